@@ -13,7 +13,7 @@ afterEach(() => {
 const events = 'POST tasks/7/events'
 
 describe('a call', () => {
-  it('[TK-18] «call again» opens the call itself, with whoever decided it', async () => {
+  it('[TK-18] «call again» opens the call itself, even if another user decided it', async () => {
     const deciding = { workflow: 'deciding', stages: ['decision'], stage: 'decision' }
     const server = new FakeServer(
       taskView({
@@ -36,7 +36,7 @@ describe('a call', () => {
     expect(server.sent('POST tasks/take-next')).toHaveLength(0)
   })
 
-  it('[TK-18] in a call begun by the customer the script greets who has called', async () => {
+  it('[TK-18] in a call begun by the customer the script greets the caller', async () => {
     const view = (event: string) =>
       taskView(
         {

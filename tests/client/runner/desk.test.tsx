@@ -22,7 +22,7 @@ const service = {
   error: 'Партнёр ответил ошибкой 503',
 }
 
-function deskView(state: string, step: Partial<Step> = {}, more: Partial<DeskView> = {}): DeskView {
+function deskView(state: string, step: Partial<Step> = {}, overrides: Partial<DeskView> = {}): DeskView {
   const person = !state.endsWith('switching') && state.includes('.')
   return {
     ...{ task: null, order: null, draft: null, claim: null, history: [], beside: [] },
@@ -40,7 +40,7 @@ function deskView(state: string, step: Partial<Step> = {}, more: Partial<DeskVie
         : [],
       ...step,
     },
-    ...more,
+    ...overrides,
   }
 }
 
@@ -53,25 +53,25 @@ function serve(view: DeskView): FakeServer {
 }
 
 describe('work at a desk', () => {
-  it('[ST-01] is drawn without an order: what it is about, what follows, and how the service stands', async () => {
+  it('[ST-01] is rendered without an order: its subject, its consequences, and the state of the service', async () => {
     const server = serve(deskView('off.confirming'))
     openTask('desks/9')
     expect(await screen.findByRole('heading', { level: 2, name: /Отключить сервис «SMS-шлюз»/ })).toBeTruthy()
     expect(screen.getByText('Сейчас к отправке 4 события: они будут ждать')).toBeTruthy()
     expect(screen.getByText('Новиков')).toBeTruthy()
     expect(screen.getByText('Партнёр ответил ошибкой 503')).toBeTruthy()
-    expect(screen.queryByRole('alert'), 'danger is for production').toBeNull()
+    expect(screen.queryByRole('alert'), 'no danger alert outside production').toBeNull()
     expect(await screen.findByText('Исполнитель: вы')).toBeTruthy()
     expect(server.sent('POST desks/9/claim')).toHaveLength(1)
   })
 
-  it('[ST-01] in production the question stands below a danger alert', async () => {
+  it('[ST-01] in production the confirmation is below a danger alert', async () => {
     serve(deskView('off.confirmingInProd'))
     openTask('desks/9')
     expect((await screen.findByRole('alert')).textContent).toContain('Это рабочая среда')
   })
 
-  it('[ST-01] goes on by its key, waits in sight, and ends where it was opened', async () => {
+  it('[ST-01] continues by its key, waits visibly, and ends where it was opened', async () => {
     const server = serve(deskView('off.confirming'))
     let view = deskView('off.switching', { revision: 1 })
     server.answers['POST desks/9/events'] = () => view
@@ -91,14 +91,14 @@ describe('work at a desk', () => {
     expect(await screen.findByText('elsewhere')).toBeTruthy()
   })
 
-  it('[ST-01] a failure says why, and offers to try again', async () => {
+  it('[ST-01] a failure says why, and offers a retry', async () => {
     serve(deskView('off.failed', { revision: 2, summary: { serviceId: 'sms', context: 'busy' } }))
     openTask('desks/9')
     expect((await screen.findByRole('alert')).textContent).toContain('события сервиса сейчас заняты')
     expect(screen.getByRole('button', { name: /Переключить сервис/ })).toBeTruthy()
   })
 
-  it('[ST-01] who comes second sees who is at it, and may take over', async () => {
+  it('[ST-01] a second user sees the current one, and may take over', async () => {
     const claim = { name: 'Павлов', mine: false, since: at, until: at }
     const server = serve(deskView('off.confirming', {}, { claim: claim }))
     server.answers['POST desks/9/claim'] = ({ body }) =>
@@ -116,7 +116,7 @@ describe('work at a desk', () => {
     expect(server.sent('POST desks/9/claim').at(-1)!.body).toEqual({ takeOver: true })
   })
 
-  it('[ST-01] a page that is old says so, and shows how it stands now', async () => {
+  it('[ST-01] an outdated page says so, and shows the current state', async () => {
     const server = serve(deskView('off.confirming'))
     server.answers['POST desks/9/events'] = () => new Refused(409, 355, 'Страница обновлена')
     openTask('desks/9')
@@ -157,12 +157,12 @@ describe('[DI-02] [SH-16] an order of an act that was cancelled', () => {
     desk: { deskId: 9, subject: { name: 'acceptanceAct' as const, act: act(lines) } },
   })
 
-  it('names it and its boxes on the screen of the act', async () => {
+  it('is named with its boxes on the screen of the act', async () => {
     serve(view([line(100234, orderStatus.readyForShipment), line(100235, orderStatus.toBeDisbanded)]))
     openTask('desks/9')
-    const named = await screen.findByRole('alert')
-    expect(named.textContent).toContain('100235-1, 100235-2')
-    expect(named.textContent).not.toContain('100234')
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('100235-1, 100235-2')
+    expect(notice.textContent).not.toContain('100234')
   })
 
   it('refreshes the screen of its act, and no other', () => {

@@ -14,11 +14,11 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-it('[RF-05] rows of one order in different currencies are not added', () => {
-  const line = (more: Partial<RegisterLine>): RegisterLine => ({
+it('[RF-05] rows of one order in different currencies are not summed', () => {
+  const line = (overrides: Partial<RegisterLine>): RegisterLine => ({
     ...{ line: 2, subject: '100473', orderId: 100_473, known: true, sku: '8100417', productName: 'Плед' },
     ...{ quantity: 1, cost: 129_900, currency: 'RUB', transactionDate: '2026-11-24', correction: false },
-    ...{ message: null, refundId: null, ...more },
+    ...{ message: null, refundId: null, ...overrides },
   })
   const register = {
     ...{

@@ -14,7 +14,7 @@ import type { Session } from '../../../src/client/session/session.ts'
 import { SessionProvider } from '../../../src/client/session/session-context.tsx'
 import { TaskRunner } from '../../../src/client/runner/task-runner.tsx'
 
-// The first drawing of a page may take seconds on a busy machine.
+// The first render of a page may take seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 export interface Call {
@@ -46,7 +46,7 @@ const catalogs: Record<string, string[]> = {
   staffCancelReasons: ['Передумал'],
 }
 
-/** The server as the runner sees it; `answers` may be changed while a test runs. */
+/** Mocks the server for the runner; `answers` may be changed while a test runs. */
 export class FakeServer {
   readonly calls: Call[] = []
   down = false
@@ -97,7 +97,7 @@ const json = (body: unknown, status = 200, headers = {}) =>
     ? new Response(null, { status: 204 })
     : new Response(JSON.stringify(body), { status, headers })
 
-/** The forms of a workflow version and all that draws them. */
+/** The forms of a workflow version with all components that render them. */
 export const loadForms = (pack: string) =>
   Promise.all(
     Object.keys(outlines)
@@ -105,7 +105,7 @@ export const loadForms = (pack: string) =>
       .map((id) => formCode(id).load()),
   )
 
-/** What jsdom lacks, the texts and the forms, so that the first drawing suspends for nothing. */
+/** Provides what jsdom lacks, and loads texts and forms, so that the first render does not suspend. */
 export async function setStage(width = 1366): Promise<void> {
   localStorage.clear()
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -133,7 +133,7 @@ const session = {
 
 let pressedAt = 0
 
-/** A press of its own, however soon a test presses again: within a moment it would be taken for a held key. */
+/** A separate press, however soon a test presses again: two presses at the same time would count as a held key. */
 export function ctrlEnter() {
   const target = document.activeElement ?? document.body
   const press = createEvent.keyDown(target, { key: 'Enter', code: 'Enter', ctrlKey: true })

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[PO-09] a form whose file the build lacks is said to be missing, not to have no fields', async () => {
+it('[PO-09] a form whose file is missing in the build is reported as missing, not as a form without fields', async () => {
   serveFrom({})
   const { names } = options()
   const definition = { ...sample, forms: {} }

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[PO-06] the chart says the time of each day and what was published then, by keys and in its table', async () => {
+it('[PO-06] the chart shows the time of each day and the published versions, also by keys and as a table', async () => {
   const urls: string[] = []
   serveFrom({
     'workflows/formatting/2/trend': (url: URL) => {
@@ -68,7 +68,7 @@ it('[PO-06] the chart says the time of each day and what was published then, by 
   await vi.waitFor(() => expect(urls.at(-1)).toBe('?state=collecting&by=week'))
 })
 
-it('[PO-06] a period in which nobody has left the state is said to be one', async () => {
+it('[PO-06] a period in which no instance has left the state is described as such', async () => {
   serveFrom({
     'workflows/formatting/2/trend': { ...trend, points: [point('2026-11-01', null)], publications: [] },
   })
