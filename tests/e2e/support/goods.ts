@@ -32,12 +32,12 @@ export const shoes: NewOrderLine = {
   price: 349_900,
 }
 
-/** A product that no order of the tests has. */
+/** A product that no test order contains. */
 export const strange = withCheckDigit('460099900000')
 
-/** Code of the `n`th pair of shoes of an order: serials are the order's own. */
+/** Code of the `n`th pair of shoes of an order; serial numbers are unique to the order. */
 export const markOf = (orderId: number, n: number) =>
   makeMark({ gtin: shoes.gtin ?? '', serial: `e${orderId}${n}`, group: 'shoes' })
 
-/** A number that no other order of the run has: its messages are this order's alone. */
+/** A number that no other order of the run has, so its messages belong to this order alone. */
 export const freshPhone = () => `+79${randomInt(1e8, 1e9)}`

@@ -13,7 +13,9 @@ const minute = 60_000
 const hour = 60 * minute
 const perDay = 6
 
-/** Orders of store 1001 that came every other hour, were formed by one person in 30 minutes and taken home in the evening. */
+/**
+ * Orders of store 1001 that arrived every other hour, were formed by one user in 30 minutes and issued in the evening.
+ */
 export async function makePastDays(tx: Tx, engine: Engine): Promise<void> {
   const midnight = new Date(`${pastDays.from}T00:00:00+03:00`).getTime()
   for (let day = 0; day < pastDays.count; day += 1)
