@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 
 const page = readFileSync('docs/architecture.md', 'utf8')
 const roomsOf = (folder: string) =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []))
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 
 describe('docs/architecture.md', () => {
-  it.each(['src/server', 'src/client'])('names every room of %s', (folder) => {
+  it.each(['src/server', 'src/client'])('names every module of %s', (folder) => {
     expect(roomsOf(folder).filter((room) => !page.includes(`${room}/`))).toEqual([])
   })
 })
