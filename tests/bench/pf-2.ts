@@ -97,18 +97,14 @@ export async function pf2(): Promise<void> {
       holds,
       reference: `the same queries on ${fewOrders} orders, asked alternately`,
       detail: {
-        ...{
-          orders: manyOrders,
-          repeats,
-          bars: { listMs: barMs, textMs: textBarMs, eightClients: 4, grown: 2 },
-        },
-        ...{
-          oneClient,
-          eightClients: eightClientSummary,
-          [`at${fewOrders}`]: onFewOrders,
-          grown: growth,
-          statusChange,
-        },
+        orders: manyOrders,
+        repeats,
+        bars: { listMs: barMs, textMs: textBarMs, eightClients: 4, grown: 2 },
+        oneClient,
+        eightClients: eightClientSummary,
+        [`at${fewOrders}`]: onFewOrders,
+        grown: growth,
+        statusChange,
         table: rowsOf(table, [small, large]),
       },
     })
@@ -200,7 +196,8 @@ export function summary(table: Measured[], server: ListServer) {
 
 export const rowsOf = (table: Measured[], servers: ListServer[]) =>
   table.map(({ name, kind, latencies }) => ({
-    ...{ name, kind },
+    name,
+    kind,
     ...Object.fromEntries(
       servers.map((server) => {
         const { p50ms, p95ms } = summarizeLatencies(latencies.get(server)!)

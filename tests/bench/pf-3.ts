@@ -99,9 +99,13 @@ async function measureRun({ server, people }: BenchServer) {
   const sheet = await rowsOfFile(server.url, id, people.adminToken)
   if (sheet.rows.length !== done) throw new Error(`${sheet.rows.length} rows`)
   return {
-    ...{ rows: done, columns: sheet.heads.length, fileMb: round(file.bytes / 2 ** 20, 1) },
-    ...{ seconds: round(seconds, 1), referenceSeconds: round(await referenceOf(sheet.rows), 1) },
-    ...{ calmMb: round(calmMb, 0), peakMb: round(peakMb, 0) },
+    rows: done,
+    columns: sheet.heads.length,
+    fileMb: round(file.bytes / 2 ** 20, 1),
+    seconds: round(seconds, 1),
+    referenceSeconds: round(await referenceOf(sheet.rows), 1),
+    calmMb: round(calmMb, 0),
+    peakMb: round(peakMb, 0),
     p50: {
       calm: round(percentile(calmLatencies, 50), 1),
       meanwhile: round(percentile(latenciesDuringJob, 50), 1),

@@ -226,7 +226,9 @@ async function createUsers(db: {
     Array.from({ length: inAStore }, (_, k) => ({ subject: subjectOf(n, k), role: 'store', pfm: pfmOf(n) })),
   ).flat()
   const allStoresUsers = Array.from({ length: ofAllStores }, (_, n) => ({
-    ...{ subject: allStoresSubject(n), role: 'admin', pfm: null },
+    subject: allStoresSubject(n),
+    role: 'admin',
+    pfm: null,
   }))
   const all = JSON.stringify([...storeUsers, ...allStoresUsers])
   const people = `json_to_recordset($1) as p(subject text, role text, pfm text)`
@@ -301,7 +303,10 @@ async function prepareTask(admin: Call, worker: Call, pfm: string) {
       to === 'packing'
         ? send('COLLECTED', {
             lines: view.order.lines.map(({ lineId, ordered }) => ({
-              ...{ lineId, collected: ordered, reasonId: null, marks: [] },
+              lineId,
+              collected: ordered,
+              reasonId: null,
+              marks: [],
             })),
           })
         : send('BACK_TO_COLLECTION'),

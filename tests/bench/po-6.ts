@@ -65,7 +65,11 @@ export async function po6(): Promise<void> {
       query: StatisticsRequest['query'],
       exactUpTo: number,
     ): StatisticsRequest => ({
-      ...{ actor, language: 'ru', workflow: { name: 'formatting', version: 2 }, query, exactUpTo },
+      actor,
+      language: 'ru',
+      workflow: { name: 'formatting', version: 2 },
+      query,
+      exactUpTo,
       period: { from: new Date(now.getTime() - days * day), to: now, now },
     })
     const time = async (request: StatisticsRequest) => {

@@ -40,7 +40,9 @@ function send({ server, people }: BenchServer, file: string, body: Buffer): Prom
   return new Promise((resolve, reject) => {
     const clientRequest = request(
       {
-        ...{ host: '127.0.0.1', port: server.port, method: 'POST' },
+        host: '127.0.0.1',
+        port: server.port,
+        method: 'POST',
         path: '/api/orders/batches/file?kind=cancel&name=a.xlsx',
         headers: {
           authorization: `Bearer ${people.adminToken}`,
@@ -54,7 +56,9 @@ function send({ server, people }: BenchServer, file: string, body: Buffer): Prom
         answer.on('data', (chunk: string) => (text += chunk))
         answer.on('end', () =>
           resolve({
-            ...{ file, status: answer.statusCode ?? 0, code: codeIn(text) },
+            file,
+            status: answer.statusCode ?? 0,
+            code: codeIn(text),
             seconds: round((performance.now() - startedAt) / 1000, 2),
           }),
         )

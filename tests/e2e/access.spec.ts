@@ -60,7 +60,8 @@ test.describe('access', () => {
     const caller: Caller = {
       call: async (_who, method, url, data, headers = {}) => {
         const answer = await context.request.fetch(`${server.url}${url}`, {
-          ...{ method, headers: { ...headers, authorization } },
+          method,
+          headers: { ...headers, authorization },
           ...(data === undefined ? {} : { data }),
         })
         return { status: answer.status(), body: await answer.json(), headers: {} }

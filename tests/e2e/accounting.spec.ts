@@ -190,7 +190,10 @@ test(
     await periodsClosedTo(today())
     try {
       await api.call('accountant', 'POST', '/api/sap/transactions', {
-        ...{ ids: [id], postingDate: today(), factory: '1001', warehouse: 'C001' },
+        ids: [id],
+        postingDate: today(),
+        factory: '1001',
+        warehouse: 'C001',
       })
       await expect
         .poll(async () => (await transactions(api, orderId))[0]!.state, { timeout: 30_000 })

@@ -42,7 +42,8 @@ test(
     const { orderId, taskId: editing } = await toEdit(api, { order })
     const { lines } = (await api.task(editing)).order
     const linesWithoutPlaids = lines.map(({ lineId, sku, ordered }) => ({
-      ...{ lineId, marks: [] },
+      lineId,
+      marks: [],
       ...(sku === plaid.sku
         ? { collected: 0, reasonId: notOnShelf }
         : { collected: ordered, reasonId: null }),

@@ -79,14 +79,16 @@ test('[DI-01] [DI-02] [DI-04] orders that wait for a courier are put into an act
 test('[DI-03] orders that are already in an act are named and excluded', async ({ sit, api }) => {
   const [firstOrder, secondOrder] = [(await toShipment(api)).orderId, (await toShipment(api)).orderId]
   const { body: act } = await api.call('manager', 'POST', '/api/acceptance-acts', {
-    ...{ orderIds: [firstOrder], boxes: [boxCode(firstOrder, 1)] },
+    orderIds: [firstOrder],
+    boxes: [boxCode(firstOrder, 1)],
   })
   await expect(async () => {
     const { body } = await api.call('manager', 'GET', `/api/desks/${act.deskId}`)
     expect(body.step.state).toBe('formed')
   }).toPass()
   const { body: otherAct } = await api.call('manager', 'POST', '/api/acceptance-acts', {
-    ...{ orderIds: [firstOrder, secondOrder], boxes: [boxCode(firstOrder, 1), boxCode(secondOrder, 1)] },
+    orderIds: [firstOrder, secondOrder],
+    boxes: [boxCode(firstOrder, 1), boxCode(secondOrder, 1)],
   })
   const page = await sit('manager', { path: `/issue-delivery/acts/${otherAct.deskId}` })
   const task = new TaskPage(page, 'acceptanceAct')
@@ -131,7 +133,8 @@ test(
   async ({ sit, api }) => {
     const { orderId } = await toShipment(api)
     const { status, body } = await api.call('store2', 'POST', '/api/acceptance-acts', {
-      ...{ orderIds: [orderId], boxes: [boxCode(orderId, 1)] },
+      orderIds: [orderId],
+      boxes: [boxCode(orderId, 1)],
     })
     expect([status, body.code]).toEqual([404, 1])
     const page = await sit('manager', { viewport: phoneSize })
@@ -154,7 +157,8 @@ test(
     const { orderId: cancelled } = await toShipment(api)
     await api.act('admin', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1 }])
     const { body: act } = await api.call('manager', 'POST', '/api/acceptance-acts', {
-      ...{ orderIds: [orderInAct], boxes: [boxCode(orderInAct, 1)] },
+      orderIds: [orderInAct],
+      boxes: [boxCode(orderInAct, 1)],
     })
     await expect(async () => {
       const { body } = await api.call('manager', 'GET', `/api/desks/${act.deskId}`)

@@ -152,7 +152,10 @@ test('[MO-04] [AC-03] money that is owed or missing is on one list, with its age
 }) => {
   const orderId = await api.newOrder({ awaitsPayment: true, lines: [plaid] })
   await api.partner('bank/notify', {
-    ...{ orderId, operation: 'approved', amount: 500_00, paymentId: `due-${orderId}` },
+    orderId,
+    operation: 'approved',
+    amount: 500_00,
+    paymentId: `due-${orderId}`,
   })
   const page = await sit('manager', { path: '/money-due' })
   const list = new ListPage(page, 'moneyDue')

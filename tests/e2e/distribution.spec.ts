@@ -31,7 +31,9 @@ const clear = async (api: Api) => {
 const delivery = { serviceTypeId: 1, serviceId: 1, method: 1, address: { city: 'Москва' }, sumClient: 0 }
 const createShopOrder = (api: Api) =>
   api.shopOrder(`DIST-${Date.now()}-${Math.random()}`, {
-    ...{ pfm: undefined, lines: [plaid], delivery },
+    pfm: undefined,
+    lines: [plaid],
+    delivery,
   } as never)
 
 async function add(page: Page, list: 'base' | 'other', pfm: string, limit = '') {

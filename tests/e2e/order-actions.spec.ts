@@ -35,18 +35,26 @@ const cancelOrder = 'choosingReason'
 const changeStoragePlace = 'naming'
 const offers: Offer[] = [
   {
-    ...{ standing: 'an order to be formed', to: toForming, who: 'manager' },
+    standing: 'an order to be formed',
+    to: toForming,
+    who: 'manager',
     offers: { cancelOrder, notifyAssemblyTime: confirmingState },
   },
   {
-    ...{ standing: 'a delivery to be formed', to: toDeliveryForming, who: 'operator' },
+    standing: 'a delivery to be formed',
+    to: toDeliveryForming,
+    who: 'operator',
     offers: {
-      ...{ cancelOrder, changeAddress: 'addressing' },
-      ...{ moveDeliveryRequest: confirmingState, notifyAssemblyTime: confirmingState },
+      cancelOrder,
+      changeAddress: 'addressing',
+      moveDeliveryRequest: confirmingState,
+      notifyAssemblyTime: confirmingState,
     },
   },
   {
-    ...{ standing: 'a formed order', to: toIssue, who: 'manager' },
+    standing: 'a formed order',
+    to: toIssue,
+    who: 'manager',
     offers: {
       cancelOrder,
       changeStoragePlace,
@@ -55,14 +63,21 @@ const offers: Offer[] = [
     },
   },
   {
-    ...{ standing: 'a delivery with its label', to: toPrinting, who: 'manager' },
+    standing: 'a delivery with its label',
+    to: toPrinting,
+    who: 'manager',
     offers: {
-      ...{ cancelOrder, changeStoragePlace, editAfterForming: confirmingState },
-      ...{ moveDeliveryRequest: confirmingState, requestLabel: confirmingState },
+      cancelOrder,
+      changeStoragePlace,
+      editAfterForming: confirmingState,
+      moveDeliveryRequest: confirmingState,
+      requestLabel: confirmingState,
     },
   },
   {
-    ...{ standing: 'a delivery ready for shipment', to: toShipment, who: 'manager' },
+    standing: 'a delivery ready for shipment',
+    to: toShipment,
+    who: 'manager',
     offers: {
       cancelOrder,
       changeStoragePlace,
@@ -71,15 +86,21 @@ const offers: Offer[] = [
     },
   },
   {
-    ...{ standing: 'a delivery on its way', to: toCourier, who: 'manager' },
+    standing: 'a delivery on its way',
+    to: toCourier,
+    who: 'manager',
     offers: { cancelOrder, deliveryOutcomeRequest: confirmingState, returnFromDelivery: confirmingState },
   },
   {
-    ...{ standing: 'an issued order', to: toIssued, who: 'manager' },
+    standing: 'an issued order',
+    to: toIssued,
+    who: 'manager',
     offers: { initiateRefund: 'open.choosing', exchange: 'open.choosing' },
   },
   {
-    ...{ standing: 'an order to be formed, seen by the administrator', to: toForming, who: 'admin' },
+    standing: 'an order to be formed, seen by the administrator',
+    to: toForming,
+    who: 'admin',
     offers: { cancelOrder, changeStatus: 'choosing', notifyAssemblyTime: confirmingState },
   },
 ]

@@ -45,8 +45,11 @@ test('[RF-03] [RF-04] [RF-01] [RF-02] [RF-09] [OA-02] a refund from the check to
   await task.expectState('open.enteringDetails')
   // Details whose control digit does not match the bank are refused.
   const details = {
-    ...{ payerName: 'Смирнова Анна', bik: '044525225', checkingAccount: '40702810900000000025' },
-    ...{ correspondentAccount: '30101810400000000225', bankName: 'ПАО Сбербанк' },
+    payerName: 'Смирнова Анна',
+    bik: '044525225',
+    checkingAccount: '40702810900000000025',
+    correspondentAccount: '30101810400000000225',
+    bankName: 'ПАО Сбербанк',
   }
   for (const [field, value] of Object.entries(details)) await task.field(field).fill(value)
   await task.press('CONFIRM_WITH_DETAILS')
@@ -207,7 +210,9 @@ test(
       'POST',
       `/api/orders/${orderId}/actions/initiateRefund/events`,
       {
-        ...{ type: 'CHOSEN', revision: 0, payload: { lines: [], reasonId: 2 } },
+        type: 'CHOSEN',
+        revision: 0,
+        payload: { lines: [], reasonId: 2 },
       },
       { 'idempotency-key': `refund-${orderId}` },
     )

@@ -69,7 +69,9 @@ function glossary(): Record<Language, Refused[]> {
         .map((variant) => variant.trim())
         .filter(Boolean)
         .map((variant) => ({
-          ...{ variant, term: cells[column(language)] ?? '', pattern: patternOf(variant) },
+          variant,
+          term: cells[column(language)] ?? '',
+          pattern: patternOf(variant),
         })),
     )
   return { ru: refusedIn('ru'), en: refusedIn('en'), kk: refusedIn('kk') }
@@ -87,7 +89,9 @@ const folder = (path: string) => readdirSync(path).map((name) => `${path}/${name
 const catalogTexts = (language: Language): Text[] =>
   Object.entries(catalogs).flatMap(([name, entries]) =>
     entries.map(({ id, description }) => ({
-      ...{ file: 'catalogs', key: `${name} ${id}`, text: description[language] },
+      file: 'catalogs',
+      key: `${name} ${id}`,
+      text: description[language],
     })),
   )
 

@@ -25,7 +25,10 @@ export interface CountingProxy {
 export async function startCountingProxy(databaseUrl: string): Promise<CountingProxy> {
   const target = new URL(databaseUrl)
   const counts: Counts = {
-    ...{ statements: {}, roundTrips: 0, bytesToDatabase: 0, bytesFromDatabase: 0 },
+    statements: {},
+    roundTrips: 0,
+    bytesToDatabase: 0,
+    bytesFromDatabase: 0,
     steps: { statements: 0, roundTrips: 0 },
   }
   const proxy = createServer((server) => {

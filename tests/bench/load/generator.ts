@@ -65,7 +65,8 @@ const orders: { [Kind in Order['kind']]: (order: Extract<Order, { kind: Kind }>)
           revisionAt: bytes.lastIndexOf(placeholder),
         }
       }),
-      ...{ revision, steps: 0 },
+      revision,
+      steps: 0,
     }))
     return Promise.resolve(null)
   },

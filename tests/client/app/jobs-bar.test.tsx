@@ -8,24 +8,20 @@ import JobsBar from '../../../src/client/app/shell/jobs-bar.tsx'
 import { draw, json, serveFrom, setWidth, type Answers } from './interface.tsx'
 
 const job = (id: number, overrides: Partial<Job> = {}): Job => ({
-  ...{
-    id,
-    kind: 'export',
-    title: `Работа ${id}`,
-    status: 'running',
-    done: 0,
-    total: null,
-    cancelAsked: false,
-  },
-  ...{
-    result: null,
-    error: null,
-    createdAt: new Date().toISOString(),
-    endedAt: null,
-    dismissed: false,
-    batch: null,
-    file: null,
-  },
+  id,
+  kind: 'export',
+  title: `Работа ${id}`,
+  status: 'running',
+  done: 0,
+  total: null,
+  cancelAsked: false,
+  result: null,
+  error: null,
+  createdAt: new Date().toISOString(),
+  endedAt: null,
+  dismissed: false,
+  batch: null,
+  file: null,
   ...overrides,
 })
 const endedJob = (id: number, overrides: Partial<Job> = {}) =>

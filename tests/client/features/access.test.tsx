@@ -6,12 +6,20 @@ import { RolesScreen } from '../../../src/client/features/access/roles-screen.ts
 import { draw, json, serveFrom, setWidth, type Answers } from '../app/interface.tsx'
 
 const role = (id: string, name: string, overrides: Partial<Role> = {}): Role => ({
-  ...{ id, name, names: { ru: name, en: name, kk: name }, people: [], peopleCount: 0, rightsCount: 3 },
-  ...{ holdsAll: false, ...overrides },
+  id,
+  name,
+  names: { ru: name, en: name, kk: name },
+  people: [],
+  peopleCount: 0,
+  rightsCount: 3,
+  holdsAll: false,
+  ...overrides,
 })
 const roles = [
   role('administrator', 'Администратор', {
-    ...{ holdsAll: true, peopleCount: 1, people: [{ id: 'admin', name: 'Павел Новиков' }] },
+    holdsAll: true,
+    peopleCount: 1,
+    people: [{ id: 'admin', name: 'Павел Новиков' }],
   }),
   role('cashier', 'Кассир', { peopleCount: 32, people: [{ id: 'a', name: 'Анна Белова' }] }),
   role('trainee', 'Стажёр'),
@@ -20,11 +28,20 @@ const change = { at: '2026-11-24T06:00:00.000Z', by: 'Павел Новиков'
 const people: People = {
   people: [
     {
-      ...{ id: 'anna', subject: 'a.belova', name: 'Анна Белова', active: false, own: false },
-      ...{ roles: ['cashier'], stores: ['1001'], bound: true, bindUntil: null },
+      id: 'anna',
+      subject: 'a.belova',
+      name: 'Анна Белова',
+      active: false,
+      own: false,
+      roles: ['cashier'],
+      stores: ['1001'],
+      bound: true,
+      bindUntil: null,
     },
   ],
-  ...{ total: 1, roles, mayEdit: true },
+  total: 1,
+  roles,
+  mayEdit: true,
   changes: [
     { ...change, kind: 'person', subject: 'Анна Белова', from: 'false', to: 'true' },
     { ...change, kind: 'stores', subject: 'Анна Белова', from: null, to: '1001' },
@@ -77,7 +94,8 @@ describe('people', () => {
     expect(stores.value).toBe('1001; 9999 9999')
     expect(requests).toEqual([
       {
-        ...{ method: 'PUT', path: '/api/roles/people/anna' },
+        method: 'PUT',
+        path: '/api/roles/people/anna',
         body: {
           from: { roles: ['cashier'], stores: ['1001'] },
           to: { roles: ['cashier', 'trainee'], stores: ['1001', '9999'] },

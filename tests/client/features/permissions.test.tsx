@@ -6,7 +6,12 @@ import { PermissionsScreen } from '../../../src/client/features/access/permissio
 import { draw, serveFrom, setWidth } from '../app/interface.tsx'
 
 const role = (id: string, name: string, hasAll = false) => ({
-  ...{ id, name, names: { ru: name, en: name, kk: name }, people: [], peopleCount: 0, rightsCount: 3 },
+  id,
+  name,
+  names: { ru: name, en: name, kk: name },
+  people: [],
+  peopleCount: 0,
+  rightsCount: 3,
   holdsAll: hasAll,
 })
 const permissions: Permissions = {

@@ -18,7 +18,10 @@ describe('a call', () => {
     const server = new FakeServer(
       taskView({
         ...deciding,
-        ...{ state: 'notConfirmed', form: 'deciding/v1/ask', mobile: true, summary: { collected: 0 } },
+        state: 'notConfirmed',
+        form: 'deciding/v1/ask',
+        mobile: true,
+        summary: { collected: 0 },
         events: [offered('CALL_AGAIN', { tone: 'main', answer: 'agree' })],
       }),
     )
@@ -26,7 +29,12 @@ describe('a call', () => {
     server.answers['GET tasks?orderId=100234'] = () => ({ items: [call], total: 1, totalIsExact: true })
     server.answers[events] = () =>
       taskView({
-        ...{ ...deciding, stage: null, state: 'calledAgain', ended: true, form: null, events: [] },
+        ...deciding,
+        stage: null,
+        state: 'calledAgain',
+        ended: true,
+        form: null,
+        events: [],
         revision: 4,
       })
     openTask()
@@ -40,8 +48,13 @@ describe('a call', () => {
     const view = (event: string) =>
       taskView(
         {
-          ...{ workflow: 'confirming', version: 2, state: 'call.explaining', stage: 'conversation' },
-          ...{ form: 'confirming/v2/conversation', script: 'explaining', mobile: true },
+          workflow: 'confirming',
+          version: 2,
+          state: 'call.explaining',
+          stage: 'conversation',
+          form: 'confirming/v2/conversation',
+          script: 'explaining',
+          mobile: true,
           events: [offered('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' })],
           summary: { attempts: 0, callAttempts: 3, callGapMinutes: 30, context: 'usual' },
         },

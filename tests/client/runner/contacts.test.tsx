@@ -20,8 +20,13 @@ afterEach(() => {
 
 const atTheCall = () => {
   const view = taskView({
-    ...{ workflow: 'confirming', version: 2, state: 'shortageUnreachable', stage: 'outcome' },
-    ...{ form: 'confirming/v2/outcome', show: ['phone'], mobile: true },
+    workflow: 'confirming',
+    version: 2,
+    state: 'shortageUnreachable',
+    stage: 'outcome',
+    form: 'confirming/v2/outcome',
+    show: ['phone'],
+    mobile: true,
     events: [offered('CALL_STARTED', { tone: 'main', answer: 'agree' })],
     summary: { attempts: 1, callAttempts: 3 },
   })

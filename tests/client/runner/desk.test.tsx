@@ -17,20 +17,44 @@ afterEach(() => {
 
 const at = '2026-03-05T09:00:00.000Z'
 const service = {
-  ...{ serviceId: 'sms', serviceName: 'SMS-шлюз', isActive: true, state: 'on' as const },
-  ...{ changedAt: at, changedBy: 'Новиков', waiting: 0, silentSince: null, unsent: 4, switching: null },
+  serviceId: 'sms',
+  serviceName: 'SMS-шлюз',
+  isActive: true,
+  state: 'on' as const,
+  changedAt: at,
+  changedBy: 'Новиков',
+  waiting: 0,
+  silentSince: null,
+  unsent: 4,
+  switching: null,
   error: 'Партнёр ответил ошибкой 503',
 }
 
 function deskView(state: string, step: Partial<Step> = {}, overrides: Partial<DeskView> = {}): DeskView {
   const person = !state.endsWith('switching') && state.includes('.')
   return {
-    ...{ task: null, order: null, draft: null, claim: null, history: [], beside: [] },
+    task: null,
+    order: null,
+    draft: null,
+    claim: null,
+    history: [],
+    beside: [],
     desk: { deskId: 9, subject: { name: 'serviceSwitch', service } },
     step: {
-      ...{ workflow: 'serviceSwitch', version: 1, revision: 0, state, ended: !state.includes('.') },
-      ...{ stages: ['confirm', 'switch'], stage: person ? 'confirm' : 'switch', script: null },
-      ...{ sums: [], show: ['path'], mobile: true, mayWork: person, summary: { serviceId: 'sms' }, data: {} },
+      workflow: 'serviceSwitch',
+      version: 1,
+      revision: 0,
+      state,
+      ended: !state.includes('.'),
+      stages: ['confirm', 'switch'],
+      stage: person ? 'confirm' : 'switch',
+      script: null,
+      sums: [],
+      show: ['path'],
+      mobile: true,
+      mayWork: person,
+      summary: { serviceId: 'sms' },
+      data: {},
       form: person ? 'serviceSwitch/v1/confirm' : null,
       events: person
         ? [
@@ -131,26 +155,42 @@ describe('work at a desk', () => {
 describe('[DI-02] [SH-16] an order of an act that was cancelled', () => {
   const line = (orderId: number, orderStatusId: number): ActOrder =>
     ({
-      ...{ orderId, orderStatusId, pfm: '1001', deliveryServiceId: 1, deliveryServiceTypeId: 1 },
-      ...{ name: 'Анна Белова', track: null, boxes: 2, weight: 1200, toPay: 0, currency: 'RUB' },
+      orderId,
+      orderStatusId,
+      pfm: '1001',
+      deliveryServiceId: 1,
+      deliveryServiceTypeId: 1,
+      name: 'Анна Белова',
+      track: null,
+      boxes: 2,
+      weight: 1200,
+      toPay: 0,
+      currency: 'RUB',
       ...({ actNumber: '5', hasChanged: false } as object),
     }) as ActOrder
   const act = (lines: ActOrder[]): ActCard => ({
-    ...{ id: 5, status: 'formed', pfm: '1001', deliveryServiceId: 1, deliveryServiceTypeId: 1 },
-    ...{
-      orders: lines.length,
-      initiator: 'Иванова',
-      createdAt: at,
-      dateFormed: at,
-      dateIssued: null,
-      deskId: 9,
-    },
+    id: 5,
+    status: 'formed',
+    pfm: '1001',
+    deliveryServiceId: 1,
+    deliveryServiceTypeId: 1,
+    orders: lines.length,
+    initiator: 'Иванова',
+    createdAt: at,
+    dateFormed: at,
+    dateIssued: null,
+    deskId: 9,
     lines,
   })
   const view = (lines: ActOrder[]) => ({
     ...deskView('printed', {
-      ...{ workflow: 'acceptanceAct', ended: false, stages: ['orders', 'print', 'issue'], stage: 'issue' },
-      ...{ form: 'acceptanceAct/v1/act', show: ['documents', 'path'], mayWork: true },
+      workflow: 'acceptanceAct',
+      ended: false,
+      stages: ['orders', 'print', 'issue'],
+      stage: 'issue',
+      form: 'acceptanceAct/v1/act',
+      show: ['documents', 'path'],
+      mayWork: true,
       events: [offered('ISSUE', { tone: 'main', irreversible: true })],
       summary: { chosen: 2, left: 2, named: '', actNumber: '5' },
     }),

@@ -46,8 +46,13 @@ describe('the small form of an event', () => {
     await i18next.loadNamespaces('confirming/v2')
     const server = new FakeServer(
       taskView({
-        ...{ workflow: 'confirming', version: 2, state: 'readyToCall', stage: 'preparation' },
-        ...{ form: 'confirming/v2/ready', mobile: true, summary: { attempts: 0, callAttempts: 3 } },
+        workflow: 'confirming',
+        version: 2,
+        state: 'readyToCall',
+        stage: 'preparation',
+        form: 'confirming/v2/ready',
+        mobile: true,
+        summary: { attempts: 0, callAttempts: 3 },
         events: [
           offered('CALL_STARTED', { tone: 'main', answer: 'agree' }),
           offered('CALL_BACK_SCHEDULED', { answer: 'later', payload: 'confirming/v2/call-back' }),

@@ -7,12 +7,20 @@ import type { ScanEvent } from '../../../src/shared/draft-scans.ts'
 import { taskView } from './sample-task.ts'
 
 const loaded = (overrides: Partial<Extract<RunnerEvent, { type: 'LOADED' }>> = {}): RunnerEvent => ({
-  ...{ type: 'LOADED', view: taskView({}), phone: false, device: null, keptSubmit: null },
+  type: 'LOADED',
+  view: taskView({}),
+  phone: false,
+  device: null,
+  keptSubmit: null,
   ...overrides,
 })
 const draft = (overrides: object) => ({
-  ...{ form: 'formatting/v1/collect', data: {} as unknown, scans: [] as string[], edition: 4 },
-  ...{ savedAt: '2026-03-05T09:30:00.000Z', savedBy: 'Иванова' },
+  form: 'formatting/v1/collect',
+  data: {} as unknown,
+  scans: [] as string[],
+  edition: 4,
+  savedAt: '2026-03-05T09:30:00.000Z',
+  savedBy: 'Иванова',
   ...overrides,
 })
 const save: RunnerEvent = { type: 'SAVE' }
@@ -27,11 +35,18 @@ function after(...events: RunnerEvent[]) {
 
 describe('[TK-36] [TK-19] scans of two terminals on one step', () => {
   const scan = (id: string): ScanEvent => ({
-    ...{ id, field: 'lines', lineId: 11, count: 'collected', add: { collected: 1 }, most: 5 },
+    id,
+    field: 'lines',
+    lineId: 11,
+    count: 'collected',
+    add: { collected: 1 },
+    most: 5,
   })
   const linesWith = (collected: number) => ({ lines: [{ lineId: 11, collected }] })
   const scanned = (collected: number, id: string): RunnerEvent => ({
-    ...{ type: 'TYPED', data: linesWith(collected), scans: [scan(id)] },
+    type: 'TYPED',
+    data: linesWith(collected),
+    scans: [scan(id)],
   })
   const remote = (collected: number, overrides: object = {}) =>
     loaded({ view: taskView({}, { draft: draft({ data: linesWith(collected), edition: 1, ...overrides }) }) })
@@ -40,7 +55,10 @@ describe('[TK-36] [TK-19] scans of two terminals on one step', () => {
     const run = after(loaded(), scanned(1, 'mine'), save, overtaken, remote(1, { scans: ['other'] }))
     expect(run.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })
     expect(run.context).toMatchObject({
-      ...{ typed: { data: linesWith(2) }, merged: { data: linesWith(2) }, edition: 1, offered: null },
+      typed: { data: linesWith(2) },
+      merged: { data: linesWith(2) },
+      edition: 1,
+      offered: null,
       scans: [{ id: 'mine' }],
     })
   })
@@ -77,12 +95,17 @@ describe('[TK-36] [TK-19] scans of two terminals on one step', () => {
 
   it('stored on this device add up when the task is opened again', () => {
     const merged = {
-      ...{ form: 'formatting/v1/collect', data: linesWith(1), revision: 3, edition: 0, sent: [] },
-      ...{ scans: [scan('mine')], base: {} },
+      form: 'formatting/v1/collect',
+      data: linesWith(1),
+      revision: 3,
+      edition: 0,
+      sent: [],
+      scans: [scan('mine')],
+      base: {},
     }
     const run = after(
       loaded({
-        ...{ view: taskView({}, { draft: draft({ data: linesWith(2), edition: 3, scans: ['other'] }) }) },
+        view: taskView({}, { draft: draft({ data: linesWith(2), edition: 3, scans: ['other'] }) }),
         device: merged,
       }),
     )

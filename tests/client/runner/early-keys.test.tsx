@@ -31,8 +31,12 @@ it('[TK-18] a key pressed as soon as a step is shown, with its form still loadin
   const agrees = offered('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' })
   const server = new FakeServer(
     taskView({
-      ...{ ...call, ...stages, state: 'call.explaining', stage: 'conversation' },
-      ...{ form: 'formatting/v1/nothing-collected', events: [agrees] },
+      ...call,
+      ...stages,
+      state: 'call.explaining',
+      stage: 'conversation',
+      form: 'formatting/v1/nothing-collected',
+      events: [agrees],
     }),
   )
   const lateForm = 'confirmingDelivery/v1/outcome'
@@ -40,13 +44,11 @@ it('[TK-18] a key pressed as soon as a step is shown, with its form still loadin
   openTask()
   await screen.findByText('Исполнитель: вы')
   server.view = taskView({
-    ...{
-      ...call,
-      ...stages,
-      state: 'call.agreed',
-      stage: 'outcome',
-      form: lateForm,
-    },
+    ...call,
+    ...stages,
+    state: 'call.agreed',
+    stage: 'outcome',
+    form: lateForm,
     events: [offered('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' })],
     summary: { attempts: 1, callAttempts: 3 },
   })

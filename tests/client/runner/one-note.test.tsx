@@ -28,8 +28,13 @@ const leave = async () => {
 it('[TK-21] page and dialog share one note: the newest text wins, wherever it was typed', async () => {
   new FakeServer(
     taskView({
-      ...{ workflow: 'confirming', version: 2, state: 'shortageOutcome', stage: 'outcome' },
-      ...{ form: 'confirming/v2/outcome', mobile: true, summary: { attempts: 1, callAttempts: 3 } },
+      workflow: 'confirming',
+      version: 2,
+      state: 'shortageOutcome',
+      stage: 'outcome',
+      form: 'confirming/v2/outcome',
+      mobile: true,
+      summary: { attempts: 1, callAttempts: 3 },
       events: [
         offered('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' }),
         offered('CALL_FAILED', { payload: callFailed }),

@@ -369,7 +369,8 @@ describe('collecting manually', () => {
     view.draft = {
       form: 'formatting/v1/collect',
       data: { lines },
-      ...{ scans: [], edition: 2 },
+      scans: [],
+      edition: 2,
       savedAt: '2026-03-05T09:00:00.000Z',
       savedBy: 'Иванова',
     }
@@ -390,8 +391,12 @@ it('[TK-36] [TK-19] a scan here and one on another terminal make two, in the unc
       ? new Refused(409, 19, 'Черновик новее', { edition: 1 })
       : { edition: 2, savedAt: '2026-03-05T11:21:00.000Z' }
   server.view.draft = {
-    ...{ form: 'formatting/v1/collect', data: { lines }, scans: ['other'], edition: 1 },
-    ...{ savedAt: '2026-03-05T09:00:00.000Z', savedBy: 'Иванова' },
+    form: 'formatting/v1/collect',
+    data: { lines },
+    scans: ['other'],
+    edition: 1,
+    savedAt: '2026-03-05T09:00:00.000Z',
+    savedBy: 'Иванова',
   }
   scan(kettle.barcode)
   const field = await count('Чайник')

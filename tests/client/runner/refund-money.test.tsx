@@ -27,8 +27,12 @@ it('[RF-04] [AC-03] a refund shows the price of a piece, the refund of a line an
     pointsShare: 10_001,
   }
   const view = taskView({
-    ...{ workflow: 'initiateRefund', state: 'open.choosing', stages: ['goods'], stage: 'goods' },
-    ...{ form: 'initiateRefund/v1/goods', summary: { accounts: '' } },
+    workflow: 'initiateRefund',
+    state: 'open.choosing',
+    stages: ['goods'],
+    stage: 'goods',
+    form: 'initiateRefund/v1/goods',
+    summary: { accounts: '' },
     events: [offered('CHOSEN', { payload: 'step', tone: 'main' })],
   })
   view.order.lines = [line]

@@ -127,7 +127,8 @@ export async function setStage(width = 1366): Promise<void> {
 }
 
 const session = {
-  ...{ id: 'ivanova', name: 'Иванова' },
+  id: 'ivanova',
+  name: 'Иванова',
   config: { supportUrl: 'https://support.example' },
 } as Session
 

@@ -114,8 +114,13 @@ describe('keys of a step', () => {
     await loadForms('confirming/v2')
     const server = new FakeServer(
       taskView({
-        ...{ workflow: 'confirming', version: 2, state: 'shortageOutcome', stage: 'outcome' },
-        ...{ form: 'confirming/v2/outcome', mobile: true, summary: { attempts: 1, callAttempts: 3 } },
+        workflow: 'confirming',
+        version: 2,
+        state: 'shortageOutcome',
+        stage: 'outcome',
+        form: 'confirming/v2/outcome',
+        mobile: true,
+        summary: { attempts: 1, callAttempts: 3 },
         events: [
           offered('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' }),
           offered('CHANGES_NOT_AGREED', { answer: 'disagree', payload: 'step' }),

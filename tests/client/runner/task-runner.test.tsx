@@ -81,7 +81,7 @@ it.each([
 ])(
   '[TK-03] a picker whose order was cancelled (status %i) is told so, and what to do with the goods',
   async (status, message) => {
-    const view = taskView({ ...{ state: 'withdrawn', ended: true, form: null, stage: null, events: [] } })
+    const view = taskView({ state: 'withdrawn', ended: true, form: null, stage: null, events: [] })
     view.task.taskStatus = 'withdrawn'
     view.order.orderStatusId = status
     new FakeServer(view)
@@ -179,7 +179,8 @@ describe('a step', () => {
     const view = codeView()
     const { summary } = view.step
     const rejected = {
-      ...{ state: 'awaitingCode.codeRejected', show: ['goods', 'money'] },
+      state: 'awaitingCode.codeRejected',
+      show: ['goods', 'money'],
       summary: { ...summary, attempts: 1, attemptsLeft: 4 },
     }
     new FakeServer({ ...view, step: { ...view.step, ...rejected } as typeof view.step })
@@ -366,7 +367,8 @@ describe('typed values', () => {
     const draft = {
       form: 'delivery/v1/code',
       data: { code: '12' },
-      ...{ scans: [], edition: 1 },
+      scans: [],
+      edition: 1,
       savedAt: '2026-03-05T09:00:00Z',
     }
     new FakeServer(codeView({ draft: { ...draft, savedBy: 'Иванова' } }))

@@ -23,8 +23,14 @@ const textOf = (key: string, summary: Record<string, number>) =>
 describe('address in a call script', () => {
   it('[TK-35] is phrased as people say it, without the postcode', async () => {
     const place = {
-      ...{ postcode: '125000', region: 'Москва', city: 'Москва', street: 'Дмитровское ш.' },
-      ...{ house: '81', housing: '4', building: '2', apartment: '194' },
+      postcode: '125000',
+      region: 'Москва',
+      city: 'Москва',
+      street: 'Дмитровское ш.',
+      house: '81',
+      housing: '4',
+      building: '2',
+      apartment: '194',
     }
     const view = taskView({})
     const facts = { serviceId: 1, method: 1, address: '', place, day: null, slot: null }

@@ -15,7 +15,10 @@ afterEach(() => {
 
 async function paint(run: BulkAction<Thing>['run']) {
   const action: BulkAction<Thing> = {
-    ...{ name: 'paint', right: 'settingsEvents', fits: () => true, run },
+    name: 'paint',
+    right: 'settingsEvents',
+    fits: () => true,
+    run,
     stale: [['weights']],
   }
   const rendered = await draw(
@@ -48,7 +51,10 @@ it('[EV-02] a refused action on a card says why', async () => {
 it('[AC-01] an action on a card with a form sends the typed values', async () => {
   const run = vi.fn<BulkAction<Thing>['run']>(async () => [{ id: 1, ok: true }])
   const action: BulkAction<Thing> = {
-    ...{ name: 'paint', right: 'settingsEvents', fits: () => true, run },
+    name: 'paint',
+    right: 'settingsEvents',
+    fits: () => true,
+    run,
     Form: ({ action: requestedAction, rows, onConfirm }) => (
       <button onClick={() => onConfirm({ colour: 'red' })}>{`${requestedAction} ${rows[0]!.name}`}</button>
     ),

@@ -35,7 +35,10 @@ describe('[OL-03] export button of a list', () => {
     await userEvent.click(await button())
     await waitFor(() => expect(saved).toEqual(['file.csv']))
     expect(Object.fromEntries(calls[0]!.searchParams)).toEqual({
-      ...{ search: 'abc', sort: '-id', columns: 'name,id', zone: 'Europe/Moscow' },
+      search: 'abc',
+      sort: '-id',
+      columns: 'name,id',
+      zone: 'Europe/Moscow',
     })
   })
 

@@ -65,7 +65,9 @@ describe('personal columns', () => {
 
 describe('bulk actions', () => {
   const paint = (run: BulkAction<Thing>['run']): BulkAction<Thing> => ({
-    ...{ name: 'paint', right: 'settingsEvents', danger: true },
+    name: 'paint',
+    right: 'settingsEvents',
+    danger: true,
     fits: ({ id }) => id !== 2,
     run,
   })

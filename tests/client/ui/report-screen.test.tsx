@@ -20,11 +20,20 @@ const row = (
   arrived: number,
   overrides: Partial<OrderReportRow> = {},
 ): OrderReportRow => ({
-  ...{ day, pfm: null, currency: 'RUB', arrived, formed: 0, issued: 1, cancelled: 0 },
-  ...{ issuedSum: 12_345_00, refundedSum: 0, ...overrides },
+  day,
+  pfm: null,
+  currency: 'RUB',
+  arrived,
+  formed: 0,
+  issued: 1,
+  cancelled: 0,
+  issuedSum: 12_345_00,
+  refundedSum: 0,
+  ...overrides,
 })
 const answer = {
-  ...{ from: '2026-11-10', to: '2026-11-11' },
+  from: '2026-11-10',
+  to: '2026-11-11',
   rows: [row('2026-11-10', 4), row('2026-11-11', 3)],
   totals: [row(null, 7)],
 }

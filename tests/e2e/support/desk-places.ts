@@ -65,7 +65,9 @@ async function beginAct(api: Api, _: DeskInput, firstEvent: EventCase | null): P
   if (firstEvent) await arrange(firstEvent)
   const deskId = await begin([...ids.values()])
   return {
-    ...{ who: 'manager', path: `/issue-delivery/acts/${deskId}`, arrange },
+    who: 'manager',
+    path: `/issue-delivery/acts/${deskId}`,
+    arrange,
     orderOf: (sample) => ids.get(sample)!,
     state: stateOf(api, 'manager', deskId),
     leave: (state) => {
@@ -113,7 +115,9 @@ async function beginRegister(api: Api, _: DeskInput, firstEvent: EventCase | nul
   )
   expect(status, JSON.stringify(body)).toBe(201)
   return {
-    ...{ who: 'accountant', path: `/refunds/yandex/${body.deskId}`, arrange },
+    who: 'accountant',
+    path: `/refunds/yandex/${body.deskId}`,
+    arrange,
     orderOf: (sample) => ids.get(sample) ?? sample,
     state: stateOf(api, 'accountant', body.deskId),
     leave: (state) => {
@@ -135,12 +139,16 @@ export const switchOn = async (api: Api, enable = true) => {
 async function beginSwitch(api: Api, { params }: DeskInput): Promise<DeskPlace> {
   await switchOn(api, params.active === true)
   const { body } = await api.call('admin', 'POST', '/api/desks', {
-    ...{ workflow: 'serviceSwitch', subject: service },
+    workflow: 'serviceSwitch',
+    subject: service,
   })
   const { deskId } = body.desk
   return {
-    ...{ who: 'admin', path: `/settings/external-services/switch/${deskId}` },
-    ...{ orderOf: (id) => id, arrange: async () => undefined, leave: () => undefined },
+    who: 'admin',
+    path: `/settings/external-services/switch/${deskId}`,
+    orderOf: (id) => id,
+    arrange: async () => undefined,
+    leave: () => undefined,
     state: stateOf(api, 'admin', deskId),
   }
 }
@@ -166,8 +174,11 @@ async function beginEvent(api: Api, { params }: DeskInput): Promise<DeskPlace> {
   if (actionTo[status]) await api.call('admin', 'POST', `/api/events/${actionTo[status]}`, { ids: [id] })
   const updatedBefore = (await readEvent()).updatedAt
   return {
-    ...{ who: 'admin', path: `/settings/events/${id}` },
-    ...{ orderOf: (sample) => sample, arrange: async () => undefined, leave: () => undefined },
+    who: 'admin',
+    path: `/settings/events/${id}`,
+    orderOf: (sample) => sample,
+    arrange: async () => undefined,
+    leave: () => undefined,
     state: async () => {
       const event = await readEvent()
       if (event.updatedAt === updatedBefore) return event.actions.length > 0 ? 'choosing' : 'notOffered'

@@ -18,9 +18,11 @@ export interface OwnServer {
 /** A built server with many orders, for lists that the other tests must not be filled with. */
 export async function startOwnServer(orders: number): Promise<OwnServer> {
   const env = {
-    ...{ DATA_DIR: mkdtempSync(join(tmpdir(), 'crm-e2e-many-')), MANY_ORDERS: String(orders) },
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'crm-e2e-many-')),
+    MANY_ORDERS: String(orders),
     // Otherwise the demo's orders would be among them.
-    ...{ SEED_ORDERS: '0', APP_ENV: 'test' },
+    SEED_ORDERS: '0',
+    APP_ENV: 'test',
   }
   execFileSync(
     join(projectRoot, 'node_modules/.bin/tsx'),

@@ -61,7 +61,10 @@ const prepareForming =
 const nothingCollected: PrepareTask = async (api) => {
   const { taskId } = await toForming(api, { order })
   const lines = (await api.task(taskId)).order.lines.map(({ lineId }) => ({
-    ...{ lineId, collected: 0, reasonId: notOnShelf, marks: [] },
+    lineId,
+    collected: 0,
+    reasonId: notOnShelf,
+    marks: [],
   }))
   await api.take('manager', taskId, 'STARTED', ['COLLECTED', { lines }])
   return taskId
@@ -95,7 +98,9 @@ const lockedIssue: PrepareTask = async (api) => {
 const toTheTill: PrepareTask = async (api) => {
   const taskId = await prepareIssue(withoutCode)(api, freshPhone())
   const lines = (await api.task(taskId)).order.lines.map(({ lineId, collected }, i) => ({
-    ...{ lineId, returned: i === 0 ? 1 : 0, handed: i === 0 ? collected - 1 : collected },
+    lineId,
+    returned: i === 0 ? 1 : 0,
+    handed: i === 0 ? collected - 1 : collected,
   }))
   await api.take('manager', taskId, ['PARTIALLY_ISSUED', { lines }])
   return api.openTask((await api.task(taskId)).order.orderId, 'paying')
@@ -148,7 +153,10 @@ export async function soldAndRated(api: Api, { rating = 4, ...answers }: Partial
   const phone = freshPhone()
   const partnerOrderId = `WEB-${phone.slice(1)}`
   const orderId = await api.shopOrder(partnerOrderId, {
-    ...{ ...customer, phone, payStatusId: payStatus.paid, lines: [plaid, mug] },
+    ...customer,
+    phone,
+    payStatusId: payStatus.paid,
+    lines: [plaid, mug],
   })
   await formAndIssue(api, orderId)
   await api.shop('feedbacks', { partnerOrderId, rating, ...answers })
@@ -176,7 +184,8 @@ export async function makePlaces(api: Api): Promise<Places> {
   // The list of acts has an entry, whatever ran before.
   const { orderId: shipped } = await toShipment(api)
   await api.call('manager', 'POST', '/api/acceptance-acts', {
-    ...{ orderIds: [shipped], boxes: [boxCode(shipped, 1)] },
+    orderIds: [shipped],
+    boxes: [boxCode(shipped, 1)],
   })
   // Likewise the lists of exchanges, of registers and of refunds through partners.
   await toIssued(api, { exchanged: { [plaid.sku]: 1 } })

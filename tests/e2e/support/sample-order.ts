@@ -157,7 +157,10 @@ export async function sampleOrder(api: Api, workflow: Workflow, input: WorkflowI
         : preparationByStatus[statusId]!(api, options))
   const { orderId } = prepared
   return {
-    ...{ orderId, phone, lineIds: lines.map(({ lineId }) => lineId), productOf: nameOf },
+    orderId,
+    phone,
+    lineIds: lines.map(({ lineId }) => lineId),
+    productOf: nameOf,
     who: workerOf(workflow),
     path:
       workflow.kind === 'task' ? `tasks/${prepared.taskId}` : `orders/${orderId}/actions/${workflow.name}`,

@@ -307,10 +307,12 @@ export const screens: Screen[] = [
   step('edit-collect', 'editCollecting', ['editAfterFormatting', 'editing.collecting'], { mobile: false }),
   step('return-from-shipping', 'returnCounting', ['returnFromShipping', 'countingAll']),
   step('manual-transfer', 'transferring', ['manualTransferring', 'transferring'], {
-    ...{ who: 'accountant', mobile: false },
+    who: 'accountant',
+    mobile: false,
   }),
   step('manual-transfer-details', 'correcting', ['manualTransferring', 'awaitingDetails'], {
-    ...{ who: 'accountant', mobile: false },
+    who: 'accountant',
+    mobile: false,
   }),
   action('cancel-order', 'formed', ['cancelOrder', 'choosingReason']),
   action('cancel-order-question', 'formed', ['cancelOrder', 'choosingReason'], {

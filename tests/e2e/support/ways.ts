@@ -141,7 +141,9 @@ export async function toEdit(api: Api, options: Way = {}): Promise<Place> {
 /** Payload of an issue: everything collected, with this many pieces left at the counter. */
 const handedOverPayload = ({ order }: TaskView, { left: leftPieces = {} }: Way) => ({
   lines: order.lines.map(({ lineId, sku, collected }) => ({
-    ...{ lineId, returned: leftPieces[sku] ?? 0, handed: collected - (leftPieces[sku] ?? 0) },
+    lineId,
+    returned: leftPieces[sku] ?? 0,
+    handed: collected - (leftPieces[sku] ?? 0),
   })),
 })
 

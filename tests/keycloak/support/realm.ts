@@ -34,7 +34,10 @@ export class Realm {
   async addPerson(username: string, name = username): Promise<void> {
     const [firstName = '', lastName = firstName] = name.split(' ')
     await admin('POST', `${this.#path}/users`, {
-      ...{ username, firstName, lastName, email: `${username}@shop.example.org` },
+      username,
+      firstName,
+      lastName,
+      email: `${username}@shop.example.org`,
       enabled: true,
       emailVerified: true,
       credentials: [{ type: 'password', value: password, temporary: false }],
@@ -68,7 +71,8 @@ export class Realm {
     const { calls, shortLived, stranger } = testClients
     await this.#addClient({ clientId: calls, protocolMappers: [forTheProduct] })
     await this.#addClient({
-      ...{ clientId: shortLived, protocolMappers: [forTheProduct] },
+      clientId: shortLived,
+      protocolMappers: [forTheProduct],
       attributes: { 'access.token.lifespan': '1' },
     })
     await this.#addClient({ clientId: stranger })
@@ -117,7 +121,10 @@ interface Tokens {
 /** The issuer's answer to a user name and a password. */
 export const tokensOf = (username: string, { client = testClients.calls as string, realm = 'crm' } = {}) =>
   passwordGrant(`${addressesOf(readPlace()).issuerUrl}/realms/${realm}`, {
-    ...{ client_id: client, username, password, scope: 'openid' },
+    client_id: client,
+    username,
+    password,
+    scope: 'openid',
   })
 
 async function passwordGrant(realmUrl: string, form: Record<string, string>): Promise<Tokens> {

@@ -85,7 +85,9 @@ export function RegisterOrders({ subject: { register }, acts }: Props & { acts: 
     cell: DataColumn<RegisterOrder>['cell'],
     align?: 'end',
   ): DataColumn<RegisterOrder> => ({
-    ...{ id, header: t(`refundRegisters:fields.${id}`), cell },
+    id,
+    header: t(`refundRegisters:fields.${id}`),
+    cell,
     ...(align && { align }),
   })
   return (

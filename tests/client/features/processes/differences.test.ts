@@ -36,7 +36,8 @@ describe('differences between two versions', () => {
     })
     expect(differencesOf(sample, newer).states).toEqual([
       {
-        ...{ path: 'handing', sign: 'changed' },
+        path: 'handing',
+        sign: 'changed',
         changes: [
           { of: 'stage', was: 'code', is: 'hand' },
           { of: 'right', was: 'taskDeliveryWork', is: 'taskIssueWork' },
@@ -44,7 +45,8 @@ describe('differences between two versions', () => {
         ],
       },
       {
-        ...{ path: 'issued', sign: 'changed' },
+        path: 'issued',
+        sign: 'changed',
         changes: [
           {
             of: 'entry',
@@ -98,7 +100,8 @@ describe('differences between two versions', () => {
     ])
     expect(events).toEqual([
       {
-        ...{ type: 'SEND_CODE', sign: 'changed' },
+        type: 'SEND_CODE',
+        sign: 'changed',
         changes: [
           { of: 'right', was: null, is: 'orderIssue' },
           { of: 'irreversible', is: true },
@@ -110,7 +113,8 @@ describe('differences between two versions', () => {
   it('[PO-04] the second version of confirming, and back', () => {
     const [older, newer] = [1, 2].map((version) => ({
       ...definitionOf(getWorkflow('confirming', version)),
-      ...{ name: 'confirming', version },
+      name: 'confirming',
+      version,
     })) as [ProcessDefinition, ProcessDefinition]
     const forward = differencesOf(older, newer)
     const reversed = differencesOf(newer, older)
@@ -119,7 +123,8 @@ describe('differences between two versions', () => {
     expect(pathsBySign(forward.states, 'added')).toEqual(['beginning', 'unreachable'])
     expect(pathsBySign(reversed.states, 'removed')).toEqual(['beginning', 'unreachable'])
     expect(forward.states).toContainEqual({
-      ...{ path: 'call.agreed', sign: 'changed' },
+      path: 'call.agreed',
+      sign: 'changed',
       changes: [{ of: 'form', was: 'conversation', is: 'outcome' }],
     })
     const calls = forward.transitions.filter((callChange) => callChange.of.source === 'readyToCall')

@@ -15,10 +15,18 @@ import { formatTook } from '../../../../src/client/ui/format.ts'
 import { sample } from './sample-process.ts'
 
 const stateStatistics = (state: string, median: number | null, visits = 1): StateStatistics => ({
-  ...{ state, visits, left: visits, unfinished: 0, median, p95: median },
+  state,
+  visits,
+  left: visits,
+  unfinished: 0,
+  median,
+  p95: median,
 })
 const transition = (from: string | null, event: string, to: string, count: number): TransitionStatistics => ({
-  ...{ from, event, to, count },
+  from,
+  event,
+  to,
+  count,
 })
 const idsOf = (source: string | null, event: string | null, target?: string) =>
   sample.transitions

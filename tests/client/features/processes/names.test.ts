@@ -53,16 +53,15 @@ describe('names of a process', () => {
 describe('exported picture', () => {
   const graph = graphOf(sample, options())
   const placed = {
-    ...{ width: 500, height: 300 },
+    width: 500,
+    height: 300,
     nodes: graph.nodes.map((node, n) => ({ ...node, x: n * 10, y: n * 10 })),
     edges: graph.edges.map((edge) => ({
-      ...{
-        ...edge,
-        points: [
-          { x: 0, y: 0 },
-          { x: 9, y: 9 },
-        ],
-      },
+      ...edge,
+      points: [
+        { x: 0, y: 0 },
+        { x: 9, y: 9 },
+      ],
       label: edge.lines.length > 0 ? { x: 1, y: 1 } : null,
     })),
   }
@@ -70,15 +69,13 @@ describe('exported picture', () => {
   it('[PO-01] is self-contained: every text escaped, no style, no script, with the counts', () => {
     const oldest = { instanceId: 1, since: '' }
     const { svg, width } = svgOf({
-      ...{
-        placed,
-        title: 'Выдача <b> & «код»',
-        note: '1',
-        fontFamily: "'Segoe UI', sans-serif",
-        trace: null,
-        marks: new Map(),
-        measures: null,
-      },
+      placed,
+      title: 'Выдача <b> & «код»',
+      note: '1',
+      fontFamily: "'Segoe UI', sans-serif",
+      trace: null,
+      marks: new Map(),
+      measures: null,
       counts: new Map([['ready', { instances: 29, overdue: 4, oldest }]]),
     })
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')
@@ -96,7 +93,13 @@ describe('exported picture', () => {
   it('[PO-06] [PO-07] shows the statistics as the screen does: time and ring of a state, width and number of an arrow', () => {
     const arrow = placed.edges.find(({ transitions }) => transitions.length > 0)!
     const { svg } = svgOf({
-      ...{ placed, title: 'x', note: '1', fontFamily: 'a', trace: null, counts: new Map(), marks: new Map() },
+      placed,
+      title: 'x',
+      note: '1',
+      fontFamily: 'a',
+      trace: null,
+      counts: new Map(),
+      marks: new Map(),
       measures: {
         about: '',
         state: (path) => (path === 'ready' ? { text: '29 мин <', words: '', level: 3 } : null),
@@ -120,7 +123,13 @@ describe('exported picture', () => {
 
   it('[PO-04] shows differences from another version', () => {
     const { svg } = svgOf({
-      ...{ placed, title: 'x', note: '1', fontFamily: 'a', trace: null, counts: new Map(), measures: null },
+      placed,
+      title: 'x',
+      note: '1',
+      fontFamily: 'a',
+      trace: null,
+      counts: new Map(),
+      measures: null,
       marks: new Map([['ready', 'added']]),
     })
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')

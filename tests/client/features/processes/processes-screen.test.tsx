@@ -6,8 +6,16 @@ import { ProcessesScreen } from '../../../../src/client/features/processes/proce
 import { draw, serveFrom, setWidth } from '../../app/interface.tsx'
 
 const row = (name: string, overrides: Partial<ProcessRow> = {}): ProcessRow => ({
-  ...{ name, version: 1, kind: 'task', hash: 'x', active: true, published: true, open: 0, overdue: 0 },
-  ...{ state: 'active', takes: { pfms: null, least: 100, most: 100 } },
+  name,
+  version: 1,
+  kind: 'task',
+  hash: 'x',
+  active: true,
+  published: true,
+  open: 0,
+  overdue: 0,
+  state: 'active',
+  takes: { pfms: null, least: 100, most: 100 },
   ...overrides,
 })
 
@@ -16,8 +24,11 @@ const side = (minutes: number, left: number) => {
   return { visits: left, left, median, low: median, high: median }
 }
 const week = (changed: ProcessWeek['changed']): ProcessWeek => ({
-  ...{ from: '2026-11-07T09:00:00.000Z', middle: '2026-11-14T09:00:00.000Z', to: '2026-11-21T09:00:00.000Z' },
-  ...{ changed, late: [] },
+  from: '2026-11-07T09:00:00.000Z',
+  middle: '2026-11-14T09:00:00.000Z',
+  to: '2026-11-21T09:00:00.000Z',
+  changed,
+  late: [],
 })
 
 beforeEach(() => {
@@ -35,7 +46,9 @@ it('[PO-01] [PO-02] [PO-05] every version with its name, the new work it takes, 
       row('order', { kind: 'order', open: 1234 }),
       row('formatting', { open: 25, overdue: 15, takes: { pfms: null, least: 80, most: 100 } }),
       row('formatting', {
-        ...{ version: 2, state: 'limited', takes: { pfms: ['1001', '1002'], least: 20, most: 20 } },
+        version: 2,
+        state: 'limited',
+        takes: { pfms: ['1001', '1002'], least: 20, most: 20 },
       }),
       row('confirming', { active: false, state: 'superseded', takes: null }),
       row('confirming', { version: 2, takes: { pfms: ['1', '2', '3', '4'], least: 100, most: 100 } }),
@@ -73,9 +86,14 @@ it('[PO-06] the steps whose time changed within a week are listed, with both med
     workflows: [row('disbanding')],
     'workflows/week': week([
       {
-        ...{ workflow: 'disbanding', version: 1, state: 'ready', leaves: ['ready'], verdict: 'slower' },
+        workflow: 'disbanding',
+        version: 1,
+        state: 'ready',
+        leaves: ['ready'],
+        verdict: 'slower',
         name: 'Заказ нужно расформировать',
-        ...{ before: side(11, 40), after: side(30, 1200) },
+        before: side(11, 40),
+        after: side(30, 1200),
       },
     ]),
   })
@@ -103,9 +121,14 @@ it('[PO-06] a week without changes is described as such', async () => {
 
 it('[PO-06] the changes are shown before the processes, five steps at first, all on demand', async () => {
   const changed = ['ready', 'scanning', 'given', 'a', 'b', 'c', 'd'].map((state, n) => ({
-    ...{ workflow: 'disbanding', version: 1, state, leaves: [state], verdict: 'slower' as const },
+    workflow: 'disbanding',
+    version: 1,
+    state,
+    leaves: [state],
+    verdict: 'slower' as const,
     name: state,
-    ...{ before: side(11, 40), after: side(30 + n, 1200) },
+    before: side(11, 40),
+    after: side(30 + n, 1200),
   }))
   serveFrom({ workflows: [row('disbanding')], 'workflows/week': week(changed) })
   await draw(<ProcessesScreen />, '/processes')

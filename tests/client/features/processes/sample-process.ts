@@ -4,8 +4,14 @@ import { looks, type Measure } from '../../../../src/client/features/processes/d
 import { namesOf, type TextSource } from '../../../../src/client/features/processes/names.ts'
 
 const state = (path: string, overrides: Partial<ProcessState> = {}): ProcessState => ({
-  ...{ path, parent: path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : null, kind: 'atomic' },
-  ...{ initial: null, meta: null, entry: [], exit: [], ...overrides },
+  path,
+  parent: path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : null,
+  kind: 'atomic',
+  initial: null,
+  meta: null,
+  entry: [],
+  exit: [],
+  ...overrides,
 })
 const step = (form: string) => ({
   meta: { for: 'person' as const, form, right: 'taskDeliveryWork', mobile: true, stage: 'code' },
@@ -20,12 +26,22 @@ const move = (
 
 /** A small order issue process: a nested state, a branching, a transition back, and one transition from every state. */
 export const sample: ProcessDefinition = {
-  ...{ name: 'delivery', version: 1, kind: 'task', hash: 'x', active: true, published: false },
+  name: 'delivery',
+  version: 1,
+  kind: 'task',
+  hash: 'x',
+  active: true,
+  published: false,
   initial: 'ready',
   stages: ['code'],
   events: [
     ...(['SEND_CODE', 'CODE_ENTERED', 'CUSTOMER_LEFT', 'ISSUED'] as const).map((type) => ({
-      ...{ type, by: 'person' as const, payload: 'none', tone: 'main', right: null, irreversible: false },
+      type,
+      by: 'person' as const,
+      payload: 'none',
+      tone: 'main',
+      right: null,
+      irreversible: false,
       facts: [],
     })),
     {

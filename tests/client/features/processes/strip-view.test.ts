@@ -5,7 +5,9 @@ import { stripView } from '../../../../src/client/features/processes/diagram/str
 const start = (x: number, y: number) =>
   ({ id: 'start', shape: 'initial', parent: null, x, y, width: 14, height: 14 }) as Placed['nodes'][number]
 const picture = (width: number, height: number, beginning: [number, number] = [24, 500]): Placed => ({
-  ...{ width, height, edges: [] },
+  width,
+  height,
+  edges: [],
   nodes: [start(...beginning)],
 })
 

@@ -6,7 +6,13 @@ import { traceOf, walk } from '../../../../src/client/features/processes/walk.ts
 import { sample } from './sample-process.ts'
 
 const step = (revision: number, from: string | null, event: string, to: string): PathStep => ({
-  ...{ revision, at: `2026-03-01T09:0${revision}:00.000Z`, who: 'Мария', from, event, to, version: 1 },
+  revision,
+  at: `2026-03-01T09:0${revision}:00.000Z`,
+  who: 'Мария',
+  from,
+  event,
+  to,
+  version: 1,
 })
 const steps = [
   step(0, null, '@start', 'ready'),
@@ -73,7 +79,10 @@ describe('stored states', () => {
 
   it('[PO-02] a compound state shows the sum of its states, and the oldest of them', () => {
     const count = (state: string, instances: number, overdue: number, since: string) => ({
-      ...{ state, instances, overdue, oldest: { instanceId: instances, since } },
+      state,
+      instances,
+      overdue,
+      oldest: { instanceId: instances, since },
     })
     const counts = countsByState(sample, {
       at: '',
@@ -84,7 +93,9 @@ describe('stored states', () => {
       ],
     })
     expect(counts.get('code')).toEqual({
-      ...{ instances: 5, overdue: 1, oldest: { instanceId: 2, since: '2026-03-01' } },
+      instances: 5,
+      overdue: 1,
+      oldest: { instanceId: 2, since: '2026-03-01' },
     })
     expect(counts.get('code.sent')?.instances).toBe(3)
     expect(counts.has('handing')).toBe(false)

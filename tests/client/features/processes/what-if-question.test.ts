@@ -11,13 +11,21 @@ const people = (from: number, to: number, n = 1) =>
   Array.from({ length: 24 }, (_, hour) => (hour >= from && hour < to ? n : 0))
 
 const basis: WhatIfBasis = {
-  ...{ from: '2026-01-01T00:00:00Z', to: '2026-01-31T00:00:00Z', days: 30, stays: 900, lives: 300 },
-  ...{ arrivals: 10, standing: 2, leftOut: 0 },
+  from: '2026-01-01T00:00:00Z',
+  to: '2026-01-31T00:00:00Z',
+  days: 30,
+  stays: 900,
+  lives: 300,
+  arrivals: 10,
+  standing: 2,
+  leftOut: 0,
   groups: [{ id: 'staff@1001', roles: 'Сотрудник', pfm: '1001', people: people(9, 21), share: 1 }],
   states: [{ state: 'ready', left: 300, work: true, waiting: true }],
   questions: [
     {
-      ...{ state: 'checking', time: true, person: true },
+      state: 'checking',
+      time: true,
+      person: true,
       exits: [
         { event: 'CHECKED', to: 'done', percent: 90 },
         { event: 'FAILED', to: 'ready', percent: 10 },
@@ -54,7 +62,8 @@ describe('what-if question', () => {
     })
     expect([...wrong]).toEqual([])
     expect(body).toMatchObject({
-      ...{ days: 7, arrivals: 150 },
+      days: 7,
+      arrivals: 150,
       people: [{ group: 'staff@1001', change: -1, from: 9, to: 15 }],
       times: [{ state: 'ready', of: 'work', percent: 50 }],
       assumed: [{ state: 'checking', minutes: 2.5, exits: [{ event: 'CHECKED', to: 'done', percent: 100 }] }],

@@ -21,15 +21,25 @@ const points = [
   { pointId: 'C1-2', name: 'Пункт № 2', street: 'ул. Мира', house: '5' },
 ]
 const address = (overrides = {}) => ({
-  ...{ known: true, fresh: true, covered: true, price: 349_00, priceNow: 299_00 },
-  ...{ earliestDay: '2026-03-09', points, ...overrides },
+  known: true,
+  fresh: true,
+  covered: true,
+  price: 349_00,
+  priceNow: 299_00,
+  earliestDay: '2026-03-09',
+  points,
+  ...overrides,
 })
 
 /** The customer is on the phone and lives at another address than the order says. */
 async function open(type: 'ADDRESS_CHANGED' | 'POINT_CHANGED', place: Record<string, string>) {
   const view = taskView({
-    ...{ workflow: 'confirmingDelivery', state: 'call.offering', stage: 'conversation', script: 'offering' },
-    ...{ stages: ['preparation', 'conversation', 'outcome'], mobile: true },
+    workflow: 'confirmingDelivery',
+    state: 'call.offering',
+    stage: 'conversation',
+    script: 'offering',
+    stages: ['preparation', 'conversation', 'outcome'],
+    mobile: true,
     form: 'confirmingDelivery/v1/conversation',
     events: [
       offered('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' }),
@@ -61,7 +71,10 @@ async function open(type: 'ADDRESS_CHANGED' | 'POINT_CHANGED', place: Record<str
 
 it('[TK-35] another town is quoted before it can be agreed, and the new price is sent as it was read', async () => {
   const { server, dialog, retype } = await open('ADDRESS_CHANGED', {
-    ...{ city: 'Москва', street: 'ул. Лесная', house: '5', region: 'Москва' },
+    city: 'Москва',
+    street: 'ул. Лесная',
+    house: '5',
+    region: 'Москва',
   })
   expect(await dialog.findByText(/как и раньше/)).toBeTruthy()
   await retype('Певек')
