@@ -88,7 +88,7 @@ export async function pf6(): Promise<void> {
     // Only creates the schema and the issuer's users; the benchmark adds its own users.
     await stage.withServer(async () => {})
     const people = await createUsers(stage.db)
-    await stage.withServer(async ({ server, people: known }) => {
+    await stage.withServer(async ({ server, people: users }) => {
       const streamAgent = new Agent({ keepAlive: true, maxSockets: Infinity })
       const callAgent = new Agent({ keepAlive: true, maxSockets: 128 })
       const tokens = new Map<string, string>()
@@ -98,7 +98,7 @@ export async function pf6(): Promise<void> {
         Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1])
 
       const tasks = await Promise.all(
-        Array.from({ length: stores }, (_, n) => prepareTask(known.admin, callAs(subjectOf(n, 0)), pfmOf(n))),
+        Array.from({ length: stores }, (_, n) => prepareTask(users.admin, callAs(subjectOf(n, 0)), pfmOf(n))),
       )
       const pendingWaits: Waits = { task: new Map(), list: new Map(), all: new Map() }
       const screens: Screen[] = []

@@ -227,12 +227,12 @@ test('[AC-02] a file of postings is validated, carried out, and its result opens
   expect(heads).toEqual(
     ['order', 'type', 'date', 'factory', 'warehouse'].map((id) => ru(`sapBatches:columns.${id}`)),
   )
-  const give = (name: string, buffer: Buffer) =>
+  const chooseFile = (name: string, buffer: Buffer) =>
     dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
-  await give('проводки.csv', Buffer.from('1'))
+  await chooseFile('проводки.csv', Buffer.from('1'))
   await expect(dialog.getByRole('alert')).toContainText(ru('batches:wrongType'))
   const day = formatDay(today())
-  await give(
+  await chooseFile(
     'проводки.xlsx',
     await makeSheet([
       heads,

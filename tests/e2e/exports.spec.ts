@@ -12,7 +12,7 @@ import { desk, phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
-const opened = async (download: Download) => readSheet(await readFile(await download.path()))
+const readDownload = async (download: Download) => readSheet(await readFile(await download.path()))
 const exportButton = (page: Page) => page.getByRole('button', { name: ru('list:export.label') })
 const title = ru('jobKinds:export', { list: ru('orders:title') })
 
@@ -29,7 +29,7 @@ test('[OL-03] a filtered list is saved as an Excel file with the visible rows an
   await expect(list.rows).toHaveCount(3)
   const [download] = await Promise.all([page.waitForEvent('download'), exportButton(page).click()])
   expect(download.suggestedFilename()).toMatch(/^Заказы \d\d\.\d\d\.\d{4}\.xlsx$/)
-  const { heads, rows, sheet } = await opened(download)
+  const { heads, rows, sheet } = await readDownload(download)
   expect(heads.slice(0, (await list.heads()).length)).toEqual(await list.heads())
   expect(rows.map(([id]) => id)).toEqual(ids)
   const customer = sheet.getRow(2).getCell(heads.indexOf(ru('orders:fields.name')) + 1)
@@ -74,7 +74,7 @@ test.describe('many orders', () => {
       await expect(bar.row(title)).toBeVisible()
       await expect(bar.button('download')).toBeVisible({ timeout: 60_000 })
       await expectAccessible(page, 'tasks, a file is ready')
-      const { rows, heads } = await opened(await bar.download())
+      const { rows, heads } = await readDownload(await bar.download())
       expect(rows).toHaveLength((orderCount * 3) / 4)
       const ids = rows.map(([id]) => Number(id))
       expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
@@ -110,7 +110,7 @@ test.describe('many orders', () => {
       await expect(bar.row(title).getByRole('progressbar')).toBeVisible({ timeout: 30_000 })
       await server.restart()
       await expect(bar.button('download')).toBeVisible({ timeout: 120_000 })
-      const { rows } = await opened(await bar.download())
+      const { rows } = await readDownload(await bar.download())
       expect(rows.map(([id]) => id)).toEqual(
         Array.from({ length: orderCount }, (_, n) => 1_000_000 + orderCount - n),
       )

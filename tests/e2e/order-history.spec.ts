@@ -24,17 +24,17 @@ test('[OC-01] [OC-03] [OC-06] the manager reads an order: its card, the changes 
   await expect(page.getByRole('table').filter({ hasText: plaid.productName }).first()).toBeVisible()
 
   await page.getByRole('link', { name: ru('orders:timeline.tab'), exact: true }).click()
-  const moments = page
+  const entries = page
     .getByRole('list', { name: ru('orders:timeline.title', { orderId }), exact: true })
     .locator('> li')
   // A step, its changes and the order's transition are one entry by the user who acted.
-  const startedEntries = moments.filter({ hasText: ru('order/v1:events.FORMING_STARTED.label') })
+  const startedEntries = entries.filter({ hasText: ru('order/v1:events.FORMING_STARTED.label') })
   await expect(startedEntries).toHaveCount(1)
   await expect(startedEntries).toContainText('Андрей Волков')
   await expect(startedEntries).toContainText(ru('formatting/v1:title'))
   await expect(startedEntries.locator('del')).toHaveText('К формированию')
   await expect(startedEntries.locator('ins')).toHaveText('Формируется')
-  await expect(moments.last()).toContainText(ru('orders:timeline.started'))
+  await expect(entries.last()).toContainText(ru('orders:timeline.started'))
   await expectAccessible(page, 'course of an order')
 
   await page

@@ -143,9 +143,9 @@ test(
     const ready = page.locator('[data-state="ready"]')
     await expect(ready).toHaveAccessibleName(/медиана/)
     const median = await ready.locator('xpath=following-sibling::span[1]').textContent()
-    const coming = page.waitForEvent('download')
+    const downloadPromise = page.waitForEvent('download')
     await page.getByRole('button', { name: ru('processes:diagram.svg') }).click()
-    const svg = readFileSync(await (await coming).path(), 'utf8')
+    const svg = readFileSync(await (await downloadPromise).path(), 'utf8')
     await page.setContent(svg)
     await expect(page.locator('svg text').filter({ hasText: median! }).first()).toBeVisible()
     await expect(page.locator('svg text').nth(1)).toContainText(say('title'))
@@ -165,9 +165,9 @@ test('[PO-06] on a phone the tables are above the diagram', fullOnly, async ({ s
 test('[PO-12] the steps of the period are saved as XES and OCEL 2.0', async ({ sit }) => {
   const page = await sit('owner', { path: `${path}?show=went` })
   const saved = async (format: 'xes' | 'ocel') => {
-    const coming = page.waitForEvent('download')
+    const downloadPromise = page.waitForEvent('download')
     await page.getByRole('button', { name: say(`formats.${format}`) }).click()
-    const file = await coming
+    const file = await downloadPromise
     return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
   }
   const xes = await saved('xes')
@@ -184,12 +184,12 @@ test('[PO-06] the table beside the diagram is saved as an Excel file', fullOnly,
   const states = panelOf(page).getByRole('table', { name: say('states') })
   await expect(states.getByRole('row').nth(1)).toBeVisible()
   const rows = await states.getByRole('row').count()
-  const coming = page.waitForEvent('download')
+  const downloadPromise = page.waitForEvent('download')
   const files = panelOf(page).getByRole('button', { name: ru('list:export.label') })
   // One export each for the chart, the states and the transitions.
   await expect(files).toHaveCount(3)
   await files.nth(1).click()
-  const file = await coming
+  const file = await downloadPromise
   const { heads, rows: lines } = await readSheet(readFileSync(await file.path()))
   expect(heads).toEqual(
     ['state', 'median', 'p95', 'count', 'unfinished'].map((id) => ru(`processStatistics:fields.${id}`)),

@@ -33,9 +33,9 @@ test(
     await expect(rows.nth(1).getByRole('cell').last()).toHaveText('6')
     await expectAccessible(page, 'how a time changed')
 
-    const coming = page.waitForEvent('download')
+    const downloadPromise = page.waitForEvent('download')
     await trend.getByRole('button', { name: ru('list:export.label') }).click()
-    const { rows: lines } = await readSheet(readFileSync(await (await coming).path()))
+    const { rows: lines } = await readSheet(readFileSync(await (await downloadPromise).path()))
     expect(lines).toHaveLength(pastDays.count)
     expect(lines[0]!.slice(1, 5)).toEqual([collecting, 12, 12, 6])
 

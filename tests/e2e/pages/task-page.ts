@@ -67,8 +67,10 @@ export class TaskPage {
 
   /** The code of a form is fetched on demand; until then a placeholder is shown. */
   async formCame(): Promise<void> {
-    const coming = ['[data-runner]', '[role="dialog"]'].map((container) => `${container} [aria-busy="true"]`)
-    await expect(this.page.locator(coming.join(', '))).toHaveCount(0)
+    const placeholders = ['[data-runner]', '[role="dialog"]'].map(
+      (container) => `${container} [aria-busy="true"]`,
+    )
+    await expect(this.page.locator(placeholders.join(', '))).toHaveCount(0)
   }
 
   button(event: string): Locator {

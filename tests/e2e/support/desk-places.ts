@@ -41,7 +41,7 @@ async function beginAct(api: Api, _: DeskInput, firstEvent: EventCase | null): P
   const samples = [100_001, 100_002, 100_003]
   const ids = new Map<number, number>()
   for (const sample of samples) ids.set(sample, unusedOrders.parcels.pop() ?? (await toShipment(api)).orderId)
-  const begin = async (orderIds: number[]) => {
+  const createAct = async (orderIds: number[]) => {
     const { status, body } = await api.call('manager', 'POST', '/api/acceptance-acts', {
       orderIds,
       boxes: orderIds.map((id) => boxCode(id, 1)),
@@ -55,7 +55,7 @@ async function beginAct(api: Api, _: DeskInput, firstEvent: EventCase | null): P
     const namedOrders = ((payload as { orderIds?: number[] }).orderIds ?? []).map((id) => ids.get(id)!)
     for (const id of namedOrders) used.add(id)
     if (type === 'ORDERS_IN_ANOTHER_ACT')
-      await expect.poll(stateOf(api, 'manager', await begin(namedOrders))).toBe('formed')
+      await expect.poll(stateOf(api, 'manager', await createAct(namedOrders))).toBe('formed')
     if (type !== 'ORDERS_CHANGED') return
     for (const id of namedOrders.filter((orderId) => !cancelled.has(orderId))) {
       cancelled.add(id)
@@ -63,7 +63,7 @@ async function beginAct(api: Api, _: DeskInput, firstEvent: EventCase | null): P
     }
   }
   if (firstEvent) await arrange(firstEvent)
-  const deskId = await begin([...ids.values()])
+  const deskId = await createAct([...ids.values()])
   return {
     who: 'manager',
     path: `/issue-delivery/acts/${deskId}`,

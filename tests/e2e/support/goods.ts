@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { NewOrderLine } from '../../../schemas/api/new-order.ts'
 import { makeMark, withCheckDigit } from '../../../src/shared/marks/barcode.ts'
 
-const marked = withCheckDigit('460060502001')
+const shoesBarcode = withCheckDigit('460060502001')
 
 /** Two plain products and a marked one, as the demo shop sells them. */
 export const plaid: NewOrderLine = {
@@ -23,8 +23,8 @@ export const mug: NewOrderLine = {
 }
 export const shoes: NewOrderLine = {
   sku: '8200533',
-  barcode: marked,
-  gtin: `0${marked}`,
+  barcode: shoesBarcode,
+  gtin: `0${shoesBarcode}`,
   marked: true,
   productName: 'Кроссовки детские',
   productProperties: 'размер 32',

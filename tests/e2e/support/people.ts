@@ -26,9 +26,9 @@ export class People {
   }
 
   state(user: Who): Promise<StorageState> {
-    const known = this.#states.get(user) ?? sharedOnce(`signed-in-${user}`, () => this.#signIn(user))
-    this.#states.set(user, known)
-    return known
+    const cached = this.#states.get(user) ?? sharedOnce(`signed-in-${user}`, () => this.#signIn(user))
+    this.#states.set(user, cached)
+    return cached
   }
 
   async #signIn(user: Who): Promise<StorageState> {
@@ -44,8 +44,8 @@ export class People {
 
   /** Access token of the user's session, by the same flow as the page's own: code with PKCE. */
   async token(user: Who): Promise<string> {
-    const known = this.#tokens.get(user)
-    if (known && known.until > Date.now()) return known.token
+    const cached = this.#tokens.get(user)
+    if (cached && cached.until > Date.now()) return cached.token
     const calls = await request.newContext({ baseURL, storageState: await this.state(user) })
     const verifier = randomBytes(32).toString('base64url')
     const client = { client_id: 'crm', redirect_uri: `${baseURL}/` }

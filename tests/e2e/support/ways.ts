@@ -153,9 +153,9 @@ async function handOut(api: Api, options: Way): Promise<Place & { whole: boolean
   const { orderId, taskId } = await toIssue(api, { ...options, order })
   await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
   const lines = handedOverPayload(await api.task(taskId), options)
-  const whole = lines.lines.every((line) => line.returned === 0)
-  await api.take('manager', taskId, [whole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
-  return { orderId, taskId, whole }
+  const isWhole = lines.lines.every((line) => line.returned === 0)
+  await api.take('manager', taskId, [isWhole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
+  return { orderId, taskId, whole: isWhole }
 }
 
 export async function toBeingIssued(api: Api, options: Way = {}): Promise<Place> {
@@ -230,8 +230,8 @@ export async function toTill(api: Api, options: Way = {}): Promise<Place> {
   const { orderId, taskId } = await toIssue(api, options)
   await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
   const lines = handedOverPayload(await api.task(taskId), options)
-  const whole = lines.lines.every((line) => line.returned === 0)
-  await api.take('manager', taskId, [whole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
+  const isWhole = lines.lines.every((line) => line.returned === 0)
+  await api.take('manager', taskId, [isWhole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
   return { orderId, taskId: await api.openTask(orderId, 'paying') }
 }
 

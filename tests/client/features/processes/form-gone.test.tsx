@@ -17,7 +17,10 @@ it('[PO-09] a form whose file is missing in the build is reported as missing, no
   serveFrom({})
   const { names } = options()
   const definition = { ...sample, forms: {} }
-  await draw(<FormsPanel {...{ definition, names }} choose={() => undefined} />, '/processes/delivery/1')
+  await draw(
+    <FormsPanel definition={definition} names={names} choose={() => undefined} />,
+    '/processes/delivery/1',
+  )
   expect((await screen.findAllByText('Файла этой формы в сборке нет. Сообщите разработчикам.')).length).toBe(
     3,
   )

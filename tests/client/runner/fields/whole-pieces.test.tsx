@@ -13,7 +13,7 @@ function Counted() {
   const [value, setValue] = useState(3)
   return (
     <>
-      <QuantityStepper value={value} most={20} label="Собрано" disabled={false} onChange={setValue} />
+      <QuantityStepper value={value} maximum={20} label="Собрано" disabled={false} onChange={setValue} />
       <output>{value}</output>
     </>
   )
