@@ -51,7 +51,7 @@ export async function formingStep(people: People): Promise<string> {
   let view = await step(people, started, 'COLLECTED', collected(started))
   if (view.step.state === 'packing')
     view = await step(people, { ...started, view }, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
-  if (view.step.state !== 'confirming') throw new Error(`stands at ${view.step.state}`)
+  if (view.step.state !== 'confirming') throw new Error(`unexpected state ${view.step.state}`)
   const { revision } = view.step
   return stepBytes(people, { ...started, view }, { type: 'FORM', revision }, `bench-${started.id}-form`)
 }

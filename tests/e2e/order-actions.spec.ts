@@ -23,7 +23,7 @@ const postService = 5
 const options: Way = { order: { lines: [plaid, mug] } }
 
 interface Offer {
-  standing: string
+  description: string
   to: (api: Api, way: Way) => Promise<{ orderId: number }>
   who: Who
   /** All actions of the menu, with the state in which each begins. */
@@ -35,13 +35,13 @@ const cancelOrder = 'choosingReason'
 const changeStoragePlace = 'naming'
 const offers: Offer[] = [
   {
-    standing: 'an order to be formed',
+    description: 'an order to be formed',
     to: toForming,
     who: 'manager',
     offers: { cancelOrder, notifyAssemblyTime: confirmingState },
   },
   {
-    standing: 'a delivery to be formed',
+    description: 'a delivery to be formed',
     to: toDeliveryForming,
     who: 'operator',
     offers: {
@@ -52,7 +52,7 @@ const offers: Offer[] = [
     },
   },
   {
-    standing: 'a formed order',
+    description: 'a formed order',
     to: toIssue,
     who: 'manager',
     offers: {
@@ -63,7 +63,7 @@ const offers: Offer[] = [
     },
   },
   {
-    standing: 'a delivery with its label',
+    description: 'a delivery with its label',
     to: toPrinting,
     who: 'manager',
     offers: {
@@ -75,7 +75,7 @@ const offers: Offer[] = [
     },
   },
   {
-    standing: 'a delivery ready for shipment',
+    description: 'a delivery ready for shipment',
     to: toShipment,
     who: 'manager',
     offers: {
@@ -86,19 +86,19 @@ const offers: Offer[] = [
     },
   },
   {
-    standing: 'a delivery on its way',
+    description: 'a delivery on its way',
     to: toCourier,
     who: 'manager',
     offers: { cancelOrder, deliveryOutcomeRequest: confirmingState, returnFromDelivery: confirmingState },
   },
   {
-    standing: 'an issued order',
+    description: 'an issued order',
     to: toIssued,
     who: 'manager',
     offers: { initiateRefund: 'open.choosing', exchange: 'open.choosing' },
   },
   {
-    standing: 'an order to be formed, seen by the administrator',
+    description: 'an order to be formed, seen by the administrator',
     to: toForming,
     who: 'admin',
     offers: { cancelOrder, changeStatus: 'choosing', notifyAssemblyTime: confirmingState },
@@ -107,10 +107,10 @@ const offers: Offer[] = [
 
 const titleOf = (action: string) => ru(`${action}/v1:title`)
 
-for (const { standing, to, who, offers: offered } of offers) {
+for (const { description, to, who, offers: offered } of offers) {
   test(
-    `[OA-10] the menu of ${standing} offers its possible actions, and opens each of them`,
-    standing === offers[0]!.standing ? {} : fullOnly,
+    `[OA-10] the menu of ${description} offers its possible actions, and opens each of them`,
+    description === offers[0]!.description ? {} : fullOnly,
     async ({ sit, api }) => {
       const { orderId } = await to(api, options)
       const page = await sit(who, { path: `/orders/${orderId}` })

@@ -83,15 +83,15 @@ describe('guard before a navigation', () => {
   })
 
   it('[SH-02] treats an unreadable menu as empty: nothing opens, the reason is shown, a retry opens the page', async () => {
-    let down = true
+    let isDown = true
     serveFrom({
-      'menu-list': () => (down ? json({ code: 19, message: 'Меню недоступно' }, 409) : json(['orders'])),
+      'menu-list': () => (isDown ? json({ code: 19, message: 'Меню недоступно' }, 409) : json(['orders'])),
       'users/access-list': [],
     })
     await draw(guarded, '/orders')
     await screen.findByText('Меню недоступно')
     expect(screen.queryByText('the orders')).toBeNull()
-    down = false
+    isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
     await screen.findByText('the orders')
   })

@@ -95,10 +95,10 @@ describe('[OP-07] jobs bar', () => {
 
   it('dismisses successful jobs by itself, but not under the mouse, and not failed ones', async () => {
     const batch = { family: 'orderBatches', id: 7, carryOut: true }
-    const well = { batch, kind: 'batch', result: { wrong: 0, done: 2, failed: 0 } }
+    const finishedBatch = { batch, kind: 'batch', result: { wrong: 0, done: 2, failed: 0 } }
     const { calls } = await show(
-      endedJob(1, well),
-      endedJob(2, { ...well, result: { wrong: 0, done: 1, failed: 1 } }),
+      endedJob(1, finishedBatch),
+      endedJob(2, { ...finishedBatch, result: { wrong: 0, done: 1, failed: 1 } }),
     )
     const dismissed = () => calls.map(({ pathname }) => pathname).filter((path) => path.endsWith('/dismiss'))
     answers['jobs/1/dismiss'] = {}

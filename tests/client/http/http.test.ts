@@ -54,9 +54,9 @@ describe('server clock', () => {
       return (await failure(get('menu-list'))).retryAfterMs
     }
     expect(await waitTimeOf('30')).toBe(30_000)
-    const inTen = await waitTimeOf(new Date(serverNow() + 10_000).toUTCString())
-    expect(inTen).toBeGreaterThan(8_000)
-    expect(inTen).toBeLessThanOrEqual(10_000)
+    const waitTime = await waitTimeOf(new Date(serverNow() + 10_000).toUTCString())
+    expect(waitTime).toBeGreaterThan(8_000)
+    expect(waitTime).toBeLessThanOrEqual(10_000)
     expect(await waitTimeOf('soon')).toBeNull()
   })
 })

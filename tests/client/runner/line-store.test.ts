@@ -25,8 +25,8 @@ describe('[TK-27] [TK-22] «all» decides only undecided pieces', () => {
   const mugs = { ...kettle, lineId: 13, ordered: 2, collected: 2 }
   const open = (mode: string, entries: Entry[]) => {
     const data = new StepData({ lines: entries })
-    const all = [mugs, { ...mugs, lineId: 14 }]
-    const store = new LineStore(data, 'lines', { all, open: all }, lineModes[mode]!)
+    const allLines = [mugs, { ...mugs, lineId: 14 }]
+    const store = new LineStore(data, 'lines', { all: allLines, open: allLines }, lineModes[mode]!)
     store.fill()
     return data.get()['lines']
   }

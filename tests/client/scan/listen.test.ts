@@ -27,7 +27,7 @@ afterEach(() => {
 function focus<T extends HTMLElement>(html: string): T {
   document.body.innerHTML = html
   const element = document.body.querySelector<T>('input, button, textarea')
-  if (!element) throw new Error('nothing to focus')
+  if (!element) throw new Error('no element to focus')
   element.focus()
   return element
 }

@@ -82,7 +82,7 @@ function cutToBrowser(workflow: Workflow, scenarios: Scenarios, path: ModelPath)
     .filter((event) => isByDesk(event) && snapshot.can(event as never))
     .map((event) => ({ event, accepted: true, from, expectedState: '' }))
     .find((pathStep) => isReachable(acceptedSteps(), pathStep))
-  if (!answer) throw new Error(`${workflow.name}: nothing ends ${from}`)
+  if (!answer) throw new Error(`${workflow.name}: no answer of the desk leaves ${from}`)
   acceptStep(answer)
   answer.expectedState = statePath(snapshot.value)
   return { ...path, steps }

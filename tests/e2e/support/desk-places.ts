@@ -204,7 +204,7 @@ export function beginDesk(
   input: DeskInput,
   firstEvent: EventCase | null,
 ): Promise<DeskPlace> {
-  const begin = beginByName[name]
-  if (!begin) throw new Error(`nobody begins ${name}`)
-  return begin(api, input, firstEvent)
+  const start = beginByName[name]
+  if (!start) throw new Error(`no preparation for ${name}`)
+  return start(api, input, firstEvent)
 }

@@ -81,7 +81,7 @@ export interface Playable {
  * are tested on the newest version, and only once where several workflows share a form: collecting, packing, calls.
  */
 export async function playablePaths(): Promise<Playable[]> {
-  const chosen = workflows
+  const ordered = workflows
     .filter(
       ({ kind, name }) => (kind === 'task' || kind === 'action') && !notInBrowser.workflows.includes(name),
     )
@@ -90,14 +90,14 @@ export async function playablePaths(): Promise<Playable[]> {
     .sort((a, b) => (a.name === b.name ? b.version - a.version : 0))
   const coveredRefusals = new Set<string>()
   const playables: Playable[] = []
-  for (const workflow of chosen) {
+  for (const workflow of ordered) {
     const scenarios = await scenariosOf(workflow)
     const candidates = modelPaths(workflow, scenarios)
       .filter(({ input }) => !notInBrowser.inputs.includes(input))
       .map((path) => cutToBrowser(workflow, path))
       // Among equally good paths the first is chosen, so the shorter ones come first.
       .sort((a, b) => a.steps.length - b.steps.length)
-    const isNewest = chosen.every(
+    const isNewest = ordered.every(
       ({ name, version }) => name !== workflow.name || version <= workflow.version,
     )
     const goals = { refusals: isNewest, metElsewhere: [...coveredRefusals], inputs: true }

@@ -28,7 +28,7 @@ const minute = 60_000
 
 export const fillForm: Filler = (screen, event, surroundings) => {
   const filler = fillers[event.type]
-  if (!filler) throw new Error(`nobody fills the form of ${event.type}`)
+  if (!filler) throw new Error(`no filler for the form of ${event.type}`)
   return filler(screen, event, surroundings)
 }
 

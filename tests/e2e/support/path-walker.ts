@@ -199,7 +199,7 @@ export class PathWalker {
 
   async #send({ type }: EventCase): Promise<void> {
     const definition = this.#workflow.events[type]
-    if (definition?.by !== 'person') throw new Error(`${type} is no person's`)
+    if (definition?.by !== 'person') throw new Error(`${type} is not an event of a user`)
     if (this.#asksInDialog(type)) await this.#screen.send(type)
     else if (definition.irreversible) await this.#screen.confirm(type)
     else await this.#screen.press(type)

@@ -89,7 +89,7 @@ export const whoMay = (right: Right): Who => {
     return role !== null && (demoRoles[role].rights as readonly Right[]).includes(right)
   }
   const userName = candidates.find(hasRight)
-  if (!userName) throw new Error(`nobody holds ${right}`)
+  if (!userName) throw new Error(`no demo user has ${right}`)
   return userName
 }
 
@@ -101,7 +101,7 @@ const metasOf = (node: AnyStateNode): (StepMeta | undefined)[] => [
 /** The user who works on the steps of the version: one right is enough for all of them. */
 function workerOf({ machine, name }: Workflow): Who {
   const firstMeta = metasOf(machine.root).find((meta) => meta?.for === 'person')
-  if (firstMeta?.for !== 'person') throw new Error(`nobody works on ${name}`)
+  if (firstMeta?.for !== 'person') throw new Error(`no step of ${name} is a user’s`)
   return whoMay(firstMeta.right)
 }
 

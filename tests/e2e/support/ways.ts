@@ -148,14 +148,14 @@ const handedOverPayload = ({ order }: TaskView, { left: leftPieces = {} }: Way) 
 })
 
 /** A paid order that is handed over; what was left at the counter is not back on its shelf yet. */
-async function handOut(api: Api, options: Way): Promise<Place & { whole: boolean }> {
+async function handOut(api: Api, options: Way): Promise<Place & { isWhole: boolean }> {
   const order = { payStatusId: payStatus.paid, ...options.order }
   const { orderId, taskId } = await toIssue(api, { ...options, order })
   await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
   const lines = handedOverPayload(await api.task(taskId), options)
   const isWhole = lines.lines.every((line) => line.returned === 0)
   await api.take('manager', taskId, [isWhole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
-  return { orderId, taskId, whole: isWhole }
+  return { orderId, taskId, isWhole }
 }
 
 export async function toBeingIssued(api: Api, options: Way = {}): Promise<Place> {
@@ -166,8 +166,8 @@ export async function toBeingIssued(api: Api, options: Way = {}): Promise<Place>
 
 /** A paid order that was issued and partly returned since. */
 export async function toIssued(api: Api, options: Way = {}): Promise<Omit<Place, 'taskId'>> {
-  const { orderId, taskId, whole } = await handOut(api, options)
-  if (!whole) await api.take('manager', taskId, 'RETURNED_TO_WAREHOUSE')
+  const { orderId, taskId, isWhole } = await handOut(api, options)
+  if (!isWhole) await api.take('manager', taskId, 'RETURNED_TO_WAREHOUSE')
   await refund(api, orderId, options)
   await exchange(api, orderId, options)
   return { orderId }
@@ -175,8 +175,8 @@ export async function toIssued(api: Api, options: Way = {}): Promise<Omit<Place,
 
 /** Lines with this many pieces by SKU, from the return action of an issued order. */
 async function linesOf(api: Api, orderId: number, action: string, pieces: Record<string, number> = {}) {
-  const first = await api.view(`orders/${orderId}/actions/${action}`, 'manager')
-  return (first?.order.lines ?? []).flatMap(({ lineId, sku }) =>
+  const firstView = await api.view(`orders/${orderId}/actions/${action}`, 'manager')
+  return (firstView?.order.lines ?? []).flatMap(({ lineId, sku }) =>
     pieces[sku] ? [{ lineId, quantity: pieces[sku] }] : [],
   )
 }

@@ -42,8 +42,8 @@ function open(form: 'count-all' | 'count-rest') {
 
 it('[TK-14] the customer kept a part: only returned pieces are counted, and no more of them', async () => {
   const server = open('count-rest')
-  const [field, ...others] = await counts()
-  expect(others).toEqual([])
+  const [field, ...otherFields] = await counts()
+  expect(otherFields).toEqual([])
   for (let i = 0; i < 3; i += 1) fireEvent.keyDown(field!, { key: 'ArrowUp' })
   await waitFor(() => expect(field).toHaveProperty('value', '1'))
   await userEvent.click(screen.getByRole('button', { name: /Возвращено на склад полностью/ }))
