@@ -1,4 +1,4 @@
-/** Takes over into docs/figures what the last test runs wrote: times by level (TM-1), and coverage of the full run. */
+/** Copies the results of the last test runs into docs/figures: times by level (TM-1), and coverage of the full run. */
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, writeFigure } from './measure.ts'
@@ -8,7 +8,7 @@ interface Run {
   machine: string
   idleAtStart: boolean
   seconds: number
-  /** Seconds that it may take on two idle cores. */
+  /** Time limit in seconds on two idle cores. */
   bar: number
   passed: number
   failed: number
@@ -18,7 +18,7 @@ interface Run {
 const timesFile = join(root, 'test-results/times.json')
 const historyFile = join(root, 'docs/figures/TM-1.json')
 const coverageFolder = join(root, 'test-results/coverage')
-/** Runs that the history keeps. */
+/** Number of runs kept in the history. */
 const most = 20
 
 const historyOf = (): Run[] =>
@@ -31,13 +31,16 @@ export function acceptRun(): void {
     cpSync(coverageFolder, join(root, 'docs/figures/coverage'), { recursive: true })
   if (!existsSync(timesFile)) return
   const run = JSON.parse(readFileSync(timesFile, 'utf8')) as Run
-  const before = historyOf()
-  if (before.some((one) => JSON.stringify(one) === JSON.stringify(run))) return
+  const previousRuns = historyOf()
+  if (previousRuns.some((previousRun) => JSON.stringify(previousRun) === JSON.stringify(run))) return
   writeFigure({
-    ...{ id: 'TM-1', measured: run.seconds, bar: run.bar, unit: 's of npm test after installation' },
+    id: 'TM-1',
+    measured: run.seconds,
+    bar: run.bar,
+    unit: 's of npm test after installation',
     holds: run.seconds <= run.bar && run.failed === 0,
     reference: 'none: absolute; runs on an idle machine count',
-    detail: { runs: [...before, run].slice(-most) },
+    detail: { runs: [...previousRuns, run].slice(-most) },
     command: 'npm test',
   })
 }

@@ -11,12 +11,15 @@ export interface BenchServer {
   cluster: Cluster
   server: ServerProcess
   people: People
-  /** Of the bench's own. */
+  /** The benchmark's own connection. */
   db: pg.Client
 }
 
-/** PostgreSQL, sign-in and what else a server under load needs; servers come one after another. */
-export async function benchStage(more: Record<string, string> = {}, settings: Record<string, string> = {}) {
+/** PostgreSQL, the identity provider and the settings of a server under load; servers are started one after another. */
+export async function benchStage(
+  extraEnvironment: Record<string, string> = {},
+  settings: Record<string, string> = {},
+) {
   const cluster = await startCluster({ shared_buffers: '256MB', ...settings })
   const issuer = await startIssuer()
   const db = new pg.Client({ connectionString: cluster.url })
@@ -28,14 +31,19 @@ export async function benchStage(more: Record<string, string> = {}, settings: Re
     OIDC_CLIENT_ID: issuer.clientId,
     SEED_ORDERS: '1',
     SMS_URL: 'http://127.0.0.1:9/sms',
-    ...more,
+    ...extraEnvironment,
   }
   const withServer = async <T>(
     work: (bench: BenchServer) => Promise<T>,
-    own: Record<string, string> = {},
+    serverEnvironment: Record<string, string> = {},
     nodeArguments: string[] = [],
   ): Promise<T> => {
-    const server = await startServerProcess({ ...environment, ...own }, undefined, undefined, nodeArguments)
+    const server = await startServerProcess(
+      { ...environment, ...serverEnvironment },
+      undefined,
+      undefined,
+      nodeArguments,
+    )
     const agent = new Agent({ keepAlive: true, maxSockets: 64 })
     try {
       const storeToken = await issuer.tokenFor('store')
@@ -52,7 +60,7 @@ export async function benchStage(more: Record<string, string> = {}, settings: Re
       await server.stop()
     }
   }
-  /** The same, with every byte between server and PostgreSQL counted. */
+  /** Like `withServer`, with every byte between server and PostgreSQL counted. */
   const counted = async <T>(work: (bench: BenchServer, proxy: CountingProxy) => Promise<T>): Promise<T> => {
     const proxy = await startCountingProxy(cluster.url)
     try {

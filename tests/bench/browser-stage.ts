@@ -9,7 +9,7 @@ import { startServerProcess } from '../support/server-process.ts'
 import { unreachablePartners } from '../support/unreachable-partners.ts'
 import { root } from './measure.ts'
 
-/** The built server on a PostgreSQL of its own with its own sign-in, and people who sit before it in Chromium. */
+/** The built server on its own PostgreSQL with its own identity provider, and users who work with it in Chromium. */
 export async function browserStage() {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'crm-bench-'))
@@ -27,7 +27,7 @@ export async function browserStage() {
     stdio: 'inherit',
   })
   const server = await startServerProcess(environment, port)
-  // What the browser tests' support reads when it is loaded.
+  // The support modules of the browser tests read these variables when they are loaded.
   process.env.E2E_PORT = String(port)
   process.env.E2E_SHARED = folder
   const { Api } = await import('../e2e/support/api.ts')
@@ -43,7 +43,7 @@ export async function browserStage() {
   const withPage = async <Result>(work: (page: Page) => Promise<Result>): Promise<Result> => {
     const context = await browser.newContext({ ...desk, storageState: await people.state('manager') })
     try {
-      // tsx names functions by a helper that a page does not have.
+      // tsx names functions through a helper (`__name`) that does not exist in the page.
       await context.addInitScript('globalThis.__name = (named) => named')
       return await work(await context.newPage())
     } finally {

@@ -8,12 +8,12 @@ export type Call = (
   headers?: Record<string, string>,
 ) => Promise<{ status: number; body: unknown }>
 
-/** Calls of one person over kept connections. */
+/** HTTP calls of one user over keep-alive connections. */
 export function caller(server: ServerProcess, agent: Agent, token: string): Call {
   return (method, path, body, headers = {}) =>
     new Promise((resolve, reject) => {
       const data = body === undefined ? undefined : JSON.stringify(body)
-      const sent = request(
+      const clientRequest = request(
         {
           host: '127.0.0.1',
           port: server.port,
@@ -37,7 +37,7 @@ export function caller(server: ServerProcess, agent: Agent, token: string): Call
           )
         },
       )
-      sent.on('error', reject)
-      sent.end(data)
+      clientRequest.on('error', reject)
+      clientRequest.end(data)
     })
 }

@@ -1,4 +1,6 @@
-/** `npm run figures`: takes over what the last test runs measured, and draws one page of everything in docs/figures. */
+/**
+ * `npm run figures`: copies the results of the last test runs, and renders one page with all figures of docs/figures.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { acceptRun } from './accept-run.ts'
@@ -17,22 +19,23 @@ interface Coverage {
 }
 
 const folder = join(root, 'docs/figures')
-const read = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T
+const readJson = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T
 const jsonIn = (path: string) =>
   readdirSync(path)
     .filter((f) => f.endsWith('.json'))
     .sort()
 
-const figures = jsonIn(folder).map((file) => read<Stored>(join(folder, file)))
+const figures = jsonIn(folder).map((file) => readJson<Stored>(join(folder, file)))
 const coverage = jsonIn(join(folder, 'coverage')).map((file) =>
-  read<Coverage>(join(folder, 'coverage', file)),
+  readJson<Coverage>(join(folder, 'coverage', file)),
 )
 
-const share = (part: number | undefined, whole: number) => (part === undefined ? '–' : `${part} of ${whole}`)
-const ringOf = ({ covered, states, transitions }: Coverage, ring: string) => {
-  const own = covered[ring]
-  if (!own) return '–'
-  return `${own.paths} paths: ${share(own.states.length, states.length)} states, ${share(own.transitions.length, transitions.length)} transitions`
+const formatShare = (covered: number | undefined, total: number) =>
+  covered === undefined ? '–' : `${covered} of ${total}`
+const countRing = ({ covered, states, transitions }: Coverage, ring: string) => {
+  const ringCoverage = covered[ring]
+  if (!ringCoverage) return '–'
+  return `${ringCoverage.paths} paths: ${formatShare(ringCoverage.states.length, states.length)} states, ${formatShare(ringCoverage.transitions.length, transitions.length)} transitions`
 }
 
 const page = `# Figures
@@ -58,7 +61,7 @@ server, and in the browser through the runner.
 
 | workflow | machine | HTTP | browser |
 |---|---|---|---|
-${coverage.map((c) => `| ${c.workflow} v${c.version} | ${ringOf(c, 'machine')} | ${ringOf(c, 'http')} | ${ringOf(c, 'browser')} |`).join('\n')}
+${coverage.map((c) => `| ${c.workflow} v${c.version} | ${countRing(c, 'machine')} | ${countRing(c, 'http')} | ${countRing(c, 'browser')} |`).join('\n')}
 `
 writeFileSync(join(root, 'docs/figures.md'), page)
 console.log('docs/figures.md written')

@@ -11,14 +11,14 @@ export interface Figure {
   bar: number
   unit: string
   holds: boolean
-  /** What it is compared with, measured in the same run. */
+  /** The value it is compared with, measured in the same run. */
   reference: string
   detail: unknown
-  /** By default the bench's own. */
+  /** By default the benchmark's own. */
   command?: string
 }
 
-/** Writes docs/figures/<id>.json with what is needed to read it a year later. */
+/** Writes docs/figures/<id>.json with everything needed to interpret it a year later. */
 export function writeFigure(figure: Figure): void {
   const folder = join(root, 'docs/figures')
   mkdirSync(folder, { recursive: true })
@@ -27,7 +27,7 @@ export function writeFigure(figure: Figure): void {
     dependencies: Record<string, string>
   }
   const { xstate, fastify, pg } = versions.dependencies
-  const whole = {
+  const record = {
     ...figure,
     command: figure.command ?? `npm run bench -- ${figure.id}`,
     machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
@@ -35,7 +35,7 @@ export function writeFigure(figure: Figure): void {
     commit: git('rev-parse', '--short', 'HEAD'),
     date: new Date().toISOString().slice(0, 10),
   }
-  writeFileSync(join(folder, `${figure.id}.json`), `${JSON.stringify(whole, null, 2)}\n`)
+  writeFileSync(join(folder, `${figure.id}.json`), `${JSON.stringify(record, null, 2)}\n`)
   console.log(
     `${figure.id}: ${figure.measured} ${figure.unit} (bar ${figure.bar}) ${figure.holds ? 'holds' : 'does not hold'}`,
   )

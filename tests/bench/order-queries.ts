@@ -3,14 +3,14 @@ import { shares } from '../../src/tools/many-orders.ts'
 
 export interface OrderListQuery {
   name: string
-  /** A free text is judged by a bar of its own. */
+  /** A free-text query has its own bar. */
   kind: 'filter' | 'drawn' | 'text'
-  /** Of all stores, of six of them, of one. */
+  /** Scope of the user: all stores, six of them, one. */
   user: 'operator' | 'manager' | 'store'
   query: Record<string, string>
 }
 
-/** Numbers of a seed between 0 and 1, the same in every run (mulberry32). */
+/** Pseudo-random numbers between 0 and 1, the same in every run (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -21,8 +21,8 @@ function numbers(seed: number): () => number {
   }
 }
 
-const valuesOf = (of: readonly (readonly [number | null, number])[]) =>
-  of.flatMap(([value]) => (value === null ? [] : [String(value)]))
+const valuesOf = (choices: readonly (readonly [number | null, number])[]) =>
+  choices.flatMap(([value]) => (value === null ? [] : [String(value)]))
 const facets: Record<string, string[]> = {
   statuses: valuesOf([...shares.ended, ...shares.open]),
   sources: valuesOf(shares.sources),
@@ -38,7 +38,7 @@ const filter = (
 ) => ({ name, kind: 'filter', user, query }) satisfies OrderListQuery
 
 /** Every filter of the list alone: each value of the facets, each sort, days and stores. */
-const alone: OrderListQuery[] = [
+const singleFilters: OrderListQuery[] = [
   filter('no filter'),
   filter('no filter, six stores', {}, 'manager'),
   filter('no filter, one store', {}, 'store'),
@@ -61,52 +61,52 @@ const alone: OrderListQuery[] = [
   ),
 ]
 
-const text = (name: string, query: Record<string, string>, user: OrderListQuery['user'] = 'operator') =>
+const freeText = (name: string, query: Record<string, string>, user: OrderListQuery['user'] = 'operator') =>
   ({ name, kind: 'text', user, query }) satisfies OrderListQuery
 
-const texts: OrderListQuery[] = [
-  text('a common surname', { search: 'Иванова' }),
-  text('a rare surname', { search: 'Щукин' }),
-  text('surname and name', { search: 'смирнов анна' }),
-  text('two letters', { search: 'Ив' }),
-  text('nobody', { search: 'Ющенко' }),
-  text('a whole phone', { search: '+7 955 012-34-56' }),
-  text('the beginning of a phone', { search: '8 955 01' }),
-  text('an order number', { search: '1000777' }),
-  text('the beginning of an order number', { search: '10007' }),
-  text("a partner's number", { search: 'WEB-4380777' }),
-  text("the beginning of a partner's number", { search: 'APP-91' }),
-  text('a channel', { search: 'WEB' }),
-  text('name', { name: 'Попов' }),
-  text('name with a rare status', { name: 'Попов', statuses: '8' }),
-  text('name with a common status', { name: 'Попов', statuses: '12' }),
-  text('name in one store', { name: 'Кузнецова' }, 'store'),
-  text('phone', { phone: '7955' }),
-  text("partner's number", { partnerOrderId: 'MP7000' }),
-  text('the end of a phone', { search: '4815' }),
-  text('name before surname', { search: 'Анна Щукин' }),
-  text('a common name before the surname', { search: 'Мария Иванова' }),
-  text('the other keyboard layout', { search: 'obrby' }),
-  text("a partner's number without its channel", { search: '4380777' }),
-  text('an order number as printed', { search: '№1 000 777' }),
-  text('an e-mail', { search: 'customer77@' }),
-  text('a product by its barcode', { search: assortment[0]!.barcode }),
-  text('a code that nobody has', { search: 'QX-99887766' }),
-  text('name and phone at once', { name: 'Петров', phone: '791' }),
-  text("name and partner's number at once", { name: 'Соколова', partnerOrderId: 'APP-9' }),
+const freeTextQueries: OrderListQuery[] = [
+  freeText('a common surname', { search: 'Иванова' }),
+  freeText('a rare surname', { search: 'Щукин' }),
+  freeText('surname and name', { search: 'смирнов анна' }),
+  freeText('two letters', { search: 'Ив' }),
+  freeText('nobody', { search: 'Ющенко' }),
+  freeText('a whole phone', { search: '+7 955 012-34-56' }),
+  freeText('the beginning of a phone', { search: '8 955 01' }),
+  freeText('an order number', { search: '1000777' }),
+  freeText('the beginning of an order number', { search: '10007' }),
+  freeText("a partner's number", { search: 'WEB-4380777' }),
+  freeText("the beginning of a partner's number", { search: 'APP-91' }),
+  freeText('a channel', { search: 'WEB' }),
+  freeText('name', { name: 'Попов' }),
+  freeText('name with a rare status', { name: 'Попов', statuses: '8' }),
+  freeText('name with a common status', { name: 'Попов', statuses: '12' }),
+  freeText('name in one store', { name: 'Кузнецова' }, 'store'),
+  freeText('phone', { phone: '7955' }),
+  freeText("partner's number", { partnerOrderId: 'MP7000' }),
+  freeText('the end of a phone', { search: '4815' }),
+  freeText('name before surname', { search: 'Анна Щукин' }),
+  freeText('a common name before the surname', { search: 'Мария Иванова' }),
+  freeText('the other keyboard layout', { search: 'obrby' }),
+  freeText("a partner's number without its channel", { search: '4380777' }),
+  freeText('an order number as printed', { search: '№1 000 777' }),
+  freeText('an e-mail', { search: 'customer77@' }),
+  freeText('a product by its barcode', { search: assortment[0]!.barcode }),
+  freeText('a code that nobody has', { search: 'QX-99887766' }),
+  freeText('name and phone at once', { name: 'Петров', phone: '791' }),
+  freeText("name and partner's number at once", { name: 'Соколова', partnerOrderId: 'APP-9' }),
 ]
 
-/** Two to four filters at once, drawn by seed; every fourth is sorted otherwise than by date. */
+/** Two to four filters at once, chosen by the seeded generator; every fourth query is not sorted by date. */
 function sampleQueries(count: number): OrderListQuery[] {
   const next = numbers(20_261_121)
-  const oneOf = <T>(of: readonly T[]) => of[Math.floor(next() * of.length)]!
+  const pickOne = <T>(items: readonly T[]) => items[Math.floor(next() * items.length)]!
   const days = () => {
     const from = new Date(Date.UTC(2023, 11, 1) + Math.floor(next() * 1_000) * 86_400_000)
-    const to = new Date(from.getTime() + oneOf([0, 7, 30, 90]) * 86_400_000)
+    const to = new Date(from.getTime() + pickOne([0, 7, 30, 90]) * 86_400_000)
     return { createdFrom: from.toISOString().slice(0, 10), createdTo: to.toISOString().slice(0, 10) }
   }
   return Array.from({ length: count }, (_, n) => {
-    const user = oneOf(['operator', 'operator', 'operator', 'store', 'manager'] as const)
+    const user = pickOne(['operator', 'operator', 'operator', 'store', 'manager'] as const)
     const kinds = [...Object.keys(facets), 'pfm', 'days', 'isTest'].filter(
       (k) => k !== 'pfm' || user !== 'store',
     )
@@ -118,13 +118,13 @@ function sampleQueries(count: number): OrderListQuery[] {
       else if (kind === 'isTest') query.isTest = 'false'
       else
         query[kind] = [
-          ...new Set([oneOf(facets[kind]!), ...(next() < 0.3 ? [oneOf(facets[kind]!)] : [])]),
+          ...new Set([pickOne(facets[kind]!), ...(next() < 0.3 ? [pickOne(facets[kind]!)] : [])]),
         ].join()
     }
-    if (next() < 0.25) query.sort = oneOf(['dateCreate', '-id', 'sum', '-planDateIssued'])
+    if (next() < 0.25) query.sort = pickOne(['dateCreate', '-id', 'sum', '-planDateIssued'])
     const params = Object.entries(query).map(([key, value]) => `${key}=${value}`)
     return { name: `${n + 1}: ${[user, ...params].join(' ')}`, kind: 'drawn', user, query }
   })
 }
 
-export const orderQueries: OrderListQuery[] = [...alone, ...sampleQueries(50), ...texts]
+export const orderQueries: OrderListQuery[] = [...singleFilters, ...sampleQueries(50), ...freeTextQueries]

@@ -11,7 +11,10 @@ const rounds = Number(process.env.ROUNDS ?? 5)
 const seconds = Number(process.env.SECONDS ?? 4)
 const warmUpSeconds = 10
 
-/** Durable steps per second over HTTP, everything on, as a ratio to the same transaction of pgbench in the same run. */
+/**
+ * Durable steps per second over HTTP with everything switched on, as a ratio to the same transaction of pgbench in the
+ * same run.
+ */
 export async function pf1(): Promise<void> {
   const stage = await benchStage()
   try {
@@ -20,28 +23,28 @@ export async function pf1(): Promise<void> {
       try {
         await generator.walkers(await prepare(Math.max(...clients), () => plainWalker(bench.people)))
         const reference = await referenceRates(bench.cluster, clients, seconds)
-        // A server that has served for a while: its code is compiled, its statements are planned.
+        // Warm up: code is compiled, statements are planned.
         await generator.walk(8, warmUpSeconds)
         const rows = []
         for (const n of clients) {
-          const own: Round[] = []
+          const results: Round[] = []
           const references: number[] = []
           await generator.walk(n, 1)
           for (let count = 0; count < rounds; count++) {
             references.push(reference.get(n)!())
-            own.push(await measuredRound(bench, () => generator.walk(n, seconds)))
+            results.push(await measuredRound(bench, () => generator.walk(n, seconds)))
           }
-          const ratios = own.map(({ rate }, at) => rate / references[at]!)
-          const latencies = own.flatMap((one) => one.latencies)
+          const ratios = results.map(({ rate }, index) => rate / references[index]!)
+          const latencies = results.flatMap((result) => result.latencies)
           rows.push({
             clients: n,
-            stepsPerSecond: round(median(own.map(({ rate }) => rate)), 0),
+            stepsPerSecond: round(median(results.map(({ rate }) => rate)), 0),
             pgbench: round(median(references), 0),
             ratio: round(median(ratios)),
             spread: [round(Math.min(...ratios)), round(Math.max(...ratios))],
             p50ms: round(percentile(latencies, 50), 2),
             p99ms: round(percentile(latencies, 99), 2),
-            aStep: medianCost(own),
+            aStep: medianCost(results),
           })
           console.dir(rows.at(-1), { depth: null })
         }
@@ -52,7 +55,7 @@ export async function pf1(): Promise<void> {
     })
     const twoServers = await measureConcurrentRate(stage)
     console.dir({ twoServers }, { depth: null })
-    const aStep = await stage.counted(async ({ people, server }, proxy) => {
+    const perStep = await stage.counted(async ({ people, server }, proxy) => {
       const generator = startGenerator(server.port)
       try {
         await generator.walkers([await plainWalker(people)])
@@ -62,8 +65,8 @@ export async function pf1(): Promise<void> {
         generator.stop()
       }
     })
-    console.dir(aStep, { depth: null })
-    const profile = await profiled(stage)
+    console.dir(perStep, { depth: null })
+    const profile = await profileServer(stage)
     console.log(profile)
     const measured = Math.min(...table.map((row) => row.ratio))
     writeFigure({
@@ -79,7 +82,7 @@ export async function pf1(): Promise<void> {
         warmUpSeconds,
         table,
         twoServers,
-        betweenServerAndDatabase: aStep,
+        betweenServerAndDatabase: perStep,
         processorAtEightClients: profile,
       },
     })
@@ -88,7 +91,7 @@ export async function pf1(): Promise<void> {
   }
 }
 
-/** The same 32 clients on one server and, half and half, on two of the same database, round by round. */
+/** The same 32 clients on one server and, half each, on two servers of the same database, in alternating rounds. */
 async function measureConcurrentRate(stage: Awaited<ReturnType<typeof benchStage>>) {
   const half = 16
   const rounds = 3
@@ -96,25 +99,31 @@ async function measureConcurrentRate(stage: Awaited<ReturnType<typeof benchStage
     stage.withServer(async (second) => {
       const generators = [first, second].map(({ server }) => startGenerator(server.port))
       try {
-        for (const [at, { people }] of [first, second].entries())
-          await generators[at]!.walkers(await prepare(2 * half, () => plainWalker(people)))
-        const [one, other] = generators as [(typeof generators)[0], (typeof generators)[0]]
-        const rate = async (walks: () => Promise<{ latencies: number[]; seconds: number }[]>) =>
+        for (const [index, { people }] of [first, second].entries())
+          await generators[index]!.walkers(await prepare(2 * half, () => plainWalker(people)))
+        const [mainGenerator, secondGenerator] = generators as [
+          (typeof generators)[0],
+          (typeof generators)[0],
+        ]
+        const measureRate = async (walks: () => Promise<{ latencies: number[]; seconds: number }[]>) =>
           (await walks()).reduce((sum, { latencies, seconds }) => sum + latencies.length / seconds, 0)
-        const apart = () => rate(async () => [await one.walk(2 * half, seconds)])
-        const together = () => rate(() => Promise.all([one.walk(half, seconds), other.walk(half, seconds)]))
-        await Promise.all([one.walk(8, warmUpSeconds), other.walk(8, warmUpSeconds)])
-        const ofOne: number[] = []
-        const ofTwo: number[] = []
+        const runOnOne = () => measureRate(async () => [await mainGenerator.walk(2 * half, seconds)])
+        const runOnTwo = () =>
+          measureRate(() =>
+            Promise.all([mainGenerator.walk(half, seconds), secondGenerator.walk(half, seconds)]),
+          )
+        await Promise.all([mainGenerator.walk(8, warmUpSeconds), secondGenerator.walk(8, warmUpSeconds)])
+        const ratesOfOne: number[] = []
+        const ratesOfTwo: number[] = []
         for (let count = 0; count < rounds; count++) {
-          ofOne.push(await apart())
-          ofTwo.push(await together())
+          ratesOfOne.push(await runOnOne())
+          ratesOfTwo.push(await runOnTwo())
         }
         return {
           clients: 2 * half,
-          stepsPerSecondOfOne: round(median(ofOne), 0),
-          stepsPerSecondOfTwo: round(median(ofTwo), 0),
-          ratio: round(median(ofTwo.map((two, at) => two / ofOne[at]!))),
+          stepsPerSecondOfOne: round(median(ratesOfOne), 0),
+          stepsPerSecondOfTwo: round(median(ratesOfTwo), 0),
+          ratio: round(median(ratesOfTwo.map((two, index) => two / ratesOfOne[index]!))),
         }
       } finally {
         for (const generator of generators) generator.stop()
@@ -123,8 +132,8 @@ async function measureConcurrentRate(stage: Awaited<ReturnType<typeof benchStage
   )
 }
 
-/** Where the server's time goes, on a run of its own: a profiler slows what it watches. */
-async function profiled(stage: Awaited<ReturnType<typeof benchStage>>) {
+/** Where the server spends its time, measured in a separate run because a profiler slows the process. */
+async function profileServer(stage: Awaited<ReturnType<typeof benchStage>>) {
   const profile = cpuProfile()
   await stage.withServer(
     async ({ people, server }) => {

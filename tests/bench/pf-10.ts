@@ -8,16 +8,19 @@ import { formingStep, plainWalker, prepare } from './prepared-steps.ts'
 import { measuredRound, type Round } from './step-cost.ts'
 
 const messages = Number(process.env.MESSAGES ?? 300)
-const waiting = 5_000
+const waitingEvents = 5_000
 const clients = [1, 8, 32]
 const rounds = Number(process.env.ROUNDS ?? 5)
 const seconds = Number(process.env.SECONDS ?? 3)
 const bars = { statements: 6, commits: 2, slower: 0.1 }
 
-/** By PostgreSQL's number of the statement: of the same one it may keep another text each time. */
+/** By queryid: PostgreSQL may store a different text for the same statement in each run. */
 type Calls = Map<string, { text: string; calls: number }>
 
-/** What one message costs from its row to the partner and back, and what many waiting ones cost everybody else. */
+/**
+ * The cost of one message from its row to the partner and back, and how much many waiting messages slow down other
+ * requests.
+ */
 export async function pf10(): Promise<void> {
   const simulators = await startSimulators(0, { sms: smsSimulator() })
   const stage = await benchStage(
@@ -27,8 +30,8 @@ export async function pf10(): Promise<void> {
   try {
     await stage.db.query('create extension pg_stat_statements')
     const event = await stage.withServer(async (bench) => ({
-      oneByOne: await costOfEvent(bench, 1),
-      eightAtOnce: await costOfEvent(bench, 8),
+      oneByOne: await measureEventCost(bench, 1),
+      eightAtOnce: await measureEventCost(bench, 8),
     }))
     console.dir(event, { depth: null })
     const table = await stage.withServer(measureWithWaiting)
@@ -38,10 +41,10 @@ export async function pf10(): Promise<void> {
       id: 'PF-10',
       measured: statements,
       bar: bars.statements,
-      unit: `statements for one event; ${commits} commits of at most ${bars.commits}; with ${waiting} waiting a step runs at ${slowest} of its rate`,
+      unit: `statements for one event; ${commits} commits of at most ${bars.commits}; with ${waitingEvents} waiting a step runs at ${slowest} of its rate`,
       holds: statements <= bars.statements && commits <= bars.commits && slowest >= 1 - bars.slower,
       reference: `pg_stat_statements over ${messages} messages less the steps that asked for them and an idle time of the same length`,
-      detail: { messages, bars, event, waiting, rounds, seconds, besideWaiting: table },
+      detail: { messages, bars, event, waiting: waitingEvents, rounds, seconds, besideWaiting: table },
     })
   } finally {
     await stage.close()
@@ -49,30 +52,33 @@ export async function pf10(): Promise<void> {
   }
 }
 
-/** Each formed order sends a message. Steps alone are counted with the service off, where messages stay rows. */
-async function costOfEvent(bench: BenchServer, atOnce: number) {
+/**
+ * Each formed order sends a message. The cost of the steps alone is measured with the service off, where messages stay
+ * rows.
+ */
+async function measureEventCost(bench: BenchServer, concurrency: number) {
   const { db, server } = bench
   const generator = startGenerator(server.port)
   try {
     const run = async (enabled: boolean) => {
       await switchService(bench, 'sms', enabled)
       const steps = await prepare(messages, () => formingStep(bench.people))
-      await settled(db)
-      return callsDuring(db, async () => {
+      await waitUntilSettled(db)
+      return recordCalls(db, async () => {
         const startedAt = performance.now()
-        await generator.once(atOnce, steps)
-        if (enabled) await settled(db)
+        await generator.once(concurrency, steps)
+        if (enabled) await waitUntilSettled(db)
         return performance.now() - startedAt
       })
     }
     const off = await run(false)
     await db.query(`/* bench */ update events set status = 'canceled' where status <> 'done'`)
     const on = await run(true)
-    const idle = await callsDuring(db, async () => {
+    const idle = await recordCalls(db, async () => {
       await new Promise((resolve) => setTimeout(resolve, on.ms))
       return on.ms
     })
-    return costFrom(on, off, idle)
+    return computeCost(on, off, idle)
   } finally {
     generator.stop()
   }
@@ -83,35 +89,35 @@ interface Run {
   ms: number
 }
 
-const aboutEvents = (text: string) => /\bevents\b|event_journal|pgboss|\bservices\b/i.test(text)
-const writesTheEvent = (text: string) => /insert into "?events\b/i.test(text)
-const commit = (text: string) => /^commit/i.test(text)
-const opens = (text: string) => /^(begin|start transaction)/i.test(text)
+const isAboutEvents = (text: string) => /\bevents\b|event_journal|pgboss|\bservices\b/i.test(text)
+const isEventInsert = (text: string) => /insert into "?events\b/i.test(text)
+const isCommit = (text: string) => /^commit/i.test(text)
+const isBegin = (text: string) => /^(begin|start transaction)/i.test(text)
 
 /**
- * Statements about events are the event's, but for the one that writes it in the step; of all others, those beyond what
- * the steps made alone. Whatever the idle server says is left out.
+ * Statements about events belong to the event, except for the insert in the step; of all other statements, those in
+ * excess of what the steps issued alone. The statements of an idle server are subtracted.
  */
-function costFrom(on: Run, off: Run, idle: Run) {
+function computeCost(on: Run, off: Run, idle: Run) {
   const each: Record<string, number> = {}
   let statements = 0
   let commits = 0
-  const callsIn = ({ calls }: Run, id: string) => calls.get(id)?.calls ?? 0
+  const countCalls = ({ calls }: Run, id: string) => calls.get(id)?.calls ?? 0
   for (const [id, { text, calls }] of on.calls) {
-    const busy = calls - callsIn(idle, id)
-    const steps = commit(text)
+    const netCalls = calls - countCalls(idle, id)
+    const steps = isCommit(text)
       ? messages
-      : writesTheEvent(text)
+      : isEventInsert(text)
         ? messages
-        : aboutEvents(text)
+        : isAboutEvents(text)
           ? 0
-          : callsIn(off, id) - (callsIn(idle, id) * off.ms) / idle.ms
-    const own = (busy - steps) / messages
-    if (opens(text)) continue
-    if (commit(text)) commits += own
-    else statements += own
+          : countCalls(off, id) - (countCalls(idle, id) * off.ms) / idle.ms
+    const callsPerMessage = (netCalls - steps) / messages
+    if (isBegin(text)) continue
+    if (isCommit(text)) commits += callsPerMessage
+    else statements += callsPerMessage
     const label = text.replace(/\s+/g, ' ').slice(0, 120)
-    if (Math.abs(own) >= 0.02) each[label] = round((each[label] ?? 0) + own, 2)
+    if (Math.abs(callsPerMessage) >= 0.02) each[label] = round((each[label] ?? 0) + callsPerMessage, 2)
   }
   return {
     statements: round(statements, 2),
@@ -121,10 +127,10 @@ function costFrom(on: Run, off: Run, idle: Run) {
   }
 }
 
-async function callsDuring(db: pg.Client, work: () => Promise<number>): Promise<Run> {
+async function recordCalls(db: pg.Client, work: () => Promise<number>): Promise<Run> {
   await db.query('/* bench */ select pg_stat_statements_reset()')
   const ms = await work()
-  // Checks of foreign keys are PostgreSQL's own.
+  // Foreign-key checks are issued by PostgreSQL itself.
   const { rows } = await db.query<{ id: string; text: string; calls: string }>(
     `/* bench */ select queryid::text as id, min(query) as text, sum(calls) as calls from pg_stat_statements
      where toplevel and query not like '/* bench */%' and query !~ 'pg_stat_statements_reset'
@@ -133,9 +139,9 @@ async function callsDuring(db: pg.Client, work: () => Promise<number>): Promise<
   return { calls: new Map(rows.map(({ id, text, calls }) => [id, { text, calls: Number(calls) }])), ms }
 }
 
-/** Until no event is on its way; waiting ones rest. */
-async function settled(db: pg.Client): Promise<void> {
-  for (let look = 0; look < 1_200; look++) {
+/** Waits until no event is in progress; events waiting for a service stay as they are. */
+async function waitUntilSettled(db: pg.Client): Promise<void> {
+  for (let attempt = 0; attempt < 1_200; attempt++) {
     const { rows } = await db.query<{ n: number }>(
       `/* bench */ select count(*)::int as n from events where status in ('ready', 'queue', 'process', 'pending')`,
     )
@@ -145,16 +151,16 @@ async function settled(db: pg.Client): Promise<void> {
   throw new Error('events are still on their way after a minute')
 }
 
-/** Plain steps with no event waiting and with many, in turn. */
+/** Plain steps with no event waiting and with many, in alternating rounds. */
 async function measureWithWaiting(bench: BenchServer) {
   const { db, server } = bench
   await switchService(bench, 'sms', false)
-  await settled(db)
+  await waitUntilSettled(db)
   await db.query(
     `/* bench */ insert into events (handler, type, status, service_id, key, data, created_at, updated_at)
-     select 'sms.send', 'bench', 'canceled', 'sms', 'bench-' || n, '{}', now(), now() from generate_series(1, ${waiting}) n`,
+     select 'sms.send', 'bench', 'canceled', 'sms', 'bench-' || n, '{}', now(), now() from generate_series(1, ${waitingEvents}) n`,
   )
-  const become = async (status: string) => {
+  const setStatus = async (status: string) => {
     await db.query(`/* bench */ update events set status = $1, updated_at = now() where type = 'bench'`, [
       status,
     ])
@@ -170,16 +176,16 @@ async function measureWithWaiting(bench: BenchServer) {
       await generator.walk(n, 1)
       for (let count = 0; count < rounds; count++) {
         const measure = async (status: string) => {
-          await become(status)
+          await setStatus(status)
           return measuredRound(bench, () => generator.walk(n, seconds))
         }
-        // Now one first, now the other: what the machine does beside falls on both.
+        // The order alternates, so that other load of the machine affects both equally.
         const order = count % 2 === 0 ? ['canceled', 'waiting'] : ['waiting', 'canceled']
         const results = new Map<string, Round>()
         for (const status of order) results.set(status, await measure(status))
-        const [without, withWaiting] = [results.get('canceled')!, results.get('waiting')!]
-        rates.push([without.rate, withWaiting.rate])
-        ratios.push(withWaiting.rate / without.rate)
+        const [withoutWaiting, withWaiting] = [results.get('canceled')!, results.get('waiting')!]
+        rates.push([withoutWaiting.rate, withWaiting.rate])
+        ratios.push(withWaiting.rate / withoutWaiting.rate)
       }
       rows.push({
         clients: n,

@@ -8,37 +8,38 @@ import { benchStage, type BenchServer } from './bench-server.ts'
 import { fillWithOrders } from '../../src/tools/many-orders.ts'
 import { median, percentile, round, writeFigure } from './measure.ts'
 
-const many = 100_000
+const orderCount = 100_000
 const rounds = 3
 const megabytesMore = 100
-/** Somebody else calls so often, ms. */
+/** Interval between the calls of other users, ms. */
 const everyMs = 20
 
 /**
- * The Excel file of 100,000 orders with every column of the list, by the job, on PostgreSQL: how long beside the library's
- * own streaming writer, by how much the server's memory grows, and what the other people's calls take meanwhile.
+ * The Excel export of 100,000 orders with every column of the list, by the job, on PostgreSQL: its duration compared
+ * with the library's own streaming writer, the growth of the server's memory, and the latency of other users' calls
+ * meanwhile.
  */
 export async function pf3(): Promise<void> {
   const stage = await benchStage()
   try {
     await stage.withServer(async () => {})
-    await fillWithOrders(stage.cluster.url, many)
+    await fillWithOrders(stage.cluster.url, orderCount)
     const runs = []
     for (let n = 0; n < rounds; n++) {
       runs.push(await stage.withServer(measureRun))
       console.log(runs.at(-1))
     }
-    const grown = Math.max(...runs.map((run) => run.peakMb - run.calmMb))
+    const growthMb = Math.max(...runs.map((run) => run.peakMb - run.calmMb))
     const slower = median(runs.map((run) => run.seconds / run.referenceSeconds))
     const p99 = median(runs.map((run) => run.p99.meanwhile / run.p99.calm))
     writeFigure({
       id: 'PF-3',
-      measured: round(grown, 0),
+      measured: round(growthMb, 0),
       bar: megabytesMore,
-      unit: `MB that the server grows by while it writes ${many} orders into a file; it takes ${round(slower, 2)} of the time of the library’s own writer, and the p99 of other calls is ${round(p99, 2)} of the calm one`,
-      holds: grown <= megabytesMore && p99 <= 2 && slower <= 1,
+      unit: `MB that the server grows by while it writes ${orderCount} orders into a file; it takes ${round(slower, 2)} of the time of the library’s own writer, and the p99 of other calls is ${round(p99, 2)} of the calm one`,
+      holds: growthMb <= megabytesMore && p99 <= 2 && slower <= 1,
       reference: `exceljs’s streaming writer with the same cells into nothing, unhurried by a database; the same calls before; ${rounds} rounds`,
-      detail: { many, rounds, everyMs, runs },
+      detail: { many: orderCount, rounds, everyMs, runs },
     })
   } finally {
     await stage.close()
@@ -46,32 +47,32 @@ export async function pf3(): Promise<void> {
 }
 
 async function measureRun({ server, people }: BenchServer) {
-  const calls = [
+  const paths = [
     '/api/orders?limit=50',
     '/api/tasks?limit=50',
     '/api/orders?statuses=7&limit=50',
     '/api/orders/1050000',
   ]
-  const ask = (n: number) => people.admin('GET', calls[n % calls.length]!)
-  for (let n = 0; n < 200; n++) await ask(n)
+  const callNext = (n: number) => people.admin('GET', paths[n % paths.length]!)
+  for (let n = 0; n < 200; n++) await callNext(n)
   const memory = (field: 'VmRSS' | 'VmHWM') =>
     Number(
       new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1],
     ) / 1024
 
-  /** Somebody else's calls, one after another, until told. */
-  const others = async (over: () => boolean) => {
+  /** Calls of other users, one after another, until `over` returns true. */
+  const measureOtherCalls = async (isOver: () => boolean) => {
     const times: number[] = []
-    for (let n = 0; !over(); n++) {
+    for (let n = 0; !isOver(); n++) {
       const startedAt = performance.now()
-      await ask(n)
+      await callNext(n)
       times.push(performance.now() - startedAt)
       await pause(everyMs)
     }
     return times
   }
-  const calmUntil = performance.now() + 15_000
-  const calm = await others(() => performance.now() > calmUntil)
+  const calmEnd = performance.now() + 15_000
+  const calmLatencies = await measureOtherCalls(() => performance.now() > calmEnd)
   const calmMb = memory('VmRSS')
 
   const startTime = performance.now()
@@ -79,29 +80,41 @@ async function measureRun({ server, people }: BenchServer) {
   if (status !== 202) throw new Error(JSON.stringify(body))
   const { id } = body as Job
   let job: Job | null = null
-  const watching = (async () => {
+  const jobEnded = (async () => {
     for (;;) {
       job = (await people.admin('GET', `/api/jobs/${id}`)).body as Job
       if (job.endedAt !== null) return
       await pause(200)
     }
   })()
-  const meanwhile = await others(() => job?.endedAt !== undefined && job?.endedAt !== null)
-  await watching
+  const latenciesDuringJob = await measureOtherCalls(
+    () => job?.endedAt !== undefined && job?.endedAt !== null,
+  )
+  await jobEnded
   const seconds = (performance.now() - startTime) / 1000
-  const { status: end, done, file } = job as unknown as Job
-  if (end !== 'done' || done < many || file === null) throw new Error(`${end} ${done}`)
+  const { status: finalStatus, done, file } = job as unknown as Job
+  if (finalStatus !== 'done' || done < orderCount || file === null) throw new Error(`${finalStatus} ${done}`)
   const peakMb = memory('VmHWM')
 
   const sheet = await rowsOfFile(server.url, id, people.adminToken)
   if (sheet.rows.length !== done) throw new Error(`${sheet.rows.length} rows`)
   return {
-    ...{ rows: done, columns: sheet.heads.length, fileMb: round(file.bytes / 2 ** 20, 1) },
-    ...{ seconds: round(seconds, 1), referenceSeconds: round(await referenceOf(sheet.rows), 1) },
-    ...{ calmMb: round(calmMb, 0), peakMb: round(peakMb, 0) },
-    p50: { calm: round(percentile(calm, 50), 1), meanwhile: round(percentile(meanwhile, 50), 1) },
-    p99: { calm: round(percentile(calm, 99), 1), meanwhile: round(percentile(meanwhile, 99), 1) },
-    calls: { calm: calm.length, meanwhile: meanwhile.length },
+    rows: done,
+    columns: sheet.heads.length,
+    fileMb: round(file.bytes / 2 ** 20, 1),
+    seconds: round(seconds, 1),
+    referenceSeconds: round(await referenceOf(sheet.rows), 1),
+    calmMb: round(calmMb, 0),
+    peakMb: round(peakMb, 0),
+    p50: {
+      calm: round(percentile(calmLatencies, 50), 1),
+      meanwhile: round(percentile(latenciesDuringJob, 50), 1),
+    },
+    p99: {
+      calm: round(percentile(calmLatencies, 99), 1),
+      meanwhile: round(percentile(latenciesDuringJob, 99), 1),
+    },
+    calls: { calm: calmLatencies.length, meanwhile: latenciesDuringJob.length },
   }
 }
 
@@ -112,12 +125,12 @@ async function rowsOfFile(url: string, id: number, token: string) {
 
 /** Seconds that the library's own streaming writer takes for these rows, without a pause. */
 async function referenceOf(rows: unknown[][]): Promise<number> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const nullStream = new Writable({ write: (_chunk, _encoding, callback) => callback() })
   const startedAt = performance.now()
-  const book = new excel.stream.xlsx.WorkbookWriter({ stream: nowhere as never, useStyles: true })
-  const sheet = book.addWorksheet('x')
+  const workbook = new excel.stream.xlsx.WorkbookWriter({ stream: nullStream as never, useStyles: true })
+  const sheet = workbook.addWorksheet('x')
   for (const row of rows) sheet.addRow(row).commit()
   sheet.commit()
-  await book.commit()
+  await workbook.commit()
   return (performance.now() - startedAt) / 1000
 }

@@ -20,7 +20,7 @@ const lines = Array.from({ length: lineCount }, (_, n): NewOrderLine => ({
   price: 10_000,
 }))
 
-/** Scans of a keyboard wedge and keys of a hand, in an order of three hundred lines that is being collected. */
+/** Scans of a keyboard wedge and typed keys in an order of three hundred lines that is being collected. */
 export async function pf5(): Promise<void> {
   const stage = await browserStage()
   try {
@@ -28,11 +28,11 @@ export async function pf5(): Promise<void> {
     const measured = await stage.withPage(async (page) => {
       await page.goto(`/tasks/${taskId}`)
       await page.getByRole('spinbutton').first().waitFor()
-      await watch(page)
-      const scan = await wedgeAt(page)
+      await observeLatencies(page)
+      const scan = await attachScanner(page)
       return {
-        scan: await inRounds(() => scanOneByOne(page, scan)),
-        row: await inRounds(() => scanInARow(page, scan)),
+        scan: await repeatRounds(() => scanOneByOne(page, scan)),
+        row: await repeatRounds(() => scanInARow(page, scan)),
         key: await typeCounts(page),
       }
     })
@@ -40,7 +40,7 @@ export async function pf5(): Promise<void> {
       const { orderId } = await stage.ways.toForming(stage.api, { order: { lines } })
       await page.goto(`/orders/${orderId}/actions/cancelOrder`)
       await page.locator('[data-runner] textarea').waitFor()
-      await watch(page)
+      await observeLatencies(page)
       return typeNote(page)
     })
     const { scan, row, key } = measured
@@ -66,45 +66,46 @@ export async function pf5(): Promise<void> {
   }
 }
 
-interface Watched {
-  /** From an Enter to the frame with what came of it. */
+interface Latencies {
+  /** Milliseconds from an Enter to the frame that shows the result. */
   answers: number[]
-  /** Script, style and layout of a scan's last key, without the wait for the next frame. */
+  /** Script, style and layout for the last key of a scan, without the wait for the next frame. */
   works: number[]
-  /** The same of a key of a hand. */
+  /** The same for a typed key. */
   keys: number[]
 }
 
-async function watch(page: Page): Promise<void> {
+async function observeLatencies(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const watched: Watched = { answers: [], works: [], keys: [] }
-    Object.assign(window, { watched })
-    const waiting: number[] = []
+    const latencies: Latencies = { answers: [], works: [], keys: [] }
+    Object.assign(window, { watched: latencies })
+    const pendingEnters: number[] = []
     addEventListener(
       'keydown',
       (event) => {
         startedAt = performance.now()
-        if (event.key === 'Enter') waiting.push(event.timeStamp)
+        if (event.key === 'Enter') pendingEnters.push(event.timeStamp)
       },
       { capture: true },
     )
     let startedAt = 0
     addEventListener('input', () => {
       queueMicrotask(() => {
-        // The layout that the change asks for.
+        // The change invalidates the layout: force it here.
         void document.body.offsetHeight
-        watched.keys.push(performance.now() - startedAt)
+        latencies.keys.push(performance.now() - startedAt)
       })
     })
     const answer = () => {
-      const batch = waiting.splice(0)
+      const batch = pendingEnters.splice(0)
       if (batch.length === 0) return
       void document.body.offsetHeight
-      watched.works.push(performance.now() - startedAt)
+      latencies.works.push(performance.now() - startedAt)
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
-        // After the frame.
-        port1.onmessage = () => watched.answers.push(...batch.map((at) => performance.now() - at))
+        // Runs after the frame.
+        port1.onmessage = () =>
+          latencies.answers.push(...batch.map((pressedAt) => performance.now() - pressedAt))
         port2.postMessage(null)
       })
     }
@@ -117,37 +118,40 @@ async function watch(page: Page): Promise<void> {
   })
 }
 
-const watched = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watched }).watched)
-const forget = (page: Page) =>
+const readLatencies = (page: Page) =>
+  page.evaluate(() => (window as unknown as { watched: Latencies }).watched)
+const resetLatencies = (page: Page) =>
   page.evaluate(() => {
-    const { watched: all } = window as unknown as { watched: Watched }
-    all.answers.length = all.works.length = all.keys.length = 0
+    const { watched: latencies } = window as unknown as { watched: Latencies }
+    latencies.answers.length = latencies.works.length = latencies.keys.length = 0
   })
 
-const counted = async (page: Page) =>
+const readCount = async (page: Page) =>
   Number(/(\d+) из 6\s?000/.exec(await page.locator('[data-runner]').innerText())?.[1] ?? NaN)
 
-const summary = (all: number[]) => ({
-  medianMs: round(median(all), 1),
-  p95Ms: round(percentile(all, 95), 1),
-  mostMs: round(Math.max(...all), 1),
-  count: all.length,
+const summary = (values: number[]) => ({
+  medianMs: round(median(values), 1),
+  p95Ms: round(percentile(values, 95), 1),
+  mostMs: round(Math.max(...values), 1),
+  count: values.length,
 })
 
 const barcodeOf = (n: number) => lines[(n * 7) % lineCount]!.barcode
 
-/** Other work on the machine makes single rounds slow: the median of the rounds counts. */
-async function inRounds<Round extends { p95Ms: number; dropped: number }>(once: () => Promise<Round>) {
-  const all: Round[] = []
-  for (let n = 0; n < rounds; n++) all.push(await once())
-  const dropped = all.reduce((sum, round) => sum + round.dropped, 0)
-  return { p95Ms: median(all.map(({ p95Ms }) => p95Ms)), dropped, rounds: all }
+/** Other load of the machine makes single rounds slow, so the median of the rounds is used. */
+async function repeatRounds<Round extends { p95Ms: number; dropped: number }>(
+  measureOnce: () => Promise<Round>,
+) {
+  const results: Round[] = []
+  for (let n = 0; n < rounds; n++) results.push(await measureOnce())
+  const dropped = results.reduce((sum, round) => sum + round.dropped, 0)
+  return { p95Ms: median(results.map(({ p95Ms }) => p95Ms)), dropped, rounds: results }
 }
 
-type Wedge = (code: string) => Promise<void>
+type Scanner = (code: string) => Promise<void>
 
-/** A scanner whose keys bear the moments at which the browser gets them. */
-async function wedgeAt(page: Page): Promise<Wedge> {
+/** A scanner whose keys have the time stamps at which the browser receives them. */
+async function attachScanner(page: Page): Promise<Scanner> {
   const devices = await page.context().newCDPSession(page)
   return async (code) => {
     const keys = [...code].map((key) => ({
@@ -166,46 +170,54 @@ async function wedgeAt(page: Page): Promise<Wedge> {
   }
 }
 
-async function scanOneByOne(page: Page, scan: Wedge) {
-  await forget(page)
-  const before = await counted(page)
+async function scanOneByOne(page: Page, scan: Scanner) {
+  await resetLatencies(page)
+  const before = await readCount(page)
   for (let n = 0; n < scansAlone; n++) {
     await scan(barcodeOf(n))
     await page.waitForTimeout(150)
   }
-  const { answers, works } = await watched(page)
-  return { ...summary(answers), work: summary(works), dropped: scansAlone - ((await counted(page)) - before) }
+  const { answers, works } = await readLatencies(page)
+  return {
+    ...summary(answers),
+    work: summary(works),
+    dropped: scansAlone - ((await readCount(page)) - before),
+  }
 }
 
-async function scanInARow(page: Page, scan: Wedge) {
-  await forget(page)
-  const before = await counted(page)
+async function scanInARow(page: Page, scan: Scanner) {
+  await resetLatencies(page)
+  const before = await readCount(page)
   const startedAt = performance.now()
-  const sent: Promise<void>[] = []
+  const scans: Promise<void>[] = []
   for (let n = 0; n < scansInARow; n++) {
     await new Promise((resolve) =>
       setTimeout(resolve, Math.max(0, startedAt + n * everyMs - performance.now())),
     )
-    sent.push(scan(barcodeOf(n)))
+    scans.push(scan(barcodeOf(n)))
   }
-  await Promise.all(sent)
+  await Promise.all(scans)
   const seconds = (performance.now() - startedAt) / 1_000
   await page.waitForTimeout(500)
-  const { answers } = await watched(page)
-  const calls = (await counted(page)) - before
-  return { ...summary(answers), perSecond: round(scansInARow / seconds, 1), dropped: scansInARow - calls }
+  const { answers } = await readLatencies(page)
+  const countedScans = (await readCount(page)) - before
+  return {
+    ...summary(answers),
+    perSecond: round(scansInARow / seconds, 1),
+    dropped: scansInARow - countedScans,
+  }
 }
 
-/** Digits of a hand in the counts of the lines in sight. */
+/** Types digits into the counts of the visible lines. */
 async function typeCounts(page: Page) {
-  await forget(page)
+  await resetLatencies(page)
   const counts = page.getByRole('spinbutton')
   for (let n = 0; n < keystrokes; n++) {
     await counts.nth(n % 6).focus()
     await page.keyboard.press(String(1 + (n % 4)))
     await page.waitForTimeout(200)
   }
-  return summary((await watched(page)).keys)
+  return summary((await readLatencies(page)).keys)
 }
 
 async function typeNote(page: Page) {
@@ -216,5 +228,5 @@ async function typeNote(page: Page) {
       delay: 200,
     },
   )
-  return summary((await watched(page)).keys)
+  return summary((await readLatencies(page)).keys)
 }

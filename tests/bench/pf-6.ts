@@ -12,12 +12,12 @@ const stores = 90
 const inAStore = 5
 const ofAllStores = 50
 const clients = stores * inAStore + ofAllStores
-/** Steps a second of the whole house. */
-const pace = 5
+/** Steps per second of all stores together. */
+const stepsPerSecond = 5
 const measuredSteps = 600
 const barMs = 300
 const barKb = 100
-/** As src/client/app/live-queries.ts has them. */
+/** The same values as in src/client/app/live-queries.ts. */
 const lanes = { own: { gatherMs: 100, spreadMs: 0 }, lists: { gatherMs: 1_000, spreadMs: 150 } }
 type Lane = keyof typeof lanes
 
@@ -30,7 +30,7 @@ interface Row {
   state: string
 }
 
-/** A screen of a browser: hears the stream and asks for what it shows as the client does. */
+/** A simulated browser screen: subscribes to the live stream and refetches its data as the client does. */
 interface Screen {
   close: () => void
 }
@@ -40,16 +40,16 @@ function openScreen(
   token: string,
   agent: Agent,
   lane: Lane,
-  concerns: (change: LiveChange) => boolean,
-  ask: () => Promise<void>,
+  isRelevant: (change: LiveChange) => boolean,
+  refetch: () => Promise<void>,
 ): Promise<Screen> {
   let stale = false
-  let waiting = false
+  let isScheduled = false
   const flush = () => {
-    waiting = stale
+    isScheduled = stale
     if (!stale) return
     stale = false
-    void ask()
+    void refetch()
     setTimeout(flush, lanes[lane].gatherMs)
   }
   return new Promise((resolve, reject) => {
@@ -59,10 +59,10 @@ function openScreen(
         if (response.statusCode !== 200) return reject(new Error(`live: ${response.statusCode}`))
         const parser = createParser({
           onEvent: ({ event, data }) => {
-            if (event !== 'change' || !concerns(JSON.parse(data) as LiveChange)) return
+            if (event !== 'change' || !isRelevant(JSON.parse(data) as LiveChange)) return
             stale = true
-            if (waiting) return
-            waiting = true
+            if (isScheduled) return
+            isScheduled = true
             setTimeout(flush, Math.random() * lanes[lane].spreadMs)
           },
         })
@@ -78,104 +78,107 @@ function openScreen(
 }
 
 /**
- * Five hundred screens, each with its stream: five people in each of 90 stores and fifty who see all. Every step of a task is
- * waited for on the screen of the same task, on a task list of the store and on one of all stores: from the call that makes
- * the step to the answer that shows it.
+ * Five hundred screens, each with its stream: five users in each of 90 stores and fifty who see all stores. Measures
+ * every step from the call to the answer that shows it: on the screen of the same task, on a task list of the store
+ * and on one of all stores.
  */
 export async function pf6(): Promise<void> {
   const stage = await benchStage()
   try {
-    // The bench's own people; the stage has the issuer.
+    // Only creates the schema and the issuer's users; the benchmark adds its own users.
     await stage.withServer(async () => {})
-    const people = await hire(stage.db)
-    await stage.withServer(async ({ server, people: known }) => {
-      const streams = new Agent({ keepAlive: true, maxSockets: Infinity })
-      const calls = new Agent({ keepAlive: true, maxSockets: 128 })
+    const people = await createUsers(stage.db)
+    await stage.withServer(async ({ server, people: users }) => {
+      const streamAgent = new Agent({ keepAlive: true, maxSockets: Infinity })
+      const callAgent = new Agent({ keepAlive: true, maxSockets: 128 })
       const tokens = new Map<string, string>()
       for (const subject of people) tokens.set(subject, await stage.tokenFor(subject))
-      const as = (subject: string): Call => caller(server, calls, tokens.get(subject)!)
+      const callAs = (subject: string): Call => caller(server, callAgent, tokens.get(subject)!)
       const memoryKb = () =>
         Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1])
 
-      const desks = await Promise.all(
-        Array.from({ length: stores }, (_, n) => openDesk(known.admin, as(subjectOf(n, 0)), pfmOf(n))),
+      const tasks = await Promise.all(
+        Array.from({ length: stores }, (_, n) => prepareTask(users.admin, callAs(subjectOf(n, 0)), pfmOf(n))),
       )
-      const waits: Waits = { task: new Map(), list: new Map(), all: new Map() }
+      const pendingWaits: Waits = { task: new Map(), list: new Map(), all: new Map() }
       const screens: Screen[] = []
-      const open = async (
+      const addScreen = async (
         subject: string,
         lane: Lane,
-        concerns: (c: LiveChange) => boolean,
-        ask: () => Promise<void>,
-      ) => screens.push(await openScreen(server.port, tokens.get(subject)!, streams, lane, concerns, ask))
-      const openIn = async (n: number) => {
-        const desk = desks[n]!
+        isRelevant: (c: LiveChange) => boolean,
+        refetch: () => Promise<void>,
+      ) =>
+        screens.push(
+          await openScreen(server.port, tokens.get(subject)!, streamAgent, lane, isRelevant, refetch),
+        )
+      const addScreensOfStore = async (n: number) => {
+        const task = tasks[n]!
         const isTask = ({ kind }: LiveChange) => kind === 'task'
-        await open(
+        await addScreen(
           subjectOf(n, 1),
           'own',
-          (c) => isTask(c) && c.taskId === desk.taskId,
+          (c) => isTask(c) && c.taskId === task.taskId,
           async () => {
-            const { body } = await as(subjectOf(n, 1))('GET', `/api/tasks/${desk.taskId}`)
-            markVisible(waits.task, desk.taskId, (body as View).step.state)
+            const { body } = await callAs(subjectOf(n, 1))('GET', `/api/tasks/${task.taskId}`)
+            markVisible(pendingWaits.task, task.taskId, (body as View).step.state)
           },
         )
         for (const k of [0, 2, 3, 4])
-          await open(subjectOf(n, k), 'lists', isTask, async () => {
-            const { body } = await as(subjectOf(n, k))('GET', '/api/tasks?limit=50')
+          await addScreen(subjectOf(n, k), 'lists', isTask, async () => {
+            const { body } = await callAs(subjectOf(n, k))('GET', '/api/tasks?limit=50')
             if (k === 2)
               for (const row of (body as { items: Row[] }).items)
-                markVisible(waits.list, row.taskId, row.state)
+                markVisible(pendingWaits.list, row.taskId, row.state)
           })
       }
-      // The first streams bring what all of them share.
-      await openIn(0)
+      // The first streams allocate what all of them share.
+      await addScreensOfStore(0)
       await pause(3_000)
       const before = memoryKb()
-      const had = screens.length
-      for (let n = 1; n < stores; n++) await openIn(n)
+      const screenCountBefore = screens.length
+      for (let n = 1; n < stores; n++) await addScreensOfStore(n)
       for (let n = 0; n < ofAllStores; n++)
-        await open(
-          allSubject(n),
+        await addScreen(
+          allStoresSubject(n),
           'lists',
           ({ kind }) => kind === 'task',
           async () => {
-            const { body } = await as(allSubject(n))('GET', '/api/tasks?limit=100')
+            const { body } = await callAs(allStoresSubject(n))('GET', '/api/tasks?limit=100')
             if (n === 0)
               for (const row of (body as { items: Row[] }).items)
-                markVisible(waits.all, row.taskId, row.state)
+                markVisible(pendingWaits.all, row.taskId, row.state)
           },
         )
       await pause(5_000)
-      const perClientKb = (memoryKb() - before) / (screens.length - had)
+      const perClientKb = (memoryKb() - before) / (screens.length - screenCountBefore)
 
       const answers: number[] = []
       const latencies = { task: [] as number[], list: [] as number[], all: [] as number[] }
       const runRound = async (n: number) => {
-        const desk = desks[n % stores]!
+        const task = tasks[n % stores]!
         const startedAt = performance.now()
-        const state = desk.state === 'collecting' ? 'packing' : 'collecting'
+        const state = task.state === 'collecting' ? 'packing' : 'collecting'
         const visible = Promise.all(
           (['task', 'list', 'all'] as const).map(async (screen) => {
-            await waitFor(waits[screen], desk.taskId, state)
+            await waitFor(pendingWaits[screen], task.taskId, state)
             if (n >= stores) latencies[screen].push(performance.now() - startedAt)
           }),
         )
-        await desk.step(state)
+        await task.step(state)
         if (n >= stores) answers.push(performance.now() - startedAt)
         await visible
       }
-      const walking: Promise<void>[] = []
+      const runningRounds: Promise<void>[] = []
       const from = performance.now()
       for (let n = 0; n < stores + measuredSteps; n++) {
-        await pause(Math.max(0, from + (n * 1_000) / pace - performance.now()))
-        walking.push(runRound(n))
+        await pause(Math.max(0, from + (n * 1_000) / stepsPerSecond - performance.now()))
+        runningRounds.push(runRound(n))
       }
-      await Promise.all(walking)
+      await Promise.all(runningRounds)
       for (const screen of screens) screen.close()
-      // What they still ask for comes.
+      // Refetches that are still in flight complete.
       await pause(2_000)
-      calls.destroy()
+      callAgent.destroy()
 
       const table = Object.fromEntries(
         Object.entries({ answer: answers, ...latencies }).map(([name, times]) => [
@@ -195,7 +198,16 @@ export async function pf6(): Promise<void> {
         unit: `ms at the 95th percentile from the call that makes a step to the screen of the task and the list of the store that show it, with ${clients} connected; ${round(perClientKb, 0)} KB of memory a client (bar ${barKb}); lists of all stores ${round(percentile(latencies.all, 95), 0)} ms, for they ask once a second`,
         holds: p95 <= barMs && perClientKb <= barKb,
         reference: `the answer to the step itself, p95 ${round(percentile(answers, 95), 0)} ms`,
-        detail: { clients, stores, inAStore, ofAllStores, pace, steps: measuredSteps, table, lanes },
+        detail: {
+          clients,
+          stores,
+          inAStore,
+          ofAllStores,
+          pace: stepsPerSecond,
+          steps: measuredSteps,
+          table,
+          lanes,
+        },
       })
     })
   } finally {
@@ -205,18 +217,20 @@ export async function pf6(): Promise<void> {
 
 const pfmOf = (n: number) => String(2_000 + n)
 const subjectOf = (n: number, k: number) => `bench-${n}-${k}`
-const allSubject = (n: number) => `bench-all-${n}`
+const allStoresSubject = (n: number) => `bench-all-${n}`
 
-async function hire(db: {
+async function createUsers(db: {
   query: (text: string, values?: unknown[]) => Promise<unknown>
 }): Promise<string[]> {
-  const inStores = Array.from({ length: stores }, (_, n) =>
+  const storeUsers = Array.from({ length: stores }, (_, n) =>
     Array.from({ length: inAStore }, (_, k) => ({ subject: subjectOf(n, k), role: 'store', pfm: pfmOf(n) })),
   ).flat()
-  const ofAll = Array.from({ length: ofAllStores }, (_, n) => ({
-    ...{ subject: allSubject(n), role: 'admin', pfm: null },
+  const allStoresUsers = Array.from({ length: ofAllStores }, (_, n) => ({
+    subject: allStoresSubject(n),
+    role: 'admin',
+    pfm: null,
   }))
-  const all = JSON.stringify([...inStores, ...ofAll])
+  const all = JSON.stringify([...storeUsers, ...allStoresUsers])
   const people = `json_to_recordset($1) as p(subject text, role text, pfm text)`
   await db.query(`insert into users (id, subject, name) select subject, subject, 'Bench' from ${people}`, [
     all,
@@ -234,66 +248,69 @@ async function hire(db: {
     `insert into user_stores (user_id, pfm) select subject, pfm from ${people} where pfm is not null`,
     [all],
   )
-  return [...inStores, ...ofAll].map(({ subject }) => subject)
+  return [...storeUsers, ...allStoresUsers].map(({ subject }) => subject)
 }
 
-/** Who waits for a task to be shown in a state. */
-type Waiting = Map<string, () => void>
+/** Callbacks by task and state, resolved when a screen shows the task in that state. */
+type PendingCallbacks = Map<string, () => void>
 interface Waits {
-  task: Waiting
-  list: Waiting
-  all: Waiting
+  task: PendingCallbacks
+  list: PendingCallbacks
+  all: PendingCallbacks
 }
-const waitFor = (waiting: Waiting, taskId: number, state: string): Promise<void> =>
+const waitFor = (pending: PendingCallbacks, taskId: number, state: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`task ${taskId} is never shown as ${state}`)), 15_000)
-    waiting.set(`${taskId} ${state}`, () => {
+    pending.set(`${taskId} ${state}`, () => {
       clearTimeout(timer)
       resolve()
     })
   })
-function markVisible(waiting: Waiting, taskId: number, state: string): void {
+function markVisible(pending: PendingCallbacks, taskId: number, state: string): void {
   const key = `${taskId} ${state}`
-  waiting.get(key)?.()
-  waiting.delete(key)
+  pending.get(key)?.()
+  pending.delete(key)
 }
 
 let keys = 0
 
-/** An order of the store whose forming goes to packing and back for as long as it is asked. */
-async function openDesk(admin: Call, worker: Call, pfm: string) {
-  const good = async (answer: ReturnType<Call>): Promise<unknown> => {
+/** An order of the store whose forming goes to packing and back as often as requested. */
+async function prepareTask(admin: Call, worker: Call, pfm: string) {
+  const expectOk = async (answer: ReturnType<Call>): Promise<unknown> => {
     const { status, body } = await answer
     if (status !== 200 && status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
     return body
   }
   const order = sampleOrder({ pfm })
   const lines = order.lines.filter(({ marked }) => !marked)
-  const { id } = (await good(admin('POST', '/api/orders/test', { ...order, lines }))) as { id: number }
-  const list = (await good(admin('GET', `/api/tasks?scope=all&orderId=${id}`))) as { items: Row[] }
+  const { id } = (await expectOk(admin('POST', '/api/orders/test', { ...order, lines }))) as { id: number }
+  const list = (await expectOk(admin('GET', `/api/tasks?scope=all&orderId=${id}`))) as { items: Row[] }
   const { taskId } = list.items[0]!
-  let view = (await good(worker('GET', `/api/tasks/${taskId}`))) as View
+  let view = (await expectOk(worker('GET', `/api/tasks/${taskId}`))) as View
   const send = async (type: string, payload?: unknown) => {
     const body = { type, revision: view.step.revision, ...(payload === undefined ? {} : { payload }) }
     const headers = {
       'idempotency-key': `bench-live-${process.pid}-${++keys}`,
       'x-order-update-time': view.order.dateUpdate,
     }
-    view = (await good(worker('POST', `/api/tasks/${taskId}/events`, body, headers))) as View
-    desk.state = view.step.state
+    view = (await expectOk(worker('POST', `/api/tasks/${taskId}/events`, body, headers))) as View
+    task.state = view.step.state
   }
-  const desk = {
+  const task = {
     taskId,
     state: '',
     step: (to: string) =>
       to === 'packing'
         ? send('COLLECTED', {
             lines: view.order.lines.map(({ lineId, ordered }) => ({
-              ...{ lineId, collected: ordered, reasonId: null, marks: [] },
+              lineId,
+              collected: ordered,
+              reasonId: null,
+              marks: [],
             })),
           })
         : send('BACK_TO_COLLECTION'),
   }
   await send('STARTED')
-  return desk
+  return task
 }

@@ -20,8 +20,11 @@ const types = [
   'confirmingDelivery',
 ]
 
-/** Open tasks of a hundred stores, of all importances, due within two weeks around now; a tenth put off, a tenth claimed. */
-const fill = `
+/**
+ * Open tasks of a hundred stores, of all importances, due within two weeks around now; a tenth postponed, a tenth
+ * claimed.
+ */
+const fillInstances = `
   insert into workflow_instances (id, workflow, version, hash, status, value, state, context, order_id, pfm, created_at, updated_at)
     select 1000000 + n, ($1::text[])[1 + n % ${types.length}], 1, 'x', 'active', '"ready"', 'ready', '{}', n,
       case when n % 100 = 0 then '1001' else (1000 + n % 100)::text end, now(), now() from generate_series(1, ${openTasks}) n;`
@@ -64,7 +67,7 @@ export async function pf8(): Promise<void> {
   try {
     const db = new pg.Client({ connectionString: cluster.url })
     await db.connect()
-    await db.query(fill, [types])
+    await db.query(fillInstances, [types])
     await db.query(fillTasks, [types, types.map(rightOf)])
     await db.query('vacuum analyze')
     await db.end()
@@ -81,14 +84,14 @@ export async function pf8(): Promise<void> {
       const latencies: number[] = []
       const p95s: number[] = []
       for (let round = 0; round < rounds; round++) {
-        const own: number[] = []
+        const roundLatencies: number[] = []
         for (let n = 0; n < callsARound; n++) {
           const startedAt = performance.now()
           await call(method, path)
-          own.push(performance.now() - startedAt)
+          roundLatencies.push(performance.now() - startedAt)
         }
-        latencies.push(...own)
-        p95s.push(percentile(own, 95))
+        latencies.push(...roundLatencies)
+        p95s.push(percentile(roundLatencies, 95))
       }
       table.push({
         name,

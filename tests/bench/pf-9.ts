@@ -7,44 +7,47 @@ import { countedSteps, measuredRound, medianCost, type Round } from './step-cost
 const clients = [1, 8, 32]
 const rounds = Number(process.env.ROUNDS ?? 5)
 const seconds = Number(process.env.SECONDS ?? 3)
-/** Orders formed in a round: an order can be formed once only, and each takes six calls to get there. */
-const formings = (n: number) => Math.min(400, 100 * n)
-const counted = 100
+/** Orders formed per round: an order can be formed only once, and each takes six calls to get there. */
+const formingsPerRound = (n: number) => Math.min(400, 100 * n)
+const countedFormings = 100
 const warmUpSeconds = 5
 const warmUpFormings = 400
-const share = 0.6
+const minRatio = 0.6
 const maxRoundTrips = 4
 
-/** The last step of forming (order, log, marks, packages, next task, messages) beside a step that writes only itself. */
+/**
+ * The last step of forming (order, log, marks, packages, next task, messages) compared with a step that writes only
+ * itself.
+ */
 export async function pf9(): Promise<void> {
   const stage = await benchStage()
   try {
     const table = await stage.withServer(async (bench) => {
-      // What comes after the commit is no part of the step.
+      // Work after the commit is not part of the step.
       await switchService(bench, 'sms', false)
       const generator = startGenerator(bench.server.port)
       try {
         await generator.walkers(await prepare(Math.max(...clients), () => plainWalker(bench.people)))
-        // A server that has served for a while: its code is compiled, its statements are planned.
+        // Warm up: code is compiled, statements are planned.
         await generator.walk(8, warmUpSeconds)
         await generator.once(8, await prepare(warmUpFormings, () => formingStep(bench.people)))
         const rows = []
         for (const n of clients) {
-          const plain: Round[] = []
+          const plainRounds: Round[] = []
           const forming: Round[] = []
           await generator.walk(n, 1)
           await generator.once(n, await prepare(n, () => formingStep(bench.people)))
           for (let count = 0; count < rounds; count++) {
-            const steps = await prepare(formings(n), () => formingStep(bench.people))
-            plain.push(await measuredRound(bench, () => generator.walk(n, seconds)))
+            const steps = await prepare(formingsPerRound(n), () => formingStep(bench.people))
+            plainRounds.push(await measuredRound(bench, () => generator.walk(n, seconds)))
             forming.push(await measuredRound(bench, () => generator.once(n, steps)))
           }
-          const ratios = forming.map(({ rate }, at) => rate / plain[at]!.rate)
+          const ratios = forming.map(({ rate }, index) => rate / plainRounds[index]!.rate)
           rows.push({
             clients: n,
             ratio: round(median(ratios)),
             spread: [round(Math.min(...ratios)), round(Math.max(...ratios))],
-            plain: summarize(plain),
+            plain: summarize(plainRounds),
             forming: summarize(forming),
           })
           console.dir(rows.at(-1), { depth: null })
@@ -59,9 +62,9 @@ export async function pf9(): Promise<void> {
       try {
         await generator.walkers([await plainWalker(bench.people)])
         await generator.once(1, await prepare(5, () => formingStep(bench.people)))
-        const steps = await prepare(counted, () => formingStep(bench.people))
-        const plain = await countedSteps(proxy, () => generator.walk(1, seconds))
-        return { plain, forming: await countedSteps(proxy, () => generator.once(1, steps)) }
+        const steps = await prepare(countedFormings, () => formingStep(bench.people))
+        const plainStep = await countedSteps(proxy, () => generator.walk(1, seconds))
+        return { plain: plainStep, forming: await countedSteps(proxy, () => generator.once(1, steps)) }
       } finally {
         generator.stop()
       }
@@ -72,16 +75,16 @@ export async function pf9(): Promise<void> {
     writeFigure({
       id: 'PF-9',
       measured,
-      bar: share,
+      bar: minRatio,
       unit: `of the plain step's rate, the lowest of 1, 8 and 32 clients; ${roundTrips} round trips of at most ${maxRoundTrips}`,
-      holds: measured >= share && roundTrips <= maxRoundTrips,
+      holds: measured >= minRatio && roundTrips <= maxRoundTrips,
       reference: `the step of PF-1 on the same server; median of ${rounds} alternating rounds`,
       detail: {
         rounds,
         seconds,
         warmUpSeconds,
         warmUpFormings,
-        formingsARound: clients.map(formings),
+        formingsARound: clients.map(formingsPerRound),
         table,
         betweenServerAndDatabase,
       },
@@ -91,12 +94,12 @@ export async function pf9(): Promise<void> {
   }
 }
 
-function summarize(all: Round[]) {
-  const latencies = all.flatMap((one) => one.latencies)
+function summarize(results: Round[]) {
+  const latencies = results.flatMap((result) => result.latencies)
   return {
-    stepsPerSecond: round(median(all.map(({ rate }) => rate)), 0),
+    stepsPerSecond: round(median(results.map(({ rate }) => rate)), 0),
     p50ms: round(percentile(latencies, 50), 2),
     p99ms: round(percentile(latencies, 99), 2),
-    aStep: medianCost(all),
+    aStep: medianCost(results),
   }
 }

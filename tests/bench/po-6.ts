@@ -11,9 +11,9 @@ const instances = Number(process.env.INSTANCES ?? 150_000)
 const repeats = Number(process.env.REPEATS ?? 5)
 const barMs = 200
 const day = 86_400_000
-const places = ['ready', 'collecting', 'packing', 'checking', 'storing', 'formatted']
+const stateNames = ['ready', 'collecting', 'packing', 'checking', 'storing', 'formatted']
 
-/** A year of tasks in 100 stores, six steps each, from seconds to days; records lie as they came, by time. */
+/** A year of tasks in 100 stores, six steps each, from seconds to days; records are stored in order of time. */
 const year = (count: number) => sql`
   with lives as (
     select n, now() - interval '365 days' + random() * interval '365 days' as began,
@@ -25,17 +25,17 @@ const year = (count: number) => sql`
   ), made as (
     insert into workflow_instances (id, workflow, version, hash, revision, status, value, state, context, pfm, created_at, updated_at)
     select 10000000 + n, 'formatting', 2, '-', max(s), case when max(s) = 5 then 'done' else 'active' end, '{}',
-      (array[${sql.raw(places.map((one) => `'${one}'`).join())}])[max(s) + 1], '{}', min(pfm), min(at), max(at)
+      (array[${sql.raw(stateNames.map((name) => `'${name}'`).join())}])[max(s) + 1], '{}', min(pfm), min(at), max(at)
     from steps where at < now() group by n
   )
   insert into workflow_records (instance_id, revision, at, version, actor_id, actor_name, from_state, event, to_state, effects)
   select 10000000 + n, s, at, 2, case when s % 3 = 0 then 'system' else 'p' || (n % 500) end, '-',
-    (array[${sql.raw(places.map((one) => `'${one}'`).join())}])[s], jsonb_build_object('type', case when s = 0 then '@start' else 'STEP' || s end,
+    (array[${sql.raw(stateNames.map((name) => `'${name}'`).join())}])[s], jsonb_build_object('type', case when s = 0 then '@start' else 'STEP' || s end,
       'payload', jsonb_build_object('note', repeat('x', 200)), 'at', at, 'facts', '{}'::jsonb),
-    (array[${sql.raw(places.map((one) => `'${one}'`).join())}])[s + 1], '[]'
+    (array[${sql.raw(stateNames.map((name) => `'${name}'`).join())}])[s + 1], '[]'
   from steps where at < now() order by at`
 
-/** A year of records by the counters, and the same by the records themselves. */
+/** Statistics of a year from the counters, and the same from the records themselves. */
 export async function po6(): Promise<void> {
   const cluster = await startCluster({ shared_buffers: '1GB', max_wal_size: '4GB' })
   const database = await openPostgresql(cluster.url)
@@ -65,14 +65,18 @@ export async function po6(): Promise<void> {
       query: StatisticsRequest['query'],
       exactUpTo: number,
     ): StatisticsRequest => ({
-      ...{ actor, language: 'ru', workflow: { name: 'formatting', version: 2 }, query, exactUpTo },
+      actor,
+      language: 'ru',
+      workflow: { name: 'formatting', version: 2 },
+      query,
+      exactUpTo,
       period: { from: new Date(now.getTime() - days * day), to: now, now },
     })
-    const time = async (one: StatisticsRequest) => {
+    const time = async (request: StatisticsRequest) => {
       const times: number[] = []
       for (let n = 0; n <= repeats; n += 1) {
         const startedAt = performance.now()
-        await readStatistics(db, one)
+        await readStatistics(db, request)
         if (n > 0) times.push(performance.now() - startedAt)
       }
       return round(median(times), 1)

@@ -6,7 +6,7 @@ import { requestBytes } from './load/connection.ts'
 import { placeholder, type PreparedWalker } from './load/messages.ts'
 
 export interface People {
-  /** Puts orders in. */
+  /** Creates orders. */
   admin: Call
   /** Forms them. */
   store: Call
@@ -28,10 +28,10 @@ interface PreparedTask {
   view: View
 }
 
-/** One task that goes to packing and back again for as long as it is asked: each request a committed step. */
+/** One task that goes to packing and back again as often as requested: each request is a committed step. */
 export async function plainWalker(people: People): Promise<PreparedWalker> {
   const order = sampleOrder()
-  const started = await collecting(people, { ...order, lines: order.lines.filter((l) => !l.marked) })
+  const started = await startCollecting(people, { ...order, lines: order.lines.filter((l) => !l.marked) })
   const request = (type: string, payload?: unknown) =>
     stepBytes(
       people,
@@ -45,36 +45,40 @@ export async function plainWalker(people: People): Promise<PreparedWalker> {
   }
 }
 
-/** An order of plain and marked pieces that stands before its last step of forming, and that step. */
+/** The last forming step of an order with plain and marked pieces that is ready for it. */
 export async function formingStep(people: People): Promise<string> {
-  const started = await collecting(people, sampleOrder())
+  const started = await startCollecting(people, sampleOrder())
   let view = await step(people, started, 'COLLECTED', collected(started))
   if (view.step.state === 'packing')
     view = await step(people, { ...started, view }, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
-  if (view.step.state !== 'confirming') throw new Error(`stands at ${view.step.state}`)
+  if (view.step.state !== 'confirming') throw new Error(`unexpected state ${view.step.state}`)
   const { revision } = view.step
   return stepBytes(people, { ...started, view }, { type: 'FORM', revision }, `bench-${started.id}-form`)
 }
 
-/** As many at a time as fill the server. */
-export async function prepare<T>(count: number, one: () => Promise<T>, atOnce = 16): Promise<T[]> {
+/** Runs `one` `count` times, with enough concurrency to load the server fully. */
+export async function prepare<T>(
+  count: number,
+  createItem: () => Promise<T>,
+  concurrency = 16,
+): Promise<T[]> {
   const items: T[] = []
   let requested = 0
   await Promise.all(
-    Array.from({ length: Math.min(atOnce, count) }, async () => {
-      while (requested++ < count) items.push(await one())
+    Array.from({ length: Math.min(concurrency, count) }, async () => {
+      while (requested++ < count) items.push(await createItem())
     }),
   )
   return items
 }
 
-async function collecting(people: People, order: NewOrder): Promise<PreparedTask> {
-  const { id } = (await good(people.admin('POST', '/api/orders/test', order))) as { id: number }
-  const { items } = (await good(people.admin('GET', `/api/tasks?scope=all&orderId=${id}`))) as {
+async function startCollecting(people: People, order: NewOrder): Promise<PreparedTask> {
+  const { id } = (await expectOk(people.admin('POST', '/api/orders/test', order))) as { id: number }
+  const { items } = (await expectOk(people.admin('GET', `/api/tasks?scope=all&orderId=${id}`))) as {
     items: { taskId: number }[]
   }
   const path = `/api/tasks/${items[0]!.taskId}`
-  const view = (await good(people.store('GET', path))) as View
+  const view = (await expectOk(people.store('GET', path))) as View
   return { id, path, view: await step(people, { id, path, view }, 'STARTED') }
 }
 
@@ -90,10 +94,10 @@ async function step(
     'idempotency-key': `bench-before-${process.pid}-${++keys}`,
     'x-order-update-time': view.order.dateUpdate,
   }
-  return (await good(store('POST', `${path}/events`, body, headers))) as View
+  return (await expectOk(store('POST', `${path}/events`, body, headers))) as View
 }
 
-async function good(answer: ReturnType<Call>): Promise<unknown> {
+async function expectOk(answer: ReturnType<Call>): Promise<unknown> {
   const { status, body } = await answer
   if (status !== 200 && status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
@@ -131,6 +135,6 @@ const stepBytes = (
       'x-order-update-time': view.order.dateUpdate,
       prefer: 'return=minimal',
     },
-    // The revision comes last, where the generator looks for it.
+    // The revision must be last: the generator patches the last placeholder.
     body: { type: body.type, payload: body.payload, revision: body.revision },
   }).toString('base64')

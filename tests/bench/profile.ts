@@ -11,7 +11,7 @@ interface CpuProfile {
 /** Shares of the processor's busy time, the largest first. */
 export type Shares = { of: string; share: number }[]
 
-/** Arguments that make a Node process write its profile when it ends, and a reader of it. */
+/** Arguments that make a Node process write its CPU profile when it exits, and a reader of it. */
 export function cpuProfile(): { nodeArguments: string[]; read: () => Shares } {
   const folder = mkdtempSync(join(tmpdir(), 'profile-'))
   return {
@@ -27,26 +27,29 @@ export function cpuProfile(): { nodeArguments: string[]; read: () => Shares } {
 }
 
 function sharesOf({ nodes, samples }: CpuProfile): Shares {
-  const ownerOf = new Map(nodes.map(({ id, callFrame }) => [id, owner(callFrame)]))
+  const ownerOf = new Map(nodes.map(({ id, callFrame }) => [id, frameOwner(callFrame)]))
   const counts = new Map<string, number>()
   for (const sample of samples) {
     const name = ownerOf.get(sample)!
     if (name !== '(idle)') counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  const all = [...counts.values()].reduce((sum, n) => sum + n, 0)
+  const total = [...counts.values()].reduce((sum, n) => sum + n, 0)
   return [...counts]
-    .map(([of, n]) => ({ of, share: round(n / all) }))
+    .map(([of, n]) => ({ of, share: round(n / total) }))
     .filter(({ share }) => share >= 0.01)
     .sort((a, b) => b.share - a.share)
 }
 
-/** Package, Node's own module, `node` for what is not even JavaScript, `crm` for the product's own code, or what the profiler names in brackets. */
-function owner({ functionName, url }: { functionName: string; url: string }): string {
+/**
+ * Owner of a frame: the package, Node's own module, `node` for native code, `crm` for the product's own code, or the
+ * profiler's name in parentheses.
+ */
+function frameOwner({ functionName, url }: { functionName: string; url: string }): string {
   if (functionName.startsWith('(') && url === '') return functionName
   if (url === '') return `node ${functionName}`
   if (url.startsWith('node:')) return url
-  const at = url.lastIndexOf('/node_modules/')
-  if (at < 0) return 'crm'
-  const [first = '', second = ''] = url.slice(at + '/node_modules/'.length).split('/')
+  const index = url.lastIndexOf('/node_modules/')
+  if (index < 0) return 'crm'
+  const [first = '', second = ''] = url.slice(index + '/node_modules/'.length).split('/')
   return first.startsWith('@') ? `${first}/${second}` : first
 }

@@ -1,4 +1,7 @@
-/** `npm run bench [-- PF-1 …]`: measures and writes docs/figures. Not part of the tests: a noisy machine must not fail them. */
+/**
+ * `npm run bench [-- PF-1 …]`: measures and writes docs/figures. Not part of the tests, because a busy machine must
+ * not fail them.
+ */
 import { pf1 } from './pf-1.ts'
 import { pf2 } from './pf-2.ts'
 import { pf3 } from './pf-3.ts'

@@ -7,14 +7,14 @@ import { root } from './measure.ts'
 export interface Script {
   name: string
   gz: number
-  /** As the browser's network log has them, with headers. */
+  /** Bytes as in the browser's network log, with headers. */
   transferred: number
 }
 
-/** Longer than what a page asks for by itself once it can be used. */
+/** Longer than any delay of prefetching after the page became usable. */
 const stillMs = 1_500
 
-/** The scripts that a page fetches from an empty cache until it is still: what is fetched ahead counts too. */
+/** The scripts that a page fetches from an empty cache until the network is idle, prefetched ones included. */
 export async function scriptsOf(page: Page, open: () => Promise<void>): Promise<Script[]> {
   const network = await page.context().newCDPSession(page)
   const paths = new Map<string, string>()
@@ -28,7 +28,7 @@ export async function scriptsOf(page: Page, open: () => Promise<void>): Promise<
   })
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const path = paths.get(requestId)
-    // The page comes back from the sign-in, and finds in the cache what it has fetched before.
+    // The page loads again after the sign-in redirect and takes the files it has fetched from the cache.
     if (path) transferred.set(path, Math.max(encodedDataLength, transferred.get(path) ?? 0))
   })
   await network.send('Network.enable')

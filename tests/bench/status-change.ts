@@ -3,39 +3,39 @@ import { round } from './measure.ts'
 
 const changes = 1_000
 
-/** Of orders spread over all years, one statement each. */
+/** Orders spread over all years, one statement each. */
 const changeOne = `update orders set order_status_id = case order_status_id when 12 then 13 else 12 end, date_update = now()
   where id = $1`
 
 /**
- * What one change of an order's status costs PostgreSQL: bytes of WAL right after a checkpoint, when every page goes there
- * whole, and later, when only the changes do; page accesses; the share that touched no index of `orders`.
+ * The cost of one change of an order's status in PostgreSQL: WAL bytes right after a checkpoint, when whole pages are
+ * written, and later, when only changes are; page accesses; the share of updates that touched no index of `orders`.
  */
 export async function statusChangeCost(url: string) {
   const db = new pg.Client({ connectionString: url })
   await db.connect()
-  const read = async <T extends object>(text: string, values: unknown[] = []) =>
+  const queryRow = async <T extends object>(text: string, values: unknown[] = []) =>
     (await db.query<T>(text, values)).rows[0]!
   const walNow = async () =>
-    Number((await read<{ at: string }>(`select pg_current_wal_insert_lsn() - '0/0' as at`)).at)
+    Number((await queryRow<{ at: string }>(`select pg_current_wal_insert_lsn() - '0/0' as at`)).at)
   const counters = () =>
-    read<{ blocks: string; updates: string; hot: string }>(`
+    queryRow<{ blocks: string; updates: string; hot: string }>(`
       select (select blks_hit + blks_read from pg_stat_database where datname = current_database()) as blocks,
         n_tup_upd as updates, n_tup_hot_upd as hot from pg_stat_user_tables where relname = 'orders'`)
   try {
-    const { least, most } = await read<{ least: string; most: string }>(
+    const { least, most } = await queryRow<{ least: string; most: string }>(
       'select min(id) as least, max(id) as most from orders where id > 1000000',
     )
-    const apart = Math.floor((Number(most) - Number(least)) / changes)
+    const stride = Math.floor((Number(most) - Number(least)) / changes)
     const changeAll = async () => {
       const before = await walNow()
       for (let n = 0; n < changes; n++)
-        await db.query({ name: 'change', text: changeOne, values: [Number(least) + n * apart] })
+        await db.query({ name: 'change', text: changeOne, values: [Number(least) + n * stride] })
       return round(((await walNow()) - before) / changes, 0)
     }
     await db.query('checkpoint')
     const walAfterCheckpoint = await changeAll()
-    // There and back: after this every page that the next changes touch has gone to the WAL whole.
+    // There and back: afterwards every page that the next changes touch has been written to the WAL in full.
     await changeAll()
     await changeAll()
     await db.query('select pg_stat_force_next_flush()')
@@ -43,15 +43,15 @@ export async function statusChangeCost(url: string) {
     const walBytes = await changeAll()
     await db.query('select pg_stat_force_next_flush()')
     const after = await counters()
-    const sizes = await read<{ rows: string; indexes: string }>(`
+    const sizes = await queryRow<{ rows: string; indexes: string }>(`
       select sum(pg_relation_size(oid)) as rows, sum(pg_indexes_size(oid)) as indexes from pg_class
       where relname in ('orders', 'order_states') and relkind = 'r'`)
-    const part = (key: 'blocks' | 'updates' | 'hot') => Number(after[key]) - Number(before[key])
+    const difference = (key: 'blocks' | 'updates' | 'hot') => Number(after[key]) - Number(before[key])
     return {
       walBytes,
       walAfterCheckpoint,
-      pageAccesses: round(part('blocks') / changes, 1),
-      withoutIndexes: round(part('hot') / part('updates'), 2),
+      pageAccesses: round(difference('blocks') / changes, 1),
+      withoutIndexes: round(difference('hot') / difference('updates'), 2),
       megabytesOfRows: Math.round(Number(sizes.rows) / 2 ** 20),
       megabytesOfIndexes: Math.round(Number(sizes.indexes) / 2 ** 20),
     }

@@ -9,13 +9,13 @@ import { median, round } from './measure.ts'
 export interface Round {
   rate: number
   latencies: number[]
-  /** µs a step. */
+  /** Microseconds per step. */
   processor: ProcessorTime & { generator: number }
   walBytes: number
   httpBytes: { there: number; back: number }
 }
 
-/** One round of load with what it cost the processors and the WAL, by step. */
+/** One round of load with its cost in processor time and WAL, per step. */
 export async function measuredRound(
   { server, cluster, db }: { server: ServerProcess; cluster: Cluster; db: pg.Client },
   load: () => Promise<Load>,
@@ -25,24 +25,24 @@ export async function measuredRound(
   const { latencies, seconds, processorMicroseconds, bytesOut, bytesIn } = await load()
   const used = timeBetween(before, processorTime(server, cluster))
   const wal = (await walPosition(db)) - walBefore
-  const aStep = (value: number, digits = 0) => round(value / latencies.length, digits)
+  const perStep = (value: number, digits = 0) => round(value / latencies.length, digits)
   return {
     rate: latencies.length / seconds,
     latencies,
     processor: {
-      generator: aStep(processorMicroseconds),
-      server: aStep(used.server),
-      backends: aStep(used.backends),
-      walWriter: aStep(used.walWriter),
-      checkpointer: aStep(used.checkpointer),
-      others: aStep(used.others),
+      generator: perStep(processorMicroseconds),
+      server: perStep(used.server),
+      backends: perStep(used.backends),
+      walWriter: perStep(used.walWriter),
+      checkpointer: perStep(used.checkpointer),
+      others: perStep(used.others),
     },
-    walBytes: aStep(wal),
-    httpBytes: { there: aStep(bytesOut), back: aStep(bytesIn) },
+    walBytes: perStep(wal),
+    httpBytes: { there: perStep(bytesOut), back: perStep(bytesIn) },
   }
 }
 
-/** The middle of the rounds, key by key. */
+/** The median of the rounds for each key. */
 export const medianCost = (rounds: Round[]) => {
   const keys = ['generator', 'server', 'backends', 'walWriter', 'checkpointer', 'others'] as const
   return {
@@ -63,9 +63,9 @@ export async function walPosition(db: pg.Client): Promise<number> {
 }
 
 export interface CountedStep {
-  /** Of its own transaction, BEGIN and COMMIT among them. */
+  /** Within its own transaction, BEGIN and COMMIT included. */
   inTheStep: { statements: number; roundTrips: number }
-  /** And what the server does because of it: what it tells, looks up and carries out afterwards. */
+  /** Including the work that the server does afterwards: notifications, lookups and effects. */
   withWhatFollows: {
     statements: Record<string, number>
     roundTrips: number
@@ -74,29 +74,29 @@ export interface CountedStep {
   }
 }
 
-/** What passes between server and PostgreSQL for one step: a run of them, less an idle time of the same length. */
+/** Traffic between server and PostgreSQL for one step: a run of steps, less an idle time of the same length. */
 export async function countedSteps(proxy: CountingProxy, load: () => Promise<Load>): Promise<CountedStep> {
   const first = proxy.counts()
   const { latencies, seconds } = await load()
   const loaded = proxy.counts()
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
   const last = proxy.counts()
-  const aStep = (read: (counts: Counts) => number, digits = 2) =>
-    round((2 * read(loaded) - read(first) - read(last)) / latencies.length, digits)
+  const perStep = (readCount: (counts: Counts) => number, digits = 2) =>
+    round((2 * readCount(loaded) - readCount(first) - readCount(last)) / latencies.length, digits)
   const inTheStep = (key: 'statements' | 'roundTrips') =>
     round((loaded.steps[key] - first.steps[key]) / latencies.length, 2)
   const statements: Record<string, number> = {}
   for (const name of Object.keys(loaded.statements)) {
-    const count = aStep((counts) => counts.statements[name] ?? 0)
+    const count = perStep((counts) => counts.statements[name] ?? 0)
     if (Math.abs(count) >= 0.05) statements[name] = count
   }
   return {
     inTheStep: { statements: inTheStep('statements'), roundTrips: inTheStep('roundTrips') },
     withWhatFollows: {
       statements,
-      roundTrips: aStep((counts) => counts.roundTrips),
-      bytesToDatabase: aStep((counts) => counts.bytesToDatabase, 0),
-      bytesFromDatabase: aStep((counts) => counts.bytesFromDatabase, 0),
+      roundTrips: perStep((counts) => counts.roundTrips),
+      bytesToDatabase: perStep((counts) => counts.bytesToDatabase, 0),
+      bytesFromDatabase: perStep((counts) => counts.bytesFromDatabase, 0),
     },
   }
 }

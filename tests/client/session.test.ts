@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Away } from '../../src/client/session/session.ts'
 import { startSession } from '../../src/client/session/session.ts'
 
-/** Stands for keycloak-js: what its `init` and `updateToken` do is said by each test. */
+/** Mocks keycloak-js: each test sets what its `init` and `updateToken` do. */
 const adapter = vi.hoisted(() => ({
   made: [] as unknown[],
   init: vi.fn(),
@@ -27,7 +27,7 @@ const start = () => startSession((url) => void visited.push(url))
 const refusal = Object.assign(new Error('Server responded with an invalid status.'), {
   response: { status: 400 },
 })
-/** Lets everything that is ready run. */
+/** Flushes all pending promises. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 describe('session', () => {
-  it('[SH-01] signs in with PKCE as /config.json says and knows the name', async () => {
+  it('[SH-01] signs in with PKCE as /config.json says and reads the name', async () => {
     const session = await start()
     expect(adapter.made.at(-1)).toEqual(keycloak)
     expect(adapter.init).toHaveBeenCalledWith(expect.objectContaining({ pkceMethod: 'S256' }))
@@ -62,7 +62,7 @@ describe('session', () => {
     expect(session.config.appEnv).toBe('prod')
   })
 
-  it('[SH-01] not signed in: leaves for sign-in, tells the issuer the bare origin, and comes back to the place', async () => {
+  it('[SH-01] without a session redirects to sign-in with the bare origin, and returns to the page', async () => {
     window.history.replaceState(null, '', '/orders?status=5#row')
     adapter.init.mockResolvedValue(false)
     void start()
@@ -75,23 +75,23 @@ describe('session', () => {
     expect(location.pathname + location.search + location.hash).toBe('/orders?status=5#row')
   })
 
-  it('[SH-01] the place of a tab that was never sent to sign-in stays', async () => {
+  it('[SH-01] the page of a tab that was never sent to sign-in stays', async () => {
     window.history.replaceState(null, '', '/tasks/7')
     await start()
     expect(location.pathname).toBe('/tasks/7')
   })
 
   it.each(['//evil.test/', '/\\evil.test', 'https://evil.test/', 'javascript:alert(1)'])(
-    '[SH-01] a place «%s» is not gone to',
-    async (place) => {
-      sessionStorage.setItem('returnTo', place)
+    '[SH-01] «%s» is not accepted as a return path',
+    async (path) => {
+      sessionStorage.setItem('returnTo', path)
       window.history.replaceState(null, '', '/#state=s&code=c')
       await start()
       expect(location.href).toBe(`${origin}/`)
     },
   )
 
-  it('[SH-01] every 10 s the token is renewed when under 70 s remain', async () => {
+  it('[SH-01] every 10 s the token is renewed when it expires within 70 s', async () => {
     await start()
     await vi.advanceTimersByTimeAsync(9_999)
     expect(adapter.updateToken).not.toHaveBeenCalled()
@@ -101,7 +101,7 @@ describe('session', () => {
     expect(adapter.updateToken).toHaveBeenCalledTimes(3)
   })
 
-  it('[SH-01] a refused renewal leads to sign-in once and back to the page of that moment', async () => {
+  it('[SH-01] a refused renewal leads to sign-in once and back to the current page', async () => {
     const session = await start()
     window.history.replaceState(null, '', '/tasks/9?stage=packages')
     adapter.updateToken.mockRejectedValue(refusal)
@@ -111,7 +111,7 @@ describe('session', () => {
     await vi.advanceTimersByTimeAsync(30_000)
     expect(visited).toEqual(['/sign-in-here'])
     expect(sessionStorage.getItem('returnTo')).toBe('/tasks/9?stage=packages')
-    expect(answered, 'no call goes out without a token while the page is left').not.toHaveBeenCalled()
+    expect(answered, 'no call is sent without a token while the page is left').not.toHaveBeenCalled()
   })
 
   it('[SH-01] no network, or a broken identity provider, keeps the session', async () => {
@@ -131,10 +131,10 @@ describe('session', () => {
     expect(adapter.updateToken).toHaveBeenLastCalledWith(-1)
   })
 
-  it('[SH-01] a failed sign-in is tried again twice, then shown', async () => {
+  it('[SH-01] a failed sign-in is retried twice, then shown', async () => {
     sessionStorage.setItem('returnTo', '/orders')
     adapter.init.mockImplementation(async () => {
-      // As keycloak-js does: it takes the answer out of the address first.
+      // keycloak-js also removes the answer from the address first.
       window.history.replaceState(null, '', '/')
       throw { error: 'server_error' }
     })
@@ -147,7 +147,7 @@ describe('session', () => {
     }
     window.history.replaceState(null, '', '/#state=s&error=server_error')
     await expect(start()).rejects.toThrow('Sign-in failed')
-    expect(location.pathname, 'a refresh of the page begins where the person was').toBe('/orders')
+    expect(location.pathname, 'a reload of the page begins on the same page').toBe('/orders')
   })
 
   describe('at an issuer of its own', () => {
@@ -167,35 +167,35 @@ describe('session', () => {
       )
     })
 
-    const away = {
+    const outages = {
       'with no connection': () => {
         throw new TypeError('Failed to fetch')
       },
       'with a gateway in its place': () => new Response('', { status: 502 }),
     }
-    it.each(Object.entries(away))(
-      '[SH-01] away at sign-in, %s: the page is not left and says so until it answers',
-      async (_, silence) => {
-        answers = silence
+    it.each(Object.entries(outages))(
+      '[SH-01] unreachable at sign-in, %s: the page is not left and says so until the issuer answers',
+      async (_, outage) => {
+        answers = outage
         window.history.replaceState(null, '', '/orders?status=5')
         adapter.init.mockResolvedValue(false)
-        const error = await start().catch((thrown: unknown) => thrown)
+        const error = await start().catch((cause: unknown) => cause)
         expect(error).toMatchObject({ who: 'issuer' })
         expect(requests).toEqual(['https://sso.test/realms/crm/.well-known/openid-configuration'])
-        const over = vi.fn()
-        void (error as Away).over().then(over)
+        const onRecovered = vi.fn()
+        void (error as Away).over().then(onRecovered)
         await vi.advanceTimersByTimeAsync(30_000)
-        expect(over).not.toHaveBeenCalled()
+        expect(onRecovered).not.toHaveBeenCalled()
         answers = () => Response.json({})
         await vi.advanceTimersByTimeAsync(5_000)
-        expect(over).toHaveBeenCalled()
+        expect(onRecovered).toHaveBeenCalled()
         expect(visited).toEqual([])
         expect(location.search).toBe('?status=5')
       },
     )
 
-    it('[SH-01] away between the form and the token: no failure of sign-in, and the place is kept', async () => {
-      answers = away['with no connection']
+    it('[SH-01] unreachable between the form and the token: not a failed sign-in, and the path is kept', async () => {
+      answers = outages['with no connection']
       sessionStorage.setItem('returnTo', '/tasks/7')
       adapter.init.mockRejectedValue(new TypeError('Failed to fetch'))
       for (let n = 0; n < 5; n++) {
@@ -206,13 +206,13 @@ describe('session', () => {
     })
   })
 
-  it('[SH-01] cut off only when the token has ended with no answer, until there is one', async () => {
+  it('[SH-01] disconnected only when the token has expired without an answer, until there is one', async () => {
     const { cutOff, renew } = await start()
     const listener = vi.fn()
     cutOff.subscribe(listener)
     adapter.updateToken.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await renew()).toBe(false)
-    expect(cutOff.now(), 'the token is still good').toBe(false)
+    expect(cutOff.now(), 'the token is still valid').toBe(false)
     await vi.advanceTimersByTimeAsync(310_000)
     expect(cutOff.now()).toBe(true)
     expect(listener).toHaveBeenCalledTimes(1)
@@ -223,7 +223,7 @@ describe('session', () => {
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
-  it('[SH-01] the issuer says nothing at all: a call waits for it no longer than ten seconds', async () => {
+  it('[SH-01] without any answer of the issuer a call waits no longer than ten seconds', async () => {
     const session = await start()
     adapter.updateToken.mockReturnValue(new Promise(() => {}))
     const token = vi.fn()
@@ -234,7 +234,7 @@ describe('session', () => {
     expect(token).toHaveBeenCalledWith('access')
   })
 
-  it('[SH-01] an ended token that nothing can renew leads to sign-in', async () => {
+  it('[SH-01] an expired token that cannot be renewed leads to sign-in', async () => {
     const session = await start()
     adapter.refreshToken = undefined
     adapter.updateToken.mockRejectedValue(new Error('Unable to update token, no refresh token available.'))
@@ -243,7 +243,7 @@ describe('session', () => {
     expect(visited).toEqual(['/sign-in-here'])
   })
 
-  it('[SH-01] log-out goes to the identity provider and nothing more is asked there', async () => {
+  it('[SH-01] log-out goes to the identity provider and no request follows', async () => {
     const session = await start()
     await session.logout()
     expect(visited).toEqual(['/sign-out-here'])
@@ -253,16 +253,16 @@ describe('session', () => {
     expect(visited).toHaveLength(1)
   })
 
-  it('[SH-01] [SH-18] log-out without network says that the session stands, and ends it when there is one', async () => {
+  it('[SH-01] [SH-18] log-out without network says that the session remains, and ends it once there is one', async () => {
     const session = await start()
-    const answering = fetch
+    const originalFetch = fetch
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
     const listener = vi.fn()
     void session.logout(listener)
     await settle()
     expect([listener.mock.calls.length, visited]).toEqual([1, []])
-    // The tab was closed: the next page ends it before anybody is let in.
-    vi.stubGlobal('fetch', answering)
+    // The tab was closed: the next page ends the session before it lets anybody in.
+    vi.stubGlobal('fetch', originalFetch)
     visited.length = 0
     adapter.init.mockResolvedValue(false)
     void start()
@@ -274,19 +274,19 @@ describe('session', () => {
     await vi.waitFor(() => expect(visited.at(-1)).toBe('/sign-in-here'))
   })
 
-  it('[SH-01] a sign-out in another window leads to sign-in and back to the place, once the session has ended', async () => {
+  it('[SH-01] a sign-out in another window leads to sign-in and back to the page, once the session has ended', async () => {
     window.history.replaceState(null, '', '/tasks/7')
     const session = await start()
     void session.leftElsewhere()
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(visited, 'the identity provider would let in unasked').toEqual([])
+    expect(visited, 'the identity provider would sign in automatically').toEqual([])
     adapter.updateToken.mockRejectedValue(refusal)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(visited).toEqual(['/sign-in-here'])
     expect(sessionStorage.getItem('returnTo')).toBe('/tasks/7')
   })
 
-  it('[SH-01] a session that outlives the sign-out of another window is not taken up unasked', async () => {
+  it('[SH-01] a session that survives the sign-out of another window is not resumed automatically', async () => {
     const session = await start()
     void session.leftElsewhere()
     await vi.advanceTimersByTimeAsync(6_000)
@@ -294,7 +294,7 @@ describe('session', () => {
     expect(adapter.createLoginUrl).toHaveBeenCalledWith(expect.objectContaining({ prompt: 'login' }))
   })
 
-  it('[SH-01] no configuration is an error, not a blank page', async () => {
+  it('[SH-01] a missing configuration is an error, not a blank page', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(async () => new Response('', { status: 502 })),

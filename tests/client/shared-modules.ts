@@ -4,18 +4,18 @@ import { learnServerTime } from '../../src/client/http/server-clock.ts'
 import { setCountry } from '../../src/client/session/country.ts'
 import { defaultCountry } from '../../src/shared/country.ts'
 
-/** However wrong the clock was that a test has learnt: the server's is this computer's again. */
+/** Resets the learned server time, however wrong the clock of the test was. */
 function forgetServerTime() {
   const now = Date.now()
-  // The header's second begins half a second before what it stands for; a small correction would be ignored.
+  // The Date header is cut to whole seconds, so it means half a second later; a small correction would be ignored.
   for (const serverTime of [now + 3_600_000, now])
     learnServerTime(new Date(serverTime - 500).toISOString(), now, now)
 }
 
-// The files of a worker share their modules and their browser storage: each leaves both as a fresh start would.
+// The files of a worker share their modules and their browser storage, so each must reset both.
 afterAll(async () => {
   vi.useRealTimers()
-  // A part that still loads when its file ends would stay broken for the next file.
+  // A part that is still loading when its file ends would stay broken for the next file.
   await vi.dynamicImportSettled()
   globalThis.localStorage?.clear()
   globalThis.sessionStorage?.clear()

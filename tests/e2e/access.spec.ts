@@ -25,7 +25,7 @@ const sectionOf = (page: Page, status: string, role: string) =>
   page.getByRole('combobox', { name: ru('settings:cell', { row: status, column: role }), exact: true })
 const save = (page: Page) => page.getByRole('button', { name: ru('settings:save') })
 
-/** What is changed here holds for everybody: a server of its own. */
+/** The changes affect every user, so the test has its own server. */
 test.describe('access', () => {
   let server: ServerProcess
   const contexts: BrowserContext[] = []
@@ -39,8 +39,8 @@ test.describe('access', () => {
   })
   test.afterAll(() => server.stop())
 
-  /** A browser of its own; `token`: what its calls carry. */
-  async function sit(
+  /** A browser of its own; `token` is sent with its calls. */
+  async function openAs(
     browser: Browser,
     user: string,
     path: string,
@@ -60,7 +60,8 @@ test.describe('access', () => {
     const caller: Caller = {
       call: async (_who, method, url, data, headers = {}) => {
         const answer = await context.request.fetch(`${server.url}${url}`, {
-          ...{ method, headers: { ...headers, authorization } },
+          method,
+          headers: { ...headers, authorization },
           ...(data === undefined ? {} : { data }),
         })
         return { status: answer.status(), body: await answer.json(), headers: {} }
@@ -69,17 +70,17 @@ test.describe('access', () => {
     return { page, caller }
   }
 
-  test('[ST-02] [SH-02] a right taken away is refused in mid-work, nothing typed is lost, and given back it goes on', async ({
+  test('[ST-02] [SH-02] a withdrawn right is refused while working, typed values are kept, and work continues once it is granted again', async ({
     browser,
   }) => {
-    const { page: admin, caller } = await sit(browser, 'admin', settings)
+    const { page: admin, caller } = await openAs(browser, 'admin', settings)
     const orderId = await newOrder(caller)
     const taskId = await openTask(caller, orderId, 'formatting')
-    const { page, caller: staff } = await sit(browser, 'store', `/tasks/${taskId}`)
+    const { page, caller: staff } = await openAs(browser, 'store', `/tasks/${taskId}`)
     const task = new TaskPage(page, 'formatting')
     await task.press('STARTED')
     await task.expectState('collecting')
-    // A page that has lost its stream of news does not hear that the right is gone.
+    // A page that has lost its live stream is not notified that the right was withdrawn.
     await page.route('**/api/live*', (route) => route.abort())
     await page.reload()
     await task.expectState('collecting')
@@ -91,17 +92,17 @@ test.describe('access', () => {
     await expect(admin.getByText(ru('access:saved'))).toBeVisible()
     const line = { role: names.storeStaff, what: ru('rights:names.taskFormattingWork') }
     await expect(admin.getByText(ru('access:history.taken', line))).toBeVisible()
-    // The table names the administrator as the one who did it.
+    // The table names the administrator as the author of the change.
     await expect(admin.getByText(/Павел Новиков$/).first()).toBeVisible()
 
-    const refused = page.waitForResponse(
+    const refusal = page.waitForResponse(
       (answer) => answer.url().includes(`/api/tasks/${taskId}/`) && answer.status() === 403,
     )
     await task.count('Плед флисовый').fill('2')
-    await refused
+    await refusal
     await expect(task.count('Плед флисовый')).toHaveValue('2')
 
-    // One that hears of it may only look, and what was typed still stands.
+    // A page that is notified becomes read-only, and keeps what was typed.
     await page.unroute('**/api/live*')
     await expect(page.getByText(ru('runner:actions.onlyLook'))).toBeVisible({ timeout: 30_000 })
     await expect(task.count('Плед флисовый')).toBeDisabled()
@@ -118,11 +119,11 @@ test.describe('access', () => {
   })
 
   test(
-    '[SH-02] [SH-11] the menu of an open browser follows, a deep link without the right is told so and opens when it has come',
+    '[SH-02] [SH-11] the menu of an open browser updates, a deep link without the right says so and opens once it is granted',
     fullOnly,
     async ({ browser }) => {
-      const { page: admin } = await sit(browser, 'admin', `${settings}?role=processOwner`)
-      const { page } = await sit(browser, 'owner', '/processes')
+      const { page: admin } = await openAs(browser, 'admin', `${settings}?role=processOwner`)
+      const { page } = await openAs(browser, 'owner', '/processes')
       const frame = new Frame(page)
       await expect(frame.section('processes')).toBeVisible()
       await cell(admin, 'menuViewProcesses', names.owner).uncheck()
@@ -134,44 +135,46 @@ test.describe('access', () => {
       await expect(page).toHaveURL(`${server.url}/error`)
       await cell(admin, 'menuViewProcesses', names.owner).check()
       await save(admin).click()
-      // Without a hand on it: the page that was asked for.
+      // Without user action the requested page opens.
       await expect(page).toHaveURL(`${server.url}/processes`)
       await expect(frame.section('processes')).toBeVisible()
     },
   )
 
   test(
-    '[ST-02] two administrators: the second is told, and what was chosen stays',
+    '[ST-02] two administrators: the second is notified, and the choices stay',
     fullOnly,
     async ({ browser }) => {
-      const { page, caller } = await sit(browser, 'admin', `${settings}?role=operator`, phone)
-      const of = (right: string) => cell(page, right, 'Оператор колл-центра')
-      await of('orderExchange').check()
-      await of('orderRecordDelivery').check()
-      // The page does not hear in time what the other one has set.
-      let deaf = true
+      const { page, caller } = await openAs(browser, 'admin', `${settings}?role=operator`, phone)
+      const cellOf = (right: string) => cell(page, right, 'Оператор колл-центра')
+      await cellOf('orderExchange').check()
+      await cellOf('orderRecordDelivery').check()
+      // The page is not notified in time of the other administrator's change.
+      let isCutOff = true
       await page.route('**/api/permissions', (route) =>
-        deaf && route.request().method() === 'GET' ? route.abort() : route.continue(),
+        isCutOff && route.request().method() === 'GET' ? route.abort() : route.continue(),
       )
-      const missed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/permissions'))
+      const missedRequest = page.waitForEvent('requestfailed', (request) =>
+        request.url().endsWith('/permissions'),
+      )
       const change = { role: 'operator', right: 'orderExchange', from: false, to: true }
       expect((await caller.call('', 'PUT', '/api/permissions', { changes: [change] })).status).toBe(200)
-      await missed
-      deaf = false
+      await missedRequest
+      isCutOff = false
       await save(page).click()
       await expect(page.getByText(ru('settings:stale'))).toBeVisible()
-      await expect(of('orderRecordDelivery')).toBeChecked()
+      await expect(cellOf('orderRecordDelivery')).toBeChecked()
       await expect(page.getByText(ru('settings:unsaved', { count: 1 }))).toBeVisible()
       await save(page).click()
       await expect(page.getByText(ru('access:saved'))).toBeVisible()
       await page.reload()
-      await expect(of('orderRecordDelivery')).toBeChecked()
+      await expect(cellOf('orderRecordDelivery')).toBeChecked()
       await expectAccessible(page, 'rights on a phone')
     },
   )
 
-  test('[ST-03] a role is made, renamed and deleted; the list names who has which', async ({ browser }) => {
-    const { page } = await sit(browser, 'admin', '/settings/roles')
+  test('[ST-03] a role is created, renamed and deleted; the list names its users', async ({ browser }) => {
+    const { page } = await openAs(browser, 'admin', '/settings/roles')
     await expect(page).toHaveURL(`${server.url}/settings/roles/main`)
     const row = (name: string) => page.getByRole('row').filter({ hasText: name })
     await expect(row(names.storeStaff)).toContainText('Мария Иванова')
@@ -200,11 +203,11 @@ test.describe('access', () => {
   })
 
   test(
-    '[ST-03] a person is given a role and a store: their open menu follows, and the history says who gave it',
+    '[ST-03] a user gets a role and a store: their open menu updates, and the history names who granted it',
     fullOnly,
     async ({ browser }) => {
-      const { page: admin } = await sit(browser, 'admin', '/settings/roles/main')
-      const { page } = await sit(browser, 'store2', '/orders')
+      const { page: admin } = await openAs(browser, 'admin', '/settings/roles/main')
+      const { page } = await openAs(browser, 'store2', '/orders')
       const frame = new Frame(page)
       await expect(frame.section('orders')).toBeVisible()
       await expect(frame.section('feedbacks')).toHaveCount(0)
@@ -221,7 +224,7 @@ test.describe('access', () => {
       await stores.fill('1001, 1002, 9999')
       await dialog.getByRole('button', { name: ru('access:apply') }).click()
       await expect(dialog.getByRole('alert')).toBeVisible()
-      // Refused, and nothing that was typed is lost.
+      // Refused, and the typed values are kept.
       await expect(stores).toHaveValue('1001, 1002, 9999')
       await expectAccessible(admin, 'person')
       await stores.fill('1001, 1002')
@@ -237,10 +240,10 @@ test.describe('access', () => {
   )
 
   test(
-    '[ST-03] [OP-05] a person is added before their first sign-in, works, and is out at once when switched off',
+    '[ST-03] [OP-05] a user is added before their first sign-in, works, and is signed out immediately when deactivated',
     fullOnly,
     async ({ browser }) => {
-      const { page: admin } = await sit(browser, 'admin', '/settings/roles/people')
+      const { page: admin } = await openAs(browser, 'admin', '/settings/roles/people')
       await admin.getByRole('button', { name: ru('access:person.add') }).click()
       const dialog = admin.getByRole('dialog')
       const create = dialog.getByRole('button', { name: ru('access:person.create') })
@@ -264,12 +267,12 @@ test.describe('access', () => {
         admin.getByText(ru('access:history.added', { subject: 'Борис Орлов', to: 'boris' })),
       ).toBeVisible()
 
-      const { page } = await sit(browser, 'boris', '/orders')
+      const { page } = await openAs(browser, 'boris', '/orders')
       await expect(new Frame(page).section('orders')).toBeVisible()
       await admin.reload()
       await expect(row).not.toContainText('Ждём первого входа')
-      const own = admin.getByRole('row').filter({ hasText: 'Павел Новиков' })
-      await expect(own.getByRole('button')).toHaveCount(1)
+      const ownRow = admin.getByRole('row').filter({ hasText: 'Павел Новиков' })
+      await expect(ownRow.getByRole('button')).toHaveCount(1)
       await row
         .getByRole('button', { name: ru('access:person.switchOffOf', { name: 'Борис Орлов' }) })
         .click()
@@ -279,7 +282,7 @@ test.describe('access', () => {
         .getByRole('button', { name: ru('access:person.switchOffOf', { name: 'Борис Орлов' }) })
         .click()
       await expect(row).toContainText(ru('access:person.off'))
-      // Without a hand on it.
+      // Without user action.
       await expect(new Frame(page).section('orders')).toHaveCount(0)
       await row.getByRole('button', { name: ru('access:person.switchOnOf', { name: 'Борис Орлов' }) }).click()
       await expect(row).not.toContainText(ru('access:person.off'))
@@ -292,11 +295,11 @@ test.describe('access', () => {
   )
 
   test(
-    '[ST-03] [OL-01] a status goes to another section: the list of whoever has the role follows',
+    '[ST-03] [OL-01] a status moves to another section: the list of users with the role updates',
     fullOnly,
     async ({ browser }) => {
-      const { page: admin } = await sit(browser, 'admin', '/settings/roles/order-statuses')
-      const { page, caller: staff } = await sit(browser, 'store', '/orders?section=completed')
+      const { page: admin } = await openAs(browser, 'admin', '/settings/roles/order-statuses')
+      const { page, caller: staff } = await openAs(browser, 'store', '/orders?section=completed')
       const list = new ListPage(page, 'orders')
       const totalOf = async (query: string) =>
         Number((await staff.call('', 'GET', `/api/orders?section=completed${query}`)).body.total)

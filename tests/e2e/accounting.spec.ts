@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { formAndIssue } from './support/ways.ts'
 
-/** By the clock of the stores of Moscow. */
+/** The day by the clock of the stores of Moscow. */
 const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(new Date())
 const formatDay = (day: string) => day.split('-').reverse().join('.')
 
@@ -28,7 +28,7 @@ const documents = async (orderId: number) => {
   const { items } = (await (await fetch(`${simulatorsURL}/sap/documents`)).json()) as {
     items: { orderId: number; document: string }[]
   }
-  return items.filter((one) => one.orderId === orderId)
+  return items.filter((transaction) => transaction.orderId === orderId)
 }
 const periodsClosedTo = (closedTo: string | null) =>
   fetch(`${simulatorsURL}/sap/setting`, { method: 'POST', body: JSON.stringify({ closedTo }) })
@@ -48,17 +48,17 @@ async function issued(api: Api): Promise<{ orderId: number; id: string }> {
 }
 
 const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id })
-/** Chooses the row and what is to be done with it. */
+/** Selects the row and starts the action on it. */
 async function choose(page: Page, id: string, action: string) {
   const box = rowOf(page, id).getByRole('checkbox')
   if (!(await box.isChecked())) await box.check()
   await new ListPage(page, 'sapTransactions').bulk(action, 1).click()
   return page.getByRole('dialog')
 }
-const press = (page: Page, action: string) =>
+const pressAction = (page: Page, action: string) =>
   page.getByRole('dialog').getByRole('button', { name: ru(`sapTransactions:bulk.${action}.label`) })
 
-test('[AC-01] the accountant holds a transaction, lets it go on the day of the hold, and posts it', async ({
+test('[AC-01] the accountant holds a transaction, releases it on the day of the hold, and posts it', async ({
   sit,
   api,
 }) => {
@@ -76,28 +76,28 @@ test('[AC-01] the accountant holds a transaction, lets it go on the day of the h
   const dialog = await choose(page, id, 'hold')
   await expectAccessible(page, 'hold of a transaction')
   await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill('C0')
-  await press(page, 'hold').click()
+  await pressAction(page, 'hold').click()
   await expect(dialog).toContainText(ru('sapTransactions:dialog.wrongCode'))
   await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill('C001')
   const day = dayAfter(today(), 60).split('-').reverse().join('.')
   await dialog.getByLabel(ru('sapTransactions:fields.postingDate')).fill(day)
-  await press(page, 'hold').click()
+  await pressAction(page, 'hold').click()
   await expect(rowOf(page, id)).toContainText(ru('sapTransactions:states.held'))
   await expect(rowOf(page, id)).toContainText(day)
 
-  const letGo = await choose(page, id, 'unhold')
-  const date = letGo.getByLabel(ru('sapTransactions:fields.postingDate'))
+  const releaseDialog = await choose(page, id, 'unhold')
+  const date = releaseDialog.getByLabel(ru('sapTransactions:fields.postingDate'))
   await expect(date).toHaveValue(day)
   await date.fill(today())
-  await press(page, 'unhold').click()
-  await expect(letGo).toContainText(ru('sapTransactions:dialog.otherDate', { date: day }))
+  await pressAction(page, 'unhold').click()
+  await expect(releaseDialog).toContainText(ru('sapTransactions:dialog.otherDate', { date: day }))
   await date.fill(day)
-  await press(page, 'unhold').click()
+  await pressAction(page, 'unhold').click()
   await expect(rowOf(page, id)).toContainText(ru('sapTransactions:states.open'))
 
   const posting = await choose(page, id, 'post')
   await posting.getByLabel(ru('sapTransactions:fields.warehouse')).fill('C001')
-  await press(page, 'post').click()
+  await pressAction(page, 'post').click()
   await expect(rowOf(page, id)).toContainText(ru('sapTransactions:states.posted'), { timeout: 30_000 })
   const [{ document } = { document: null }] = await transactions(api, orderId)
   await expect(rowOf(page, id)).toContainText(document ?? 'no document')
@@ -107,7 +107,7 @@ test('[AC-01] the accountant holds a transaction, lets it go on the day of the h
 })
 
 test(
-  '[AC-01] the card of a transaction asks for day and codes as the list does, says why a day is refused, and keeps what SAP answered',
+  '[AC-01] the card of a transaction asks for day and codes like the list, explains a refused day, and stores SAP’s answer',
   fullOnly,
   async ({ sit, api }) => {
     const { orderId, id } = await issued(api)
@@ -118,7 +118,7 @@ test(
       page.getByRole('heading', { level: 1, name: ru('sapTransactions:card', { id }) }),
     ).toBeVisible()
     const main = page.getByRole('main')
-    const press = async (action: string) => {
+    const pressAction = async (action: string) => {
       await main
         .getByRole('button', { name: ru(`sapTransactions:bulk.${action}.label`), exact: true })
         .click()
@@ -130,8 +130,11 @@ test(
         .filter({ hasText: ru(`sapTransactions:fields.${field}`) })
         .locator('+ dd')
         .last()
-    const say = async (action: string, { day, warehouse }: { day?: string; warehouse?: string }) => {
-      const dialog = await press(action)
+    const fillAndConfirm = async (
+      action: string,
+      { day, warehouse }: { day?: string; warehouse?: string },
+    ) => {
+      const dialog = await pressAction(action)
       if (day !== undefined) await dialog.getByLabel(ru('sapTransactions:fields.postingDate')).fill(day)
       if (warehouse !== undefined)
         await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill(warehouse)
@@ -140,33 +143,33 @@ test(
     }
     const alert = page.getByRole('alert')
 
-    const dialog = await say('post', { day: formatDay(dayAfter(today(), 1)) })
+    const dialog = await fillAndConfirm('post', { day: formatDay(dayAfter(today(), 1)) })
     await expect(dialog, 'no warehouse yet').toContainText(ru('sapTransactions:dialog.wrongCode'))
     await expectAccessible(page, 'a posting from the card')
     await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill('C001')
     await dialog.getByRole('button', { name: ru('sapTransactions:bulk.post.label') }).click()
     await expect(alert.filter({ hasText: 'Дата проводки ещё не наступила' })).toBeVisible()
-    await say('post', { day: formatDay(dayAfter(today(), -30)), warehouse: 'C001' })
+    await fillAndConfirm('post', { day: formatDay(dayAfter(today(), -30)), warehouse: 'C001' })
     await expect(alert.filter({ hasText: 'раньше дня, когда прошли деньги' })).toBeVisible()
-    await say('hold', { day: formatDay(dayAfter(today(), 400)), warehouse: 'C001' })
+    await fillAndConfirm('hold', { day: formatDay(dayAfter(today(), 400)), warehouse: 'C001' })
     await expect(alert.filter({ hasText: 'Дата проводки дальше чем через год' })).toBeVisible()
 
     const reservedDay = formatDay(dayAfter(today(), 40))
-    await say('hold', { day: reservedDay, warehouse: 'C001' })
+    await fillAndConfirm('hold', { day: reservedDay, warehouse: 'C001' })
     await expect(fact('state')).toHaveText(ru('sapTransactions:states.held'))
     await expect(fact('postingDate')).toHaveText(reservedDay)
     await expect(fact('warehouse')).toHaveText('C001')
     await expect(
       main.getByRole('button', { name: ru('sapTransactions:bulk.post.label'), exact: true }),
-      'a hold is let go first',
+      'a hold is released first',
     ).toHaveCount(0)
-    const other = await say('unhold', { day: formatDay(today()) })
-    await expect(other).toContainText(ru('sapTransactions:dialog.otherDate', { date: reservedDay }))
-    await other.getByLabel(ru('sapTransactions:fields.postingDate')).fill(reservedDay)
-    await other.getByRole('button', { name: ru('sapTransactions:bulk.unhold.label') }).click()
+    const otherDialog = await fillAndConfirm('unhold', { day: formatDay(today()) })
+    await expect(otherDialog).toContainText(ru('sapTransactions:dialog.otherDate', { date: reservedDay }))
+    await otherDialog.getByLabel(ru('sapTransactions:fields.postingDate')).fill(reservedDay)
+    await otherDialog.getByRole('button', { name: ru('sapTransactions:bulk.unhold.label') }).click()
     await expect(fact('state')).toHaveText(ru('sapTransactions:states.open'))
 
-    await say('post', { warehouse: 'C001' })
+    await fillAndConfirm('post', { warehouse: 'C001' })
     await expect(fact('state')).toHaveText(ru('sapTransactions:states.posted'), { timeout: 30_000 })
     const [document] = await documents(orderId)
     await expect(fact('document')).toHaveText(document!.document)
@@ -180,14 +183,17 @@ test(
 )
 
 test(
-  '[AC-01] what SAP refuses says why; on a phone transactions are cards; who has no right sees nothing',
+  '[AC-01] a refusal of SAP shows the reason; on a phone transactions are cards; without the right nothing is visible',
   fullOnly,
   async ({ sit, api }) => {
     const { orderId, id } = await issued(api)
     await periodsClosedTo(today())
     try {
       await api.call('accountant', 'POST', '/api/sap/transactions', {
-        ...{ ids: [id], postingDate: today(), factory: '1001', warehouse: 'C001' },
+        ids: [id],
+        postingDate: today(),
+        factory: '1001',
+        warehouse: 'C001',
       })
       await expect
         .poll(async () => (await transactions(api, orderId))[0]!.state, { timeout: 30_000 })
@@ -204,11 +210,11 @@ test(
   },
 )
 
-test('[AC-02] a file of postings is checked, carried out, and its result opens in Excel', async ({
+test('[AC-02] a file of postings is validated, carried out, and its result opens in Excel', async ({
   sit,
   api,
 }) => {
-  const [good, test_] = [await issued(api), await api.newOrder({ lines: [plaid] })]
+  const [issuedOrder, newOrder] = [await issued(api), await api.newOrder({ lines: [plaid] })]
   const page = await sit('accountant', { path: '/settings/sap' })
   await page.getByRole('link', { name: ru('sapBatches:title'), exact: true }).click()
   await page.getByRole('button', { name: ru('batches:upload'), exact: true }).click()
@@ -221,18 +227,18 @@ test('[AC-02] a file of postings is checked, carried out, and its result opens i
   expect(heads).toEqual(
     ['order', 'type', 'date', 'factory', 'warehouse'].map((id) => ru(`sapBatches:columns.${id}`)),
   )
-  const give = (name: string, buffer: Buffer) =>
+  const chooseFile = (name: string, buffer: Buffer) =>
     dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
-  await give('проводки.csv', Buffer.from('1'))
+  await chooseFile('проводки.csv', Buffer.from('1'))
   await expect(dialog.getByRole('alert')).toContainText(ru('batches:wrongType'))
   const day = formatDay(today())
-  await give(
+  await chooseFile(
     'проводки.xlsx',
     await makeSheet([
       heads,
-      [good.orderId, 'Проводка', day, '1001', 'C001'],
-      [test_, 'Проводка', day, '1001', 'C001'],
-      [good.orderId, 'Сторно', day, '1001', 'C001'],
+      [issuedOrder.orderId, 'Проводка', day, '1001', 'C001'],
+      [newOrder, 'Проводка', day, '1001', 'C001'],
+      [issuedOrder.orderId, 'Сторно', day, '1001', 'C001'],
     ]),
   )
   await page.getByRole('button', { name: ru('batches:send'), exact: true }).click()
@@ -241,7 +247,7 @@ test('[AC-02] a file of postings is checked, carried out, and its result opens i
     page.getByText(ru('batches:checked', { count: 1, rest: ru('batches:restWrong', { wrong: 2 }) })),
   ).toBeVisible()
   await expect(page.getByText('По заказу нет ни одной транзакции')).toBeVisible()
-  expect(await documents(good.orderId)).toHaveLength(0)
+  expect(await documents(issuedOrder.orderId)).toHaveLength(0)
   const start = ru('sapBatches:start.posting', { count: 1 })
   await page.getByRole('button', { name: start, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: start }).click()
@@ -256,19 +262,19 @@ test('[AC-02] a file of postings is checked, carried out, and its result opens i
   ])
   const { heads: resultHeads, rows } = await readSheet(await readFile(await result.path()))
   expect(resultHeads.slice(-2)).toEqual([ru('batchRows:fields.state'), ru('batchRows:fields.message')])
-  const [done, wrong] = [ru('batchRows:states.done'), ru('batchRows:states.wrong')]
+  const [doneState, wrongState] = [ru('batchRows:states.done'), ru('batchRows:states.wrong')]
   expect(resultHeads.slice(1, 6)).toEqual(heads)
   expect(rows.map((row) => [...row.slice(1, 6), ...row.slice(-2)])).toEqual([
-    [good.orderId, 'Проводка', day, '1001', 'C001', done, null],
-    [test_, 'Проводка', day, '1001', 'C001', wrong, 'По заказу нет ни одной транзакции'],
+    [issuedOrder.orderId, 'Проводка', day, '1001', 'C001', doneState, null],
+    [newOrder, 'Проводка', day, '1001', 'C001', wrongState, 'По заказу нет ни одной транзакции'],
     [
-      // What cannot be read is as it was typed.
-      ...[String(good.orderId), 'Сторно', day, '1001', 'C001', wrong],
+      // A value that cannot be parsed stays as it was typed.
+      ...[String(issuedOrder.orderId), 'Сторно', day, '1001', 'C001', wrongState],
       'Неизвестный тип проводки. Подходят: проводка, холдирование, снятие холда',
     ],
   ])
   await expect
-    .poll(async () => (await transactions(api, good.orderId))[0]!.state, { timeout: 30_000 })
+    .poll(async () => (await transactions(api, issuedOrder.orderId))[0]!.state, { timeout: 30_000 })
     .toBe('posted')
-  expect(await documents(good.orderId)).toHaveLength(1)
+  expect(await documents(issuedOrder.orderId)).toHaveLength(1)
 })

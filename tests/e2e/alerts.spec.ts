@@ -9,15 +9,16 @@ import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { toIssue } from './support/ways.ts'
 
-test('[ST-06] an order whose issue is locked stands among the gravest alerts until a manager has unlocked it', async ({
+test('[ST-06] an order with a locked issue is among the most severe alerts until a manager has unlocked it', async ({
   sit,
   api,
 }) => {
   const phone = freshPhone()
   const { orderId, taskId } = await toIssue(api, { order: { phone, lines: [plaid] } })
   await api.take('store', taskId, 'SEND_CODE')
-  const wrong = otherCode(await nextIssueCode(api, phone, orderId))
-  for (let tries = 0; tries < 5; tries++) await api.take('store', taskId, ['CODE_ENTERED', { code: wrong }])
+  const wrongCode = otherCode(await nextIssueCode(api, phone, orderId))
+  for (let attempt = 0; attempt < 5; attempt++)
+    await api.take('store', taskId, ['CODE_ENTERED', { code: wrongCode }])
 
   const page = await sit('admin', { path: '/settings' })
   await page
@@ -42,7 +43,7 @@ test('[ST-06] an order whose issue is locked stands among the gravest alerts unt
 })
 
 test(
-  '[ST-06] alerts fit a phone; nothing found says so; without the right there are none',
+  '[ST-06] alerts fit a phone; the empty state says so; without the right there are none',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('admin', { path: '/settings/alerts', viewport: phoneSize })

@@ -6,7 +6,7 @@ import { ru } from './support/texts.ts'
 import { fullOnly } from './support/full-only.ts'
 
 test(
-  '[OS-05] [TK-01] [SH-16] a manager gives a task from the list, its person sees it at once, and it is taken back from the task itself',
+  '[OS-05] [TK-01] [SH-16] a manager assigns a task from the list, its assignee sees it immediately, and it is unassigned from the task itself',
   fullOnly,
   async ({ sit, api }) => {
     const name = `Назначаемая ${Date.now()}`
@@ -30,7 +30,7 @@ test(
     await dialog.getByRole('button', { name: ru('runner:assign.button'), exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(list.row(taskId)).toContainText('Мария Иванова')
-    // Without asking again: the page of the other person hears of it.
+    // The page of the other user is notified; nothing is reloaded.
     await expect(storeList.row(taskId)).toContainText('Мария Иванова')
 
     await store.goto('/start')

@@ -15,7 +15,7 @@ const button = (page: Page, key: string, params: Record<string, unknown> = {}) =
   page.getByRole('button', { name: ru(key, params), exact: true })
 const rows = (page: Page) => page.getByRole('table', { name: /№\s\d+$/ }).getByRole('row')
 
-test('[OL-04] [OA-01] [SH-17] orders chosen in the list are cancelled at once, and each says what came of it', async ({
+test('[OL-04] [OA-01] [SH-17] orders selected in the list are cancelled in one batch, and each shows its result', async ({
   sit,
   api,
 }) => {
@@ -42,10 +42,10 @@ test('[OL-04] [OA-01] [SH-17] orders chosen in the list are cancelled at once, a
 })
 
 test(
-  '[OL-04] [RL-7] a file is checked before anything is done; its result opens in Excel; a wrong file says what is wrong',
+  '[OL-04] [RL-7] a file is validated before any change; its result opens in Excel; a wrong file shows its errors',
   fullOnly,
   async ({ sit, api }) => {
-    const good = await api.newOrder({ lines: [mug] })
+    const goodOrder = await api.newOrder({ lines: [mug] })
     const page = await sit('manager')
     await page.getByRole('link', { name: ru('orders:batches') }).click()
     const list = new ListPage(page, 'orderBatches')
@@ -70,7 +70,7 @@ test(
     await choose('заказы.xlsx', Buffer.from('не таблица'))
     await button(page, 'batches:send').click()
     await expect(dialog.getByRole('alert')).toContainText('Недопустимый тип файла')
-    await choose('заказы.xlsx', await makeSheet([['Номер заказа'], [good], ['сто'], [good]]))
+    await choose('заказы.xlsx', await makeSheet([['Номер заказа'], [goodOrder], ['сто'], [goodOrder]]))
     await button(page, 'batches:send').click()
 
     await expect(page).toHaveURL(/\/orders\/batches\/\d+$/)

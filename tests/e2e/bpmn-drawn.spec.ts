@@ -13,7 +13,7 @@ const viewer = readFileSync(
 
 interface Rendering {
   warnings: string[]
-  /** Elements by id, with whether they have a size on the page. */
+  /** Elements by id, and whether they have a size on the page. */
   shown: Record<string, boolean>
 }
 
@@ -26,8 +26,8 @@ for (const workflow of full ? workflows : oneOfEachShape.slice(0, 1))
         ([, id]) => id!,
       )
       expect(ids.length).toBeGreaterThan(2)
-      const faults: string[] = []
-      page.on('pageerror', (error) => faults.push(error.message))
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
       await page.setContent('<div id="canvas" style="width: 1200px; height: 700px"></div>')
       await page.addScriptTag({ content: viewer })
       const { warnings, shown } = await page.evaluate(
@@ -51,7 +51,7 @@ for (const workflow of full ? workflows : oneOfEachShape.slice(0, 1))
         },
         { xml, ids },
       )
-      expect({ faults, warnings }).toEqual({ faults: [], warnings: [] })
-      expect(Object.entries(shown).filter(([, drawn]) => !drawn)).toEqual([])
+      expect({ faults: errors, warnings }).toEqual({ faults: [], warnings: [] })
+      expect(Object.entries(shown).filter(([, isVisible]) => !isVisible)).toEqual([])
     },
   )

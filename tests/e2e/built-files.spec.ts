@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './support/test.ts'
 
-test('[PF-4] built files come as the build compressed them, for ever; the page and its version are asked for anew', async ({
+test('[PF-4] built files are served as compressed by the build, cached forever; the page and its version are revalidated', async ({
   request,
 }) => {
   const page = await request.get('/orders')
@@ -17,7 +17,7 @@ test('[PF-4] built files come as the build compressed them, for ever; the page a
     const answer = await request.get(script!, { headers: { 'accept-encoding': encoding } })
     expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(answer.headers()['content-encoding'] ?? 'identity').toBe(encoding)
-    // What is compressed anew has no length.
+    // A response that is compressed on the fly has no content length.
     expect(Number(answer.headers()['content-length'])).toBe(
       statSync(join('dist/client', `${script!}${ending}`)).size,
     )

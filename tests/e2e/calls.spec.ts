@@ -7,11 +7,11 @@ import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { notOnShelf, toEdit } from './support/ways.ts'
 
-/** Catalogue customerRequests: when something is missing, the rest is to be collected. */
+/** Catalogue customerRequests: when something is missing, collect the rest. */
 const collectRest = 4
 const gift = { ...mug, price: 0 }
 
-test('[TK-21] what was said and promised in a call stands on the order card and beside the next call', async ({
+test('[TK-21] answers and promises of a call are on the order card and beside the next call', async ({
   sit,
   api,
 }) => {
@@ -35,14 +35,15 @@ test('[TK-21] what was said and promised in a call stands on the order card and 
 })
 
 test(
-  '[TK-04] «collect the rest» of which only a gift is left: the customer is called, and nothing can be agreed',
+  '[TK-04] «collect the rest» with only a gift left: the customer is called, and nothing can be agreed',
   fullOnly,
   async ({ sit, api }) => {
     const order = { lines: [plaid, gift], customerRequests: collectRest }
     const { orderId, taskId: editing } = await toEdit(api, { order })
     const { lines } = (await api.task(editing)).order
-    const plaidsGone = lines.map(({ lineId, sku, ordered }) => ({
-      ...{ lineId, marks: [] },
+    const linesWithoutPlaids = lines.map(({ lineId, sku, ordered }) => ({
+      lineId,
+      marks: [],
       ...(sku === plaid.sku
         ? { collected: 0, reasonId: notOnShelf }
         : { collected: ordered, reasonId: null }),
@@ -53,7 +54,7 @@ test(
       editing,
       ...([
         ['LINES_CHOSEN', { lines: chosen }],
-        ['COLLECTED', { lines: plaidsGone }],
+        ['COLLECTED', { lines: linesWithoutPlaids }],
         ['PACKED', { packages: [{ typeId: 1, count: 1 }] }],
         ['CONFIRM', {}],
       ] as [string, unknown][]),

@@ -14,7 +14,7 @@ import { ru } from './support/texts.ts'
 
 const price = 2 * plaid.price + mug.price + courier.sumClient!
 
-/** The bank holds its price; the courier has it. */
+/** The bank holds the price of the order; the courier has the order. */
 async function withCourier(api: Api) {
   const phone = freshPhone()
   const delivery = { ...courier, receiver: { fullName: 'Смирнова Анна', phone } }
@@ -22,7 +22,7 @@ async function withCourier(api: Api) {
   return { ...(await toCourier(api, { order })), phone }
 }
 
-/** From the card, the reason left out; the screen stays on the card. */
+/** Cancels from the card without a reason; the screen stays on the card. */
 async function cancelFromCard(page: Page, orderId: number): Promise<OrderCardPage> {
   const card = new OrderCardPage(page)
   await expect(card.fact('orderStatusId')).toHaveText('Передан в доставку')
@@ -44,7 +44,7 @@ const notifyByCourier = (api: Api, orderId: number, status: string) =>
   api.partner(`courier1/parcels/${orderId}-1/advance`, { status })
 
 type Template = 'cancelAtCourier' | 'deliveredAfterCancel' | 'orderReturned' | 'orderLost'
-/** The customer's newest message is this one, and so many there are. */
+/** Asserts the newest message to the customer and the number of messages. */
 const expectMessages = async (api: Api, phone: string, template: Template, count: number) =>
   expect(async () => {
     const messages = await api.messages(phone)
@@ -52,44 +52,44 @@ const expectMessages = async (api: Api, phone: string, template: Template, count
     expect(messages[0]).toContain(sms[template].split('{{orderId}}')[1]!)
   }).toPass({ timeout: 20_000 })
 
-test('[OS-03] cancelled while the courier has it, delivered after all: the money follows the truth, and the customer is told each time', async ({
+test('[OS-03] cancelled while with the courier, delivered after all: the money follows the outcome, and the customer is notified each time', async ({
   sit,
   api,
 }) => {
   const { orderId, phone } = await withCourier(api)
   const page = await sit('manager', { path: `/orders/${orderId}` })
-  const before = (await api.messages(phone)).length
+  const messagesBefore = (await api.messages(phone)).length
   const card = await cancelFromCard(page, orderId)
-  await expect(card.fact('orderStatusId'), 'it waits for the truth').toHaveText('Передан в доставку')
-  await expectMessages(api, phone, 'cancelAtCourier', before + 1)
+  await expect(card.fact('orderStatusId'), 'it waits for the outcome').toHaveText('Передан в доставку')
+  await expectMessages(api, phone, 'cancelAtCourier', messagesBefore + 1)
   expect(await totals(page, 'held', 'taken', 'owed')).toEqual({ held: price, taken: 0, owed: 0 })
   await expectAccessible(page, 'an order cancelled at the courier')
 
   await notifyByCourier(api, orderId, 'delivered')
-  await expect(card.fact('orderStatusId'), 'the open card hears of it').toHaveText('Выдан полностью')
-  await expectMessages(api, phone, 'deliveredAfterCancel', before + 2)
+  await expect(card.fact('orderStatusId'), 'the open card updates').toHaveText('Выдан полностью')
+  await expectMessages(api, phone, 'deliveredAfterCancel', messagesBefore + 2)
   await expect
     .poll(() => totals(page, 'held', 'taken', 'givenBack', 'toPay', 'cost'), { timeout: 20_000 })
     .toEqual({ held: 0, taken: price, givenBack: 0, toPay: 0, cost: price })
   await expect(
     page.getByText('Отменён покупателем'),
-    'what was delivered has no reason of a cancel',
+    'a delivered order has no reason of a cancel',
   ).toHaveCount(0)
 })
 
 test(
-  '[OS-03] cancelled while the courier has it and brought back: only then the money goes back',
+  '[OS-03] cancelled while with the courier and brought back: only then the money is refunded',
   fullOnly,
   async ({ sit, api }) => {
     const { orderId, phone } = await withCourier(api)
     const page = await sit('manager', { path: `/orders/${orderId}` })
-    const before = (await api.messages(phone)).length
+    const messagesBefore = (await api.messages(phone)).length
     const card = await cancelFromCard(page, orderId)
-    await expectMessages(api, phone, 'cancelAtCourier', before + 1)
+    await expectMessages(api, phone, 'cancelAtCourier', messagesBefore + 1)
 
     await notifyByCourier(api, orderId, 'notDelivered')
     await expect(card.fact('orderStatusId')).toHaveText('Возвращается из доставки')
-    expect(await totals(page, 'held', 'owed'), 'the goods are not there yet').toEqual({
+    expect(await totals(page, 'held', 'owed'), 'the goods have not arrived yet').toEqual({
       held: price,
       owed: 0,
     })
@@ -106,7 +106,7 @@ test(
 
     await page.goto(`/orders/${orderId}`)
     await expect(card.fact('orderStatusId')).toHaveText('Возвращён на склад')
-    await expectMessages(api, phone, 'orderReturned', before + 2)
+    await expectMessages(api, phone, 'orderReturned', messagesBefore + 2)
     await expect
       .poll(() => totals(page, 'held', 'taken', 'owed', 'toPay', 'cost'), { timeout: 20_000 })
       .toEqual({ held: 0, taken: 0, owed: 0, toPay: 0, cost: 0 })
@@ -119,14 +119,14 @@ test(
 )
 
 test(
-  '[OS-03] the courier never answers: a person finds out what became of a cancelled order, and the money follows',
+  '[OS-03] the courier never answers: a user records the outcome of a cancelled order, and the money follows',
   fullOnly,
   async ({ sit, api }) => {
     const { orderId, phone } = await withCourier(api)
     const page = await sit('manager', { path: `/orders/${orderId}` })
-    const before = (await api.messages(phone)).length
+    const messagesBefore = (await api.messages(phone)).length
     const card = await cancelFromCard(page, orderId)
-    // Whoever knows more need not wait for the term.
+    // A user who knows the outcome need not wait for the deadline.
     await api.act('manager', orderId, 'deliveryOutcomeRequest', 'RECORD_OUTCOME')
     await page.goto(`/tasks/${await api.openTask(orderId, 'deliveryOutcome')}`)
     const outcome = new TaskPage(page, 'deliveryOutcome')
@@ -138,7 +138,7 @@ test(
 
     await page.goto(`/orders/${orderId}`)
     await expect(card.fact('orderStatusId')).toHaveText('Отменён')
-    await expectMessages(api, phone, 'orderLost', before + 2)
+    await expectMessages(api, phone, 'orderLost', messagesBefore + 2)
     await expect
       .poll(() => totals(page, 'held', 'taken', 'owed', 'cost'), { timeout: 20_000 })
       .toEqual({ held: 0, taken: 0, owed: 0, cost: 0 })
@@ -146,7 +146,7 @@ test(
 )
 
 test(
-  '[OS-03] the courier takes back what was said: nothing changes, and a person settles it in a task',
+  '[OS-03] the courier revokes its report: nothing changes, and a user resolves it in a task',
   fullOnly,
   async ({ sit, api }) => {
     const { orderId } = await withCourier(api)

@@ -12,7 +12,7 @@ const box = (page: Page, name: string) => page.getByRole('dialog').getByRole('te
 const choose = (page: Page, type: string) =>
   page.getByRole('combobox', { name: text('type') }).selectOption(text(`types.${type}`))
 
-test('[CT-01] an administrator adds a reason, is told of one that is there, and takes it out of the offer', async ({
+test('[CT-01] an administrator adds a reason, sees an error for a duplicate, and disables it', async ({
   sit,
   api,
 }) => {
@@ -54,7 +54,7 @@ test('[CT-01] an administrator adds a reason, is told of one that is there, and 
 })
 
 test(
-  '[CT-01] a price is typed in rubles; what somebody else has changed meanwhile is shown',
+  '[CT-01] a price is typed in rubles; a concurrent change by another user is shown',
   fullOnly,
   async ({ sit, api }) => {
     const price = text('units.kopecks', { currency: '₽' })

@@ -11,7 +11,7 @@ import { formatPhone } from '../../src/client/ui/format.ts'
 const searchField = ru('customers:filters.search')
 const field = (id: string) => ru(`customers:fields.${id}`)
 
-test('[CU-01] customers are listed once something was typed, by the beginning of a phone or its end', async ({
+test('[CU-01] customers are listed after a search, by the beginning of a phone or its end', async ({
   sit,
   api,
 }) => {
@@ -20,7 +20,7 @@ test('[CU-01] customers are listed once something was typed, by the beginning of
   const cancelled = await api.shopOrder(`WEB-${digits}-1`, { phone, name: 'Зимина Вера', lines: [mug] })
   await api.act('manager', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
   await api.shopOrder(`WEB-${digits}-2`, { phone, name: 'Зимина Вера', lines: [mug] })
-  // A test order makes nobody a customer.
+  // A test order creates no customer.
   await api.newOrder({ phone, lines: [mug] })
 
   const requests: string[] = []
@@ -43,8 +43,8 @@ test('[CU-01] customers are listed once something was typed, by the beginning of
   await search.fill(digits)
   const row = list.rows.filter({ hasText: formatPhone(digits) })
   await expect(row).toBeVisible()
-  // A change elsewhere may ask once more, but never for less than what was typed in the end.
-  expect(new Set(requests), 'asked once the typing paused').toEqual(new Set([digits]))
+  // A change elsewhere may cause one more request, but never for less than the final text.
+  expect(new Set(requests), 'one request after the pause in typing').toEqual(new Set([digits]))
   await expect(row).toContainText('Зимина Вера')
   expect(await list.column('totalCount')).toEqual(['2'])
   expect(await list.column('issuedCount')).toEqual(['0'])
@@ -58,7 +58,7 @@ test('[CU-01] customers are listed once something was typed, by the beginning of
 
   await search.fill('495')
   await expect(page.getByRole('heading', { name: ru('customers:problems.wrongStart.title') })).toBeVisible()
-  expect(requests, 'nobody is asked for such a number').not.toContain('495')
+  expect(requests, 'no request for such a number').not.toContain('495')
   await search.fill('')
   await expect(page.getByRole('heading', { name: ru('customers:empty.title') })).toBeVisible()
   await expect(list.table).toHaveCount(0)
@@ -67,14 +67,14 @@ test('[CU-01] customers are listed once something was typed, by the beginning of
   await expect(staff).toHaveURL(/\/error$/)
 })
 
-test('[CU-02] the card of a customer tells what was ordered and bought, and leads to each order', async ({
+test('[CU-02] the card of a customer shows what was ordered and bought, and links to each order', async ({
   sit,
   api,
 }) => {
   const { orderId, phone } = await soldAndRated(api)
   const cancelled = await api.shopOrder(`WEB-${phone}-1`, { phone: `+${phone}`, lines: [mug] })
   await api.act('manager', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
-  const open = await api.shopOrder(`WEB-${phone}-2`, { phone: `+${phone}`, lines: [mug] })
+  const openOrder = await api.shopOrder(`WEB-${phone}-2`, { phone: `+${phone}`, lines: [mug] })
 
   const page = await sit('manager', { path: `/customers?search=${phone}` })
   await new ListPage(page, 'customers').rows.getByRole('link').click()
@@ -88,7 +88,7 @@ test('[CU-02] the card of a customer tells what was ordered and bought, and lead
   // Two plaids and a mug.
   await expect(details).toContainText(/2\s997,00/)
   await expect(page.getByText(ru('customers:hint'))).toBeVisible()
-  for (const id of [orderId, cancelled, open])
+  for (const id of [orderId, cancelled, openOrder])
     await expect(page.getByRole('link', { name: String(id), exact: true })).toBeVisible()
   await expectAccessible(page, 'card of a customer')
   await expectGoodLayout(page, 'card of a customer')
@@ -96,12 +96,12 @@ test('[CU-02] the card of a customer tells what was ordered and bought, and lead
   await expect(page).toHaveURL(new RegExp(`/orders/${orderId}$`))
   await expect(page.getByRole('heading', { name: ru('orders:blocks.feedback') })).toBeVisible()
 
-  // A phone that nobody has ordered with.
+  // A phone without orders.
   await page.goto('/customers/79990000000')
   await expect(page.getByRole('alert')).toContainText(ru('errors:customerNotFound'))
 
-  const small = await sit('manager', { path: `/customers/${phone}`, viewport: phoneSize, theme: 'dark' })
-  await expect(small.getByRole('link', { name: String(open), exact: true })).toBeVisible()
-  await expectAccessible(small, 'card of a customer, phone')
-  await expectGoodLayout(small, 'card of a customer, phone')
+  const phonePage = await sit('manager', { path: `/customers/${phone}`, viewport: phoneSize, theme: 'dark' })
+  await expect(phonePage.getByRole('link', { name: String(openOrder), exact: true })).toBeVisible()
+  await expectAccessible(phonePage, 'card of a customer, phone')
+  await expectGoodLayout(phonePage, 'card of a customer, phone')
 })

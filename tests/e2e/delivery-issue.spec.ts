@@ -12,7 +12,7 @@ import { scan } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
-test('[DI-01] [DI-02] [DI-04] orders that wait for a courier go into an act, which is printed and handed over', async ({
+test('[DI-01] [DI-02] [DI-04] orders that wait for a courier are put into an act, which is printed and handed over', async ({
   sit,
   api,
 }) => {
@@ -69,26 +69,28 @@ test('[DI-01] [DI-02] [DI-04] orders that wait for a courier go into an act, whi
   await acts.rows.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Акт \d+$/ })).toBeVisible()
   await expectAccessible(page, 'the card of an act')
-  const [again] = await Promise.all([
+  const [secondPrint] = await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/document')),
     page.getByRole('button', { name: ru('acceptanceActs:print') }).click(),
   ])
-  expect(again.status(), 'printed again').toBe(200)
+  expect(secondPrint.status(), 'printed again').toBe(200)
 })
 
-test('[DI-03] orders that are in an act already are named and excluded', async ({ sit, api }) => {
-  const [first, second] = [(await toShipment(api)).orderId, (await toShipment(api)).orderId]
+test('[DI-03] orders that are already in an act are named and excluded', async ({ sit, api }) => {
+  const [firstOrder, secondOrder] = [(await toShipment(api)).orderId, (await toShipment(api)).orderId]
   const { body: act } = await api.call('manager', 'POST', '/api/acceptance-acts', {
-    ...{ orderIds: [first], boxes: [boxCode(first, 1)] },
+    orderIds: [firstOrder],
+    boxes: [boxCode(firstOrder, 1)],
   })
   await expect(async () => {
     const { body } = await api.call('manager', 'GET', `/api/desks/${act.deskId}`)
     expect(body.step.state).toBe('formed')
   }).toPass()
-  const { body: other } = await api.call('manager', 'POST', '/api/acceptance-acts', {
-    ...{ orderIds: [first, second], boxes: [boxCode(first, 1), boxCode(second, 1)] },
+  const { body: otherAct } = await api.call('manager', 'POST', '/api/acceptance-acts', {
+    orderIds: [firstOrder, secondOrder],
+    boxes: [boxCode(firstOrder, 1), boxCode(secondOrder, 1)],
   })
-  const page = await sit('manager', { path: `/issue-delivery/acts/${other.deskId}` })
+  const page = await sit('manager', { path: `/issue-delivery/acts/${otherAct.deskId}` })
   const task = new TaskPage(page, 'acceptanceAct')
   await task.expectState('inAnotherAct')
   await expect(page.getByText(ru('acceptanceActs:elsewhere', { act: act.actId })).first()).toBeVisible()
@@ -97,11 +99,11 @@ test('[DI-03] orders that are in an act already are named and excluded', async (
   await task.expectState('formed')
   await expect(
     page.getByRole('table', { name: ru('acceptanceActs:blocks.lines', { count: 1 }) }),
-  ).toContainText(String(second))
+  ).toContainText(String(secondOrder))
 })
 
 test(
-  '[DI-01] [SH-19] an order that went to the courier on its own paper is found from the start page until the day is closed',
+  '[DI-01] [SH-19] an order that was given to the courier on its own document is found from the start page until the day is closed',
   fullOnly,
   async ({ sit, api }) => {
     const { orderId } = await toCourier(api)
@@ -117,9 +119,11 @@ test(
     const save = page.getByRole('button', { name: ru('list:export.label') })
     const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
     const { heads, rows } = await readSheet(await readFile(await download.path()))
-    const at = (id: string) => heads.indexOf(ru(`deliveryIssue:fields.${id}`))
-    // The number is that of the order's own paper.
-    expect(rows.map((one) => [one[at('orderId')], one[at('actNumber')]])).toEqual([[orderId, `${orderId}-1`]])
+    const columnOf = (id: string) => heads.indexOf(ru(`deliveryIssue:fields.${id}`))
+    // The number is that of the order's own document.
+    expect(rows.map((row) => [row[columnOf('orderId')], row[columnOf('actNumber')]])).toEqual([
+      [orderId, `${orderId}-1`],
+    ])
   },
 )
 
@@ -129,7 +133,8 @@ test(
   async ({ sit, api }) => {
     const { orderId } = await toShipment(api)
     const { status, body } = await api.call('store2', 'POST', '/api/acceptance-acts', {
-      ...{ orderIds: [orderId], boxes: [boxCode(orderId, 1)] },
+      orderIds: [orderId],
+      boxes: [boxCode(orderId, 1)],
     })
     expect([status, body.code]).toEqual([404, 1])
     const page = await sit('manager', { viewport: phoneSize })
@@ -139,20 +144,21 @@ test(
 )
 
 test(
-  '[TK-28] [DI-02] every box is scanned before an act: a wrong one is refused in words, a missing one is named, by scanner and keys alone',
+  '[TK-28] [DI-02] every box is scanned before an act: a wrong one is refused with a message, a missing one is named, by scanner and keys alone',
   fullOnly,
   async ({ sit, api }) => {
     const tares = [1, 2].map((typeId) => ({ typeId, weight: 1_300, unused: false }))
     const { orderId: two } = await toShipment(api, { tares })
-    const { orderId: one } = await toShipment(api)
-    const { orderId: acted } = await toShipment(api)
-    const { orderId: away } = await toShipment(api, {
+    const { orderId: firstOrder } = await toShipment(api)
+    const { orderId: orderInAct } = await toShipment(api)
+    const { orderId: otherServiceOrder } = await toShipment(api, {
       order: { delivery: { ...courier, serviceTypeId: 1, serviceId: 2 } },
     })
     const { orderId: cancelled } = await toShipment(api)
     await api.act('admin', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1 }])
     const { body: act } = await api.call('manager', 'POST', '/api/acceptance-acts', {
-      ...{ orderIds: [acted], boxes: [boxCode(acted, 1)] },
+      orderIds: [orderInAct],
+      boxes: [boxCode(orderInAct, 1)],
     })
     await expect(async () => {
       const { body } = await api.call('manager', 'GET', `/api/desks/${act.deskId}`)
@@ -161,7 +167,7 @@ test(
 
     const page = await sit('manager', { path: '/issue-delivery/actual/1' })
     await expect(page.getByRole('columnheader', { name: ru('deliveryIssue:fields.track') })).toBeVisible()
-    // All rows are of the service that the page is of.
+    // All rows belong to the service of the page.
     await expect(
       page.getByRole('columnheader', { name: ru('deliveryIssue:fields.deliveryServiceId') }),
     ).toHaveCount(0)
@@ -169,20 +175,20 @@ test(
     const table = page.getByRole('table', { name: ru('deliveryIssue:scan.list') })
     const row = (orderId: number) => table.getByRole('row').filter({ hasText: String(orderId) })
     await expect(row(two)).toContainText(ru('deliveryIssue:scan.of', { scanned: 0, of: 2 }))
-    await expect(row(one)).toContainText(ru('deliveryIssue:scan.of', { scanned: 0, of: 1 }))
-    await expect(row(away)).toHaveCount(0)
+    await expect(row(firstOrder)).toContainText(ru('deliveryIssue:scan.of', { scanned: 0, of: 1 }))
+    await expect(row(otherServiceOrder)).toHaveCount(0)
     const form = page.getByRole('button', { name: /^Сформировать акт/ })
     await expect(form).toHaveAccessibleDescription(ru('deliveryIssue:scan.why.none'))
 
     const alert = page.getByRole('alert')
-    const wrong: [string, RegExp][] = [
-      [boxCode(away, 1), /везёт другая служба: «.+»/],
-      [boxCode(acted, 1), new RegExp(`уже в акте ${act.actId}`)],
+    const wrongScans: [string, RegExp][] = [
+      [boxCode(otherServiceOrder, 1), /везёт другая служба: «.+»/],
+      [boxCode(orderInAct, 1), new RegExp(`уже в акте ${act.actId}`)],
       [boxCode(cancelled, 1), /отменён: курьеру это место не отдавайте/],
       [boxCode(two, 3), /^Мест в заказе \d+: 2/],
       ['99999999-1', /99999999-1 неизвестен/],
     ]
-    for (const [code, words] of wrong) {
+    for (const [code, words] of wrongScans) {
       await scan(page, code)
       await expect(alert.filter({ hasText: words })).toBeVisible()
     }
@@ -193,7 +199,7 @@ test(
     await expect(form).toHaveAccessibleDescription(new RegExp(`${two}: место 1`))
     await page.keyboard.press('Control+Enter')
     await expect(form).toBeDisabled()
-    // A reload forgets no box that stands before the person.
+    // A reload keeps the boxes that were already scanned.
     await page.reload()
     await expect(row(two)).toContainText(ru('deliveryIssue:scan.of', { scanned: 1, of: 2 }))
     const field = page.getByRole('textbox', { name: ru('deliveryIssue:scan.field') })

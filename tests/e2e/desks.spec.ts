@@ -32,7 +32,7 @@ test.describe('while the post is in trouble', () => {
   test.describe.configure({ mode: 'serial' })
   test.afterEach(({ api }) => api.fault('post', 'none'))
 
-  test('[EV-01] [EV-02] messages that did not go are found, read with their journal, cancelled and sent again, many at once', async ({
+  test('[EV-01] [EV-02] unsent messages are found, read with their journal, cancelled and sent again, many at once', async ({
     sit,
     api,
   }) => {
@@ -43,22 +43,22 @@ test.describe('while the post is in trouble', () => {
       [1, 2].map(() => toPacked(api, { order: { name, lines: [mug], delivery } })),
     )
     for (const orderId of orders) await becomes(api, orderId, 'pending')
-    const [first, second] = await Promise.all(
+    const [firstOrder, secondOrder] = await Promise.all(
       orders.map((orderId) => eventOf(api, orderId, 'delivery.announce')),
     )
     const page = await sit('admin', { path: '/settings/events' })
     const list = new ListPage(page, 'events')
     await list.choose('handler', await api.entry('eventHandlers', 'delivery.announce'))
     await list.choose('status', ru('events:statuses.pending'))
-    await expect(list.row(first!.id)).toContainText(String(orders[0]))
+    await expect(list.row(firstOrder!.id)).toContainText(String(orders[0]))
     await expectAccessible(page, 'events')
 
     await list
-      .row(first!.id)
-      .getByRole('link', { name: String(first!.id), exact: true })
+      .row(firstOrder!.id)
+      .getByRole('link', { name: String(firstOrder!.id), exact: true })
       .click()
     await expect(
-      page.getByRole('heading', { level: 1, name: ru('events:card', { id: first!.id }) }),
+      page.getByRole('heading', { level: 1, name: ru('events:card', { id: firstOrder!.id }) }),
     ).toBeVisible()
     const journal = page.getByRole('table', { name: new RegExp(`^${ru('events:blocks.journal')}`) })
     await expect(journal).toContainText(ru('events:statuses.process'))
@@ -66,8 +66,8 @@ test.describe('while the post is in trouble', () => {
     await expectAccessible(page, 'an event')
     await page.goBack()
 
-    await list.box(first!.id).check()
-    await list.box(second!.id).check()
+    await list.box(firstOrder!.id).check()
+    await list.box(secondOrder!.id).check()
     await expect(page.getByText(ru('list:bulk.chosen', { count: 2 }))).toBeVisible()
     await expectAccessible(page, 'events, two chosen')
     await list.bulk('cancel', 2).click()
@@ -75,16 +75,16 @@ test.describe('while the post is in trouble', () => {
     await expect(question).toContainText(ru('events:bulk.cancel.confirm', { count: 2 }))
     await expect(question.getByRole('button', { name: ru('list:bulk.back') })).toBeFocused()
     await question.getByRole('button', { name: ru('events:bulk.cancel.label'), exact: true }).click()
-    const done = ru('list:bulk.result', { label: ru('events:bulk.cancel.done'), done: 2, count: 2 })
-    await expect(page.getByText(done)).toBeVisible()
-    await expect(list.row(first!.id), 'it waits no more').toHaveCount(0)
+    const doneText = ru('list:bulk.result', { label: ru('events:bulk.cancel.done'), done: 2, count: 2 })
+    await expect(page.getByText(doneText)).toBeVisible()
+    await expect(list.row(firstOrder!.id), 'it is no longer waiting').toHaveCount(0)
     for (const orderId of orders) await becomes(api, orderId, 'canceled')
 
     await api.fault('post', 'none')
     await list.choose('status', ru('events:statuses.canceled'))
-    await list.box(first!.id).check()
-    await list.box(second!.id).check()
-    // What is cancelled can only be sent again.
+    await list.box(firstOrder!.id).check()
+    await list.box(secondOrder!.id).check()
+    // A cancelled event can only be sent again.
     await expect(list.bulk('cancel', 0)).toHaveAttribute('aria-disabled', 'true')
     await list.bulk('restart', 2).click()
     await page
@@ -93,7 +93,7 @@ test.describe('while the post is in trouble', () => {
       .click()
     for (const orderId of orders) await becomes(api, orderId, 'done')
     await list.clearAll.click()
-    await expect(list.row(first!.id), 'the open list hears of it').toContainText(ru('events:statuses.done'))
+    await expect(list.row(firstOrder!.id), 'the open list updates').toContainText(ru('events:statuses.done'))
   })
 
   test(
@@ -115,7 +115,7 @@ test.describe('while the post is in trouble', () => {
       await expect(question.getByRole('button', { name: ru('list:bulk.back') })).toBeFocused()
       await page.keyboard.press('Control+Enter')
       await becomes(api, orderId, 'canceled')
-      // Only what is possible now is offered: what is cancelled can be sent again.
+      // Only possible actions are offered: a cancelled event can be sent again.
       await expect(button('restart')).toBeVisible()
       await expect(button('cancel')).toHaveCount(0)
       await expect(button('complete')).toHaveCount(0)
@@ -130,10 +130,7 @@ test.describe('while the post is in trouble', () => {
     },
   )
 
-  test('[OS-02] an order that stands is on the list with the reason and what brings it on', async ({
-    sit,
-    api,
-  }) => {
+  test('[OS-02] a stalled order is on the list with the reason and the next step', async ({ sit, api }) => {
     await api.fault('post', 'refused')
     const orderId = await toPacked(api, { order: { lines: [mug], delivery } })
     await becomes(api, orderId, 'fail')
@@ -149,13 +146,16 @@ test.describe('while the post is in trouble', () => {
   })
 })
 
-test('[MO-04] [AC-03] money that is owed or missing is on one list, with its age, who is on it, and its total', async ({
+test('[MO-04] [AC-03] money that is owed or missing is on one list, with its age, its assignee, and its total', async ({
   sit,
   api,
 }) => {
   const orderId = await api.newOrder({ awaitsPayment: true, lines: [plaid] })
   await api.partner('bank/notify', {
-    ...{ orderId, operation: 'approved', amount: 500_00, paymentId: `due-${orderId}` },
+    orderId,
+    operation: 'approved',
+    amount: 500_00,
+    paymentId: `due-${orderId}`,
   })
   const page = await sit('manager', { path: '/money-due' })
   const list = new ListPage(page, 'moneyDue')
@@ -163,7 +163,7 @@ test('[MO-04] [AC-03] money that is owed or missing is on one list, with its age
   await expect(row).toContainText(/500,00\s₽/)
   await expect(row).toContainText(ru('orders:ledger.problems.less'))
   await list.settled()
-  // Rows far below the screen are not drawn, and have no text.
+  // Rows far below the viewport are not rendered, and have no text.
   const sums = (await list.column('amount')).filter((text) => text.endsWith('₽'))
   const kopecks = sums.reduce((sum, text) => sum + Number(text.replace(/[^0-9−]/g, '').replace('−', '-')), 0)
   const total = page.getByLabel(ru('list:total'), { exact: true }).getByRole('definition').first()
@@ -177,7 +177,7 @@ test('[MO-04] [AC-03] money that is owed or missing is on one list, with its age
   await expect(page.getByRole('heading', { level: 1 })).toContainText(String(orderId))
 })
 
-test('[OS-05] the manager sees the stores side by side, who works on what, and what was done past the usual way', async ({
+test('[OS-05] the manager sees the stores side by side, who works on what, and exceptions from the normal flow', async ({
   sit,
   api,
 }) => {
@@ -201,51 +201,53 @@ test('[OS-05] the manager sees the stores side by side, who works on what, and w
   await expectAccessible(page, 'exceptions')
 
   const forming = await toForming(api, { order: { lines: [plaid] } })
-  const working = await sit('store', { path: `/tasks/${forming.taskId}` })
-  await expect(working.getByRole('heading', { level: 1 })).toBeVisible()
+  const workingPage = await sit('store', { path: `/tasks/${forming.taskId}` })
+  await expect(workingPage.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('link', { name: ru('watch:tabs.inWork') }).click()
   const inWork = new ListPage(page, 'inWork')
   await expect(inWork.row(forming.taskId)).toContainText('Мария Иванова')
   await expectAccessible(page, 'who works on what')
 })
 
-test('[OL-02] columns are chosen, moved and widened, and another computer shows them so', async ({ sit }) => {
+test('[OL-02] columns are chosen, moved and resized, and another computer shows them the same', async ({
+  sit,
+}) => {
   const page = await sit('accountant', { path: '/orders' })
   const list = new ListPage(page, 'orders')
   await expect(list.table).toBeVisible()
-  const named = (id: string) => ru(`orders:fields.${id}`)
+  const columnName = (id: string) => ru(`orders:fields.${id}`)
   const before = await list.heads()
   const chooser = await list.openColumns()
-  await chooser.getByRole('checkbox', { name: named('phone'), exact: true }).uncheck()
+  await chooser.getByRole('checkbox', { name: columnName('phone'), exact: true }).uncheck()
   await chooser
-    .getByRole('button', { name: ru('list:columns.later', { name: named('orderStatusId') }) })
+    .getByRole('button', { name: ru('list:columns.later', { name: columnName('orderStatusId') }) })
     .click()
   await expectAccessible(page, 'column chooser')
   await page.keyboard.press('Escape')
   await expect(chooser).toBeHidden()
-  const wanted = before.filter((name) => name !== named('phone'))
-  wanted.splice(1, 2, named('dateCreate'), named('orderStatusId'))
+  const wanted = before.filter((name) => name !== columnName('phone'))
+  wanted.splice(1, 2, columnName('dateCreate'), columnName('orderStatusId'))
   expect(await list.heads()).toEqual(wanted)
 
-  const head = list.table.getByRole('columnheader', { name: named('name') })
+  const head = list.table.getByRole('columnheader', { name: columnName('name') })
   const width = async () => (await head.boundingBox())!.width
-  const wide = await width()
+  const initialWidth = await width()
   const edge = (await head.boundingBox())!
   await page.mouse.move(edge.x + edge.width - 3, edge.y + 18)
   await page.mouse.down()
   await page.mouse.move(edge.x + edge.width + 117, edge.y + 18, { steps: 4 })
   await page.mouse.up()
-  await expect.poll(width).toBeGreaterThan(wide + 60)
-  // The server has it by then.
+  await expect.poll(width).toBeGreaterThan(initialWidth + 60)
+  // Wait until the server has stored it.
   await page.waitForResponse((answer) => answer.request().method() === 'PUT')
 
-  const elsewhere = await sit('accountant', { path: '/orders' })
-  const other = new ListPage(elsewhere, 'orders')
-  await expect(other.table).toBeVisible()
-  await expect.poll(() => other.heads()).toEqual(wanted)
-  const again = await other.openColumns()
-  await again.getByRole('button', { name: ru('list:columns.reset') }).click()
-  await elsewhere.keyboard.press('Escape')
-  await expect(again).toBeHidden()
-  expect(await other.heads()).toEqual(before)
+  const otherPage = await sit('accountant', { path: '/orders' })
+  const otherList = new ListPage(otherPage, 'orders')
+  await expect(otherList.table).toBeVisible()
+  await expect.poll(() => otherList.heads()).toEqual(wanted)
+  const otherColumns = await otherList.openColumns()
+  await otherColumns.getByRole('button', { name: ru('list:columns.reset') }).click()
+  await otherPage.keyboard.press('Escape')
+  await expect(otherColumns).toBeHidden()
+  expect(await otherList.heads()).toEqual(before)
 })

@@ -9,9 +9,9 @@ import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
 const path = '/settings/distribution'
-const text = (key: string, more: object = {}) => ru(`settings:distribution.${key}`, more as never)
+const text = (key: string, params: object = {}) => ru(`settings:distribution.${key}`, params as never)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const stocked = (pfm: string, available: number) =>
+const setStock = (pfm: string, available: number) =>
   fetch(`${simulatorsURL}/stock/set`, {
     method: 'POST',
     body: JSON.stringify({ pfm, sku: plaid.sku, available }),
@@ -29,9 +29,11 @@ const clear = async (api: Api) => {
   }
 }
 const delivery = { serviceTypeId: 1, serviceId: 1, method: 1, address: { city: 'Москва' }, sumClient: 0 }
-const incoming = (api: Api) =>
+const createShopOrder = (api: Api) =>
   api.shopOrder(`DIST-${Date.now()}-${Math.random()}`, {
-    ...{ pfm: undefined, lines: [plaid], delivery },
+    pfm: undefined,
+    lines: [plaid],
+    delivery,
   } as never)
 
 async function add(page: Page, list: 'base' | 'other', pfm: string, limit = '') {
@@ -42,29 +44,29 @@ async function add(page: Page, list: 'base' | 'other', pfm: string, limit = '') 
 }
 const saveStore = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: text('save'), exact: true })
-const agree = (page: Page) => button(page, text('confirm')).click()
+const confirm = (page: Page) => button(page, text('confirm')).click()
 
 test.describe('distribution', () => {
   test.describe.configure({ mode: 'serial' })
   test.beforeEach(({ api }) => clear(api))
   test.afterEach(({ api }) => clear(api))
 
-  test('[ST-09] [ST-10] an administrator changes the rules, and the card of an order says where it went and why', async ({
+  test('[ST-09] [ST-10] an administrator changes the rules, and the card of an order says which store it was sent to and why', async ({
     sit,
     api,
   }) => {
-    await stocked('1001', 0)
-    await stocked('1002', 50)
+    await setStock('1001', 0)
+    await setStock('1002', 50)
     const page = await sit('admin', { path })
     await add(page, 'base', '1001')
-    await agree(page)
+    await confirm(page)
     await expect(button(page, `${text('edit')} 1001`)).toBeVisible()
     await add(page, 'other', '1002', '90000')
-    await agree(page)
+    await confirm(page)
     await expect(button(page, `${text('edit')} 1002`)).toBeVisible()
     await expectAccessible(page, 'distribution')
 
-    const orderId = await incoming(api)
+    const orderId = await createShopOrder(api)
     const card = await sit('admin', { path: `/orders/${orderId}` })
     const block = card.getByRole('table', { name: ru('orders:placement.fields.verdict') })
     await expect(card.getByText(ru('orders:placement.reasons.other'))).toBeVisible()
@@ -78,7 +80,7 @@ test.describe('distribution', () => {
   })
 
   test(
-    '[ST-09] a store without a number is not asked about: the field says what is missing',
+    '[ST-09] a store without a number is not requested: the field says what is missing',
     fullOnly,
     async ({ sit }) => {
       const page = await sit('admin', { path })
@@ -90,16 +92,16 @@ test.describe('distribution', () => {
   )
 
   test(
-    '[ST-09] a duplicate warns, a wrong number is refused, and of two who change a store one is told',
+    '[ST-09] a duplicate warns, a wrong number is refused, and of two users who change a store one is notified',
     fullOnly,
     async ({ sit, api }) => {
       const page = await sit('admin', { path })
       await add(page, 'base', '9999')
       await expect(page.getByText('Неверный номер ПФМ.')).toBeVisible()
-      await expect(button(page, text('confirm')), 'nothing is asked').toHaveCount(0)
+      await expect(button(page, text('confirm')), 'no confirmation').toHaveCount(0)
       await page.getByRole('textbox', { name: text('pfm'), exact: true }).fill('1003')
       await saveStore(page).click()
-      await agree(page)
+      await confirm(page)
       await expect(button(page, `${text('edit')} 1003`)).toBeVisible()
       await add(page, 'other', '1003')
       await expect(page.getByText(text('duplicate', { pfm: '1003' }))).toBeVisible()
@@ -110,7 +112,7 @@ test.describe('distribution', () => {
       expect((await api.call('admin', 'POST', '/api/order-check/base-pfm', body)).status).toBe(200)
       await page.getByRole('textbox', { name: text('limit'), exact: true }).fill('7')
       await saveStore(page).click()
-      await agree(page)
+      await confirm(page)
       await expect(page.getByText(text('stale'))).toBeVisible()
       await button(page, text('back')).click()
       await expect(page.getByRole('row').filter({ hasText: '1003' })).toContainText('5')
@@ -122,13 +124,13 @@ test.describe('distribution', () => {
   )
 
   test(
-    "[ST-09] a rule asks with yesterday's orders before it is saved, and says when everything would stop",
+    "[ST-09] a rule shows its effect on yesterday's orders before it is saved, and warns when it would stop all of them",
     fullOnly,
     async ({ sit, api }) => {
       const page = await sit('admin', { path: `${path}/other-pfm/manage` })
-      // The warehouse gets nothing, nobody else is on the lists.
+      // The warehouse gets no orders, and no other store is on the lists.
       await add(page, 'base', 'C001')
-      await agree(page)
+      await confirm(page)
       await button(page, `${text('edit')} C001`).click()
       await page.getByRole('switch', { name: text('active') }).click()
       await saveStore(page).click()

@@ -10,7 +10,7 @@ import { toForming } from './support/ways.ts'
 test.use({ changesBrowser: true })
 
 test(
-  '[ER-01] what nobody can mend on the screen stands in a window with what to try; the page and what is typed stay',
+  '[ER-01] an error that users cannot fix is shown in a dialog with what to try; the page and typed values stay',
   fullOnly,
   async ({ sit, api }) => {
     const id = await api.newOrder({ lines: [mug] })
@@ -30,7 +30,7 @@ test(
   },
 )
 
-test('[ER-01] [SH-11] 326 hides the page and says that it is not for this person; asked again it opens', async ({
+test('[ER-01] [SH-11] 326 hides the page and says that access is denied; a retry opens it', async ({
   sit,
 }) => {
   const page = await sit('manager')
@@ -44,9 +44,7 @@ test('[ER-01] [SH-11] 326 hides the page and says that it is not for this person
   await expect(page.getByRole('heading', { level: 1, name: ru('feedbacks:title') })).toBeVisible()
 })
 
-test('[ER-02] a part of the product that does not come says so and offers the reload; the rest stays', async ({
-  sit,
-}) => {
+test('[ER-02] a chunk that does not load says so and offers the reload; the rest stays', async ({ sit }) => {
   const page = await sit('manager')
   await page.route('**/assets/customers-list*.js', (route) => route.abort())
   await page.getByRole('link', { name: ru('shell:menu.customers') }).click()
@@ -72,13 +70,13 @@ test('[ER-02] a list without rows says why, and how to see more', fullOnly, asyn
   await expect(page.getByRole('table', { name: ru('orders:title'), exact: true })).toBeVisible()
 })
 
-test('[SH-12] [SP-07] every call says tab, language, order update time and who asks; an answer for a left search changes nothing', async ({
+test('[SH-12] [SP-07] every call sends tab, language, order update time and user; an answer for an abandoned search changes nothing', async ({
   sit,
   api,
 }) => {
   const { taskId } = await toForming(api, { order: { lines: [mug] } })
-  const first = await api.newOrder({ lines: [mug], name: 'Семён Первый' })
-  const second = await api.newOrder({ lines: [mug], name: 'Семён Второй' })
+  const firstOrder = await api.newOrder({ lines: [mug], name: 'Семён Первый' })
+  const secondOrder = await api.newOrder({ lines: [mug], name: 'Семён Второй' })
   const page = await sit('manager', { path: `/tasks/${taskId}` })
   const calls: { method: string; headers: Record<string, string> }[] = []
   page.on('request', (request) => {
@@ -101,23 +99,23 @@ test('[SH-12] [SP-07] every call says tab, language, order update time and who a
   expect(Date.parse(step!.headers['x-order-update-time']!)).toBeGreaterThan(0)
   expect(new Set(ofCalls.map(({ headers }) => headers['x-tab-id'])).size).toBe(1)
 
-  let late: (() => Promise<void>) | undefined
+  let sendLateAnswer: (() => Promise<void>) | undefined
   await page.route(/\/api\/orders\?.*search=/, async (route) => {
-    if (decodeURIComponent(route.request().url()).includes(String(first)))
-      late = () => route.continue().catch(() => undefined)
+    if (decodeURIComponent(route.request().url()).includes(String(firstOrder)))
+      sendLateAnswer = () => route.continue().catch(() => undefined)
     else await route.continue()
   })
   const search = page
     .getByRole('search', { name: ru('list:filters') })
     .getByRole('searchbox')
     .first()
-  await search.fill(String(first))
-  await expect.poll(() => late !== undefined).toBe(true)
-  await search.fill(String(second))
+  await search.fill(String(firstOrder))
+  await expect.poll(() => sendLateAnswer !== undefined).toBe(true)
+  await search.fill(String(secondOrder))
   const rows = new ListPage(page, 'orders')
-  await expect(rows.row(second)).toBeVisible()
-  await late?.()
+  await expect(rows.row(secondOrder)).toBeVisible()
+  await sendLateAnswer?.()
   await page.waitForTimeout(500)
-  await expect(rows.row(second)).toBeVisible()
-  await expect(rows.row(first)).toHaveCount(0)
+  await expect(rows.row(secondOrder)).toBeVisible()
+  await expect(rows.row(firstOrder)).toHaveCount(0)
 })

@@ -15,7 +15,7 @@ const desks = full
   ? [
       { width: 1920, height: 1080 },
       { width: 820, height: 1180 },
-      // Last: the next screen is opened as it is seen at a desk.
+      // Last, so that the next screen opens at desktop width.
       desk.viewport,
     ]
   : [desk.viewport]
@@ -23,8 +23,8 @@ const desks = full
 type Look = ['ru' | 'en', (typeof themeNames)[number]]
 
 /**
- * The looks that differ most stand in every run; what other tests judge of a screen is the light theme in Russian.
- * `LOOKS=all`: every theme in both languages that a person may choose.
+ * Every run covers the combinations that differ most; other tests check the light theme in Russian. `LOOKS=all`: every
+ * theme in both languages that a user may choose.
  */
 const looks: Look[] =
   process.env.LOOKS === 'all'
@@ -49,17 +49,19 @@ const kinds = [
   'feedbacks',
   'not-found',
 ]
-const toured = full ? screens : screens.filter(({ name }) => kinds.includes(name))
+const checkedScreens = full ? screens : screens.filter(({ name }) => kinds.includes(name))
 
-/** So many that a fault among them is looked at again without all the others. */
+/** Size of a part, so that a failure repeats only its own part. */
 const perTest = 30
-const partsOf = (all: readonly Screen[]) =>
-  Array.from({ length: Math.ceil(all.length / perTest) }, (_, n) => all.slice(n * perTest, (n + 1) * perTest))
-const named = (part: readonly Screen[]) => `${part[0]?.name} to ${part.at(-1)?.name}`
+const partsOf = (list: readonly Screen[]) =>
+  Array.from({ length: Math.ceil(list.length / perTest) }, (_, n) =>
+    list.slice(n * perTest, (n + 1) * perTest),
+  )
+const nameOfPart = (part: readonly Screen[]) => `${part[0]?.name} to ${part.at(-1)?.name}`
 
 for (const [language, theme] of looks) {
-  for (const part of partsOf(toured.filter(({ only }) => only !== 'phone'))) {
-    test(`[IN-01] [UX-1] [UX-2] every screen has its texts, breaks no rule of axe and fits a desk, a large desk and a tablet, ${language}, ${theme}: ${named(part)}`, async ({
+  for (const part of partsOf(checkedScreens.filter(({ only }) => only !== 'phone'))) {
+    test(`[IN-01] [UX-1] [UX-2] every screen has its texts, passes all rules of axe and fits a desktop, a large desktop and a tablet, ${language}, ${theme}: ${nameOfPart(part)}`, async ({
       sit,
       places,
     }) => {
@@ -84,8 +86,8 @@ for (const [language, theme] of looks) {
   }
 }
 
-for (const part of partsOf(toured.filter(({ only }) => only !== 'desk'))) {
-  test(`[UX-2] every screen fits a phone: ${named(part)}`, fullOnly, async ({ sit, places }) => {
+for (const part of partsOf(checkedScreens.filter(({ only }) => only !== 'desk'))) {
+  test(`[UX-2] every screen fits a phone: ${nameOfPart(part)}`, fullOnly, async ({ sit, places }) => {
     test.setTimeout(240_000)
     const pages = new Map<string, Page>()
     for (const { name, who, path, shown } of part) {

@@ -12,11 +12,11 @@ import { desk, phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
-const opened = async (download: Download) => readSheet(await readFile(await download.path()))
+const readDownload = async (download: Download) => readSheet(await readFile(await download.path()))
 const exportButton = (page: Page) => page.getByRole('button', { name: ru('list:export.label') })
 const title = ru('jobKinds:export', { list: ru('orders:title') })
 
-test('[OL-03] a filtered list is saved as an Excel file with the rows and columns that one sees', async ({
+test('[OL-03] a filtered list is saved as an Excel file with the visible rows and columns', async ({
   sit,
   api,
 }) => {
@@ -29,7 +29,7 @@ test('[OL-03] a filtered list is saved as an Excel file with the rows and column
   await expect(list.rows).toHaveCount(3)
   const [download] = await Promise.all([page.waitForEvent('download'), exportButton(page).click()])
   expect(download.suggestedFilename()).toMatch(/^Заказы \d\d\.\d\d\.\d{4}\.xlsx$/)
-  const { heads, rows, sheet } = await opened(download)
+  const { heads, rows, sheet } = await readDownload(download)
   expect(heads.slice(0, (await list.heads()).length)).toEqual(await list.heads())
   expect(rows.map(([id]) => id)).toEqual(ids)
   const customer = sheet.getRow(2).getCell(heads.indexOf(ru('orders:fields.name')) + 1)
@@ -42,16 +42,16 @@ test('[OL-03] a filtered list is saved as an Excel file with the rows and column
 })
 
 test.describe('many orders', () => {
-  const many = 12_000
+  const orderCount = 12_000
   let server: OwnServer
   test.describe.configure({ mode: 'serial', timeout: 240_000 })
   test.beforeAll(async () => {
     test.setTimeout(240_000)
-    server = await startOwnServer(many)
+    server = await startOwnServer(orderCount)
   })
   test.afterAll(() => server.stop())
 
-  const sitThere = async (page: Page, path = '/orders') => {
+  const openOnOwnServer = async (page: Page, path = '/orders') => {
     await page.goto(`${server.url}${path}`)
     await new SignInPage(page).signIn('manager')
     await expect(new ListPage(page, 'orders').heading).toBeVisible()
@@ -59,10 +59,10 @@ test.describe('many orders', () => {
   test.use({ ...desk, storageState: { cookies: [], origins: [] } })
 
   test(
-    '[OL-03] a long list is written by a job: it goes along from page to page, survives a reload, and its file is the list',
+    '[OL-03] a long list is exported by a job: it is visible on every page, survives a reload, and its file equals the list',
     fullOnly,
     async ({ page }) => {
-      await sitThere(page, '/orders?statuses=12&sort=id')
+      await openOnOwnServer(page, '/orders?statuses=12&sort=id')
       const bar = new JobsBar(page)
       await expect(bar.root).toBeHidden()
       await exportButton(page).click()
@@ -74,12 +74,12 @@ test.describe('many orders', () => {
       await expect(bar.row(title)).toBeVisible()
       await expect(bar.button('download')).toBeVisible({ timeout: 60_000 })
       await expectAccessible(page, 'tasks, a file is ready')
-      const { rows, heads } = await opened(await bar.download())
-      expect(rows).toHaveLength((many * 3) / 4)
+      const { rows, heads } = await readDownload(await bar.download())
+      expect(rows).toHaveLength((orderCount * 3) / 4)
       const ids = rows.map(([id]) => Number(id))
       expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
-      const at = heads.indexOf(ru('orders:fields.name'))
-      expect(rows.every((row) => row[at] === `Покупатель ${Number(row[0]) - 1_000_000}`)).toBe(true)
+      const nameColumn = heads.indexOf(ru('orders:fields.name'))
+      expect(rows.every((row) => row[nameColumn] === `Покупатель ${Number(row[0]) - 1_000_000}`)).toBe(true)
 
       await page.setViewportSize(phone)
       const box = await bar.root.boundingBox()
@@ -94,10 +94,10 @@ test.describe('many orders', () => {
   )
 
   test(
-    '[OL-03] a job is canceled and begun again; a server that was killed meanwhile makes the whole file all the same',
+    '[OL-03] a job is canceled and started again; a server killed meanwhile still creates the whole file',
     fullOnly,
     async ({ page }) => {
-      await sitThere(page, '/orders?sort=-sum')
+      await openOnOwnServer(page, '/orders?sort=-sum')
       const bar = new JobsBar(page)
       await exportButton(page).click()
       await expect(bar.row(title).getByRole('progressbar')).toBeVisible()
@@ -106,12 +106,14 @@ test.describe('many orders', () => {
       await expect(bar.button('download')).toBeHidden()
       await bar.button('retry').click()
       await expect(bar.row(title)).toHaveCount(1)
-      // How far it is is first told with its first portion of rows.
+      // Progress is first reported with the first portion of rows.
       await expect(bar.row(title).getByRole('progressbar')).toBeVisible({ timeout: 30_000 })
       await server.restart()
       await expect(bar.button('download')).toBeVisible({ timeout: 120_000 })
-      const { rows } = await opened(await bar.download())
-      expect(rows.map(([id]) => id)).toEqual(Array.from({ length: many }, (_, n) => 1_000_000 + many - n))
+      const { rows } = await readDownload(await bar.download())
+      expect(rows.map(([id]) => id)).toEqual(
+        Array.from({ length: orderCount }, (_, n) => 1_000_000 + orderCount - n),
+      )
     },
   )
 })

@@ -11,18 +11,18 @@ import { ru } from './support/texts.ts'
 
 const rated = (rating: number) => ru(`feedbacks:ratings.${rating}`)
 
-test('[FB-01] what a customer said is found by its rating and its order, opens the order and is taken along as a file', async ({
+test('[FB-01] a feedback is found by its rating and its order, opens the order and is exported as a file', async ({
   sit,
   api,
 }) => {
   const comment = `=Собирали два часа ${Date.now()}`
   const { orderId } = await soldAndRated(api, { rating: 1, accuracy: false, integrity: true, comment })
-  const good = await soldAndRated(api, { rating: 5 })
+  const goodRating = await soldAndRated(api, { rating: 5 })
 
   const page = await sit('operator')
   await page.getByRole('link', { name: ru('shell:menu.feedbacks'), exact: true }).click()
   const list = new ListPage(page, 'feedbacks')
-  await expect(list.row(good.orderId)).toContainText(rated(5))
+  await expect(list.row(goodRating.orderId)).toContainText(rated(5))
   await expect(list.row(orderId)).toContainText(rated(1))
   await expectAccessible(page, 'feedback')
   await expectGoodLayout(page, 'feedback')
@@ -30,15 +30,15 @@ test('[FB-01] what a customer said is found by its rating and its order, opens t
   await list.choose('ratings', rated(1))
   await list.choose('comment', ru('feedbacks:comment.with'))
   await list.choose('way', ru('feedbacks:way.pickup'))
-  await expect(list.row(good.orderId)).toHaveCount(0)
+  await expect(list.row(goodRating.orderId)).toHaveCount(0)
   await expect(list.row(orderId)).toContainText(comment)
   await list.settled()
   expect(new Set(await list.column('rating'))).toEqual(new Set([rated(1)]))
   await page.reload()
   await expect(list.row(orderId)).toBeVisible()
-  await expect(list.row(good.orderId)).toHaveCount(0)
+  await expect(list.row(goodRating.orderId)).toHaveCount(0)
 
-  // The export comes sooner than the search by itself would.
+  // The export is requested before the search starts by itself.
   await page.getByLabel(ru('feedbacks:filters.orderId')).fill(String(orderId))
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -58,18 +58,18 @@ test('[FB-01] what a customer said is found by its rating and its order, opens t
 
   const staff = await sit('store', { path: '/feedbacks' })
   await expect(staff).toHaveURL(/\/error$/)
-  const small = await sit('owner', {
+  const phonePage = await sit('owner', {
     path: `/feedbacks?orderId=${orderId}`,
     viewport: phoneSize,
     theme: 'contrast',
   })
-  await expect(new ListPage(small, 'feedbacks').card(orderId)).toContainText(comment)
-  await expectAccessible(small, 'feedback, phone')
-  await expectGoodLayout(small, 'feedback, phone')
+  await expect(new ListPage(phonePage, 'feedbacks').card(orderId)).toContainText(comment)
+  await expectAccessible(phonePage, 'feedback, phone')
+  await expectGoodLayout(phonePage, 'feedback, phone')
 })
 
 test(
-  '[FB-01] the report of feedback sets pickup against delivery and is read by keys',
+  '[FB-01] the report of feedback compares pickup with delivery and is read by keys',
   fullOnly,
   async ({ sit, api }) => {
     await soldAndRated(api, { rating: 3, accuracy: false, orderInfo: true })

@@ -9,7 +9,7 @@ import { toIssue } from './support/ways.ts'
 
 const drawsForms = /rjsf/i
 
-/** Those of the scripts that a screen asks for, from an empty cache until it is still, that draw plain fields. */
+/** Scripts for plain fields among those that a screen fetches from an empty cache until the network is idle. */
 async function formScriptsOf(page: Page, path: string, target: Locator): Promise<string[]> {
   const requested = new Set<string>()
   page.on('request', (request) => {
@@ -18,34 +18,34 @@ async function formScriptsOf(page: Page, path: string, target: Locator): Promise
   })
   await page.goto(path)
   await expect(target).toBeVisible()
-  // The stream of changes never ends, so the network is never idle: what is prefetched has come when nothing more does.
+  // The live stream never ends, so the network is never idle: prefetching is complete when no more scripts arrive.
   let previous = -1
   await expect(async () => {
-    const before = previous
+    const countBefore = previous
     previous = requested.size
-    expect(previous).toBe(before)
+    expect(previous).toBe(countBefore)
   }).toPass({ intervals: [1_500] })
   return [...requested].filter((script) => drawsForms.test(readFileSync(join('dist/client', script), 'utf8')))
 }
 
 test(
-  '[PF-4] what draws plain fields is asked for by a form that has some, and by nothing else',
+  '[PF-4] the code of plain fields is loaded by a form that has some, and by nothing else',
   fullOnly,
   async ({ sit, api }) => {
-    const bare = await toIssue(api, { order: { lines: [plaid] } })
-    const first = await sit('manager', { path: '/access-denied' })
-    const actions = new TaskPage(first, 'delivery').actions
-    expect(await formScriptsOf(first, `/tasks/${bare.taskId}`, actions)).toEqual([])
+    const orderWithoutFields = await toIssue(api, { order: { lines: [plaid] } })
+    const firstPage = await sit('manager', { path: '/access-denied' })
+    const actions = new TaskPage(firstPage, 'delivery').actions
+    expect(await formScriptsOf(firstPage, `/tasks/${orderWithoutFields.taskId}`, actions)).toEqual([])
 
     const lines = await toIssue(api, { order: { lines: [plaid] } })
     await api.take('manager', lines.taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
-    const second = await sit('manager', { path: '/access-denied' })
-    const scanField = new TaskPage(second, 'delivery').scanField
-    expect(await formScriptsOf(second, `/tasks/${lines.taskId}`, scanField)).toEqual([])
+    const secondPage = await sit('manager', { path: '/access-denied' })
+    const scanField = new TaskPage(secondPage, 'delivery').scanField
+    expect(await formScriptsOf(secondPage, `/tasks/${lines.taskId}`, scanField)).toEqual([])
 
     const third = await sit('manager', { path: '/access-denied' })
     const comment = new TaskPage(third, 'cancelOrder').field('comment')
-    const path = `/orders/${bare.orderId}/actions/cancelOrder`
+    const path = `/orders/${orderWithoutFields.orderId}/actions/cancelOrder`
     expect(await formScriptsOf(third, path, comment)).not.toEqual([])
   },
 )

@@ -11,7 +11,7 @@ import { toForming } from './support/ways.ts'
 
 test.use({ changesBrowser: true })
 
-test('[SH-03] the empty path and /login lead to the orders, an unknown path says that nothing was found', async ({
+test('[SH-03] the empty path and /login redirect to the orders, an unknown path shows not found', async ({
   sit,
 }) => {
   const page = await sit('store', { path: '/' })
@@ -34,7 +34,7 @@ test('[SH-03] the empty path and /login lead to the orders, an unknown path says
 })
 
 test(
-  '[SH-02] a section outside the menu leads to the error page, which names what is open',
+  '[SH-02] a section outside the menu redirects to the error page, which names the available ones',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('accountant', { path: '/orders' })
@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('[SH-11] whoever has no right at all is told so, and how to go on', fullOnly, async ({ sit }) => {
+test('[SH-11] a user without any right is told so, and how to proceed', fullOnly, async ({ sit }) => {
   const page = await sit('nobody', { path: '/orders' })
   const frame = new Frame(page)
   await expect(page).toHaveURL('/access-denied')
@@ -68,7 +68,7 @@ test('[SH-11] whoever has no right at all is told so, and how to go on', fullOnl
 })
 
 test(
-  '[SH-11] whoever has access is led from the access-denied page to the orders',
+  '[SH-11] a user with access is redirected from the access-denied page to the orders',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('store', { path: '/access-denied' })
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('[SH-04] [SH-05] [SH-07] [SP-03] the top bar names country, languages and person; the menu folds and stays so', async ({
+test('[SH-04] [SH-05] [SH-07] [SP-03] the top bar shows country, languages and user; the menu collapses and remembers that', async ({
   sit,
 }) => {
   const page = await sit('operator', { path: '/tasks' })
@@ -118,7 +118,7 @@ test('[SH-04] [SH-05] [SH-07] [SP-03] the top bar names country, languages and p
   await expect(frame.fold).toBeVisible()
 })
 
-test('[SH-05] at phone width the menu stands in the top bar', fullOnly, async ({ sit }) => {
+test('[SH-05] at phone width the menu is in the top bar', fullOnly, async ({ sit }) => {
   const page = await sit('store', { path: '/orders', viewport: phone })
   const frame = new Frame(page)
   await expect(new ListPage(page, 'orders').cards).toBeVisible()
@@ -147,10 +147,7 @@ test('[SH-05] at phone width the menu stands in the top bar', fullOnly, async ({
   await expect(frame.signOut).toBeVisible()
 })
 
-test('[SH-13] forming on a phone says that it goes on at a computer, and leads back', async ({
-  sit,
-  api,
-}) => {
+test('[SH-13] forming on a phone says that it requires a computer, and links back', async ({ sit, api }) => {
   const { taskId } = await toForming(api)
   const page = await sit('store', { path: '/tasks', viewport: phone })
   const list = new ListPage(page, 'tasks')
@@ -165,7 +162,7 @@ test('[SH-13] forming on a phone says that it goes on at a computer, and leads b
 })
 
 test(
-  '[SH-13] a section that a phone has no room for says so in words, and leads back',
+  '[SH-13] a section that is not available on a phone says so, and links back',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('manager', { path: '/tasks', viewport: phone })
@@ -185,13 +182,13 @@ test(
       await expect(page).toHaveURL('/tasks')
       await expect(new ListPage(page, 'tasks').heading).toBeVisible()
     }
-    // Whoever has no such section at all is told that, and not to fetch a computer.
+    // A user without the section at all is told so, and not asked to use a computer.
     await page.goto('/settings/roles')
     await expect(new Frame(page).heading(ru('shell:noSection.title'))).toBeVisible()
   },
 )
 
-test('[SH-13] a phone offers no task that cannot be worked there', fullOnly, async ({ sit, api }) => {
+test('[SH-13] a phone offers no task that cannot be worked on there', fullOnly, async ({ sit, api }) => {
   const { orderId, taskId } = await toForming(api)
   const page = await sit('store', { path: `/tasks?search=${orderId}`, viewport: phone })
   const { cards } = new ListPage(page, 'tasks')
@@ -207,32 +204,28 @@ test('[SH-13] a phone offers no task that cannot be worked there', fullOnly, asy
   await expect(page.getByRole('link', { name: String(taskId), exact: true })).toBeVisible()
 })
 
-test(
-  '[OL-01] each section of the order list says how many orders stand there',
-  fullOnly,
-  async ({ sit, api }) => {
-    const page = await sit('store')
-    await page.clock.install()
-    await page.reload()
-    const section = (name: string) =>
-      page.getByRole('button', { name: new RegExp(`^${ru(`orders:sections.${name}`)} ?\\d`) })
-    const counted = async () => Number(/(\d+)$/.exec((await section('inWork').innerText()).trim())?.[1])
-    await expect(section('new')).toBeVisible()
-    await expect(section('completed')).toBeVisible()
-    const { body } = await api.call('store', 'GET', '/api/orders/menu-types')
-    const stored = (body as { section: string; count: number }[]).find(({ section: of }) => of === 'inWork')
-    expect(await counted()).toBeGreaterThan(0)
-    expect(Math.abs((await counted()) - (stored?.count ?? 0))).toBeLessThan(50)
-    await page.route('**/api/orders/menu-types*', (route) =>
-      route.fulfill({
-        json: [
-          { section: 'new', count: 0, countIsExact: true, statuses: [] },
-          { section: 'inWork', count: 10_000, countIsExact: false, statuses: [] },
-        ],
-      }),
-    )
-    await page.clock.runFor(21_000)
-    await expect(section('new')).toHaveText(/0$/)
-    await expect(section('inWork')).toHaveText(/10\s000\+$/)
-  },
-)
+test('[OL-01] each section of the order list shows its number of orders', fullOnly, async ({ sit, api }) => {
+  const page = await sit('store')
+  await page.clock.install()
+  await page.reload()
+  const section = (name: string) =>
+    page.getByRole('button', { name: new RegExp(`^${ru(`orders:sections.${name}`)} ?\\d`) })
+  const shownCount = async () => Number(/(\d+)$/.exec((await section('inWork').innerText()).trim())?.[1])
+  await expect(section('new')).toBeVisible()
+  await expect(section('completed')).toBeVisible()
+  const { body } = await api.call('store', 'GET', '/api/orders/menu-types')
+  const stored = (body as { section: string; count: number }[]).find(({ section: of }) => of === 'inWork')
+  expect(await shownCount()).toBeGreaterThan(0)
+  expect(Math.abs((await shownCount()) - (stored?.count ?? 0))).toBeLessThan(50)
+  await page.route('**/api/orders/menu-types*', (route) =>
+    route.fulfill({
+      json: [
+        { section: 'new', count: 0, countIsExact: true, statuses: [] },
+        { section: 'inWork', count: 10_000, countIsExact: false, statuses: [] },
+      ],
+    }),
+  )
+  await page.clock.runFor(21_000)
+  await expect(section('new')).toHaveText(/0$/)
+  await expect(section('inWork')).toHaveText(/10\s000\+$/)
+})

@@ -14,8 +14,8 @@ import { expect, sitDown, test as base } from './support/test.ts'
 import { walkedBook } from './support/walked-book.ts'
 
 interface Terminal {
-  /** The person's screen for all paths of a worker: a path begins by going to its place within the page. */
-  of: (user: Who) => Promise<Page>
+  /** The user's page, shared by all paths of a worker: each path starts by navigating within the page. */
+  pageOf: (user: Who) => Promise<Page>
   faults: string[]
 }
 
@@ -25,21 +25,21 @@ const test = base.extend<object, { terminal: Terminal }>({
       const contexts: BrowserContext[] = []
       const faults: string[] = []
       const pages = new Map<Who, Promise<Page>>()
-      const of = (userName: Who) => {
+      const pageOf = (userName: Who) => {
         const page =
           pages.get(userName) ?? sitDown({ people, browsers }, userName, { path: '/tasks' }, contexts, faults)
         pages.set(userName, page)
         return page
       }
-      await use({ of, faults })
+      await use({ pageOf, faults })
       await Promise.all(contexts.map((context) => context.close()))
     },
     { scope: 'worker' },
   ],
 })
 
-/** What of the specification a machine's paths show when a person walks them. */
-const shows: Record<string, string> = {
+/** Rows of the specification that the paths of a machine verify in the browser. */
+const rowIds: Record<string, string> = {
   formatting: '[TK-03]',
   confirming: '[TK-04]',
   disbanding: '[TK-05]',
@@ -62,39 +62,39 @@ const shows: Record<string, string> = {
   deliveryOutcome: '[OS-04]',
 }
 
-const playable = full ? await playablePaths() : await pathsOfEachControl()
-for (const { workflow, scenarios, paths } of playable) {
+const playables = full ? await playablePaths() : await pathsOfEachControl()
+for (const { workflow, scenarios, paths } of playables) {
   const { name, version } = workflow
-  test.describe(`[EN-09] ${shows[name] ?? ''} ${name} v${version} through the runner`, () => {
+  test.describe(`[EN-09] ${rowIds[name] ?? ''} ${name} v${version} through the runner`, () => {
     test.describe.configure({ mode: 'default', timeout: 120_000 })
-    const book = walkedBook(`${name}.v${version}`)
+    const walkedPaths = walkedBook(`${name}.v${version}`)
 
-    // An older version in a store of its own: whoever works elsewhere keeps the newest one.
-    const newest = newestOf(name)
-    const own = storeOf({ name, version: 1 })
+    // An older version runs in its own store, so that the other tests use the newest one.
+    const newestVersion = newestOf(name)
+    const ownStore = storeOf({ name, version: 1 })
     test.beforeAll(async ({ api }) => {
-      const others = demoStores.map(({ pfm }) => pfm).filter((pfm) => pfm !== own)
-      if (newest > 1) await api.activate(name, newest, true, others)
+      const otherStores = demoStores.map(({ pfm }) => pfm).filter((pfm) => pfm !== ownStore)
+      if (newestVersion > 1) await api.activate(name, newestVersion, true, otherStores)
     })
 
     for (const path of paths) {
       test(`[EN-09] ${name} v${version}, ${path.input}: ${nameOf(path)}`, async ({ api, terminal }) => {
         const input = scenarios.inputs.find((i) => i.name === path.input)!.input
         const order = await sampleOrder(api, workflow, input)
-        const page = await terminal.of(order.who)
+        const page = await terminal.pageOf(order.who)
         await goTo(page, `/${order.path}`)
         const screen = new TaskPage(page, name, 'ru', version)
         await new PathWalker(api, screen, order, workflow).walk(path, input)
         expect(terminal.faults.splice(0), 'errors in the page').toEqual([])
-        book.note(path)
+        walkedPaths.note(path)
       })
     }
 
     if (!full) return
-    test(`[EN-09] every path of ${name} v${version} that a browser can take was taken`, () => {
-      const covered = book.of(paths)
-      expect(covered.length).toBe(paths.length)
-      writeCoverage(workflow, 'browser', paths.length, coverageOf(workflow, scenarios, covered))
+    test(`[EN-09] every path of ${name} v${version} that a browser can run was run`, () => {
+      const walkedCount = walkedPaths.of(paths)
+      expect(walkedCount.length).toBe(paths.length)
+      writeCoverage(workflow, 'browser', paths.length, coverageOf(workflow, scenarios, walkedCount))
     })
   })
 }

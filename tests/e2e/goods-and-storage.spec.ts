@@ -13,7 +13,7 @@ import { toDisbanding, toForming, toIssue } from './support/ways.ts'
 /** Catalogue goodsLossReasons. */
 const broken = 5
 
-test('[TK-22] a piece that broke on its way to the shelf is written down with its reason, and the task ends', async ({
+test('[TK-22] a piece that broke on its way to the shelf is recorded with its reason, and the task ends', async ({
   sit,
   api,
 }) => {
@@ -44,7 +44,7 @@ test('[TK-22] a piece that broke on its way to the shelf is written down with it
   await expect(block).toContainText(reason)
 })
 
-test('[TK-23] goods for adults are handed out only when the age was asked for', async ({ sit, api }) => {
+test('[TK-23] goods for adults are handed out only after the age check', async ({ sit, api }) => {
   const { taskId } = await toIssue(api, { order: { lines: [plaid], productsForAdults: true } })
   const page = await sit('manager', { path: `/tasks/${taskId}` })
   const task = new TaskPage(page, 'delivery')
@@ -64,7 +64,7 @@ test('[TK-23] goods for adults are handed out only when the age was asked for', 
   await task.expectState('handing')
 })
 
-test('[TK-27] the cell is named at the forming and shown at the issue, where a scan means «handed over»', async ({
+test('[TK-27] the cell is entered at the forming and shown at the issue, where a scan means «handed over»', async ({
   sit,
   api,
 }) => {
@@ -100,7 +100,7 @@ test('[TK-27] the cell is named at the forming and shown at the issue, where a s
   await expect(task.count(plaid.productName, 'notTaken')).toHaveValue('0')
 })
 
-test('[TK-24] staff prolong the storage within the limit, and the new term stands on the card', async ({
+test('[TK-24] staff prolong the storage within the limit, and the new deadline is on the card', async ({
   sit,
   api,
 }) => {
@@ -130,14 +130,14 @@ test('[TK-24] staff prolong the storage within the limit, and the new term stand
 })
 
 test(
-  '[TK-11] another day is agreed in a call: the customer is reached, the slot is the courier’s, the card says it',
+  '[TK-11] another day is agreed in a call: the customer is reached, the slot is the courier’s, the card shows it',
   fullOnly,
   async ({ sit, api }) => {
     const { orderId, taskId } = await toMoving(api)
     const page = await sit('operator', { path: `/tasks/${taskId}` })
     const task = new TaskPage(page, 'moveDelivery')
     await task.expectState('readyToCall')
-    await expect(task.button('DELIVERY_MOVED'), 'nothing is moved before the talk').toHaveCount(0)
+    await expect(task.button('DELIVERY_MOVED'), 'nothing is moved before the conversation').toHaveCount(0)
     await task.press('CALL_STARTED')
     await task.expectState('call.greeting')
     await task.press('CUSTOMER_LISTENS')

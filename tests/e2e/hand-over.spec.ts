@@ -35,7 +35,7 @@ test('[TK-28] the courier gets an order box by box: each is scanned or typed, a 
   )
   await expect(screen.button('ISSUE_TO_COURIER')).toBeDisabled()
 
-  // The screen alone decides nothing.
+  // The screen's own check is not enough: the server refuses as well.
   const send = (codes: string[]) =>
     api.call(
       'manager',

@@ -20,10 +20,10 @@ test(
     const task = new TaskPage(page, 'delivery')
     await task.press('SEND_CODE')
     await task.expectState('awaitingCode.codeSent')
-    const wrong = otherCode(await nextIssueCode(api, phone, orderId))
+    const wrongCode = otherCode(await nextIssueCode(api, phone, orderId))
 
     for (const attemptsLeft of [4, 3, 2, 1]) {
-      await task.field('code').fill(wrong)
+      await task.field('code').fill(wrongCode)
       await page.keyboard.press('Enter')
       const sentence = task.say('states.awaitingCode_codeRejected.wrong.code', {
         attemptsLeft: attemptsLeft,
@@ -31,7 +31,7 @@ test(
       })
       await expectErrorAt(task.field('code'), page.getByText(sentence))
     }
-    await task.field('code').fill(wrong)
+    await task.field('code').fill(wrongCode)
     await task.press('CODE_ENTERED')
     await task.expectState('locked')
     await expect(task.button('UNLOCKED'), 'the store cannot unlock').toHaveCount(0)
@@ -80,7 +80,7 @@ test('[TK-05] a cancelled order goes back to the shelf, piece by piece', fullOnl
   await expect(new OrderCardPage(page).fact('orderStatusId')).toHaveText('Возвращён на склад')
 })
 
-test('[OA-08] with the code the store issues; without it only whoever has the right, who says why', async ({
+test('[OA-08] with the code the store issues; without it only a user with the right, who states the reason', async ({
   sit,
   api,
 }) => {
@@ -88,29 +88,29 @@ test('[OA-08] with the code the store issues; without it only whoever has the ri
   const withCode = await toIssue(api, { order: { phone, lines: [plaid] } })
   const page = await sit('store', { path: `/tasks/${withCode.taskId}` })
   const task = new TaskPage(page, 'delivery')
-  await expect(task.button('ISSUE_WITHOUT_CODE'), 'the store has no right to it').toHaveCount(0)
+  await expect(task.button('ISSUE_WITHOUT_CODE'), 'the store does not have the right').toHaveCount(0)
   await task.press('SEND_CODE')
   await task.expectState('awaitingCode.codeSent')
   await task.field('code').fill(await nextIssueCode(api, phone, withCode.orderId))
   await task.press('CODE_ENTERED')
   await task.expectState('handing')
 
-  const without = await toIssue(api, { order: { phone: freshPhone(), lines: [plaid] } })
-  const desk = await sit('manager', { path: `/tasks/${without.taskId}` })
+  const orderWithoutCode = await toIssue(api, { order: { phone: freshPhone(), lines: [plaid] } })
+  const desk = await sit('manager', { path: `/tasks/${orderWithoutCode.taskId}` })
   const issue = new TaskPage(desk, 'delivery')
   await issue.press('ISSUE_WITHOUT_CODE')
   const dialog = desk.getByRole('dialog')
   await dialog.getByRole('button', { name: ru('delivery/v1:events.ISSUE_WITHOUT_CODE.label') }).click()
-  await expect(dialog, 'without a reason it stays').toBeVisible()
+  await expect(dialog, 'without a reason it stays open').toBeVisible()
   await dialog.getByRole('textbox').fill('Код не пришёл, паспорт проверен')
   await dialog.getByRole('button', { name: ru('delivery/v1:events.ISSUE_WITHOUT_CODE.label') }).click()
   await issue.expectState('handing')
-  await desk.goto(`/orders/logs/${without.orderId}/timeline`)
+  await desk.goto(`/orders/logs/${orderWithoutCode.orderId}/timeline`)
   await expect(desk.getByText(ru('delivery/v1:events.ISSUE_WITHOUT_CODE.label')).first()).toBeVisible()
 })
 
 test(
-  '[TK-07] a part: the question names the pieces and the sum, the money follows what is taken, and what was not done is not ticked',
+  '[TK-07] a part: the confirmation names the pieces and the sum, the payment matches the taken goods, and undone steps are not ticked',
   fullOnly,
   async ({ sit, api }) => {
     const { taskId } = await toIssue(api, { order: { lines: [plaid, mug] } })
@@ -120,26 +120,28 @@ test(
     await task.expectState('handing')
     await task.formCame()
     const money = page.getByRole('status').filter({ hasText: /^К оплате/ })
-    const before = sumOf(await money.innerText())
-    // At a desk the goods have the room: both lines are seen, with both of their counts.
+    const sumBefore = sumOf(await money.innerText())
+    // At desktop width both lines are visible, with both of their counts.
     for (const { productName } of [plaid, mug])
       await expect(task.count(productName, 'notTaken')).toBeInViewport()
     await task.count(mug.productName, 'notTaken').fill('1')
     await page.getByRole('button', { name: ru('runner:lines.fillOf.handed') }).click()
-    await expect(money).not.toHaveText(String(before))
-    const after = sumOf(await money.innerText())
-    expect(before - after).toBe(mug.price / 100)
+    await expect(money).not.toHaveText(String(sumBefore))
+    const sumAfter = sumOf(await money.innerText())
+    expect(sumBefore - sumAfter).toBe(mug.price / 100)
     await task.press('PARTIALLY_ISSUED')
     await expect(task.question('PARTIALLY_ISSUED')).toContainText(
       /Отдаёте 2\sшт., остаётся 1\sшт\. К оплате: /,
     )
-    expect(sumOf(/К оплате: [^.]+/.exec(await task.question('PARTIALLY_ISSUED').innerText())![0])).toBe(after)
+    expect(sumOf(/К оплате: [^.]+/.exec(await task.question('PARTIALLY_ISSUED').innerText())![0])).toBe(
+      sumAfter,
+    )
     await task.answerYes('PARTIALLY_ISSUED')
     await task.expectState('toBePaidInPart')
-    const rest = task.stages.getByRole('listitem').filter({ hasText: ru('delivery/v1:stages.return') })
-    await expect(rest.getByLabel(ru('runner:stages.ahead'))).toBeVisible()
+    const returnStage = task.stages.getByRole('listitem').filter({ hasText: ru('delivery/v1:stages.return') })
+    await expect(returnStage.getByLabel(ru('runner:stages.ahead'))).toBeVisible()
   },
 )
 
-/** «К оплате: 2 605,00 ₽» in units. */
+/** «К оплате: 2 605,00 ₽» in currency units. */
 const sumOf = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'))

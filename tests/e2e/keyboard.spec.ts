@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { toArrivalCall, toForming } from './support/ways.ts'
 
-/** Presses Tab until the element has the focus: it is reached without the mouse. */
+/** Presses Tab until the element has the focus, which shows that it is reachable without the mouse. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -25,7 +25,7 @@ test(
     const list = new ListPage(page, 'tasks')
     const link = list.row(taskId).getByRole('link')
     await expect(link).toBeVisible()
-    // Rows are walked by the arrows.
+    // Arrow keys move between the rows.
     await tabTo(page, list.rows.first().getByRole('link'))
     await tabTo(page, link, 'ArrowDown')
     await page.keyboard.press('Enter')
@@ -100,7 +100,7 @@ test(
     await task.expectState('waiting')
     await expect(task.dialog('CALL_FAILED')).toBeHidden()
 
-    // Who calls by himself need not be greeted.
+    // A customer who calls himself need not be greeted.
     await tabTo(page, task.button('CUSTOMER_CALLED'))
     await page.keyboard.press('Enter')
     await task.expectState('call.offering')

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 import { textsIn } from './support/texts.ts'
 
 test(
-  '[IN-01] the language is switched on the spot, texts of the server too, and stays',
+  '[IN-01] the language switches immediately, texts of the server too, and is kept',
   fullOnly,
   async ({ sit, places }) => {
     const page = await sit('manager', { path: `/orders/${places.orderId}` })
@@ -31,7 +31,7 @@ test(
   },
 )
 
-test('[IN-01] a stored locale other than ru and en is not believed', fullOnly, async ({ sit }) => {
+test('[IN-01] a stored locale other than ru and en is not accepted', fullOnly, async ({ sit }) => {
   const page = await sit('store')
   await page.evaluate(() => localStorage.setItem('locale', 'kk'))
   await page.reload()
@@ -39,7 +39,7 @@ test('[IN-01] a stored locale other than ru and en is not believed', fullOnly, a
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
 })
 
-test('[IN-01] the sign-in page speaks three languages', fullOnly, async ({ browser }) => {
+test('[IN-01] the sign-in page has three languages', fullOnly, async ({ browser }) => {
   const context = await browser.newContext(desk)
   const page = await context.newPage()
   await page.goto('/orders')

@@ -7,15 +7,16 @@ import { desk } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
-/** Texts of heads and of the search field that do not fit where they stand. */
-const cutIn = (page: Page): Promise<string[]> =>
+/** Texts of column heads and of the search field that are cut off. */
+const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d')!
     const heads = [...document.querySelectorAll('[role="columnheader"]')].flatMap((head) => {
-      const cut = [head, ...head.querySelectorAll('span:not([aria-hidden]), button')].some(
-        (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline',
+      const isCut = [head, ...head.querySelectorAll('span:not([aria-hidden]), button')].some(
+        (element) =>
+          element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline',
       )
-      return cut && head.textContent !== '' ? [head.textContent] : []
+      return isCut && head.textContent !== '' ? [head.textContent] : []
     })
     const fields = [...document.querySelectorAll<HTMLInputElement>('main input[placeholder]')].flatMap(
       (field) => {
@@ -30,7 +31,7 @@ const cutIn = (page: Page): Promise<string[]> =>
   })
 
 test(
-  '[TK-01] [OL-01] no head of a list and no search field is cut at a desk or a large desk',
+  '[TK-01] [OL-01] no head of a list and no search field is cut off on a desktop or a large desktop',
   fullOnly,
   async ({ sit }) => {
     test.setTimeout(300_000)
@@ -40,14 +41,14 @@ test(
       await test.step(path, async () => {
         const page = pages.get(who) ?? (await sit(who))
         pages.set(who, page)
-        // Until its code has come the list before stands: what is marked is still that one's.
+        // The previous list stays until the code of the next one has loaded; the mark tells them apart.
         await page.evaluate(() =>
           document.querySelector('main')?.firstElementChild?.setAttribute('data-before', ''),
         )
         await goTo(page, path)
         const main = page.locator('main > :not([data-before])')
         await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-        // Rows, or the words that there are none.
+        // Either rows or the empty state.
         await expect(main.getByRole('columnheader').or(main.locator('h2')).first()).toBeVisible()
         await expect(page.getByRole('status', { name: ru('common:loading') })).toHaveCount(0)
         await page.evaluate(() => document.fonts.ready)
@@ -55,12 +56,12 @@ test(
         for (const size of [{ width: 1920, height: 1080 }, desk.viewport]) {
           await page.setViewportSize(size)
           await expect
-            .poll(() => cutIn(page), { message: `${path} at ${size.width}`, timeout: 2_000 })
+            .poll(() => findCutTexts(page), { message: `${path} at ${size.width}`, timeout: 2_000 })
             .toEqual([])
         }
       })
     }
-    // Of what nobody has done yet there is no table.
+    // A list without any entries has no table.
     expect(checked).toBeGreaterThan(lists.length * 0.4)
   },
 )

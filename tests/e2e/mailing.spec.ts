@@ -16,7 +16,9 @@ const choice = (page: Page, type: string) =>
 const rowOf = (page: Page, address: string) =>
   new ListPage(page, 'mailing').table.getByRole('row').filter({ hasText: address })
 
-test('[ST-07] a recipient is added, refused twice, changed and deleted after a question', async ({ sit }) => {
+test('[ST-07] a recipient is added, refused twice, changed and deleted after a confirmation', async ({
+  sit,
+}) => {
   const address = unique()
   const page = await sit('admin', { path: '/settings' })
   await page
@@ -73,26 +75,22 @@ test('[ST-07] a recipient is added, refused twice, changed and deleted after a q
   await expect(rowOf(page, address)).toBeHidden()
 })
 
-test(
-  '[ST-07] what cannot be loaded or changed says so, and what was typed stays',
-  fullOnly,
-  async ({ sit }) => {
-    const page = await sit('admin', { path: '/settings/mailing' })
-    await expect(new ListPage(page, 'mailing').heading).toBeVisible()
-    await page.route('**/api/recipients*', (route) => route.fulfill({ status: 503, json: {} }))
-    await button(page, 'add').click()
-    const address = unique()
-    await email(page).fill(address)
-    await button(page, 'save').click()
-    await expect(page.getByText(ru('mailing:changeFailed'))).toBeVisible()
-    await expect(email(page)).toHaveValue(address)
-    await page.reload()
-    await expect(page.getByText(ru('mailing:loadFailed'))).toBeVisible({ timeout: 20_000 })
-  },
-)
+test('[ST-07] failures to load or save are reported, and typed values stay', fullOnly, async ({ sit }) => {
+  const page = await sit('admin', { path: '/settings/mailing' })
+  await expect(new ListPage(page, 'mailing').heading).toBeVisible()
+  await page.route('**/api/recipients*', (route) => route.fulfill({ status: 503, json: {} }))
+  await button(page, 'add').click()
+  const address = unique()
+  await email(page).fill(address)
+  await button(page, 'save').click()
+  await expect(page.getByText(ru('mailing:changeFailed'))).toBeVisible()
+  await expect(email(page)).toHaveValue(address)
+  await page.reload()
+  await expect(page.getByText(ru('mailing:loadFailed'))).toBeVisible({ timeout: 20_000 })
+})
 
 test(
-  '[ST-07] on a phone: the list, and a recipient added; who has no right sees neither',
+  '[ST-07] on a phone: the list, and a recipient added; without the right neither is visible',
   fullOnly,
   async ({ sit, api }) => {
     const address = unique()

@@ -15,7 +15,7 @@ const payTypes = { cash: 3, giftCard: 5 }
 const paid = async (api: Api, orderId: number, amount: number, paymentId: string) =>
   api.partner('bank/notify', { orderId, operation: 'approved', amount, paymentId })
 
-test('[MO-03] [MO-01] an order paid less than asked says what is missing; when it has come the statement adds up', async ({
+test('[MO-03] [MO-01] an underpaid order shows what is missing; once it is paid the statement adds up', async ({
   sit,
   api,
 }) => {
@@ -28,7 +28,7 @@ test('[MO-03] [MO-01] an order paid less than asked says what is missing; when i
   await expectAccessible(page, 'a card with too little paid')
 
   await paid(api, orderId, requested - 500_00, `rest-${orderId}`)
-  await expect(missing, 'the open card hears of it').toHaveCount(0)
+  await expect(missing, 'the open card updates').toHaveCount(0)
   await expect(valueOf(page, totalOf('toPay'))).toHaveText(/^0,00/)
   const [held, taken, givenBack, toPay, cost] = await Promise.all(
     ['held', 'taken', 'givenBack', 'toPay', 'cost'].map((name) => sumOf(page, totalOf(name))),
@@ -41,17 +41,17 @@ test('[MO-03] [MO-01] an order paid less than asked says what is missing; when i
 })
 
 test(
-  '[MO-03] [TK-06] the rest of what was paid too little is taken at the till, and the order is issued',
+  '[MO-03] [TK-06] the rest of an underpayment is taken at the till, and the order is issued',
   fullOnly,
   async ({ sit, api }) => {
     const orderId = await api.newOrder({ awaitsPayment: true, lines: [plaid] })
-    const whole = 2 * plaid.price
+    const fullPrice = 2 * plaid.price
     await paid(api, orderId, 500_00, `short-${orderId}`)
     const taskId = await api.openTask(orderId, 'paying')
     const page = await sit('manager', { path: `/tasks/${taskId}` })
     const task = new TaskPage(page, 'paying')
     await task.expectState('restDue')
-    expect(await sumOf(page, task.say('sums.payableSum'))).toBe(whole - 500_00)
+    expect(await sumOf(page, task.say('sums.payableSum'))).toBe(fullPrice - 500_00)
     await expectAccessible(page, 'the rest of a payment')
     await task.confirm('REST_PAID')
     await task.expectState('restPaid')
@@ -61,12 +61,12 @@ test(
     await expect(new OrderCardPage(page).fact('orderStatusId')).toHaveText('Выдан полностью')
     await expect
       .poll(() => totals(page, 'held', 'taken', 'givenBack', 'toPay', 'cost'), { timeout: 20_000 })
-      .toEqual({ held: 0, taken: whole, givenBack: 0, toPay: 0, cost: whole })
+      .toEqual({ held: 0, taken: fullPrice, givenBack: 0, toPay: 0, cost: fullPrice })
   },
 )
 
 test(
-  '[MO-04] [MO-03] what the courier did not take is a debt among the money due, and closes when it is brought',
+  '[MO-04] [MO-03] money that the courier did not collect is listed as due, and closes when it is delivered',
   fullOnly,
   async ({ sit, api }) => {
     const { orderId } = await toCourier(api, { order: { payTypeId: payTypes.cash, lines: [plaid] } })
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  '[TK-06] [MO-01] the till shows what the sum is made of, the same as the card',
+  '[TK-06] [MO-01] the till shows the components of the sum, the same as the card',
   fullOnly,
   async ({ sit, api }) => {
     const { orderId, taskId } = await toTill(api, {
@@ -108,7 +108,7 @@ test(
     const payable = sums.pop()!
     expect(sums[0]).toBe(2 * plaid.price + mug.price)
     expect(sums[3], 'the package has a price').toBeGreaterThan(0)
-    expect(sums.reduce((sum, part) => sum + part, 0)).toBe(payable)
+    expect(sums.reduce((sum, amount) => sum + amount, 0)).toBe(payable)
     await expectAccessible(page, 'the till')
     await page.goto(`/orders/${orderId}`)
     await expect(new OrderCardPage(page).fact('payable')).toBeVisible()
@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  '[RF-04] a refund names the sum and the place before it goes; the card has it in its statement',
+  '[RF-04] a refund names the sum and the account before it is sent; the card lists it in its statement',
   fullOnly,
   async ({ sit, api }) => {
     const { orderId } = await toIssued(api, { order: { lines: [plaid, mug] } })
@@ -126,7 +126,7 @@ test(
     await task.expectState('open.choosing')
     await task.count(plaid.productName, 'quantity').fill('1')
     await task.press('CHOSEN')
-    await expect(task.field('reasonId'), 'the reason is asked').toHaveAttribute('aria-invalid', 'true')
+    await expect(task.field('reasonId'), 'the reason is required').toHaveAttribute('aria-invalid', 'true')
     await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 2) })
     await task.field('accountType').selectOption({ label: await api.entry('refundAccountTypes', 2) })
     await task.press('CHOSEN')
@@ -142,7 +142,7 @@ test(
 )
 
 test(
-  '[RF-04] what was paid by gift card goes back there: no account is asked',
+  '[RF-04] payment by gift card is refunded to it: no account is asked',
   fullOnly,
   async ({ sit, api }) => {
     const { orderId } = await toIssued(api, { order: { payTypeId: payTypes.giftCard, lines: [mug] } })

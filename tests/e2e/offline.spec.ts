@@ -17,36 +17,37 @@ test.use({ changesBrowser: true })
 
 test.use({ serviceWorkers: 'allow' })
 
-const away = (page: Page) => page.getByRole('heading', { level: 1, name: ru('shell:away.server.title') })
+const unreachableHeading = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: ru('shell:away.server.title') })
 const queuedNotice = (page: Page, count: number) => page.getByText(ru('shell:away.kept', { count }))
 
-/** The worker holds the page and has all its files. */
-const ready = (page: Page) =>
+/** The service worker controls the page and has cached all its files. */
+const waitForWorker = (page: Page) =>
   page.waitForFunction(async () => {
     await navigator.serviceWorker.ready
     return navigator.serviceWorker.controller !== null
   })
 
-/** How often the step is in the task's record. */
+/** How often the step occurs in the task's record. */
 const started = async (api: Api, taskId: number) =>
   (await api.task(taskId)).history.filter(({ event }) => event === 'STARTED').length
 
-/** A task whose first step was taken while there was no network. */
+/** A task whose first step was submitted without network. */
 async function stepWithoutNetwork(page: Page, taskId: number): Promise<TaskPage> {
   const task = new TaskPage(page, 'formatting')
   await task.expectState('ready')
-  await ready(page)
+  await waitForWorker(page)
   await page.context().setOffline(true)
   await task.press('STARTED')
   await expect(task.alert(ru('runner:bars.offline'))).toBeVisible()
   await page.reload()
-  await expect(away(page)).toBeVisible()
+  await expect(unreachableHeading(page)).toBeVisible()
   await expect(queuedNotice(page, 1)).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(`/tasks/${taskId}`)
   return task
 }
 
-test('[SH-18] it can be installed: the manifest names it, and its icons are of the size they say', async ({
+test('[SH-18] it can be installed: the manifest names it, and its icons have the declared sizes', async ({
   sit,
 }) => {
   const page = await sit('store')
@@ -66,12 +67,12 @@ test('[SH-18] it can be installed: the manifest names it, and its icons are of t
     const body = await icon.body()
     if (src.endsWith('.png')) expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`, src).toBe(sizes)
   }
-  const worker = await page.request.get('/worker.js')
-  expect(worker.headers()['cache-control']).toBe('no-cache')
+  const workerScript = await page.request.get('/worker.js')
+  expect(workerScript.headers()['cache-control']).toBe('no-cache')
 })
 
 test(
-  '[SH-18] without network the page opens, says so, and goes on by itself when it is back',
+  '[SH-18] without network the page opens, says so, and resumes by itself when it is back',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('store', { path: '/orders?search=79261234567' })
@@ -79,10 +80,10 @@ test(
     page.context().on('request', (request) => {
       if (new URL(request.url()).origin !== baseURL) foreign.push(request.url())
     })
-    await ready(page)
+    await waitForWorker(page)
     await page.context().setOffline(true)
     await page.reload()
-    await expect(away(page)).toBeVisible()
+    await expect(unreachableHeading(page)).toBeVisible()
     await expect(page.getByText(ru('shell:away.server.hint'))).toBeVisible()
     await expect(queuedNotice(page, 1)).toHaveCount(0)
     await expectAccessible(page, 'no connection')
@@ -93,8 +94,8 @@ test(
 
     const stored = await page.evaluate(async () => {
       const names = await caches.keys()
-      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-      return all.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
+      const cachedRequests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return cachedRequests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
     })
     const known = /^\/(index\.html|icon\.svg|assets\/[\w.-]+)$/
     expect(
@@ -110,11 +111,11 @@ test(
 )
 
 test(
-  '[SH-18] the kept page is shown without network alone: with one it is the newest',
+  '[SH-18] the cached page is shown without network only: with one it is the newest',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('store')
-    await ready(page)
+    await waitForWorker(page)
     await page.evaluate(async () => {
       const headers = { 'content-type': 'text/html' }
       const [name] = await caches.keys()
@@ -130,7 +131,7 @@ test(
 )
 
 test(
-  '[SH-18] [EN-04] a step taken without network outlives the tab and is sent once, by one tab of two',
+  '[SH-18] [EN-04] a step submitted without network survives the tab and is sent once, by one tab of two',
   fullOnly,
   async ({ sit, api }) => {
     const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
@@ -163,16 +164,16 @@ test(
 )
 
 test(
-  '[SH-18] another person at the same device neither sees nor sends what the first one left',
+  '[SH-18] another user on the same device neither sees nor sends the first user’s steps',
   fullOnly,
   async ({ sit, api }) => {
     const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
     const page = await sit('store', { path: `/tasks/${taskId}` })
     await stepWithoutNetwork(page, taskId)
     const context = page.context()
-    const sent: string[] = []
+    const sentRequests: string[] = []
     context.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/events')) sent.push(request.url())
+      if (request.method() === 'POST' && request.url().includes('/events')) sentRequests.push(request.url())
     })
 
     const signIn = new SignInPage(page)
@@ -180,29 +181,29 @@ test(
     await context.setOffline(false)
     await signIn.signIn('store2')
     await expect(page.getByRole('main')).toBeVisible()
-    await ready(page)
+    await waitForWorker(page)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await context.setOffline(true)
     await page.goto('/orders')
-    await expect(away(page)).toBeVisible()
+    await expect(unreachableHeading(page)).toBeVisible()
     await expect(queuedNotice(page, 1)).toHaveCount(0)
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
     expect(await started(api, taskId)).toBe(0)
 
     await context.clearCookies()
     await context.setOffline(false)
     await signIn.signIn('store')
     await expect.poll(() => started(api, taskId)).toBe(1)
-    await expect.poll(() => sent).toHaveLength(1)
+    await expect.poll(() => sentRequests).toHaveLength(1)
   },
 )
 
 test(
-  '[SH-18] a sign-out asks about what was not sent, and leaves nothing of the person',
+  '[SH-18] a sign-out asks about unsent steps, and leaves nothing of the user',
   fullOnly,
   async ({ browser, api }) => {
     const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
-    // A session of its own: the sign-out ends it.
+    // A separate session, because the sign-out ends it.
     const context = await browser.newContext(desk)
     const page = await context.newPage()
     await page.goto(`/tasks/${taskId}`)
@@ -232,7 +233,7 @@ test(
 )
 
 test(
-  '[SH-01] a sign-out in one window leads every other of the person to the sign-in, and back to its place',
+  '[SH-01] a sign-out in one window leads every other window of the user to the sign-in, and back to its page',
   fullOnly,
   async ({ browser }) => {
     const context = await browser.newContext(desk)
@@ -240,23 +241,23 @@ test(
     await page.goto('/orders')
     await new SignInPage(page).signIn('store')
     await expect(new ListPage(page, 'orders').heading).toBeVisible()
-    const other = await context.newPage()
-    await other.goto('/tasks?scope=open')
-    await expect(new ListPage(other, 'tasks').heading).toBeVisible()
+    const otherPage = await context.newPage()
+    await otherPage.goto('/tasks?scope=open')
+    await expect(new ListPage(otherPage, 'tasks').heading).toBeVisible()
 
     await new Frame(page).leave()
     await expect(new SignInPage(page).heading).toBeVisible()
-    const signIn = new SignInPage(other)
+    const signIn = new SignInPage(otherPage)
     await expect(signIn.heading).toBeVisible()
     await signIn.signIn('store')
-    await expect(new ListPage(other, 'tasks').heading).toBeVisible()
-    await expect(other).toHaveURL('/tasks?scope=open')
+    await expect(new ListPage(otherPage, 'tasks').heading).toBeVisible()
+    await expect(otherPage).toHaveURL('/tasks?scope=open')
     await context.close()
   },
 )
 
 test(
-  '[SH-01] [SH-18] a sign-out without network forgets everything here, says that the session stands, and ends it later',
+  '[SH-01] [SH-18] a sign-out without network deletes everything here, says that the session remains, and ends it later',
   fullOnly,
   async ({ browser }) => {
     const context = await browser.newContext(desk)
@@ -264,7 +265,7 @@ test(
     await page.goto('/orders')
     await new SignInPage(page).signIn('store')
     await expect(new ListPage(page, 'orders').heading).toBeVisible()
-    await ready(page)
+    await waitForWorker(page)
     await context.setOffline(true)
     await new Frame(page).leave()
     const heading = page.getByRole('heading', { level: 1, name: ru('shell:left.stands.title') })
@@ -281,7 +282,7 @@ test(
 
     await context.setOffline(false)
     await expect(new SignInPage(page).heading).toBeVisible()
-    // Nobody is let in unasked.
+    // Nobody is signed in without a request.
     await page.goto('/orders')
     await expect(new SignInPage(page).heading).toBeVisible()
     await context.close()
@@ -289,14 +290,14 @@ test(
 )
 
 test(
-  '[SH-18] a step older than a shift is not sent by itself: it is shown, and asked about',
+  '[SH-18] a step older than a shift is not sent automatically: it is shown with a question',
   fullOnly,
   async ({ sit, api }) => {
     const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
     const page = await sit('store', { path: `/tasks/${taskId}` })
     await stepWithoutNetwork(page, taskId)
     await page.evaluate(() => {
-      const key = Object.keys(localStorage).find((one) => one.startsWith('runner.submit.'))!
+      const key = Object.keys(localStorage).find((storageKey) => storageKey.startsWith('runner.submit.'))!
       const queuedAt = new Date(Date.now() - 13 * 3_600_000).toISOString()
       localStorage.setItem(
         key,

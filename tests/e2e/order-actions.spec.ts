@@ -23,63 +23,94 @@ const postService = 5
 const options: Way = { order: { lines: [plaid, mug] } }
 
 interface Offer {
-  standing: string
+  description: string
   to: (api: Api, way: Way) => Promise<{ orderId: number }>
   who: Who
-  /** Everything that the menu offers, with the state in which the action begins. */
+  /** All actions of the menu, with the state in which each begins. */
   offers: Record<string, string>
 }
 
-const asking = 'asking'
+const confirmingState = 'asking'
 const cancelOrder = 'choosingReason'
 const changeStoragePlace = 'naming'
 const offers: Offer[] = [
   {
-    ...{ standing: 'an order to be formed', to: toForming, who: 'manager' },
-    offers: { cancelOrder, notifyAssemblyTime: asking },
+    description: 'an order to be formed',
+    to: toForming,
+    who: 'manager',
+    offers: { cancelOrder, notifyAssemblyTime: confirmingState },
   },
   {
-    ...{ standing: 'a delivery to be formed', to: toDeliveryForming, who: 'operator' },
+    description: 'a delivery to be formed',
+    to: toDeliveryForming,
+    who: 'operator',
     offers: {
-      ...{ cancelOrder, changeAddress: 'addressing' },
-      ...{ moveDeliveryRequest: asking, notifyAssemblyTime: asking },
+      cancelOrder,
+      changeAddress: 'addressing',
+      moveDeliveryRequest: confirmingState,
+      notifyAssemblyTime: confirmingState,
     },
   },
   {
-    ...{ standing: 'a formed order', to: toIssue, who: 'manager' },
-    offers: { cancelOrder, changeStoragePlace, editAfterForming: asking, prolongStorage: 'choosing' },
-  },
-  {
-    ...{ standing: 'a delivery with its label', to: toPrinting, who: 'manager' },
+    description: 'a formed order',
+    to: toIssue,
+    who: 'manager',
     offers: {
-      ...{ cancelOrder, changeStoragePlace, editAfterForming: asking },
-      ...{ moveDeliveryRequest: asking, requestLabel: asking },
+      cancelOrder,
+      changeStoragePlace,
+      editAfterForming: confirmingState,
+      prolongStorage: 'choosing',
     },
   },
   {
-    ...{ standing: 'a delivery ready for shipment', to: toShipment, who: 'manager' },
-    offers: { cancelOrder, changeStoragePlace, issueToCourier: asking, moveDeliveryRequest: asking },
+    description: 'a delivery with its label',
+    to: toPrinting,
+    who: 'manager',
+    offers: {
+      cancelOrder,
+      changeStoragePlace,
+      editAfterForming: confirmingState,
+      moveDeliveryRequest: confirmingState,
+      requestLabel: confirmingState,
+    },
   },
   {
-    ...{ standing: 'a delivery on its way', to: toCourier, who: 'manager' },
-    offers: { cancelOrder, deliveryOutcomeRequest: asking, returnFromDelivery: asking },
+    description: 'a delivery ready for shipment',
+    to: toShipment,
+    who: 'manager',
+    offers: {
+      cancelOrder,
+      changeStoragePlace,
+      issueToCourier: confirmingState,
+      moveDeliveryRequest: confirmingState,
+    },
   },
   {
-    ...{ standing: 'an issued order', to: toIssued, who: 'manager' },
+    description: 'a delivery on its way',
+    to: toCourier,
+    who: 'manager',
+    offers: { cancelOrder, deliveryOutcomeRequest: confirmingState, returnFromDelivery: confirmingState },
+  },
+  {
+    description: 'an issued order',
+    to: toIssued,
+    who: 'manager',
     offers: { initiateRefund: 'open.choosing', exchange: 'open.choosing' },
   },
   {
-    ...{ standing: 'an order to be formed, seen by the administrator', to: toForming, who: 'admin' },
-    offers: { cancelOrder, changeStatus: 'choosing', notifyAssemblyTime: asking },
+    description: 'an order to be formed, seen by the administrator',
+    to: toForming,
+    who: 'admin',
+    offers: { cancelOrder, changeStatus: 'choosing', notifyAssemblyTime: confirmingState },
   },
 ]
 
 const titleOf = (action: string) => ru(`${action}/v1:title`)
 
-for (const { standing, to, who, offers: offered } of offers) {
+for (const { description, to, who, offers: offered } of offers) {
   test(
-    `[OA-10] the menu of ${standing} offers what it takes, and opens each of it`,
-    standing === offers[0]!.standing ? {} : fullOnly,
+    `[OA-10] the menu of ${description} offers its possible actions, and opens each of them`,
+    description === offers[0]!.description ? {} : fullOnly,
     async ({ sit, api }) => {
       const { orderId } = await to(api, options)
       const page = await sit(who, { path: `/orders/${orderId}` })
@@ -100,7 +131,7 @@ for (const { standing, to, who, offers: offered } of offers) {
 }
 
 test(
-  '[OA-01] an order is cancelled from its card, the reason left out, after one question',
+  '[OA-01] an order is cancelled from its card, without a reason, after one confirmation',
   fullOnly,
   async ({ sit, api }) => {
     const { orderId } = await toForming(api, options)
@@ -118,7 +149,7 @@ test(
       .last()
       .click()
     await expect(card.fact('orderStatusId')).toHaveText('Отменён')
-    // There is nothing left to do with it.
+    // No action is left for it.
     await expect(card.actions).toHaveCount(0)
   },
 )
@@ -126,11 +157,11 @@ test(
 test.describe('while the post is in trouble', () => {
   test.afterEach(({ api }) => api.fault('post', 'none'))
 
-  test('[TK-16] [OA-05] a label that did not come is said so; asked for again on the card, it comes, and that is said too', async ({
+  test('[TK-16] [OA-05] a missing label is reported; requested again on the card, it arrives, and that is reported too', async ({
     sit,
     api,
   }) => {
-    // By post: nobody else here sends anything with it.
+    // By post: no other test here uses this service.
     const delivery = { ...courier, serviceTypeId: 3, serviceId: postService, method: 3 }
     await api.fault('post', 'error')
     const orderId = await toPacked(api, { order: { ...options.order, delivery } })
@@ -158,7 +189,7 @@ test.describe('while the post is in trouble', () => {
 })
 
 test(
-  '[TK-16] [OA-06] the customer is told of a longer assembly by SMS, after one question',
+  '[TK-16] [OA-06] the customer is notified of a longer assembly by SMS, after one confirmation',
   fullOnly,
   async ({ sit, api }) => {
     const phone = '+7 916 555-01-16'
@@ -175,7 +206,7 @@ test(
 )
 
 test(
-  '[TK-27] a packed order that was put into another cell is found there at the issue',
+  '[TK-27] a packed order that was moved to another cell is found there at the issue',
   fullOnly,
   async ({ sit, api }) => {
     const { orderId, taskId } = await toIssue(api, options)

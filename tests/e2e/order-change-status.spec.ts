@@ -21,7 +21,7 @@ async function ofOneCustomer(api: Api, count: number) {
   return { digits, ids }
 }
 
-test('[ST-08] [OA-09] the administrator finds orders, sees where they may go, and moves them with a comment', async ({
+test('[ST-08] [OA-09] the administrator finds orders, sees their possible statuses, and moves them with a comment', async ({
   sit,
   api,
 }) => {
@@ -61,7 +61,7 @@ test('[ST-08] [OA-09] the administrator finds orders, sees where they may go, an
 })
 
 test(
-  '[ST-08] [OA-09] what became impossible while the question stood says why (45), and the order stays',
+  '[ST-08] [OA-09] a change that became impossible during the confirmation says why (45), and the order stays unchanged',
   fullOnly,
   async ({ sit, api }) => {
     const { digits, ids } = await ofOneCustomer(api, 1)
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  '[ST-08] on a phone the orders are cards; who has no right sees nothing',
+  '[ST-08] on a phone the orders are cards; without the right nothing is visible',
   fullOnly,
   async ({ sit, api }) => {
     const { digits, ids } = await ofOneCustomer(api, 1)
@@ -99,7 +99,7 @@ test(
       .filter({ hasText: String(ids[0]) })
     await expect(card).toContainText('Отменён')
     await expectGoodLayout(page, 'change of order statuses')
-    const other = await sit('accountant', { path })
-    await expect(other.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
+    const otherPage = await sit('accountant', { path })
+    await expect(otherPage.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
   },
 )

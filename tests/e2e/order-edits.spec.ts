@@ -6,7 +6,7 @@ import { mug } from './support/goods.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
-test('[OC-02] [OC-05] [SP-01] a checkbox and a choice on the card are saved where they are; who was late sees the page reloaded and may repeat', async ({
+test('[OC-02] [OC-05] [SP-01] a checkbox and a choice on the card are saved in place; on a conflict the page reloads and the change can be repeated', async ({
   sit,
   api,
 }) => {
@@ -14,7 +14,7 @@ test('[OC-02] [OC-05] [SP-01] a checkbox and a choice on the card are saved wher
   const page = await sit('manager', { path: `/orders/${id}` })
   const adults = page.getByRole('checkbox', { name: ru('orders:fields.productsForAdults') })
   await expect(adults).not.toBeChecked()
-  // It is ticked when it is saved.
+  // The checkbox becomes ticked once it is saved.
   await adults.click()
   await expect(page.getByText(ru('common:saved'))).toBeVisible()
   await expect(adults).toBeChecked()
@@ -26,7 +26,7 @@ test('[OC-02] [OC-05] [SP-01] a checkbox and a choice on the card are saved wher
   await expect(adults).toBeChecked()
   await expect(manager.getByRole('option', { selected: true })).toHaveText('Андрей Волков')
 
-  // Somebody else changes the order while this page is cut off from the news.
+  // Another user changes the order while this page receives no live updates.
   await page.route('**/api/live', (route) => route.abort())
   await page.reload()
   const language = page.getByRole('combobox', { name: ru('orders:fields.languageId') })
@@ -40,13 +40,13 @@ test('[OC-02] [OC-05] [SP-01] a checkbox and a choice on the card are saved wher
     'Павел Новиков: поле «Язык покупателя», было «Русский», стало «Английский».',
   )
   await expectAccessible(page, 'card that was reloaded')
-  // The card has what the other one chose; one's own choice is one press away.
+  // The card shows the other user's choice; the own choice can be repeated with one press.
   await dialog.getByRole('button', { name: ru('common:saveAnyway', { value: 'Казахский' }) }).click()
   await expect(dialog).toBeHidden()
   await expect(language).toHaveValue('kk')
 })
 
-test('[SP-02] [SP-06] [SP-08] [TK-35] [UX-5] the card shows its products, takes a comment, corrects a phone, and prints its form', async ({
+test('[SP-02] [SP-06] [SP-08] [TK-35] [UX-5] the card shows its products, accepts a comment, corrects a phone, and prints its form', async ({
   sit,
   api,
 }) => {
@@ -87,7 +87,7 @@ test('[SP-02] [SP-06] [SP-08] [TK-35] [UX-5] the card shows its products, takes 
   expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 
-test('[OC-02] who may not edit reads the same fields as texts', fullOnly, async ({ sit, api }) => {
+test('[OC-02] a user who may not edit sees the same fields as texts', fullOnly, async ({ sit, api }) => {
   const id = await api.newOrder({ lines: [mug] })
   const page = await sit('store', { path: `/orders/${id}` })
   await expect(page.getByRole('heading', { level: 1 })).toContainText(String(id))

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { formed } from './support/ways.ts'
 
-test('[OC-01] [OC-03] [OC-06] the manager reads an order: its card, what each act changed and who did it, its log', async ({
+test('[OC-01] [OC-03] [OC-06] the manager reads an order: its card, the changes of each action with its author, its log', async ({
   sit,
   api,
 }) => {
@@ -24,17 +24,17 @@ test('[OC-01] [OC-03] [OC-06] the manager reads an order: its card, what each ac
   await expect(page.getByRole('table').filter({ hasText: plaid.productName }).first()).toBeVisible()
 
   await page.getByRole('link', { name: ru('orders:timeline.tab'), exact: true }).click()
-  const moments = page
+  const entries = page
     .getByRole('list', { name: ru('orders:timeline.title', { orderId }), exact: true })
     .locator('> li')
-  // A step, what it changed and the step that the order took with it stand in one moment of the person who did it.
-  const startedEntries = moments.filter({ hasText: ru('order/v1:events.FORMING_STARTED.label') })
+  // A step, its changes and the order's transition are one entry by the user who acted.
+  const startedEntries = entries.filter({ hasText: ru('order/v1:events.FORMING_STARTED.label') })
   await expect(startedEntries).toHaveCount(1)
   await expect(startedEntries).toContainText('Андрей Волков')
   await expect(startedEntries).toContainText(ru('formatting/v1:title'))
   await expect(startedEntries.locator('del')).toHaveText('К формированию')
   await expect(startedEntries.locator('ins')).toHaveText('Формируется')
-  await expect(moments.last()).toContainText(ru('orders:timeline.started'))
+  await expect(entries.last()).toContainText(ru('orders:timeline.started'))
   await expectAccessible(page, 'course of an order')
 
   await page
@@ -51,16 +51,16 @@ test('[OC-01] [OC-03] [OC-06] the manager reads an order: its card, what each ac
 })
 
 test(
-  '[OC-06] the owner of the processes goes from a step to its path; the course fits a phone',
+  '[OC-06] the process owner goes from a step to its path; the history fits a phone',
   fullOnly,
   async ({ sit, api }) => {
     const orderId = await formed(api, { order: { lines: [plaid] } })
-    const small = await sit('manager', { path: `/orders/logs/${orderId}/timeline`, viewport: phone })
-    await expect(small.getByText(ru('order/v1:events.FORMING_STARTED.label')).first()).toBeVisible()
-    await expectGoodLayout(small, 'course of an order')
-    await expect(small.getByRole('main').getByRole('link', { name: ru('formatting/v1:title') })).toHaveCount(
-      0,
-    )
+    const phonePage = await sit('manager', { path: `/orders/logs/${orderId}/timeline`, viewport: phone })
+    await expect(phonePage.getByText(ru('order/v1:events.FORMING_STARTED.label')).first()).toBeVisible()
+    await expectGoodLayout(phonePage, 'course of an order')
+    await expect(
+      phonePage.getByRole('main').getByRole('link', { name: ru('formatting/v1:title') }),
+    ).toHaveCount(0)
     const page = await sit('owner', { path: `/orders/logs/${orderId}/timeline` })
     await page
       .getByRole('link', { name: ru('formatting/v1:title') })

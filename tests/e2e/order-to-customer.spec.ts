@@ -14,13 +14,13 @@ test('[TK-03] [TK-04] [TK-06] [TK-07] [TK-15] [TK-19] [EN-05] an order is collec
   sit,
   api,
 }) => {
-  // Five people's screens, each looked at for accessibility.
+  // Five users' screens, each checked for accessibility.
   test.setTimeout(240_000)
   const phone = freshPhone()
   const orderId = await api.newOrder({ phone, name: 'Ольга Петрова', lines: [plaid, shoes] })
   const forming = await api.openTask(orderId, 'formatting')
 
-  await test.step('the store takes the task from its list', async () => {
+  await test.step('the store opens the task from its list', async () => {
     const page = await sit('store', { path: '/tasks' })
     const list = new ListPage(page, 'tasks')
     await expect(list.heading).toBeVisible()
@@ -54,7 +54,7 @@ test('[TK-03] [TK-04] [TK-06] [TK-07] [TK-15] [TK-19] [EN-05] an order is collec
     await task.expectSaved()
   })
 
-  await test.step('another terminal goes on where it was left', async () => {
+  await test.step('another terminal resumes the work', async () => {
     const page = await sit('store', { path: `/tasks/${forming}` })
     const task = new TaskPage(page, 'formatting')
     await task.expectState('collecting')

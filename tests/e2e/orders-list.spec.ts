@@ -19,13 +19,13 @@ async function moreThanAPage(api: Api): Promise<number> {
   return (now as { total: number }).total
 }
 
-test('[OL-01] orders are found by number, name and status, and the filters live in the address', async ({
+test('[OL-01] orders are found by number, name and status, and the filters are in the address', async ({
   sit,
   api,
 }) => {
   const stamp = `Тестова${Date.now()}`
-  const fresh = await api.newOrder({ name: stamp, lines: [mug] })
-  const { orderId: formed } = await toIssue(api, { order: { name: stamp, lines: [plaid] } })
+  const newOrder = await api.newOrder({ name: stamp, lines: [mug] })
+  const { orderId: formedOrder } = await toIssue(api, { order: { name: stamp, lines: [plaid] } })
   const page = await sit('manager', { path: '/orders' })
   const list = new ListPage(page, 'orders')
   const search = list.filters.getByRole('searchbox', { name: ru('orders:filters.search') })
@@ -35,25 +35,25 @@ test('[OL-01] orders are found by number, name and status, and the filters live 
   await expect(page).toHaveURL(/search=/)
   await list.choose('statuses', 'Сформирован')
   await expect(list.rows).toHaveCount(1)
-  await expect(list.row(formed)).toContainText('Сформирован')
+  await expect(list.row(formedOrder)).toContainText('Сформирован')
   await expectAccessible(page, 'orders, filtered')
 
-  await list.row(formed).getByRole('link').click()
-  await expect(new OrderCardPage(page).heading(formed)).toBeVisible()
+  await list.row(formedOrder).getByRole('link').click()
+  await expect(new OrderCardPage(page).heading(formedOrder)).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/statuses=7/)
   await expect(search).toHaveValue(stamp)
   await expect(list.rows).toHaveCount(1)
   await page.goForward()
-  await expect(new OrderCardPage(page).heading(formed)).toBeVisible()
+  await expect(new OrderCardPage(page).heading(formedOrder)).toBeVisible()
   await page.goBack()
   await page.reload()
   await expect(list.rows).toHaveCount(1)
 
   await page.getByRole('button', { name: ru('list:clear', { label: ru('orders:filters.statuses') }) }).click()
   await expect(list.rows).toHaveCount(2)
-  await search.fill(String(fresh))
-  await expect(list.row(fresh)).toContainText(stamp)
+  await search.fill(String(newOrder))
+  await expect(list.row(newOrder)).toContainText(stamp)
   await search.fill('никого с таким именем')
   await expect(page.getByText(ru('list:nothing.title'))).toBeVisible()
   await expectAccessible(page, 'orders, nothing found')
@@ -61,36 +61,43 @@ test('[OL-01] orders are found by number, name and status, and the filters live 
   await expect(page).toHaveURL('/orders')
 })
 
-test('[OL-01] orders are sorted by the head of a column, both ways', fullOnly, async ({ sit, api }) => {
-  const stamp = `Сортова${Date.now()}`
-  for (const quantity of [2, 1, 3]) await api.newOrder({ name: stamp, lines: [{ ...plaid, quantity }] })
-  const page = await sit('manager', { path: `/orders?search=${stamp}` })
-  const list = new ListPage(page, 'orders')
-  await expect(list.rows).toHaveCount(3)
-  const sums = async () => (await list.column('sumOrdered')).map((text) => Number(text.replace(/\D/g, '')))
-  await expect(await list.sortBy('sumOrdered')).toHaveAttribute('aria-sort', 'ascending')
-  await expect.poll(sums).toEqual([129_900, 259_800, 389_700])
-  await expect(await list.sortBy('sumOrdered')).toHaveAttribute('aria-sort', 'descending')
-  await expect.poll(sums).toEqual([389_700, 259_800, 129_900])
-  await expect(page).toHaveURL(/sort=-sum/)
-})
+test(
+  '[OL-01] orders are sorted by the head of a column, in both directions',
+  fullOnly,
+  async ({ sit, api }) => {
+    const stamp = `Сортова${Date.now()}`
+    for (const quantity of [2, 1, 3]) await api.newOrder({ name: stamp, lines: [{ ...plaid, quantity }] })
+    const page = await sit('manager', { path: `/orders?search=${stamp}` })
+    const list = new ListPage(page, 'orders')
+    await expect(list.rows).toHaveCount(3)
+    const sums = async () => (await list.column('sumOrdered')).map((text) => Number(text.replace(/\D/g, '')))
+    await expect(await list.sortBy('sumOrdered')).toHaveAttribute('aria-sort', 'ascending')
+    await expect.poll(sums).toEqual([129_900, 259_800, 389_700])
+    await expect(await list.sortBy('sumOrdered')).toHaveAttribute('aria-sort', 'descending')
+    await expect.poll(sums).toEqual([389_700, 259_800, 129_900])
+    await expect(page).toHaveURL(/sort=-sum/)
+  },
+)
 
-test('[OL-01] a long list has pages, and the page lives in the address', fullOnly, async ({ sit, api }) => {
+test('[OL-01] a long list has pages, and the page is in the address', fullOnly, async ({ sit, api }) => {
   const total = await moreThanAPage(api)
   const page = await sit('admin', { path: '/orders?sort=id' })
   const list = new ListPage(page, 'orders')
-  const [first] = await list.column('id')
+  const [firstId] = await list.column('id')
   await expect(list.pages).toContainText(`1–${pageSize}`)
   await list.pages.getByRole('button', { name: ru('list:nextPage') }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(list.pages).toContainText(`${pageSize + 1}–`)
   expect(total).toBeGreaterThan(pageSize)
-  await expect.poll(async () => (await list.column('id'))[0]).not.toBe(first)
+  await expect.poll(async () => (await list.column('id'))[0]).not.toBe(firstId)
   await page.goBack()
   await expect(list.pages).toContainText(`1–${pageSize}`)
 })
 
-test('[TK-01] tasks are chosen by type and store; what is done is seen under «all»', async ({ sit, api }) => {
+test('[TK-01] tasks are filtered by type and store; finished ones are visible under «all»', async ({
+  sit,
+  api,
+}) => {
   const { orderId, taskId } = await toForming(api)
   await api.take('store', taskId, 'STARTED')
   const page = await sit('manager', { path: '/tasks' })
@@ -102,7 +109,7 @@ test('[TK-01] tasks are chosen by type and store; what is done is seen under «a
   await page.goBack()
   await expect(list.row(taskId)).toContainText(ru('formatting/v1:states.collecting.title'))
   await expect(list.row(taskId)).toContainText(String(orderId))
-  // Rows far below the screen are not drawn, and have no text.
+  // Rows far below the viewport are not rendered, and have no text.
   const types = new Set((await list.column('taskType')).filter((text) => text !== ''))
   expect([...types]).toEqual(['Формирование'])
   await expectAccessible(page, 'tasks, filtered')
@@ -110,7 +117,7 @@ test('[TK-01] tasks are chosen by type and store; what is done is seen under «a
   await expect(page).toHaveURL(/scope=all/)
 })
 
-test('[OL-06] every filter of the order list, alone and with others, brings its page at once: one call, within a person’s patience', async ({
+test('[OL-06] every filter of the order list, alone and combined, loads its page with one call within the time limit', async ({
   sit,
   api,
 }) => {
@@ -119,36 +126,36 @@ test('[OL-06] every filter of the order list, alone and with others, brings its 
   const [order] = (body as { items: Record<string, string | number>[] }).items
   const day = String(order!.dateCreate).slice(0, 10)
   const page = await sit('manager', { path: '/orders' })
-  // What others do to orders meanwhile is not heard of, and has nothing asked again.
+  // Live updates are cut off, so that changes by other tests cause no requests.
   await page.route('**/api/live*', () => undefined)
   const list = new ListPage(page, 'orders')
   const requests: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/orders') requests.push(request.url())
   })
-  const alone = [
+  const singleFilters = [
     ...[`search=${order!.phone}`, `search=${String(order!.phone).slice(-4)}`, `search=${orderId}`],
     ...[`search=${order!.partnerOrderId}`, `search=${encodeURIComponent(String(order!.name))}`],
     ...[`statuses=${order!.orderStatusId}`, `sources=${order!.orderSourceTypeId}`],
     ...[`payTypes=${order!.payTypeId}`, `payStatuses=${order!.payStatusId}`, `pfm=${order!.pfm}`],
     ...[`createdFrom=${day}`, 'section=all', 'sort=-id', 'sort=planDateIssued'],
   ]
-  const together = [
+  const filterCombinations = [
     `search=${encodeURIComponent('Длинная')}&statuses=${order!.orderStatusId}&pfm=${order!.pfm}`,
     `payTypes=${order!.payTypeId}&createdFrom=${day}&sort=dateCreate`,
   ]
-  // Every third one shows the wiring; the server's own tests and the full run ask for all of them.
-  const queries = [...alone, ...together].filter((_, n) => full || n % 3 === 0)
+  // Every third query is enough for the wiring; the server tests and the full run cover all of them.
+  const queries = [...singleFilters, ...filterCombinations].filter((_, n) => full || n % 3 === 0)
   for (const query of queries) {
     requests.length = 0
-    const answered = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/orders')
+    const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/orders')
     await page.goto(`/orders?${query}`)
     const answer = await answered
     expect(answer.status(), query).toBe(200)
     const { items, total } = (await answer.json()) as { items: unknown[]; total: number }
     expect(items.length, query).toBeLessThanOrEqual(pageSize)
     expect(total, query).toBeGreaterThanOrEqual(items.length)
-    // What a list of a million holds to is measured beside a database of that size.
+    // The bar for a list of a million orders is measured by the benchmark on such a database.
     const { responseEnd } = answer.request().timing()
     expect(responseEnd, `${query}: ms`).toBeLessThan(5_000)
     if (items.length > 0) await expect(list.rows.first()).toBeVisible()

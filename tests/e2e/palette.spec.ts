@@ -6,7 +6,7 @@ import { ru } from './support/texts.ts'
 
 const field = ru('search:label')
 
-test('[SH-15] [SH-17] any screen and deed is found by a part of its name or another word, by keys alone', async ({
+test('[SH-15] [SH-17] every screen and action is found by a part of its name or a synonym, by keys alone', async ({
   sit,
 }) => {
   const page = await sit('manager')
@@ -28,7 +28,7 @@ test('[SH-15] [SH-17] any screen and deed is found by a part of its name or anot
   await expect(page).toHaveURL(/\/orders\/batches$/)
   await expect(search).toHaveValue('')
 
-  // What is in nobody's menu is not offered.
+  // Pages that are in no menu of the user are not offered.
   await search.fill('прав')
   await expect(results.getByRole('button', { name: ru('shell:titles.settingsPermissions') })).toHaveCount(0)
   await search.fill('тёмн')
@@ -43,7 +43,7 @@ test('[SH-15] [SH-17] any screen and deed is found by a part of its name or anot
 })
 
 test(
-  '[SH-15] «?» tells the keys of the screen, not while one types and not from a scanner',
+  '[SH-15] «?» shows the keys of the screen, not while typing and not from a scanner',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('manager', { path: '/tasks' })

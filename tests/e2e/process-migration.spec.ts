@@ -5,12 +5,12 @@ import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { callMe } from './support/ways.ts'
 
-/** Nothing else of the run happens in it: its new calls alone begin on the older version. */
+/** No other test uses this store, so only its new calls begin on the older version. */
 const store = '1011'
 const path = '/api/workflows/confirming'
 
 test(
-  '[PO-05] [OC-05] a call that is taken over to another version: its operator is told, and what was typed is kept',
+  '[PO-05] [OC-05] a call that is migrated to another version: its operator is notified, and typed values are kept',
   fullOnly,
   async ({ sit, api }) => {
     const activate = async (pfms: string[] | null, reason: string) => {
@@ -19,8 +19,8 @@ test(
       expect(await api.call('owner', 'PUT', `${path}/2/activation`, request)).toMatchObject({ status: 200 })
     }
     const { body: stores } = await api.call('owner', 'GET', '/api/stores')
-    const others = stores.map(({ pfm }: { pfm: string }) => pfm).filter((pfm: string) => pfm !== store)
-    await activate(others, 'Кроме одного магазина')
+    const otherStores = stores.map(({ pfm }: { pfm: string }) => pfm).filter((pfm: string) => pfm !== store)
+    await activate(otherStores, 'Кроме одного магазина')
     try {
       const orderId = await api.newOrder({ pfm: store, customerRequests: callMe })
       const taskId = await api.openTask(orderId, 'confirming')
@@ -28,19 +28,19 @@ test(
       expect((await api.task(taskId, 'operator')).step.version).toBe(1)
 
       const page = await sit('operator', { path: '/tasks' })
-      // This tab hears nothing of what others do.
+      // This tab receives no live updates.
       await page.route('**/api/live', (route) => route.abort())
       await page.goto(`/tasks/${taskId}`)
       const older = new TaskPage(page, 'confirming', 'ru', 1)
       await older.expectState('call.greeting')
       await older.press('CALL_BACK_SCHEDULED')
       const dialog = page.getByRole('dialog')
-      const when = dialog.getByRole('textbox')
+      const dateField = dialog.getByRole('textbox')
       await dialog.getByRole('button', { name: 'Через 2 ч' }).click()
-      const typed = await when.inputValue()
+      const typed = await dateField.inputValue()
       expect(typed).not.toBe('')
 
-      // A version takes running work over where it takes new work.
+      // A version migrates running work in the stores where it takes new work.
       await activate(null, 'Снова везде')
       const owner = await sit('owner', { path: '/processes/confirming/2?show=publishing' })
       await owner.getByRole('button', { name: /^Перенести с версии 1/ }).click()
@@ -63,18 +63,18 @@ test(
       const newer = new TaskPage(page, 'confirming')
       await newer.expectState('call.greeting')
       await newer.press('CALL_BACK_SCHEDULED')
-      await expect(when.first()).toHaveValue(typed)
+      await expect(dateField.first()).toHaveValue(typed)
     } finally {
       await activate(null, 'Снова везде')
     }
   },
 )
 
-test('[PO-06] a process in which nothing has happened says so on every tab', fullOnly, async ({ sit }) => {
+test('[PO-06] a process without data says so on every tab', fullOnly, async ({ sit }) => {
   const days = 'from=2020-01-01&to=2020-01-02'
   const page = await sit('owner', { path: '/processes' })
   const failed: string[] = []
-  page.on('response', (one) => one.status() >= 500 && failed.push(one.url()))
+  page.on('response', (response) => response.status() >= 500 && failed.push(response.url()))
   for (const [show, text] of [
     ['now', null],
     ['went', ru('processes:measure.empty')],

@@ -14,21 +14,21 @@ const say = (key: string, params: Record<string, unknown> = {}) =>
 const panelOf = (page: Page) => page.getByRole('region', { name: say('title'), exact: true })
 const act = (page: Page, key: string) => page.getByRole('button', { name: say(`acts.${key}`), exact: true })
 
-test('[PO-05] [PO-06] [PO-10] the owner limits a version with a reason after a dry run; another who saw less is told who was first', async ({
+test('[PO-05] [PO-06] [PO-10] the owner limits a version with a reason after a dry run; a second owner with an outdated view sees who was first', async ({
   sit,
 }) => {
   const page = await sit('owner', { path })
   const panel = panelOf(page)
   const log = panel.getByRole('list', { name: say('log') })
-  const second = await sit('owner', { path })
-  await act(second, 'activate').click()
-  await expect(second.getByRole('dialog').getByText(say('dry.title'))).toBeVisible()
+  const secondPage = await sit('owner', { path })
+  await act(secondPage, 'activate').click()
+  await expect(secondPage.getByRole('dialog').getByText(say('dry.title'))).toBeVisible()
 
   await act(page, 'activate').click()
   const dialog = page.getByRole('dialog')
   await expectAccessible(page, 'activation of a version')
   await dialog.getByLabel(say('share')).fill('40')
-  // Nothing is done without a reason.
+  // Nothing can be done without a reason.
   await dialog.getByRole('button', { name: say('acts.activate'), exact: true }).click()
   await expect(dialog.getByText(say('reasonMissing'))).toBeVisible()
   await dialog.getByLabel(say('reason')).fill('Проверяем на части заказов')
@@ -39,8 +39,8 @@ test('[PO-05] [PO-06] [PO-10] the owner limits a version with a reason after a d
   await expect(line).toContainText(say('shareOf', { share: 40 }))
   await expect(panel.getByText(say('states.limited')).first()).toBeVisible()
 
-  // What came of it, on how many cases: the version before and this one, as the server tells it.
-  const outcome = page.waitForResponse((one) => one.url().includes('/effect'))
+  // The outcome with its number of cases: the previous version and this one, as the server reports it.
+  const outcome = page.waitForResponse((response) => response.url().includes('/effect'))
   await line.getByRole('button', { name: say('effect.show') }).click()
   const answer = await outcome
   const table = line.getByRole('table', { name: say('effect.label') })
@@ -52,17 +52,17 @@ test('[PO-05] [PO-06] [PO-10] the owner limits a version with a reason after a d
     await expect(ready).toContainText(say(`effect.${verdict}`))
   } else await expect(line.getByText(/сравнивать не с чем/)).toBeVisible()
 
-  const late = second.getByRole('dialog')
-  await late.getByLabel(say('reason')).fill('Для всех')
-  await late.getByRole('button', { name: say('acts.activate'), exact: true }).click()
-  await expect(late.getByRole('alert')).toContainText('изменил другой сотрудник')
-  await late.getByRole('button', { name: say('back') }).click()
-  await expect(panelOf(second)).toContainText('Проверяем на части заказов')
+  const lateDialog = secondPage.getByRole('dialog')
+  await lateDialog.getByLabel(say('reason')).fill('Для всех')
+  await lateDialog.getByRole('button', { name: say('acts.activate'), exact: true }).click()
+  await expect(lateDialog.getByRole('alert')).toContainText('изменил другой сотрудник')
+  await lateDialog.getByRole('button', { name: say('back') }).click()
+  await expect(panelOf(secondPage)).toContainText('Проверяем на части заказов')
   await expectAccessible(page, 'publishing of a version')
 })
 
 test(
-  '[PO-05] [PO-06] a trial grows: its stores and share stand in the question, the log keeps both acts, and the outcome is compared with what went on beside it',
+  '[PO-05] [PO-06] a trial is extended: its stores and share are in the confirmation, the log keeps both actions, and the outcome is compared with the version beside it',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('owner', { path })
@@ -85,8 +85,8 @@ test(
     await expect(lines.nth(0)).toContainText(say('shareOf', { share: 70 }))
     await expect(lines.nth(1)).toContainText(say('shareOf', { share: 30 }))
 
-    const answers = (against: string) =>
-      page.waitForResponse((one) => one.url().includes(`against=${against}`))
+    const answers = (comparedWith: string) =>
+      page.waitForResponse((response) => response.url().includes(`against=${comparedWith}`))
     const concurrent = answers('beside')
     await lines
       .nth(0)
@@ -98,15 +98,15 @@ test(
       'aria-pressed',
       'true',
     )
-    const before = answers('before')
+    const answerBefore = answers('before')
     await choice.getByRole('button', { name: say('effect.againstBefore') }).click()
-    await before
+    await answerBefore
     await expectAccessible(page, 'outcome of a trial')
 
-    // A migration to it says whose work comes over, before the button.
-    const take = panel.getByRole('button', { name: /^Перенести с версии 1/ })
-    if ((await take.count()) > 0) {
-      await take.click()
+    // A migration to it says whose work is migrated, before the button.
+    const migrateButton = panel.getByRole('button', { name: /^Перенести с версии 1/ })
+    if ((await migrateButton.count()) > 0) {
+      await migrateButton.click()
       await expect(dialog.getByText(/переходят только открытые процессы этой части/)).toBeVisible()
       await dialog.getByRole('button', { name: say('back') }).click()
     }

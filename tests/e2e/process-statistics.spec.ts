@@ -14,13 +14,13 @@ const say = (key: string) => ru(`processes:measure.${key}`)
 const option = (page: Page, key: string) =>
   page.getByRole('button', { name: ru(`processes:${key}`), exact: true })
 const panelOf = (page: Page) => page.getByRole('region', { name: say('title') })
-/** As the screen asks for them. */
+/** Requests of the screen. */
 const statisticsAnswer = (page: Page) =>
   page.waitForResponse((answer) => /\/formatting\/2\/statistics/.test(answer.url()) && answer.ok())
 const digits = (text: string | null) => Number((text ?? '').replace(/\D/g, ''))
 
 test(
-  '[PO-06] how a version went stands on its diagram and in tables that say the same; filters are kept in the address',
+  '[PO-06] the statistics of a version are on its diagram and in equal tables; filters are in the address',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('owner', { path })
@@ -30,7 +30,7 @@ test(
     const ready = statistics.states.find(({ state }) => state === 'ready')!
     expect(ready.visits).toBeGreaterThan(1)
     await expect(page).toHaveURL(`${path}?show=went`)
-    // Which picture is shown is no filter: there is nothing to clear yet.
+    // The choice of the picture is not a filter, so there is nothing to clear yet.
     const clear = page.getByRole('button', { name: ru('list:clearAll') })
     await expect(clear).toHaveCount(0)
 
@@ -41,7 +41,7 @@ test(
     expect(digits(await row.getByRole('cell').nth(3).textContent())).toBe(ready.visits)
     expect(digits(await row.getByRole('cell').nth(4).textContent())).toBe(ready.unfinished)
 
-    // On the diagram in colour, as a number, and in words.
+    // On the diagram as colour, number and text.
     const onDiagram = page.locator('[data-state="ready"]')
     await expect(onDiagram).toHaveAttribute('aria-label', new RegExp(`^${name}, .*${median}`))
     const started = statistics.transitions.find(({ event }) => event === 'STARTED')!
@@ -53,7 +53,7 @@ test(
     expect(digits(await transition.getByRole('cell').last().textContent())).toBe(started.count)
     await expectAccessible(page, 'how a process went')
 
-    // A state chosen in the table is chosen on the diagram, with both figures beside it.
+    // A state selected in the table is selected on the diagram, with both figures beside it.
     await row.getByRole('button').click()
     const chosen = page.getByRole('region', { name, exact: true })
     await expect(chosen.getByText(say('fields.p95'))).toBeVisible()
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  '[PO-06] one store has its own numbers; a period that is too long is refused in words',
+  '[PO-06] one store has its own numbers; a period that is too long is refused with a message',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('owner', { path: `${path}?show=went` })
@@ -100,33 +100,33 @@ test(
   },
 )
 
-test('[PO-07] what tests walk and people take stands on the arrows and in a list', async ({ sit }) => {
+test('[PO-07] test coverage and production use are on the arrows and in a list', async ({ sit }) => {
   const page = await sit('owner', { path: `${path}?show=tests` })
   const panel = page.getByRole('region', { name: ru('processes:tests.title') })
-  const part = (kind: string) => panel.getByRole('region', { name: ru(`processes:tests.${kind}.title`) })
+  const section = (kind: string) => panel.getByRole('region', { name: ru(`processes:tests.${kind}.title`) })
   const started = ru('formatting/v2:events.STARTED.label')
-  await expect(part('both').getByRole('listitem').filter({ hasText: started })).toBeVisible()
-  // Every transition stands in one list.
+  await expect(section('both').getByRole('listitem').filter({ hasText: started })).toBeVisible()
+  // Every transition is in one list.
   const numbers = await Promise.all(
-    ['untested', 'neither', 'unused', 'both'].map((kind) => part(kind).getByRole('listitem').count()),
+    ['untested', 'neither', 'unused', 'both'].map((kind) => section(kind).getByRole('listitem').count()),
   )
   const line = await panel.getByText(/^Тесты схемы/).textContent()
   expect(numbers.reduce((sum, n) => sum + n, 0)).toBe(Number(line!.match(/(\d+)$/)![1]))
   await expectAccessible(page, 'what tests walk')
 
-  // In a time without people everything that is tested is walked by tests alone.
+  // In a period without people all tested transitions are covered by tests alone.
   await page.goto(`${path}?show=tests&from=2001-01-01&to=2001-01-31`)
-  await expect(part('both').getByRole('listitem')).toHaveCount(0)
-  await expect(part('unused').getByRole('listitem').filter({ hasText: started })).toBeVisible()
-  const unusedCount = await part('unused').getByRole('listitem').count()
+  await expect(section('both').getByRole('listitem')).toHaveCount(0)
+  await expect(section('unused').getByRole('listitem').filter({ hasText: started })).toBeVisible()
+  const unusedCount = await section('unused').getByRole('listitem').count()
   await option(page, 'ring.browser').click()
   await expect(page).toHaveURL(/ring=browser/)
-  await expect.poll(() => part('unused').getByRole('listitem').count()).toBeLessThan(unusedCount)
-  await expect(part('neither').getByRole('listitem').first()).toBeVisible()
+  await expect.poll(() => section('unused').getByRole('listitem').count()).toBeLessThan(unusedCount)
+  await expect(section('neither').getByRole('listitem').first()).toBeVisible()
 })
 
 for (const theme of ['dark', 'contrast'] as const)
-  test(`[PO-06] [PO-07] both pictures can be read in the theme ${theme}`, fullOnly, async ({ sit }) => {
+  test(`[PO-06] [PO-07] both pictures are readable in the theme ${theme}`, fullOnly, async ({ sit }) => {
     const page = await sit('owner', { path: `${path}?show=went`, theme })
     await expect(panelOf(page)).toBeVisible()
     await expectAccessible(page, `how a process went, ${theme}`)
@@ -136,16 +136,16 @@ for (const theme of ['dark', 'contrast'] as const)
   })
 
 test(
-  '[PO-01] [PO-06] a saved picture shows how it went as the screen does, and says of when',
+  '[PO-01] [PO-06] a saved picture shows the statistics as the screen does, with their period',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('owner', { path: `${path}?show=went` })
     const ready = page.locator('[data-state="ready"]')
     await expect(ready).toHaveAccessibleName(/медиана/)
     const median = await ready.locator('xpath=following-sibling::span[1]').textContent()
-    const coming = page.waitForEvent('download')
+    const downloadPromise = page.waitForEvent('download')
     await page.getByRole('button', { name: ru('processes:diagram.svg') }).click()
-    const svg = readFileSync(await (await coming).path(), 'utf8')
+    const svg = readFileSync(await (await downloadPromise).path(), 'utf8')
     await page.setContent(svg)
     await expect(page.locator('svg text').filter({ hasText: median! }).first()).toBeVisible()
     await expect(page.locator('svg text').nth(1)).toContainText(say('title'))
@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('[PO-06] on a phone the tables stand above the diagram', fullOnly, async ({ sit }) => {
+test('[PO-06] on a phone the tables are above the diagram', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path: `${path}?show=went`, viewport: phone })
   const [table, diagram] = [panelOf(page), page.locator('.react-flow')]
   await expect(table).toBeVisible()
@@ -165,9 +165,9 @@ test('[PO-06] on a phone the tables stand above the diagram', fullOnly, async ({
 test('[PO-12] the steps of the period are saved as XES and OCEL 2.0', async ({ sit }) => {
   const page = await sit('owner', { path: `${path}?show=went` })
   const saved = async (format: 'xes' | 'ocel') => {
-    const coming = page.waitForEvent('download')
+    const downloadPromise = page.waitForEvent('download')
     await page.getByRole('button', { name: say(`formats.${format}`) }).click()
-    const file = await coming
+    const file = await downloadPromise
     return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
   }
   const xes = await saved('xes')
@@ -184,12 +184,12 @@ test('[PO-06] the table beside the diagram is saved as an Excel file', fullOnly,
   const states = panelOf(page).getByRole('table', { name: say('states') })
   await expect(states.getByRole('row').nth(1)).toBeVisible()
   const rows = await states.getByRole('row').count()
-  const coming = page.waitForEvent('download')
+  const downloadPromise = page.waitForEvent('download')
   const files = panelOf(page).getByRole('button', { name: ru('list:export.label') })
-  // Of the chart above it, of the states, of the transitions.
+  // One export each for the chart, the states and the transitions.
   await expect(files).toHaveCount(3)
   await files.nth(1).click()
-  const file = await coming
+  const file = await downloadPromise
   const { heads, rows: lines } = await readSheet(readFileSync(await file.path()))
   expect(heads).toEqual(
     ['state', 'median', 'p95', 'count', 'unfinished'].map((id) => ru(`processStatistics:fields.${id}`)),

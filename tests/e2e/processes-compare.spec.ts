@@ -8,7 +8,7 @@ import { escaped, ru } from './support/texts.ts'
 const path = '/processes/confirming/2/compare/1'
 const say = (key: string) => ru(`processes:compare.${key}`)
 
-test('[PO-04] two versions are compared on the diagram and in words, from the diagram of one of them', async ({
+test('[PO-04] two versions are compared on the diagram and as text, from the diagram of one of them', async ({
   sit,
 }) => {
   const page = await sit('owner', { path: '/processes/confirming/2' })
@@ -25,18 +25,18 @@ test('[PO-04] two versions are compared on the diagram and in words, from the di
   await expect(panel.getByRole('region', { name: say('parts.forms') }).getByRole('listitem')).not.toHaveCount(
     0,
   )
-  // The same on the diagram, in words for those who listen.
+  // The same on the diagram, as accessible text.
   const marked = page.getByRole('button', { name: new RegExp(`, ${say('signs.added')}$`) })
   await expect(marked.first()).toBeVisible()
   await expectAccessible(page, 'compared versions')
 
-  const [first] = await states.getByRole('button').allTextContents()
+  const [firstState] = await states.getByRole('button').allTextContents()
   await states.getByRole('button').first().click()
   await expect(page.locator('[data-state][aria-pressed="true"]').first()).toHaveAttribute(
     'aria-label',
-    new RegExp(`^${escaped(first ?? '')}`),
+    new RegExp(`^${escaped(firstState ?? '')}`),
   )
-  // Choosing the other one's version turns the comparison round.
+  // Choosing the other version swaps the comparison.
   await page.getByRole('combobox', { name: say('newer') }).selectOption('1')
   await expect(page).toHaveURL('/processes/confirming/1/compare/2')
   await expect(page.getByRole('region', { name: say('parts.states') }).first()).toContainText(
@@ -45,7 +45,7 @@ test('[PO-04] two versions are compared on the diagram and in words, from the di
 })
 
 test(
-  '[PO-04] versions that look alike say where they differ; unknown ones are not found',
+  '[PO-04] versions with the same diagram list their differences; unknown ones are not found',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('owner', { path: '/processes/formatting/2/compare/1' })
@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('[PO-04] on a phone the words stand below the diagram', fullOnly, async ({ sit }) => {
+test('[PO-04] on a phone the texts are below the diagram', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path, viewport: phone })
   await expect(
     page.getByRole('region', { name: ru('processes:compare.fromTo', { older: 1, newer: 2 }) }),

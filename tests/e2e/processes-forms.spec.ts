@@ -8,7 +8,7 @@ import { ru } from './support/texts.ts'
 const say = (key: string) => ru(`processes:${key}`)
 
 test(
-  '[PO-09] the form of a step stands beside the diagram as its person sees it, and takes nothing',
+  '[PO-09] the form of a step is beside the diagram as its user sees it, read-only',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('owner', { path: '/processes/confirming/2?state=call.explaining' })
@@ -16,10 +16,10 @@ test(
     const note = form.locator('textarea')
     await expect(note).toBeVisible()
     await expect(form).toContainText(ru('confirming/v2:fields.note.title'))
-    // In words too, for those to whom the picture says nothing.
+    // Also as text, for users who cannot see the picture.
     const fields = page.getByRole('region', { name: say('panel.form'), exact: true })
     await expect(fields.getByRole('listitem')).toContainText([ru('confirming/v2:fields.note.title')])
-    // What is drawn is a picture: no key and no click changes it.
+    // The rendered form is a preview: neither keys nor clicks change it.
     await note.click({ force: true })
     await page.keyboard.type('нельзя')
     await expect(note).toHaveValue('')
@@ -28,7 +28,7 @@ test(
 )
 
 test(
-  '[PO-09] all forms of a version, each once, from which the diagram shows the step',
+  '[PO-09] all forms of a version, each once, with a link to its step on the diagram',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('owner', { path: '/processes/formatting/2' })
@@ -36,10 +36,10 @@ test(
     await expect(page).toHaveURL('/processes/formatting/2?show=forms')
     const forms = page.locator('[data-form]')
     await expect(forms.first()).toBeVisible()
-    const names = await forms.evaluateAll((all) => all.map((one) => one.getAttribute('data-form')))
+    const names = await forms.evaluateAll((all) => all.map((form) => form.getAttribute('data-form')))
     expect(names.length).toBeGreaterThan(1)
     expect(new Set(names).size).toBe(names.length)
-    // What lives on an order says so.
+    // A field that needs a real order says so.
     await expect(page.getByText(say('forms.own.orderLines')).first()).toBeVisible()
     await expectAccessible(page, 'all forms of a process')
     await page
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('[PO-09] every form of every process can be drawn', fullOnly, async ({ sit }) => {
+test('[PO-09] every form of every process can be rendered', fullOnly, async ({ sit }) => {
   test.slow()
   const page = await sit('owner', { path: '/processes' })
   const links = page.locator('main a[href^="/processes/"]')
@@ -66,7 +66,7 @@ test('[PO-09] every form of every process can be drawn', fullOnly, async ({ sit 
     for (const form of await page.locator('[data-form]').all()) {
       checked++
       await expect(form.locator('input, textarea, button, section, select').first()).toBeAttached()
-      // An error of a form would stand in its place as a sentence and nothing else.
+      // An error of a form would be shown as a single sentence in its place.
       expect(
         await form.locator('label, strong, legend').count(),
         `${path} ${await form.innerText()}`,
@@ -76,7 +76,7 @@ test('[PO-09] every form of every process can be drawn', fullOnly, async ({ sit 
   expect(checked).toBeGreaterThan(60)
 })
 
-test('[PO-09] on a phone the forms stand below the diagram', fullOnly, async ({ sit }) => {
+test('[PO-09] on a phone the forms are below the diagram', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path: '/processes/refundRegister/1?show=forms', viewport: phone })
   await expect(page.locator('[data-form]').first()).toBeVisible()
   await expectGoodLayout(page, 'forms on a phone')

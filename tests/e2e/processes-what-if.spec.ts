@@ -9,61 +9,62 @@ import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
 const path = '/processes/formatting/2/what-if'
-/** Asked of these days, the answer is the same at every hour and after every other test. */
+/** A question about these days has the same answer at every hour and after every other test. */
 const days = `from=${pastDays.from}&to=${pastDays.to}`
 const say = (key: string, params: Record<string, unknown> = {}) =>
   Object.entries(params).reduce(
     (text, [name, value]) => text.replaceAll(`{{${name}}}`, String(value)),
     ru(`whatIf:${key}`),
   )
-const ask = (page: Page) => page.getByRole('button', { name: say('ask'), exact: true })
+const askButton = (page: Page) => page.getByRole('button', { name: say('ask'), exact: true })
 const readAnswer = <Answer>(page: Page, method: string): Promise<Answer> =>
   page
     .waitForResponse(
-      (one) =>
-        one.url().includes('/api/workflows/formatting/2/what-if') &&
-        one.request().method() === method &&
-        (method === 'POST' || one.url().includes('from=')),
+      (response) =>
+        response.url().includes('/api/workflows/formatting/2/what-if') &&
+        response.request().method() === method &&
+        (method === 'POST' || response.url().includes('from=')),
     )
-    .then((one) => one.json() as Promise<Answer>)
+    .then((response) => response.json() as Promise<Answer>)
 const summary = (page: Page) => page.getByRole('table', { name: say('answer.summary') })
 const line = (page: Page, key: string) =>
   summary(page).getByRole('row', { name: new RegExp(`^${say(`answer.${key}`)}`) })
 
-test('[PO-08] an owner asks for tomorrow with more orders and one more person, and sees it beside today', async ({
+test('[PO-08] an owner simulates tomorrow with more orders and one more person, and compares it with today', async ({
   sit,
 }) => {
   const page = await sit('owner', { path: '/processes/formatting/2' })
   await page.getByRole('link', { name: ru('processes:whatIf') }).click()
   await expect(page).toHaveURL(path)
-  const knows = readAnswer<WhatIfBasis>(page, 'GET')
+  const basisAnswer = readAnswer<WhatIfBasis>(page, 'GET')
   await page.goto(`${path}?${days}`)
-  const { groups } = await knows
+  const { groups } = await basisAnswer
   const [most] = groups
   const people = page.getByRole('table', { name: say('people.title') })
   await expect(people.getByRole('row')).toHaveCount(groups.length + 1)
   await expect(people).toContainText(most!.roles)
   await expectAccessible(page, 'a question of what if')
 
-  // Nothing asked: the same days on both sides, and it says so.
-  await ask(page).click()
+  // Without a question both sides show the same days, and a note says so.
+  await askButton(page).click()
   await expect(page.getByText(say('answer.nothingAsked'))).toBeVisible()
   await expect(line(page, 'finished')).toContainText(say('same'))
 
-  // What is typed next has no answer yet.
+  // After further input there is no answer yet.
   await page.getByRole('textbox', { name: say('arrivals') }).fill('200')
   await expect(summary(page)).toBeHidden()
-  // Of those who work for all stores no store is said.
-  const owner = [most!.roles, most!.pfm].filter((part) => part !== null).join(', ')
+  // For users who work for all stores no store is named.
+  const owner = [most!.roles, most!.pfm].filter((value) => value !== null).join(', ')
   await people.getByRole('textbox', { name: say('people.changeOf', { who: owner }) }).fill('9')
   const answers = readAnswer<WhatIfAnswer>(page, 'POST')
-  await ask(page).click()
+  await askButton(page).click()
   const { today, whatIf } = await answers
   expect(whatIf.arrived.middle).toBeGreaterThan(today.arrived.middle * 1.5)
   await expect(line(page, 'arrived').getByRole('cell').nth(1)).toContainText(String(today.arrived.middle))
   await expect(line(page, 'arrived').getByRole('cell').nth(2)).toContainText(String(whatIf.arrived.middle))
-  const busy = ({ groups: all }: WhatIfAnswer['today']) => all.find(({ id }) => id === most!.id)!.busy!.middle
-  expect(busy(whatIf)).toBeLessThan(busy(today))
+  const busyShare = ({ groups: list }: WhatIfAnswer['today']) =>
+    list.find(({ id }) => id === most!.id)!.busy!.middle
+  expect(busyShare(whatIf)).toBeLessThan(busyShare(today))
   await expect(page.getByRole('slider')).toBeVisible()
   await expect(page.getByRole('table', { name: say('answer.statesTable') })).toContainText(
     ru('formatting/v2:states.ready.title'),
@@ -75,7 +76,7 @@ test('[PO-08] an owner asks for tomorrow with more orders and one more person, a
 })
 
 test(
-  '[PO-08] a wrong number is not sent, a question that leaves nobody at work is refused in words',
+  '[PO-08] a wrong number is not sent, a question that leaves nobody at work is refused with a message',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('owner', { path: `${path}?${days}` })
@@ -83,41 +84,41 @@ test(
     const changes = people.getByRole('textbox', { name: /^На сколько/ })
     await changes.first().fill('много')
     await expect(page.getByRole('alert')).toContainText('1 поле')
-    // A whole number may be wrong as well: what is wanted is said with its limits.
+    // A whole number may be out of range as well: the error names the limits.
     await changes.first().fill('-101')
     await expect(page.getByRole('alert')).toHaveText(/нужно целое число от .100 до 100$/)
-    await expect(ask(page)).toBeDisabled()
-    for (const one of await changes.all()) await one.fill('-9')
-    for (const one of await people.getByRole('textbox', { name: /^С часа/ }).all()) await one.fill('0')
-    for (const one of await people.getByRole('textbox', { name: /^До часа/ }).all()) await one.fill('24')
-    await ask(page).click()
+    await expect(askButton(page)).toBeDisabled()
+    for (const field of await changes.all()) await field.fill('-9')
+    for (const field of await people.getByRole('textbox', { name: /^С часа/ }).all()) await field.fill('0')
+    for (const field of await people.getByRole('textbox', { name: /^До часа/ }).all()) await field.fill('24')
+    await askButton(page).click()
     await expect(page.getByText(/не остаётся никого/)).toBeVisible()
     await expect(summary(page)).toBeHidden()
   },
 )
 
-test('[PO-08] a period with too few records is no ground for an answer', fullOnly, async ({ sit }) => {
+test('[PO-08] a period with too few records gives no answer', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path: `${path}?from=2001-01-01&to=2001-01-31` })
   await expect(page.getByText(/Записей слишком мало/)).toBeVisible()
-  await expect(ask(page)).toBeHidden()
+  await expect(askButton(page)).toBeHidden()
 })
 
-test('[PO-08] the days are lived by another version too', fullOnly, async ({ sit }) => {
+test('[PO-08] the days are simulated with another version too', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path: `${path}?${days}` })
   await page.getByRole('combobox', { name: say('on') }).selectOption('1')
   await expect(page).toHaveURL(`${path}?${days}&on=1`)
   const answers = readAnswer<WhatIfAnswer>(page, 'POST')
-  await ask(page).click()
+  await askButton(page).click()
   const { today, whatIf } = await answers
-  // The two versions have the same ways.
+  // The two versions have the same transitions.
   expect(whatIf.finished).toEqual(today.finished)
   await expect(summary(page)).toBeVisible()
   await expect(page.getByText(say('answer.nothingAsked'))).toBeHidden()
 })
 
-test('[PO-08] on a phone the question and its answer stand below each other', fullOnly, async ({ sit }) => {
+test('[PO-08] on a phone the question and its answer are stacked', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path: `${path}?${days}`, viewport: phone })
-  await ask(page).click()
+  await askButton(page).click()
   await expect(summary(page)).toBeVisible()
   await expectGoodLayout(page, 'what if on a phone')
 })

@@ -24,7 +24,7 @@ test('[PO-01] the process owner opens a process from the list and reads its diag
   await expect(
     tasks.getByRole('link', { name: ru('formatting/v1:title'), exact: true }).first(),
   ).toBeVisible()
-  // What changed within the week is asked of the records, whatever they say.
+  // Changes within the week are computed from the records, whatever they contain.
   await expect(page.getByText('Последние семь дней в сравнении с предыдущими семью')).toBeVisible()
   await expectAccessible(page, 'processes')
   await tasks.getByRole('link', { name: ru('delivery/v1:title'), exact: true }).click()
@@ -32,11 +32,11 @@ test('[PO-01] the process owner opens a process from the list and reads its diag
   const process = new ProcessPage(page, 'delivery/v1')
   await process.expectDrawn()
   await expect(frame.heading(ru('delivery/v1:title'))).toBeVisible()
-  // Nested states, conditions and effects in words.
+  // Nested states, conditions and effects as text.
   for (const path of ['ready', 'awaitingCode.codeRejected', 'handing', 'issuedInFull', 'withdrawn'])
     await expect(process.state(path)).toBeAttached()
   await expect(process.diagram).toContainText(ru('processes:guards.codeMatches'))
-  // Long names stand in several lines.
+  // Long names wrap into several lines.
   await expect(process.diagram).toContainText(
     new RegExp(ru('processes:effects.sendIssueCode').split(' ').map(escaped).join('\\s*')),
   )
@@ -49,7 +49,7 @@ test('[PO-01] the process owner opens a process from the list and reads its diag
 })
 
 test(
-  '[PO-01] a state tells who acts, what is asked and where it leads; the keyboard alone is enough',
+  '[PO-01] a state shows who acts, its form and its transitions; the keyboard alone is enough',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('owner', { path: '/processes/delivery/1' })
@@ -63,12 +63,13 @@ test(
     await expect(page).toHaveURL(/state=ready/)
 
     // From the state to the next ones.
-    const next = (of: Locator, name: string) => of.getByRole('button', { name: `→ ${name}` })
-    const fork = ru('processes:state.branch')
-    await next(panel, fork).focus()
+    const nextButton = (container: Locator, name: string) =>
+      container.getByRole('button', { name: `→ ${name}` })
+    const branch = ru('processes:state.branch')
+    await nextButton(panel, branch).focus()
     await page.keyboard.press('Enter')
-    await next(
-      page.getByRole('region', { name: new RegExp(`^${fork} `) }),
+    await nextButton(
+      page.getByRole('region', { name: new RegExp(`^${branch} `) }),
       process.stateName('handing'),
     ).focus()
     await page.keyboard.press('Enter')
@@ -76,14 +77,14 @@ test(
     await expect(process.state('handing')).toBeInViewport()
     await expectAccessible(page, 'diagram with a state')
 
-    // The address opens the same again.
+    // The address opens the same state again.
     await page.reload()
     await expect(process.panel('handing')).toBeVisible()
     await process.panel('handing').focus()
     await page.keyboard.press('Escape')
     await expect(process.panel('handing')).toHaveCount(0)
 
-    // The same in words.
+    // The same as text.
     await process.tool('list').click()
     await expect(process.outline.getByRole('button', { name: process.stateName('handing') })).toBeVisible()
     await expect(process.outline).toContainText(ru('delivery/v1:events.CODE_ENTERED.label'))
@@ -96,7 +97,7 @@ test(
 )
 
 test(
-  '[PO-01] a search brings a state or an event into view; zoom and «show everything» work',
+  '[PO-01] a search moves a state or an event into view; zoom and «show everything» work',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('owner', { path: '/processes/order/1' })
@@ -119,9 +120,9 @@ test(
     await process.tool('fit').click()
     await expect(process.state('arrived')).toBeInViewport()
     await expect(process.state('returnedToWarehouse')).toBeInViewport()
-    const whole = await width()
+    const fullWidth = await width()
     await process.tool('zoomIn').click()
-    await expect.poll(width).toBeGreaterThan(whole)
+    await expect.poll(width).toBeGreaterThan(fullWidth)
   },
 )
 
@@ -129,18 +130,18 @@ test('[PO-01] the picture is saved as SVG and PNG, and printed', fullOnly, async
   const page = await sit('owner', { path: '/processes/delivery/1' })
   const process = new ProcessPage(page, 'delivery/v1')
   await process.expectDrawn()
-  const saved = async (as: 'svg' | 'png') => {
+  const saveAs = async (format: 'svg' | 'png') => {
     const download = page.waitForEvent('download')
-    await process.tool(as).click()
+    await process.tool(format).click()
     return download
   }
-  const svg = await saved('svg')
+  const svg = await saveAs('svg')
   expect(svg.suggestedFilename()).toBe('delivery-v1.svg')
   const text = (await contentOf(svg)).toString()
   expect(text).toContain('<svg')
   expect(text).toContain(ru('delivery/v1:events.CODE_ENTERED.label'))
 
-  const png = await contentOf(await saved('png'))
+  const png = await contentOf(await saveAs('png'))
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   // Twice the size of the picture; an empty one would be far smaller.
   expect(png.readUInt32BE(16)).toBeGreaterThan(2_000)
@@ -157,14 +158,14 @@ test('[PO-01] the picture is saved as SVG and PNG, and printed', fullOnly, async
 })
 
 test(
-  '[PO-01] a picture that is too long for one sheet is printed whole and then in parts that can be read',
+  '[PO-01] a picture that is too long for one sheet is printed whole and then in readable parts',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('owner', { path: '/processes/order/1' })
     const process = new ProcessPage(page, 'order/v1')
     await process.expectDrawn()
     await page.evaluate(() => {
-      // What is printed stays, so that the page can be looked at as paper.
+      // The print version stays in the page, so that it can be inspected.
       URL.revokeObjectURL = () => undefined
       window.print = () => {
         const copy = document.querySelector('body > div:has(> figure)')!.cloneNode(true)
@@ -181,7 +182,7 @@ test(
     await expect(sheets.nth(1)).toContainText(ru('order/v1:title'))
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(count)
-    // Of the picture's own letters none is printed smaller than six tenths of what it is on the screen.
+    // No letters of the picture are printed smaller than six tenths of their size on the screen.
     const scale = await sheets.nth(1).evaluate((sheet) => {
       const picture = sheet.querySelector('img')!
       return Math.min(
@@ -194,7 +195,7 @@ test(
 )
 
 test(
-  '[PO-09] a version is saved for other tools: SCXML and BPMN, from a menu that the keyboard opens',
+  '[PO-09] a version is exported for other tools: SCXML and BPMN, from a menu that is usable by keyboard',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('owner', { path: '/processes/delivery/1' })
@@ -218,18 +219,18 @@ test(
   },
 )
 
-test('[PO-02] numbers follow the work by themselves, and lead to the tasks', async ({ sit, api }) => {
+test('[PO-02] numbers update by themselves, and link to the tasks', async ({ sit, api }) => {
   const page = await sit('owner', { path: `/processes/formatting/${newestOf('formatting')}` })
   const process = new ProcessPage(page, `formatting/v${newestOf('formatting')}`)
   await process.expectDrawn()
   let taskId = 0
-  // Others work meanwhile: when one leaves the state at the same moment, it is tried with another task.
+  // Other tests change the numbers: when an instance leaves the state at the same moment, another task is tried.
   await expect(async () => {
     taskId = (await toForming(api)).taskId
     await expect.poll(() => process.standing('ready')).toBeGreaterThan(0)
-    const before = await process.standing('collecting')
+    const countBefore = await process.standing('collecting')
     await api.take('manager', taskId, 'STARTED')
-    await expect.poll(() => process.standing('collecting')).toBeGreaterThan(before)
+    await expect.poll(() => process.standing('collecting')).toBeGreaterThan(countBefore)
   }).toPass({ intervals: [100] })
 
   await process.state('collecting').click()
@@ -263,7 +264,7 @@ test('[PO-03] the path of one order and of its task, step by step', async ({ sit
   await page.keyboard.press('End')
   await expect(task.state('collecting')).toHaveAttribute('aria-current', 'step')
 
-  // A step that another takes meanwhile comes by itself.
+  // A step taken by another user appears without a reload.
   const path = await api.task(taskId)
   await api.take('manager', taskId, [
     'COLLECTED',
@@ -280,7 +281,7 @@ test('[PO-03] the path of one order and of its task, step by step', async ({ sit
 })
 
 test(
-  '[PO-03] the path is a link away from the card of the order and from its task, for who may see processes',
+  '[PO-03] the path is linked from the card of the order and from its task, for users who may see processes',
   fullOnly,
   async ({ sit, api }) => {
     const { taskId, orderId } = await toForming(api)
@@ -301,7 +302,7 @@ test(
 )
 
 test(
-  '[PO-01] [PO-02] [PO-03] at phone width the list, a state and a path can be read',
+  '[PO-01] [PO-02] [PO-03] at phone width the list, a state and a path are readable',
   fullOnly,
   async ({ sit, places }) => {
     const page = await sit('owner', { path: '/processes', viewport: phone })
@@ -317,7 +318,7 @@ test(
     await expect(path.steps.getByRole('listitem').last()).toBeVisible()
     await expectAccessible(page, 'path on a phone')
     const tools = await page.getByRole('toolbar').boundingBox()
-    expect(tools!.x + tools!.width, 'no tool leaves the screen').toBeLessThanOrEqual(phone.width)
+    expect(tools!.x + tools!.width, 'no tool is off the screen').toBeLessThanOrEqual(phone.width)
   },
 )
 
@@ -330,7 +331,7 @@ test('[PO-01] without the right neither the section nor its pages open', fullOnl
   await expect(page).toHaveURL('/error')
 })
 
-test('[PO-11] the replay of a task shows the texts and the form as the person saw them, with the answers', async ({
+test('[PO-11] the replay of a task shows the texts and the form as the user saw them, with the answers', async ({
   sit,
   api,
 }) => {
@@ -378,7 +379,7 @@ test('[PO-11] the replay of a task shows the texts and the form as the person sa
   await expectAccessible(page, 'replay')
   await page.setViewportSize(phone)
   await expectGoodLayout(page, 'replay')
-  // Its order was moved by the same person, whose forms are the task's: no step there is the system's alone.
+  // Its order was moved by the same user, whose forms are the task's: no step there is the system's alone.
   await page.goto(`/processes/instances?order=${order.orderId}`)
   await expect(region).toContainText(ru('processes:seen.ofOrder'))
 })

@@ -21,7 +21,7 @@ const receipts = async (api: Api, orderId: number) =>
 const askFor = (page: Page, orderId: number) =>
   page.getByLabel(ru('receipts:filters.orderId')).fill(String(orderId))
 
-/** Whether the cash register refuses what it is given from now on. */
+/** Sets whether the simulated cash register refuses receipts from now on. */
 async function breakRegister(broken: boolean): Promise<void> {
   const { status } = await fetch(`${simulatorsURL}/atol/setting`, {
     method: 'POST',
@@ -46,7 +46,7 @@ async function issued(api: Api): Promise<number> {
   return orderId
 }
 
-test('[RC-01] receipts of an order are looked at by its number, and one that was refused is marked', async ({
+test('[RC-01] receipts of an order are found by its number, and a refused one is marked', async ({
   sit,
   api,
 }) => {
@@ -79,7 +79,7 @@ test('[RC-01] receipts of an order are looked at by its number, and one that was
 })
 
 test(
-  '[RC-01] [SH-19] receipts that the cash register did not print lead from the start page to one list, and its file says the same',
+  '[RC-01] [SH-19] receipts that the cash register did not print are linked from the start page to one list, and its export equals it',
   fullOnly,
   async ({ sit, api }) => {
     await breakRegister(true)
@@ -101,7 +101,7 @@ test(
     const save = page.getByRole('button', { name: ru('list:export.label') })
     const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
     const { heads, rows } = await readSheet(await readFile(await download.path()))
-    const saved = rows.find((one) => one[heads.indexOf(ru('receipts:fields.orderId'))] === orderId)
+    const saved = rows.find((row) => row[heads.indexOf(ru('receipts:fields.orderId'))] === orderId)
     const cell = (id: string) => saved?.[heads.indexOf(ru(`receipts:fields.${id}`))]
     expect([cell('status'), cell('kind'), cell('total')]).toEqual([
       ...[ru('receipts:statuses.fail'), ru('receipts:kinds.sell'), (2 * plaid.price) / 100],
@@ -113,14 +113,14 @@ test(
       .getByRole('alertdialog')
       .getByRole('button', { name: ru('receipts:bulk.error.label') })
       .click()
-    await expect(row, 'somebody has said what came of it').toHaveCount(0)
+    await expect(row, 'a user has recorded the outcome').toHaveCount(0)
     await askFor(page, orderId)
     await expect(page.getByRole('heading', { name: ru('receipts:allPrinted.title') })).toBeVisible()
   },
 )
 
 test(
-  '[RC-01] an order without receipts says so, on a phone too; who has no right sees nothing',
+  '[RC-01] an order without receipts says so, on a phone too; without the right nothing is visible',
   fullOnly,
   async ({ sit, api }) => {
     const orderId = await api.newOrder({ lines: [plaid] })
@@ -133,13 +133,16 @@ test(
   },
 )
 
-test('[RC-02] receipts of the tills are looked at by an order’s number: failed ones and one registered twice', async ({
+test('[RC-02] receipts of the tills are found by an order’s number: failed ones and one registered twice', async ({
   sit,
   api,
 }) => {
   const orderId = await api.newOrder({ lines: [plaid] })
-  const print = (more: object) =>
-    fetch(`${simulatorsURL}/setkit/print`, { method: 'POST', body: JSON.stringify({ orderId, ...more }) })
+  const print = (overrides: object) =>
+    fetch(`${simulatorsURL}/setkit/print`, {
+      method: 'POST',
+      body: JSON.stringify({ orderId, ...overrides }),
+    })
   const page = await sit('accountant', { path: '/settings/checks' })
   await expect(page).toHaveURL('/settings/checks/atol')
   await page

@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts'
 import { registerHeads, registerRow, soldByPartner } from './support/register-file.ts'
 import { ru } from './support/texts.ts'
 
-/** By the clock of the stores of Moscow. */
+/** The day by the clock of the stores of Moscow. */
 const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(new Date())
 const formatDay = (day: string) => day.split('-').reverse().join('.')
 
@@ -40,11 +40,11 @@ const refundsOf = async (api: Api, orderId: number) =>
     }
   ).items
 
-test('[RF-05] the accountant takes the template, uploads a register, sees what is wrong by row, confirms and finishes it', async ({
+test('[RF-05] the accountant downloads the template, uploads a register, sees the errors by row, confirms and finishes it', async ({
   sit,
   api,
 }) => {
-  const [first, second, wrong] = [
+  const [firstOrder, secondOrder, wrongOrder] = [
     await soldByPartner(api),
     await soldByPartner(api),
     await soldByPartner(api),
@@ -64,7 +64,7 @@ test('[RF-05] the accountant takes the template, uploads a register, sees what i
   await upload(page, 'реестр.xlsx', Buffer.from('no workbook'))
   await sendFile(page)
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('.xlsx')
-  const file = await makeSheet([registerHeads, rowOf(first), rowOf(second), rowOf(wrong, 1)])
+  const file = await makeSheet([registerHeads, rowOf(firstOrder), rowOf(secondOrder), rowOf(wrongOrder, 1)])
   await upload(page, 'реестр.xlsx', file)
   await sendFile(page)
   await expect(page).toHaveURL(/\/refunds\/yandex\/\d+$/)
@@ -74,18 +74,18 @@ test('[RF-05] the accountant takes the template, uploads a register, sees what i
   const totals = page.getByLabel(ru('refundRegisters:totals'))
   await expect(totals).toContainText(/Заказов\s*3/)
   await expect(totals).toContainText(/Не принято заказов и строк\s*1/)
-  await expect(orderRow(page, wrong)).toContainText('Сумма меньше цены')
-  await expect(act(page, 'CONFIRM_ORDER', wrong)).toHaveCount(0)
+  await expect(orderRow(page, wrongOrder)).toContainText('Сумма меньше цены')
+  await expect(act(page, 'CONFIRM_ORDER', wrongOrder)).toHaveCount(0)
   await expectAccessible(page, 'register')
   await expectGoodLayout(page, 'register')
 
-  await act(page, 'CONFIRM_ORDER', first).click()
-  await expect(orderRow(page, first)).toContainText(ru('refundRegisters:orderStates.confirmed'))
+  await act(page, 'CONFIRM_ORDER', firstOrder).click()
+  await expect(orderRow(page, firstOrder)).toContainText(ru('refundRegisters:orderStates.confirmed'))
   await page.reload()
   await desk.expectState('reviewing')
-  await expect(orderRow(page, first)).toContainText(ru('refundRegisters:orderStates.confirmed'))
-  await act(page, 'UNCONFIRM_ORDER', first).click()
-  await expect(act(page, 'CONFIRM_ORDER', first)).toBeVisible()
+  await expect(orderRow(page, firstOrder)).toContainText(ru('refundRegisters:orderStates.confirmed'))
+  await act(page, 'UNCONFIRM_ORDER', firstOrder).click()
+  await expect(act(page, 'CONFIRM_ORDER', firstOrder)).toBeVisible()
   await desk.press('CLOSE')
   await expect(desk.question('CLOSE')).toContainText(desk.pattern('events.CLOSE.confirm'))
   await desk
@@ -98,20 +98,20 @@ test('[RF-05] the accountant takes the template, uploads a register, sees what i
 
   await desk.field('transferDate').fill(formatDay(today()))
   await desk.field('postingDate').fill('31.01.2090')
-  // Said at the field, before the question of what cannot be undone.
+  // The error is shown at the field, before the irreversible confirmation.
   await desk.press('FINISH')
   await expect(page.getByText(desk.say('refusals.postingNotAfterTransfer')).first()).toBeVisible()
-  expect(await refundsOf(api, first)).toEqual([])
+  expect(await refundsOf(api, firstOrder)).toEqual([])
   await desk.field('postingDate').fill(formatDay(today()))
   await desk.confirm('FINISH')
   await expect(page.getByRole('heading', { name: desk.say('states.finished.title') })).toBeVisible()
-  await expect(orderRow(page, first)).toContainText('Возврат')
+  await expect(orderRow(page, firstOrder)).toContainText('Возврат')
   await expectAccessible(page, 'finished register')
   await expectGoodLayout(page, 'finished register')
   for (const [orderId, refunds] of [
-    [first, 1],
-    [second, 1],
-    [wrong, 0],
+    [firstOrder, 1],
+    [secondOrder, 1],
+    [wrongOrder, 0],
   ] as const)
     expect(await refundsOf(api, orderId)).toHaveLength(refunds)
 
@@ -122,31 +122,28 @@ test('[RF-05] the accountant takes the template, uploads a register, sees what i
 })
 
 test(
-  '[RF-05] another accountant sees who is at the register; who works for some stores alone has no part in it',
+  '[RF-05] another accountant sees who works on the register; users of some stores only have no access',
   fullOnly,
   async ({ sit, api }) => {
-    const [first, second] = [await soldByPartner(api), await soldByPartner(api)]
+    const [firstOrder, secondOrder] = [await soldByPartner(api), await soldByPartner(api)]
     const page = await sit('accountant', { path: '/refunds/yandex' })
-    await upload(page, 'реестр.xlsx', await makeSheet([registerHeads, rowOf(first), rowOf(second)]))
+    await upload(page, 'реестр.xlsx', await makeSheet([registerHeads, rowOf(firstOrder), rowOf(secondOrder)]))
     await sendFile(page)
     await expect(page).toHaveURL(/\/refunds\/yandex\/\d+$/)
-    await act(page, 'CONFIRM_ORDER', first).click()
-    await expect(orderRow(page, first)).toContainText(ru('refundRegisters:orderStates.confirmed'))
-    const other = await sit('admin', { path: new URL(page.url()).pathname })
-    await expect(orderRow(other, first)).toContainText(ru('refundRegisters:orderStates.confirmed'))
+    await act(page, 'CONFIRM_ORDER', firstOrder).click()
+    await expect(orderRow(page, firstOrder)).toContainText(ru('refundRegisters:orderStates.confirmed'))
+    const otherPage = await sit('admin', { path: new URL(page.url()).pathname })
+    await expect(orderRow(otherPage, firstOrder)).toContainText(ru('refundRegisters:orderStates.confirmed'))
     const desk = new TaskPage(page, 'refundRegister')
     await desk.confirm('CLOSE')
     await expect(page.getByRole('heading', { name: desk.say('states.closed.title') })).toBeVisible()
-    expect(await refundsOf(api, first)).toEqual([])
+    expect(await refundsOf(api, firstOrder)).toEqual([])
     const manager = await sit('manager', { path: '/refunds/yandex' })
     await expect(manager.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
   },
 )
 
-test('[RF-06] the accountant says by which document the partner has given refunds back', async ({
-  sit,
-  api,
-}) => {
+test('[RF-06] the accountant records the document of the partner’s refunds', async ({ sit, api }) => {
   const orderId = await soldByPartner(api)
   const view = await api.view(`orders/${orderId}/actions/initiateRefund`, 'accountant')
   const [line] = view!.order.lines

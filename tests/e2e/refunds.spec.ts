@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { toIssued } from './support/ways.ts'
 
-/** Fits the bank of the BIK. */
+/** Account whose control digit is valid for the BIK. */
 const account = '40817810899910004312'
 const tab = (name: string) => ru(`refunds:tabs.${name}`)
 
@@ -43,10 +43,13 @@ test('[RF-03] [RF-04] [RF-01] [RF-02] [RF-09] [OA-02] a refund from the check to
   await task.field('accountType').selectOption({ label: await api.entry('refundAccountTypes', 1) })
   await task.press('CHOSEN')
   await task.expectState('open.enteringDetails')
-  // Details whose key does not fit the bank are refused.
+  // Details whose control digit does not match the bank are refused.
   const details = {
-    ...{ payerName: 'Смирнова Анна', bik: '044525225', checkingAccount: '40702810900000000025' },
-    ...{ correspondentAccount: '30101810400000000225', bankName: 'ПАО Сбербанк' },
+    payerName: 'Смирнова Анна',
+    bik: '044525225',
+    checkingAccount: '40702810900000000025',
+    correspondentAccount: '30101810400000000225',
+    bankName: 'ПАО Сбербанк',
   }
   for (const [field, value] of Object.entries(details)) await task.field(field).fill(value)
   await task.press('CONFIRM_WITH_DETAILS')
@@ -54,14 +57,17 @@ test('[RF-03] [RF-04] [RF-01] [RF-02] [RF-09] [OA-02] a refund from the check to
   await task.field('checkingAccount').fill(account)
   await task.confirm('CONFIRM_WITH_DETAILS')
   await task.expectState('done')
-  const end = page.locator('[data-runner]')
-  await expect(end).toContainText('1 шт.')
-  await expect(end).toContainText('В обработке')
-  await expect(end.getByRole('link', { name: /^Возврат \d+$/ })).toHaveAttribute('href', /^\/refunds\/\d+$/)
-  await expect(end.getByRole('link', { name: `Заказ № ${orderId}` }).first()).toBeVisible()
+  const runner = page.locator('[data-runner]')
+  await expect(runner).toContainText('1 шт.')
+  await expect(runner).toContainText('В обработке')
+  await expect(runner.getByRole('link', { name: /^Возврат \d+$/ })).toHaveAttribute(
+    'href',
+    /^\/refunds\/\d+$/,
+  )
+  await expect(runner.getByRole('link', { name: `Заказ № ${orderId}` }).first()).toBeVisible()
   const [signed] = await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/application')),
-    end.getByRole('button', { name: ru('runner:end.application') }).click(),
+    runner.getByRole('button', { name: ru('runner:end.application') }).click(),
   ])
   expect([signed.status(), signed.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await expectAccessible(page, 'the end of a refund')
@@ -84,13 +90,13 @@ test('[RF-03] [RF-04] [RF-01] [RF-02] [RF-09] [OA-02] a refund from the check to
   ])
   expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
 
-  const before = await sit('manager', { path: `/refunds/check?search=${orderId}` })
-  const again = new ListPage(before, 'refundCheck')
-  expect(await again.column('kept'), 'a piece less').toEqual(['2'])
+  const checkPage = await sit('manager', { path: `/refunds/check?search=${orderId}` })
+  const checkList = new ListPage(checkPage, 'refundCheck')
+  expect(await checkList.column('kept'), 'a piece less').toEqual(['2'])
 })
 
 test(
-  '[RF-04] [RF-02] a refused refund shows what was asked for and why it was refused',
+  '[RF-04] [RF-02] a refused refund shows what was requested and why it was refused',
   fullOnly,
   async ({ sit, api }) => {
     const { orderId } = await toIssued(api, { order: { lines: [plaid, mug] } })
@@ -98,10 +104,10 @@ test(
     const task = new TaskPage(page, 'initiateRefund')
     await task.expectState('open.choosing')
     const row = page.getByText(plaid.productName, { exact: true }).first()
-    const before = await row.boundingBox()
+    const boxBefore = await row.boundingBox()
     await task.count(plaid.productName, 'quantity').fill('1')
     await expect(page.getByText('возвращается 1 из 3')).toBeVisible()
-    expect(await row.boundingBox(), 'the rows stay where they were').toEqual(before)
+    expect(await row.boundingBox(), 'the rows stay unchanged').toEqual(boxBefore)
     await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 7) })
     await task.press('REFUSE')
     const dialog = page.getByRole('dialog')
@@ -118,15 +124,14 @@ test(
     await expect(page.getByText('Товар был в носке')).toBeVisible()
     const requestedLines = page.getByRole('table', { name: ru('refunds:blocks.askedLines') })
     await expect(requestedLines.getByRole('row').nth(1)).toContainText(plaid.productName)
-    await expect(
-      page.getByRole('button', { name: ru('refunds:application') }),
-      'nothing is applied for',
-    ).toHaveCount(0)
+    await expect(page.getByRole('button', { name: ru('refunds:application') }), 'no application').toHaveCount(
+      0,
+    )
     await expectGoodLayout(page, 'a refused refund')
   },
 )
 
-test('[RF-04] the reason «other» is not taken without words', fullOnly, async ({ sit, api }) => {
+test('[RF-04] the reason «other» requires a comment', fullOnly, async ({ sit, api }) => {
   const { orderId } = await toIssued(api, { order: { lines: [mug] } })
   const page = await sit('manager', { path: `/refunds/${orderId}/create` })
   const task = new TaskPage(page, 'initiateRefund')
@@ -143,16 +148,12 @@ test('[RF-04] the reason «other» is not taken without words', fullOnly, async 
   await task.expectState('done')
 })
 
-test(
-  '[RF-02] a refund is opened by its number alone; a wrong one is not found',
-  fullOnly,
-  async ({ sit }) => {
-    const page = await sit('manager', { path: '/refunds/12abc' })
-    await expect(page.getByText(ru('common:errors.404')).first()).toBeVisible()
-    await page.goto('/refunds/999999999')
-    await expect(page.getByText('Возврат не найден')).toBeVisible()
-  },
-)
+test('[RF-02] a refund is opened by its number; a wrong one is not found', fullOnly, async ({ sit }) => {
+  const page = await sit('manager', { path: '/refunds/12abc' })
+  await expect(page.getByText(ru('common:errors.404')).first()).toBeVisible()
+  await page.goto('/refunds/999999999')
+  await expect(page.getByText('Возврат не найден')).toBeVisible()
+})
 
 test('[EX-01] an exchange from the check to its card', async ({ sit, api }) => {
   const { orderId } = await toIssued(api, { order: { lines: [plaid, mug] } })
@@ -195,21 +196,23 @@ test('[EX-01] an exchange from the check to its card', async ({ sit, api }) => {
 })
 
 test(
-  '[RF-03] whoever has no right to refunds reads that the customer may and who begins them, and begins none',
+  '[RF-03] a user without the right to refunds sees that a refund is possible and who can begin it, and begins none',
   fullOnly,
   async ({ sit, api }) => {
     const { orderId } = await toIssued(api, { order: { lines: [mug] } })
     const page = await sit('operator', { path: `/refunds/check?search=${orderId}` })
     const row = new ListPage(page, 'refundCheck').row(orderId)
     await expect(row).toContainText(ru('refundCheck:verdicts.may'))
-    await expect(row, 'who begins it').toContainText(ru('refundCheck:doneBy', { names: '' }).trim())
+    await expect(row, 'who can begin it').toContainText(ru('refundCheck:doneBy', { names: '' }).trim())
     await expect(row.getByRole('link', { name: ru('refundCheck:begin') })).toHaveCount(0)
     const { status } = await api.call(
       'operator',
       'POST',
       `/api/orders/${orderId}/actions/initiateRefund/events`,
       {
-        ...{ type: 'CHOSEN', revision: 0, payload: { lines: [], reasonId: 2 } },
+        type: 'CHOSEN',
+        revision: 0,
+        payload: { lines: [], reasonId: 2 },
       },
       { 'idempotency-key': `refund-${orderId}` },
     )

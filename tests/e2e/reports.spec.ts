@@ -14,7 +14,7 @@ import { ru } from './support/texts.ts'
 
 const title = ru('ordersReport:title')
 const tableOf = (page: Page, name = title) => page.getByRole('table', { name, exact: true })
-/** The numbers of the total row by the heads of their columns. */
+/** The numbers of the total row by column head. */
 async function totals(page: Page): Promise<Record<string, string>> {
   const heads = await tableOf(page).getByRole('columnheader').allInnerTexts()
   const cells = await tableOf(page).getByRole('row').last().getByRole('cell').allInnerTexts()
@@ -27,15 +27,15 @@ const tab = (page: Page, name: string) =>
 const field = (id: string) => ru(`ordersReport:fields.${id}`)
 
 test(
-  '[ST-12] a manager sees what has happened to orders, filters it, reloads it and takes it along as a file',
+  '[ST-12] a manager sees the order history, filters it, reloads it and exports it as a file',
   fullOnly,
   async ({ sit, api }) => {
-    // No other test makes orders in this store.
+    // No other test creates orders in this store.
     const pfm = '1004'
     const query = `?tests=with&pfm=${pfm}`
     const answer = async () =>
       (await api.call('manager', 'GET', `/api/reports/orders${query}`)).body as ReportAnswer<OrderReportRow>
-    const before = (await answer()).totals[0]
+    const totalsBefore = (await answer()).totals[0]
     for (let n = 0; n < 3; n++) await api.newOrder({ pfm, lines: [mug] })
     const cancelled = await api.newOrder({ pfm, lines: [mug] })
     await api.act('manager', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
@@ -47,12 +47,12 @@ test(
     const manager = await sit('manager', { path: `/settings/reports${query}` })
     await expect(tableOf(manager)).toBeVisible()
     const after = await totals(manager)
-    expect(after[field('arrived')]).toBe(String((before?.arrived ?? 0) + 4))
-    expect(after[field('cancelled')]).toBe(String((before?.cancelled ?? 0) + 1))
+    expect(after[field('arrived')]).toBe(String((totalsBefore?.arrived ?? 0) + 4))
+    expect(after[field('cancelled')]).toBe(String((totalsBefore?.cancelled ?? 0) + 1))
     await expectAccessible(manager, 'report of orders')
     await expectGoodLayout(manager, 'report of orders')
 
-    // The chart is read by keys: its last day has what the table has.
+    // The chart is read by keys: its last day equals the table.
     const chart = manager.getByRole('slider', { name: ru('ordersReport:charts.counts') })
     await chart.focus()
     await manager.keyboard.press('End')
@@ -63,7 +63,7 @@ test(
       new RegExp(`^${day}: ${field('arrived')} ${arrived},`),
     )
 
-    // A filter stands in the address and outlives a reload.
+    // A filter is kept in the address and survives a reload.
     await manager.getByRole('button', { name: ru('ordersReport:by.store'), exact: true }).click()
     await expect(manager).toHaveURL(/by=store/)
     await expect(tableOf(manager).getByRole('columnheader').first()).toHaveText(field('pfm'))
@@ -83,7 +83,7 @@ test(
     expect(cells.at(-1)![0]).toBe(ru('report:total'))
     expect(String(cells.at(-1)![heads.indexOf(field('arrived'))])).toBe(after[field('arrived')])
 
-    // Nothing has happened on such a day, and the screen says what to do.
+    // Nothing happened on such a day, and the screen says what to do.
     await manager.goto(`/settings/reports${query}&periodFrom=2020-01-01&periodTo=2020-01-02`)
     await expect(manager.getByRole('heading', { name: ru('list:nothing.title') })).toBeVisible()
     await manager.goto('/settings/reports?periodFrom=2026-01-01&periodTo=2026-12-31')
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  '[ST-12] the other reports are a tab away; who may not see reports finds no way to them',
+  '[ST-12] the other reports are a tab away; without the right there is no link to reports',
   fullOnly,
   async ({ sit, api }) => {
     const orderId = await api.newOrder({ lines: [mug] })
@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('[ST-12] [UX-3] at phone width the charts shrink and every number is read below its name', async ({
+test('[ST-12] [UX-3] at phone width the charts shrink and every number is below its name', async ({
   sit,
   api,
 }) => {
@@ -131,9 +131,12 @@ test('[ST-12] [UX-3] at phone width the charts shrink and every number is read b
     await expectAccessible(page, `report of orders, phone, ${theme}`)
     await expectGoodLayout(page, `report of orders, phone, ${theme}`)
   }
-  for (const by of orderReportGroups) {
-    const page = await sit('manager', { path: `/settings/reports?tests=with&by=${by}`, viewport: phone })
+  for (const grouping of orderReportGroups) {
+    const page = await sit('manager', {
+      path: `/settings/reports?tests=with&by=${grouping}`,
+      viewport: phone,
+    })
     await expect(tableOf(page)).toBeVisible()
-    await expectGoodLayout(page, `report of orders, phone, ${by}`)
+    await expectGoodLayout(page, `report of orders, phone, ${grouping}`)
   }
 })

@@ -10,7 +10,7 @@ import { ru } from './support/texts.ts'
 
 const marketplace = 5
 
-test('[RF-08] what a delivery service brings back is listed by service, taken over, and then stands among the taken', async ({
+test('[RF-08] the returns of a delivery service are listed by service, accepted, and then listed as accepted', async ({
   sit,
   api,
 }) => {
@@ -39,12 +39,12 @@ test('[RF-08] what a delivery service brings back is listed by service, taken ov
   await expect(list.row(taskId)).toBeVisible()
 })
 
-test('[RF-07] [SP-05] returns of the marketplace stand in a list of their own, on a phone in place of the refunds', async ({
+test('[RF-07] [SP-05] returns of the marketplace have their own list, on a phone in place of the refunds', async ({
   sit,
   api,
 }) => {
-  const ofShop = await toReturn(api)
-  const ofMarket = await toReturn(api, { order: { orderSourceTypeId: marketplace } })
+  const shopReturn = await toReturn(api)
+  const marketplaceReturn = await toReturn(api, { order: { orderSourceTypeId: marketplace } })
   const page = await sit('store', { viewport: phoneSize })
   await page.getByRole('button', { name: ru('shell:menu.open') }).click()
   await page
@@ -53,16 +53,16 @@ test('[RF-07] [SP-05] returns of the marketplace stand in a list of their own, o
     .click()
   await expect(page).toHaveURL(/\/refunds\/return-from-sbermarket-vitrina$/)
   const list = new ListPage(page, 'marketReturns')
-  await expect(list.card(ofMarket.taskId)).toBeVisible()
-  await expect(list.card(ofShop.taskId)).toHaveCount(0)
+  await expect(list.card(marketplaceReturn.taskId)).toBeVisible()
+  await expect(list.card(shopReturn.taskId)).toHaveCount(0)
   await expectAccessible(page, 'returns of the marketplace')
   await expectGoodLayout(page, 'returns of the marketplace')
   await page.goto('/refunds')
   await expect(page.getByRole('heading', { name: ru('shell:onComputer.title') })).toBeVisible()
-  // The entry alone gives way: what else belongs to refunds opens.
+  // Only the entry is hidden: the other pages of refunds still open.
   await page.goto('/refunds/check')
   await expect(page.getByRole('heading', { level: 1, name: ru('refundCheck:title') })).toBeVisible()
   await page.goto(`/refunds/return-from-sbermarket-vitrina`)
-  await list.card(ofMarket.taskId).getByRole('link').first().click()
+  await list.card(marketplaceReturn.taskId).getByRole('link').first().click()
   await new TaskPage(page, 'returnFromShipping').expectState('awaitingGoods')
 })

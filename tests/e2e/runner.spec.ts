@@ -8,11 +8,11 @@ import { expect, test } from './support/test.ts'
 import { patternOf, ru } from './support/texts.ts'
 import { collected, toArrivalCall, toForming, toIssue, toTill } from './support/ways.ts'
 
-/** Keys closer than 100 ms are a scanner's. */
+/** Interval in ms; keys closer than 100 ms count as a scan. */
 const pauseBetweenKeys = (page: Page) => page.waitForTimeout(150)
 const packed: [string, unknown] = ['PACKED', { packages: [{ typeId: 1, count: 1 }] }]
 
-test('[TK-02] the runner stands beside the facts of its order and the history of its steps, and says what it cannot show', async ({
+test('[TK-02] the runner is beside the facts of its order and the history of its steps, and says what it cannot show', async ({
   sit,
   api,
 }) => {
@@ -27,9 +27,9 @@ test('[TK-02] the runner stands beside the facts of its order and the history of
     await expect(facts).toContainText(fact)
   await expect(task.history).toContainText(task.say('events.STARTED.label'))
 
-  // While a step is on its way the screen says so, and no second one can be sent.
+  // While a step is being sent the screen says so, and no second one can be sent.
   let answer = () => undefined as void
-  const answered = new Promise<void>((done) => (answer = done))
+  const answered = new Promise<void>((resolve) => (answer = resolve))
   await page.route(`**/api/tasks/${taskId}/events`, async (route) => {
     await answered
     await route.continue()
@@ -57,7 +57,10 @@ test('[TK-02] the runner stands beside the facts of its order and the history of
   await expect(page.getByRole('link', { name: ru('runner:header.order', { orderId }) }).first()).toBeVisible()
 })
 
-test('[TK-17] a finished task leads to the most urgent one that this person may do', async ({ sit, api }) => {
+test('[TK-17] a finished task leads to the most urgent one that this user may work on', async ({
+  sit,
+  api,
+}) => {
   const order = { pfm: '1002', lines: [mug] }
   const { taskId } = await toForming(api, { order })
   await toForming(api, { order })
@@ -68,16 +71,16 @@ test('[TK-17] a finished task leads to the most urgent one that this person may 
   await task.expectState('formedInFull')
   const { body } = await api.call('store2', 'GET', '/api/tasks?sort=urgency&limit=50')
   const { items } = body as unknown as TaskList
-  // What this person holds from before is gone on with first; what others hold is passed over.
+  // Tasks that this user has claimed before come first; tasks claimed by others are skipped.
   const { who } = (await api.task(taskId)).history[0]!
-  const first = (holder: string | null) => items.find(({ claimedName }) => claimedName === holder)
-  const urgent = (first(who) ?? first(null))!
+  const firstTaskOf = (holder: string | null) => items.find(({ claimedName }) => claimedName === holder)
+  const urgent = (firstTaskOf(who) ?? firstTaskOf(null))!
   await page.getByRole('button', { name: ru('runner:end.next') }).click()
   await expect(page).toHaveURL(`/tasks/${urgent.taskId}`)
   await expect(page.getByText(ru('runner:header.mine'))).toBeVisible()
 })
 
-test('[TK-18] [TK-29] a call is worked by keyboard alone: timer, attempts, a call-back, a note, the outcome, and the next call', async ({
+test('[TK-18] [TK-29] a call is worked on by keyboard alone: timer, attempts, a call-back, a note, the outcome, and the next call', async ({
   sit,
   api,
 }) => {
@@ -97,7 +100,10 @@ test('[TK-18] [TK-29] a call is worked by keyboard alone: timer, attempts, a cal
   await expect(page.getByRole('timer')).toHaveText(/0:0\d/)
   await digit('CALL_FAILED')
   await expect(task.dialog('CALL_FAILED')).toBeVisible()
-  await expect(task.field('waitReasonId').getByRole('option').nth(1), 'the reasons have come').toBeAttached()
+  await expect(
+    task.field('waitReasonId').getByRole('option').nth(1),
+    'the reasons have loaded',
+  ).toBeAttached()
   await task.field('waitReasonId').focus()
   await page.keyboard.press('ArrowDown')
   await page.getByRole('button', { name: ru('runner:instant.quick.in2h') }).focus()
@@ -106,7 +112,7 @@ test('[TK-18] [TK-29] a call is worked by keyboard alone: timer, attempts, a cal
   await page.keyboard.press('Control+Enter')
   await task.expectState('waiting')
 
-  // The customer calls himself meanwhile.
+  // Meanwhile the customer calls himself.
   await digit('CUSTOMER_CALLED')
   await task.expectState('call.offering')
   await task.field('note').focus()
@@ -116,7 +122,7 @@ test('[TK-18] [TK-29] a call is worked by keyboard alone: timer, attempts, a cal
   await expect(task.instruction).toBeFocused()
   await digit('CUSTOMER_AGREES')
   await task.expectState('call.accepted')
-  // The note goes with the outcome, and the keys of the outcome work from inside it.
+  // The note is sent with the outcome, and the outcome's keys work from inside it.
   await expect(task.field('note')).toHaveValue('Придёт после 18, просит 1 пакет')
   await task.field('note').focus()
   await page.keyboard.press('Control+Enter')
@@ -131,7 +137,7 @@ test('[TK-18] [TK-29] a call is worked by keyboard alone: timer, attempts, a cal
 })
 
 test(
-  '[TK-02] what is typed under an event is there again after a reload, and gone once it went out',
+  '[TK-02] values typed under an event survive a reload, and disappear once they were sent',
   fullOnly,
   async ({ sit, api }) => {
     const { taskId } = await toIssue(api, { order: { lines: [plaid] } })
@@ -152,14 +158,14 @@ test(
   },
 )
 
-test('[TK-15] [EN-06] scans on a task that somebody else holds are refused by name, and count once it is taken over', async ({
+test('[TK-15] [EN-06] scans on a task claimed by another user are refused with the name, and count once it is taken over', async ({
   sit,
   api,
 }) => {
   const { taskId } = await toForming(api, { order: { lines: [plaid] } })
   await api.take('manager', taskId, 'STARTED')
-  const first = new TaskPage(await sit('manager', { path: `/tasks/${taskId}` }), 'formatting')
-  await expect(first.page.getByText(ru('runner:header.mine'))).toBeVisible()
+  const firstTask = new TaskPage(await sit('manager', { path: `/tasks/${taskId}` }), 'formatting')
+  await expect(firstTask.page.getByText(ru('runner:header.mine'))).toBeVisible()
   const page = await sit('store', { path: `/tasks/${taskId}` })
   const task = new TaskPage(page, 'formatting')
   const takeOver = page.getByRole('button', { name: ru('runner:bars.takeOver') })
@@ -176,22 +182,22 @@ test('[TK-15] [EN-06] scans on a task that somebody else holds are refused by na
 })
 
 test(
-  '[TK-19] [TK-26] a code that no line has is said to be looked up at once, and leads nobody away late',
+  '[TK-19] [TK-26] a code that matches no line shows a search immediately, and does not redirect late',
   fullOnly,
   async ({ sit, api }) => {
-    const other = await toForming(api, { order: { lines: [mug] } })
+    const otherOrder = await toForming(api, { order: { lines: [mug] } })
     const { taskId } = await toForming(api, { order: { lines: [plaid] } })
     await api.take('manager', taskId, 'STARTED')
     const page = await sit('manager', { path: `/tasks/${taskId}` })
     const task = new TaskPage(page, 'formatting')
     await task.expectState('collecting')
     let answer = () => undefined as void
-    const answered = new Promise<void>((done) => (answer = done))
+    const answered = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/api/search*', async (route) => {
       await answered
       await route.continue()
     })
-    const code = String(other.orderId)
+    const code = String(otherOrder.orderId)
     await scan(page, code)
     await expect(task.status(ru('scan:lookUp.looking', { code }))).toBeVisible()
     await task.reason(plaid.productName).selectOption({ index: 1 })
@@ -201,12 +207,12 @@ test(
     await expect(task.alert(ru('scan:lookUp.late', { code }))).toBeVisible()
     await expect(page).toHaveURL(`/tasks/${taskId}`)
     await scan(page, code)
-    await expect(page).toHaveURL(`/tasks/${other.taskId}`)
+    await expect(page).toHaveURL(`/tasks/${otherOrder.taskId}`)
   },
 )
 
 test(
-  '[TK-19] scans press no button and answer no question, wherever the focus is',
+  '[TK-19] scans press no button and answer no confirmation, wherever the focus is',
   fullOnly,
   async ({ sit, api }) => {
     const { taskId } = await toTill(api, { order: { lines: [plaid, mug] } })
@@ -214,14 +220,14 @@ test(
     const task = new TaskPage(page, 'paying')
     await task.expectState('atTheTill')
     const revision = async () => (await api.task(taskId)).step.revision
-    const before = await revision()
-    const here = (code: string) => task.alert(ru('scan:notHere', { code }))
+    const revisionBefore = await revision()
+    const unknownCodeAlert = (code: string) => task.alert(ru('scan:notHere', { code }))
     for (const gap of [4, 60]) {
       await task.instruction.focus()
       await scan(page, plaid.barcode, { gap })
-      await expect(here(plaid.barcode)).toBeVisible()
+      await expect(unknownCodeAlert(plaid.barcode)).toBeVisible()
       await scan(page, '21012', { gap })
-      await expect(here('21012')).toBeVisible()
+      await expect(unknownCodeAlert('21012')).toBeVisible()
     }
     await task.press('PAID_AND_ISSUED')
     const question = task.question('PAID_AND_ISSUED')
@@ -229,15 +235,15 @@ test(
     await scan(page, mug.barcode)
     await scan(page, mug.barcode)
     await expect(question.getByRole('alert')).toHaveText(ru('scan:answerFirst', { code: mug.barcode }))
-    expect(await revision()).toBe(before)
+    expect(await revision()).toBe(revisionBefore)
     await question.getByRole('button', { name: ru('runner:confirm.cancel') }).click()
     await expect(task.field('document')).toHaveValue('')
-    expect(await revision()).toBe(before)
+    expect(await revision()).toBe(revisionBefore)
   },
 )
 
 test(
-  '[TK-19] a scan over a select, a number and a note writes into none of them',
+  '[TK-19] a scan over a select, a number and a note changes none of them',
   fullOnly,
   async ({ sit, api }) => {
     const { taskId } = await toForming(api, { order: { lines: [plaid, mug] } })
@@ -251,7 +257,7 @@ test(
     await scan(page, mug.barcode)
     await expect(task.count(mug.productName)).toHaveValue('1')
     await expect(select).toHaveValue(chosen)
-    // The cursor in the scan field, and a hole in the middle of the code.
+    // The cursor is in the scan field, with a pause in the middle of the code.
     await task.scanField.focus()
     await page.keyboard.type(plaid.barcode.slice(0, 5), { delay: 5 })
     await page.waitForTimeout(180)
@@ -275,7 +281,7 @@ test(
 )
 
 test(
-  '[TK-27] beside the message of a wrong scan nothing takes the last right one back',
+  '[TK-27] the message of a wrong scan offers no undo of the last correct one',
   fullOnly,
   async ({ sit, api }) => {
     const { taskId } = await toIssue(api, { order: { lines: [plaid] } })

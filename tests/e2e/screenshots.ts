@@ -12,7 +12,7 @@ import { screens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
-/** As WebP, which Chromium draws from its own PNG: a third of the size. Runs in the page. */
+/** Converts to WebP, a third of the size of Chromium's PNG. Runs in the page. */
 async function asWebp(png: string): Promise<string> {
   const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob())
   const canvas = document.createElement('canvas')
@@ -23,11 +23,11 @@ async function asWebp(png: string): Promise<string> {
 }
 
 async function picture(page: Page, painter: Page, name: string): Promise<void> {
-  // What was asked for has come, and nothing blinks or moves.
+  // Requests are complete and animations have ended.
   await expect(page.getByRole('status', { name: ru('common:loading') })).toHaveCount(0)
   await expect(page.getByText('…', { exact: true })).toHaveCount(0)
   await expect(page.locator('[aria-busy="true"], [data-draft="saving"]')).toHaveCount(0)
-  // Names of catalogues and what comes next are asked for once the rest is there.
+  // Catalogue names and data of following steps are requested after the rest has loaded.
   await page.waitForTimeout(700)
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   const path = join(folder, `${name}.webp`)
@@ -39,7 +39,7 @@ test.describe('pictures', () => {
   test.describe.configure({ mode: 'serial' })
   test.beforeAll(() => {
     const selected = named()
-    for (const old of taken().filter((one) => !selected.has(one))) rmSync(join(folder, old))
+    for (const outdated of taken().filter((file) => !selected.has(file))) rmSync(join(folder, outdated))
   })
   let order: { orderId: number; phone: string }
 
@@ -54,22 +54,22 @@ test.describe('pictures', () => {
           orderId: await api.newOrder({ phone: customer, name: 'Ольга Петрова', lines }),
         }
       }
-      // Signed in by the page itself: what ends in the evening is this session alone.
+      // Signed in by the page itself, so that the sign-out in the evening ends only this session.
       const context = await browser.newContext({ ...desk, storageState: { cookies: [], origins: [] } })
       const page = await context.newPage()
       const painter = await context.newPage()
       await page.goto('/start')
       await new SignInPage(page).signIn(who)
       await expect(page.getByRole('main')).toBeVisible()
-      const take = (of: string) => picture(page, painter, `days/${of}`)
-      await walk({ page, api, places, order, take })
+      const takePicture = (name: string) => picture(page, painter, `days/${name}`)
+      await walk({ page, api, places, order, take: takePicture })
       await context.close()
     })
   }
 
   test('screens on a phone', async ({ sit, places }) => {
     test.setTimeout(300_000)
-    const selected = [...named().keys()].filter((one) => one.startsWith('phone/'))
+    const selected = [...named().keys()].filter((name) => name.startsWith('phone/'))
     const pages = new Map<Who, Page>()
     for (const { name, who, path, shown } of screens.filter(({ name }) =>
       selected.includes(`phone/${name}.webp`),

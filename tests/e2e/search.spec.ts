@@ -22,14 +22,14 @@ const statusOf = async (api: Api, orderId: number): Promise<string> => {
 
 const options = { order: { lines: [plaid, mug] } }
 
-test('[TK-25] whoever calls is found by the end of the phone; what can be done now is offered, «not confirmed» is opened anew', async ({
+test('[TK-25] a caller is found by the end of the phone; possible actions are offered, «not confirmed» is opened anew', async ({
   sit,
   api,
 }) => {
   const phone = freshPhone()
   const order = { ...options.order, phone, name: 'Галкина Римма' }
   const { orderId } = await toUndecided(api, { order })
-  const { orderId: other } = await toForming(api, { order })
+  const { orderId: otherOrder } = await toForming(api, { order })
   const page = await sit('operator', { path: '/tasks' })
   const { search, found, can } = new Frame(page)
   await expect(search).toBeVisible()
@@ -38,8 +38,8 @@ test('[TK-25] whoever calls is found by the end of the phone; what can be done n
   await search.fill(phone.slice(-7))
   await expect(found.getByRole('heading', { name: /Галкина Римма/ })).toBeVisible()
 
-  // The same as on the card of each.
-  for (const id of [orderId, other]) {
+  // The same as on the card of each order.
+  for (const id of [orderId, otherOrder]) {
     const { body } = await api.call('operator', 'GET', `/api/orders/${id}`)
     const offered = (body.actions as { name: string; version: number }[]).map(({ name, version }) =>
       ru(`${name}/v${version}:title`),
@@ -59,7 +59,7 @@ test('[TK-25] whoever calls is found by the end of the phone; what can be done n
 })
 
 test(
-  '[TK-26] Enter on a single hit opens its open task, or the card of whoever has none to do; on a phone too',
+  '[TK-26] Enter on a single hit opens its open task, or else the card; on a phone too',
   fullOnly,
   async ({ sit, api }) => {
     const { orderId, taskId } = await toForming(api, options)
@@ -72,48 +72,51 @@ test(
     await search.fill(String(orderId))
     await search.press('Enter')
     await expect(page).toHaveURL(`/tasks/${taskId}`)
-    const looker = await sit('operator', { path: '/tasks' })
-    const frame = new Frame(looker)
+    const otherPage = await sit('operator', { path: '/tasks' })
+    const frame = new Frame(otherPage)
     await frame.search.fill(String(orderId))
     await frame.search.press('Enter')
-    await expect(looker).toHaveURL(`/orders/${orderId}`)
-    // What is pressed next is the opened page's.
+    await expect(otherPage).toHaveURL(`/orders/${orderId}`)
+    // The next key press belongs to the opened page.
     await expect(frame.search).toHaveValue('')
     await expect(frame.search).not.toBeFocused()
   },
 )
 
 test(
-  '[TK-25] of several the order of exactly that number comes first, with its status; Enter goes on to the first of them',
+  '[TK-25] among several hits the order with exactly that number is first, with its status; Enter opens the first one',
   fullOnly,
   async ({ sit, api }) => {
-    const family = `Жемчугова${Date.now() % 100_000}`.replace(/\d/g, (digit) => 'абвгдежзик'[Number(digit)]!)
+    const lastName = `Жемчугова${Date.now() % 100_000}`.replace(
+      /\d/g,
+      (digit) => 'абвгдежзик'[Number(digit)]!,
+    )
     const { orderId } = await toForming(api, {
-      order: { ...options.order, phone: freshPhone(), name: `${family} Римма` },
+      order: { ...options.order, phone: freshPhone(), name: `${lastName} Римма` },
     })
-    const second = freshPhone()
-    await toForming(api, { order: { ...options.order, phone: second, name: `${family} Анна` } })
+    const secondPhone = freshPhone()
+    await toForming(api, { order: { ...options.order, phone: secondPhone, name: `${lastName} Анна` } })
     const page = await sit('operator', { path: '/orders' })
     const { search, found } = new Frame(page)
-    const people = found.getByRole('listitem').filter({ hasText: family })
-    const newest = ru('search:newest', { orderId, status: await statusOf(api, orderId) })
+    const customers = found.getByRole('listitem').filter({ hasText: lastName })
+    const newestText = ru('search:newest', { orderId, status: await statusOf(api, orderId) })
 
-    await search.fill(family)
-    await expect(people).toHaveCount(2)
-    await expect(people.filter({ hasText: 'Римма' })).toContainText(newest)
+    await search.fill(lastName)
+    await expect(customers).toHaveCount(2)
+    await expect(customers.filter({ hasText: 'Римма' })).toContainText(newestText)
     await search.press('Enter')
-    await expect(people.first().getByRole('button')).toBeFocused()
+    await expect(customers.first().getByRole('button')).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(people.first().getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+    await expect(customers.first().getByRole('button')).toHaveAttribute('aria-expanded', 'true')
     await expectAccessible(page, 'several customers')
 
-    // Half of a name and the end of the phone; the number as it is said.
-    await search.fill(`${second.slice(-4)} ${family.slice(0, 6)}`)
-    await expect(found.getByRole('heading', { name: new RegExp(`${family} Анна`) })).toBeVisible()
+    // Half of a name and the end of the phone; the number as it is spoken.
+    await search.fill(`${secondPhone.slice(-4)} ${lastName.slice(0, 6)}`)
+    await expect(found.getByRole('heading', { name: new RegExp(`${lastName} Анна`) })).toBeVisible()
     await search.fill(`заказ №${orderId}`)
-    await expect(found.getByRole('heading', { name: new RegExp(`${family} Римма`) })).toBeVisible()
+    await expect(found.getByRole('heading', { name: new RegExp(`${lastName} Римма`) })).toBeVisible()
 
-    // Whoever only looked at the keys stays where they were.
+    // A user who only looked at the keys stays on the same page.
     await search.fill('')
     await page.locator('h1').first().click()
     await page.keyboard.press('?')
@@ -125,7 +128,7 @@ test(
   },
 )
 
-test('[TK-26] a paper scanned on any screen opens its order; a step keeps what it counts', async ({
+test('[TK-26] a document scanned on any screen opens its order; a step keeps what it counts', async ({
   sit,
   api,
 }) => {

@@ -11,11 +11,11 @@ import { ru } from './support/texts.ts'
 const desks = [
   { width: 1920, height: 1080 },
   { width: 820, height: 1180 },
-  // Last: the next section is opened as it is seen at a desk.
+  // Last, so that the next section opens at desktop width.
   desk.viewport,
 ]
 
-/** One person of each role, with the sections of specification 2 that its menu must have: at a desk, and on a phone. */
+/** One user of each role, with the sections of specification 2 that the menu must have on a desktop and on a phone. */
 const roles: Record<Exclude<Who, 'store2' | 'nobody'>, { desk: string[]; phone: string[] }> = {
   store: { desk: ['/tasks', '/orders', '/refunds', '/issue-delivery'], phone: ['/tasks', '/orders'] },
   operator: { desk: ['/tasks', '/orders'], phone: ['/tasks', '/orders'] },
@@ -31,31 +31,31 @@ const roles: Record<Exclude<Who, 'store2' | 'nobody'>, { desk: string[]; phone: 
   owner: { desk: ['/tasks', '/orders', '/processes'], phone: ['/tasks', '/orders', '/processes'] },
 }
 
-const nowhere = [ru('shell:noSection.title'), ru('common:errors.404'), ru('shell:accessDenied.title')]
+const errorHeadings = [ru('shell:noSection.title'), ru('common:errors.404'), ru('shell:accessDenied.title')]
 
-/** Of the menu; a section that is open has those below it. */
+/** Entry of the menu; an open section has its pages below it. */
 const links = (page: Page) => page.locator(`nav[aria-label="${ru('shell:menu.label')}"] a[href^="/"]`)
 const offered = (page: Page): Promise<string[]> =>
   links(page).evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
 
-/** Opens all that the menu offers, and what those offer in their turn; answers where it has been. */
-async function openAll(page: Page, look: (path: string) => Promise<void>): Promise<string[]> {
-  const been = new Set<string>()
-  // On a phone the menu is folded away.
+/** Opens every entry of the menu and of its submenus; returns the paths it visited. */
+async function openAll(page: Page, check: (path: string) => Promise<void>): Promise<string[]> {
+  const visited = new Set<string>()
+  // On a phone the menu is collapsed.
   await expect(links(page).first()).toBeAttached()
-  const ahead = await offered(page)
-  for (let path = ahead.shift(); path !== undefined; path = ahead.shift()) {
-    if (been.has(path)) continue
-    been.add(path)
+  const queue = await offered(page)
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (visited.has(path)) continue
+    visited.add(path)
     await goTo(page, path)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading, path).toBeVisible()
-    expect(nowhere, path).not.toContain(await heading.textContent())
+    expect(errorHeadings, path).not.toContain(await heading.textContent())
     await expect(page.getByRole('status', { name: ru('common:loading') })).toHaveCount(0)
-    await look(path)
-    ahead.push(...(await offered(page)))
+    await check(path)
+    queue.push(...(await offered(page)))
   }
-  return [...been]
+  return [...visited]
 }
 
 const sectionsIn = (paths: readonly string[]) => [
@@ -78,7 +78,7 @@ for (const [user, expected] of Object.entries(roles)) {
       })
       expect(sectionsIn(atDesk)).toEqual(expect.arrayContaining(expected.desk))
 
-      // A phone is offered another menu, which is asked for once.
+      // A phone gets another menu, which is requested once.
       await page.setViewportSize(phone)
       await page.goto('/start')
       const onPhone = await openAll(page, (path) => expectGoodLayout(page, path))

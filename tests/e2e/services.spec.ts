@@ -15,7 +15,7 @@ import { ru } from './support/texts.ts'
 test.use({ changesBrowser: true })
 
 const path = '/settings/external-services'
-/** Its orders are of this file alone. */
+/** Only this file uses orders of this service. */
 const partner = 'partner'
 const name = 'Партнёр по доставке'
 const delivery = { ...courier, serviceTypeId: 4, serviceId: 7 }
@@ -63,7 +63,7 @@ test('[ST-01] [SH-04] an administrator switches a service off and on with the ke
   await expect(step.instruction).toBeFocused()
   await expect(page.getByRole('banner').getByText(ru('runner:header.mine'))).toHaveCount(0)
   await expect(page.getByText(ru('runner:header.mine'))).toBeVisible()
-  expect(await isOn(api), 'nothing is switched by asking').toBe(true)
+  expect(await isOn(api), 'nothing is switched before the confirmation').toBe(true)
   await expectAccessible(page, 'switching a service')
 
   await page.keyboard.press('1')
@@ -82,7 +82,7 @@ test('[ST-01] [SH-04] an administrator switches a service off and on with the ke
 
   const orderId = await packed(api, { order: { lines: [mug], delivery } })
   await expect.poll(() => announcing(api, orderId), { timeout: 20_000 }).toBe('waiting')
-  await expect(row.getByRole('cell').nth(2), 'the open list hears of it').toHaveText('1')
+  await expect(row.getByRole('cell').nth(2), 'the open list updates').toHaveText('1')
 
   await switchOf(page).focus()
   await page.keyboard.press('Space')
@@ -94,7 +94,7 @@ test('[ST-01] [SH-04] an administrator switches a service off and on with the ke
   await expect.poll(() => announcing(api, orderId), { timeout: 20_000 }).toBe('done')
 })
 
-test('[ST-01] on a phone it is asked as well, and left as it is', fullOnly, async ({ sit, api }) => {
+test('[ST-01] on a phone the confirmation is the same, and can be left', fullOnly, async ({ sit, api }) => {
   const page = await sit('admin', { viewport: phone })
   const frame = new Frame(page)
   await frame.openMenu.click()
@@ -118,7 +118,7 @@ test('[ST-01] on a phone it is asked as well, and left as it is', fullOnly, asyn
 })
 
 test(
-  '[ST-01] a switch that waits for the server shows so, and the state moves only with the service',
+  '[ST-01] a switch that waits for the server says so, and its state changes only with the service',
   fullOnly,
   async ({ sit, api }) => {
     const page = await sit('admin', { path })
@@ -133,19 +133,19 @@ test(
     await step.expectState('off.confirming')
     await step.button('CONFIRM').click()
     await expect(step.button('CONFIRM').getByRole('progressbar')).toBeVisible()
-    const elsewhere = await sit('admin', { path })
-    await expect(switchOf(elsewhere)).toBeChecked()
+    const otherPage = await sit('admin', { path })
+    await expect(switchOf(otherPage)).toBeChecked()
     answer()
     await expect(
       page.getByRole('heading', { level: 2, name: step.say('states.switchedOff.title') }),
     ).toBeVisible()
-    await expect(switchOf(elsewhere), 'an open list hears of it').not.toBeChecked()
+    await expect(switchOf(otherPage), 'an open list updates').not.toBeChecked()
     expect(await isOn(api)).toBe(false)
   },
 )
 
 test(
-  '[ST-01] without a network the answer is kept and goes out once it is back',
+  '[ST-01] without a network the answer is queued and sent once it is back',
   fullOnly,
   async ({ sit, api }) => {
     const page = await sit('admin', { path })
@@ -164,7 +164,7 @@ test(
   },
 )
 
-test('[ST-01] production says that it is production', fullOnly, async ({ sit }) => {
+test('[ST-01] production is labelled as production', fullOnly, async ({ sit }) => {
   const page = await sit('admin')
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch()

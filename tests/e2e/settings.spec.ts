@@ -14,11 +14,12 @@ const field = (page: Page, name: string) =>
 const save = (page: Page) => page.getByRole('button', { name: ru('settings:save') })
 const valueOf = async (api: Api, path: string, name: string) => {
   const { body } = await api.call('admin', 'GET', `/api/${path}`)
-  return (body as { settings: { name: string; value: number }[] }).settings.find((one) => one.name === name)!
-    .value
+  return (body as { settings: { name: string; value: number }[] }).settings.find(
+    (setting) => setting.name === name,
+  )!.value
 }
 
-test('[SH-14] [SP-04] the settings page shows a tile for each right and nothing else, the menu the administration', async ({
+test('[SH-14] [SP-04] the settings page has exactly one tile per right, the menu has the administration', async ({
   sit,
 }) => {
   const admin = await sit('admin', { path: '/settings' })
@@ -41,11 +42,11 @@ test.describe('planned minutes', () => {
   test.describe.configure({ mode: 'serial' })
   const name = 'plannedMinutesMoveDelivery'
 
-  test('[ST-04] beyond the bounds they are refused at the field, within them they are in force, by keyboard', async ({
+  test('[ST-04] values out of bounds are refused at the field, values within them take effect, by keyboard', async ({
     sit,
     api,
   }) => {
-    const before = await valueOf(api, 'task-expired', name)
+    const valueBefore = await valueOf(api, 'task-expired', name)
     const page = await sit('admin', { path: '/settings/ui/expired' })
     await field(page, name).fill('4')
     await page.keyboard.press('Enter')
@@ -53,51 +54,51 @@ test.describe('planned minutes', () => {
       page.getByText(ru('settings:bounds', { min: '5', max: '1\u00a0440 мин' })).first(),
     ).toBeVisible()
     await expect(field(page, name)).toBeFocused()
-    expect(await valueOf(api, 'task-expired', name)).toBe(before)
+    expect(await valueOf(api, 'task-expired', name)).toBe(valueBefore)
     await expectAccessible(page, 'settings')
 
-    await field(page, name).fill(String(before + 5))
+    await field(page, name).fill(String(valueBefore + 5))
     await expect(page.getByText(ru('settings:unsaved', { count: 1 }))).toBeVisible()
-    // What is typed outlives a look elsewhere.
+    // Typed values survive a visit to another page.
     await page.getByRole('link', { name: ru('settings:tabs.priority'), exact: true }).click()
     await page.getByRole('link', { name: ru('settings:tabs.expired'), exact: true }).click()
-    await expect(field(page, name)).toHaveValue(String(before + 5))
+    await expect(field(page, name)).toHaveValue(String(valueBefore + 5))
     await field(page, name).press('Enter')
     await expect(page.getByText(ru('settings:saved'))).toBeVisible()
-    expect(await valueOf(api, 'task-expired', name)).toBe(before + 5)
+    expect(await valueOf(api, 'task-expired', name)).toBe(valueBefore + 5)
     await page.reload()
-    await expect(field(page, name)).toHaveValue(String(before + 5))
-    await expect(page.getByText(new RegExp(`Изменено:.*Было ${before} мин`))).toBeVisible()
+    await expect(field(page, name)).toHaveValue(String(valueBefore + 5))
+    await expect(page.getByText(new RegExp(`Изменено:.*Было ${valueBefore} мин`))).toBeVisible()
   })
 
   test(
-    '[ST-04] two administrators at once: the second sees what the first has set, and what was typed stays',
+    '[ST-04] two administrators at once: the second sees the value of the first, and typed values stay',
     fullOnly,
     async ({ sit, api }) => {
-      const before = await valueOf(api, 'task-expired', name)
+      const valueBefore = await valueOf(api, 'task-expired', name)
       const page = await sit('admin', { path: '/settings/ui/expired', viewport: phone })
-      await field(page, name).fill(String(before + 2))
+      await field(page, name).fill(String(valueBefore + 2))
       const { status } = await api.call('admin', 'PUT', '/api/task-expired', {
-        changes: { [name]: { from: before, to: before + 1 } },
+        changes: { [name]: { from: valueBefore, to: valueBefore + 1 } },
       })
       expect(status).toBe(200)
       await save(page).click()
       await expect(page.getByText(ru('settings:stale'))).toBeVisible()
-      await expect(page.getByText(ru('settings:now', { value: `${before + 1} мин` }))).toBeVisible()
-      await expect(field(page, name)).toHaveValue(String(before + 2))
+      await expect(page.getByText(ru('settings:now', { value: `${valueBefore + 1} мин` }))).toBeVisible()
+      await expect(field(page, name)).toHaveValue(String(valueBefore + 2))
       await expectGoodLayout(page, 'settings')
       await save(page).click()
       await expect(page.getByText(ru('settings:saved'))).toBeVisible()
-      expect(await valueOf(api, 'task-expired', name)).toBe(before + 2)
+      expect(await valueOf(api, 'task-expired', name)).toBe(valueBefore + 2)
     },
   )
 })
 
 test(
-  '[ST-04] [TK-01] a task of forming hurries when as little time is left as the settings say',
+  '[ST-04] [TK-01] a forming task becomes urgent when the remaining time reaches the setting',
   fullOnly,
   async ({ sit, api }) => {
-    // A task of its own: those of the demo may all be late by now, which says more than that they hurry.
+    // A task of its own, because the demo tasks may all be overdue, which outranks urgency.
     const { orderId } = await toForming(api)
     const manager = await sit('manager', { path: `/tasks?scope=all&search=${orderId}` })
     const urgent = manager.getByText(`${ru('tasks:hurry.high')}:`)

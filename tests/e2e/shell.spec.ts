@@ -16,22 +16,22 @@ const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.s
 
 test.describe('help', () => {
   test.describe.configure({ mode: 'serial' })
-  const help = (of: string) => `https://help.example.org/${of}`
+  const helpUrl = (page: string) => `https://help.example.org/${page}`
   const field = (page: Page, path: string) =>
     page.getByRole('textbox', { name: path }).or(page.getByLabel(path, { exact: true }))
   const button = (page: Page) => new Frame(page).bar.getByRole('link', { name: ru('shell:help') })
   const save = (page: Page) => page.getByRole('button', { name: ru('settings:save') })
   const change = (api: Api, page: number, from: string | null, to: string | null) =>
     api.call('admin', 'PUT', '/api/help-pages', { changes: { [page]: { from, to } } })
-  /** Answers the links that these pages had. */
+  /** Restores the links that these pages had. */
   const takeAway = async (api: Api, ids: readonly number[]): Promise<HelpPage[]> => {
     const { pages } = (await api.call('admin', 'GET', '/api/help-pages')).body as HelpPages
-    const had = pages.filter(({ page, link }) => ids.includes(page) && link !== null)
-    for (const { page, link } of had) expect((await change(api, page, link, null)).status).toBe(200)
-    return had
+    const linksBefore = pages.filter(({ page, link }) => ids.includes(page) && link !== null)
+    for (const { page, link } of linksBefore) expect((await change(api, page, link, null)).status).toBe(200)
+    return linksBefore
   }
 
-  test('[ST-05] [SH-06] links are typed, checked and saved; the button leads to that of the section, or is not there', async ({
+  test('[ST-05] [SH-06] links are typed, validated and saved; the button leads to the link of the section, or is hidden', async ({
     sit,
     api,
   }) => {
@@ -39,24 +39,24 @@ test.describe('help', () => {
     const page = await sit('admin', { path: '/settings/reference' })
     await expect(button(page)).toHaveCount(0)
     await field(page, 'Список заказов').fill('help.example.org')
-    await field(page, 'Карточка задачи').fill(help('task'))
+    await field(page, 'Карточка задачи').fill(helpUrl('task'))
     await page.keyboard.press('Enter')
     await expect(page.getByText(ru('settings:reference.wrong'))).toBeVisible()
     await expect(field(page, 'Список заказов')).toBeFocused()
     await expectAccessible(page, 'help links')
-    await field(page, 'Список заказов').fill(help('orders'))
+    await field(page, 'Список заказов').fill(helpUrl('orders'))
     await page.keyboard.press('Enter')
     await expect(page.getByText(ru('settings:reference.saved'))).toBeVisible()
 
     await page.goto('/orders')
-    await expect(button(page)).toHaveAttribute('href', help('orders'))
+    await expect(button(page)).toHaveAttribute('href', helpUrl('orders'))
     await expect(button(page)).toHaveAttribute('target', '_blank')
     await expect(button(page)).toHaveAttribute('rel', /noopener/)
     await page.goto('/tasks')
     await expect(new ListPage(page, 'tasks').table).toBeVisible()
     await expect(button(page)).toHaveCount(0)
     await page.goto('/tasks/999999')
-    await expect(button(page)).toHaveAttribute('href', help('task'))
+    await expect(button(page)).toHaveAttribute('href', helpUrl('task'))
 
     await page.goto('/settings/reference')
     for (const name of ['Список заказов', 'Карточка задачи']) await field(page, name).fill('')
@@ -69,25 +69,27 @@ test.describe('help', () => {
   })
 
   test(
-    '[ST-05] somebody was quicker: their link is shown and what was typed stays',
+    '[ST-05] a concurrent change: the other user’s link is shown and the typed value stays',
     fullOnly,
     async ({ sit, api }) => {
       const page = await sit('admin', { path: '/settings/reference', viewport: phone })
-      await field(page, 'Процессы').fill(help('mine'))
-      expect((await change(api, 16, null, help('theirs'))).status).toBe(200)
+      await field(page, 'Процессы').fill(helpUrl('mine'))
+      expect((await change(api, 16, null, helpUrl('theirs'))).status).toBe(200)
       await save(page).click()
       await expect(page.getByText(ru('settings:stale'))).toBeVisible()
-      await expect(page.getByText(ru('settings:reference.nowLink', { link: help('theirs') }))).toBeVisible()
-      await expect(field(page, 'Процессы')).toHaveValue(help('mine'))
+      await expect(
+        page.getByText(ru('settings:reference.nowLink', { link: helpUrl('theirs') })),
+      ).toBeVisible()
+      await expect(field(page, 'Процессы')).toHaveValue(helpUrl('mine'))
       await expectGoodLayout(page, 'help links')
       await save(page).click()
       await expect(page.getByText(ru('settings:reference.saved'))).toBeVisible()
-      expect((await change(api, 16, help('mine'), null)).status).toBe(200)
+      expect((await change(api, 16, helpUrl('mine'), null)).status).toBe(200)
     },
   )
 })
 
-test('[SH-06] the support button is there only when a portal is configured', fullOnly, async ({ sit }) => {
+test('[SH-06] the support button is visible only when a portal is configured', fullOnly, async ({ sit }) => {
   const page = await sit('store')
   const support = new Frame(page).bar.getByRole('link', { name: ru('shell:support') })
   await expect(new ListPage(page, 'orders').table).toBeVisible()
@@ -101,7 +103,7 @@ test('[SH-06] the support button is there only when a portal is configured', ful
   await expect(support).toHaveAttribute('rel', /noopener/)
 })
 
-test('[SH-08] a newer build is noticed after two minutes; the update reloads and nothing typed is lost', async ({
+test('[SH-08] a newer build is noticed after two minutes; the update reloads and keeps typed values', async ({
   sit,
 }) => {
   const page = await sit('admin', { path: '/settings/limits' })
@@ -119,12 +121,12 @@ test('[SH-08] a newer build is noticed after two minutes; the update reloads and
   const notice = page.getByText(ru('shell:newVersion.text'))
   await page.clock.fastForward(100_000)
   expect(requests).toEqual([])
-  // Of the build that the page is of.
-  const [same] = await Promise.all([
+  // Files of the build that the page belongs to.
+  const [response] = await Promise.all([
     page.waitForResponse('**/version.json?*'),
     page.clock.fastForward(21_000),
   ])
-  expect(((await same.json()) as { hash: string }).hash).toMatch(/^[0-9a-f]{16}$/)
+  expect(((await response.json()) as { hash: string }).hash).toMatch(/^[0-9a-f]{16}$/)
   expect(requests[0]).toMatch(/version\.json\?\d{13}$/)
   await expect(notice).toHaveCount(0)
   answer = Promise.resolve('<html>no version</html>')
@@ -145,14 +147,14 @@ test('[SH-08] a newer build is noticed after two minutes; the update reloads and
 })
 
 test.describe('late orders', () => {
-  const late = '**/api/orders/late-orders-notification'
+  const lateOrdersUrl = '**/api/orders/late-orders-notification'
   const notice = (page: Page) => page.getByText(ru('shell:lateOrders.text'))
 
-  test('[SH-10] the warning stands while the server says so and leads to the overdue tasks', async ({
+  test('[SH-10] the warning is visible while the server reports it and links to the overdue tasks', async ({
     sit,
   }) => {
     const page = await sit('manager')
-    await page.route(late, (route) => route.fulfill(json({ lateOrdersNotification: true })))
+    await page.route(lateOrdersUrl, (route) => route.fulfill(json({ lateOrdersNotification: true })))
     await page.reload()
     await expect(notice(page)).toBeVisible()
     await expectAccessible(page, 'late orders')
@@ -160,36 +162,34 @@ test.describe('late orders', () => {
     await expect(page).toHaveURL('/tasks?scope=all&overdue=yes')
     const list = new ListPage(page, 'tasks')
     await expect(list.table.or(page.getByText(ru('tasks:empty.title')))).toBeVisible()
-    await page.route(late, (route) => route.fulfill(json({ lateOrdersNotification: false })))
+    await page.route(lateOrdersUrl, (route) => route.fulfill(json({ lateOrdersNotification: false })))
     await page.reload()
     await expect(list.heading).toBeVisible()
     await expect(notice(page)).toHaveCount(0)
   })
 
-  test(
-    '[SH-10] it is hidden on an error, and nobody without the right is told',
-    fullOnly,
-    async ({ sit }) => {
-      const page = await sit('manager')
-      const refused = page.waitForResponse(late)
-      await page.route(late, (route) => route.fulfill({ status: 500, ...json({ code: 500, message: 'x' }) }))
-      await page.reload()
-      await refused
-      await expect(new ListPage(page, 'orders').table).toBeVisible()
-      await expect(notice(page)).toHaveCount(0)
+  test('[SH-10] it is hidden on an error, and for users without the right', fullOnly, async ({ sit }) => {
+    const page = await sit('manager')
+    const refusal = page.waitForResponse(lateOrdersUrl)
+    await page.route(lateOrdersUrl, (route) =>
+      route.fulfill({ status: 500, ...json({ code: 500, message: 'x' }) }),
+    )
+    await page.reload()
+    await refusal
+    await expect(new ListPage(page, 'orders').table).toBeVisible()
+    await expect(notice(page)).toHaveCount(0)
 
-      const accountant = await sit('accountant', { path: '/access-denied' })
-      const requests: string[] = []
-      await accountant.route(late, async (route) => {
-        requests.push(route.request().url())
-        await route.fulfill(json({ lateOrdersNotification: true }))
-      })
-      await accountant.goto('/orders')
-      await expect(new ListPage(accountant, 'orders').table).toBeVisible()
-      await expect(notice(accountant)).toHaveCount(0)
-      expect(requests).toEqual([])
-    },
-  )
+    const accountant = await sit('accountant', { path: '/access-denied' })
+    const requests: string[] = []
+    await accountant.route(lateOrdersUrl, async (route) => {
+      requests.push(route.request().url())
+      await route.fulfill(json({ lateOrdersNotification: true }))
+    })
+    await accountant.goto('/orders')
+    await expect(new ListPage(accountant, 'orders').table).toBeVisible()
+    await expect(notice(accountant)).toHaveCount(0)
+    expect(requests).toEqual([])
+  })
 })
 
 test.describe('event counters', () => {
@@ -205,7 +205,9 @@ test.describe('event counters', () => {
       .getByRole('listitem')
       .evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset.tone))
 
-  test('[SH-09] six counters with their colours, asked every 20 s; one opens its events', async ({ sit }) => {
+  test('[SH-09] six counters with their colours, polled every 20 s; one opens its events', async ({
+    sit,
+  }) => {
     const page = await sit('admin', { path: '/settings' })
     await page.clock.install()
     let fail = 1
@@ -231,7 +233,7 @@ test.describe('event counters', () => {
   })
 
   test(
-    '[SH-09] without the right there are none; whoever may not open the events has no links',
+    '[SH-09] without the right there are none; users who may not open the events have no links',
     fullOnly,
     async ({ sit }) => {
       const store = await sit('store')

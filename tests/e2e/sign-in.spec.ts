@@ -12,9 +12,7 @@ import { toForming } from './support/ways.ts'
 
 test.use({ changesBrowser: true })
 
-test('[SH-01] sign-in leads back to the page that was asked for, log-out ends the session', async ({
-  browser,
-}) => {
+test('[SH-01] sign-in returns to the requested page, log-out ends the session', async ({ browser }) => {
   const context = await browser.newContext(desk)
   const page = await context.newPage()
   const signIn = new SignInPage(page)
@@ -40,7 +38,7 @@ test('[SH-01] sign-in leads back to the page that was asked for, log-out ends th
 })
 
 test(
-  '[SH-01] [EN-05] a session that ends in the middle of work leads to sign-in and back, nothing typed is lost',
+  '[SH-01] [EN-05] a session that ends while working leads to sign-in and back, typed values are kept',
   fullOnly,
   async ({ sit, api }) => {
     const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
@@ -50,7 +48,7 @@ test(
     await task.count(plaid.productName).fill('2')
     await task.expectSaved()
 
-    // The identity provider has forgotten the session, and the server no longer takes the token.
+    // The identity provider has forgotten the session, and the server no longer accepts the token.
     await page.context().clearCookies()
     await page.route('**/openid-connect/token', (route) =>
       route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),

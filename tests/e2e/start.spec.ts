@@ -10,14 +10,14 @@ import { ru } from './support/texts.ts'
 
 const counter = (id: string) => ru(`start:counters.${id}`)
 
-test('[SH-19] store staff begin with what waits for them: a number leads to as many tasks, the next one is taken', async ({
+test('[SH-19] store staff start with their waiting tasks: a number links to as many tasks, the next one is taken', async ({
   sit,
   api,
 }) => {
   await api.newOrder({ lines: [mug] })
   const page = await sit('store', { path: '/start' })
-  const waits = page.getByRole('region', { name: ru('start:kinds.waits') })
-  const taskLink = waits.getByRole('link', { name: counter('tasks') })
+  const waitingTasks = page.getByRole('region', { name: ru('start:kinds.waits') })
+  const taskLink = waitingTasks.getByRole('link', { name: counter('tasks') })
   const count = Number((await taskLink.innerText()).replace(/\D/g, ''))
   expect(count).toBeGreaterThan(0)
   // Nothing of other desks.
@@ -27,7 +27,7 @@ test('[SH-19] store staff begin with what waits for them: a number leads to as m
   await expect(page).toHaveURL('/tasks')
   await expect(new ListPage(page, 'tasks').rows.first()).toBeVisible()
   const heading = await page.getByRole('heading', { level: 1 }).locator('xpath=..').innerText()
-  // Other tests make tasks meanwhile.
+  // Other tests create tasks meanwhile.
   expect(Math.abs(Number(heading.replace(/\D/g, '')) - count)).toBeLessThan(20)
 
   await new Frame(page).section('start').click()
@@ -36,7 +36,7 @@ test('[SH-19] store staff begin with what waits for them: a number leads to as m
 })
 
 test(
-  '[SH-19] «take next» in the list gives a task of the chosen type alone',
+  '[SH-19] «take next» in the list gives a task of the chosen type only',
   fullOnly,
   async ({ sit, api }) => {
     await api.newOrder({ lines: [mug] })
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  '[SH-19] the administrator sees what is not in order; on a phone the groups stand one below the other',
+  '[SH-19] the administrator sees what is not in order; on a phone the groups are stacked',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('admin', { path: '/start', viewport: phone })

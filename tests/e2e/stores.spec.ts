@@ -4,7 +4,7 @@ import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
-test('[OP-05] [ST-09] [VA-01] a store is added, its number checked, closed for new orders; the history says who did it', async ({
+test('[OP-05] [ST-09] [VA-01] a store is added, its number validated, closed for new orders; the history names the author', async ({
   sit,
 }) => {
   const page = await sit('admin', { path: '/settings' })
@@ -20,7 +20,7 @@ test('[OP-05] [ST-09] [VA-01] a store is added, its number checked, closed for n
   await save.click()
   await expect(field('pfm')).toBeFocused()
   await expect(dialog.getByText('Поле обязательно для заполнения!')).toHaveCount(4)
-  // A number of this run's own: the stores of the demo have digits alone.
+  // A number unique to this run; the demo's stores have numbers of digits only.
   const number = `Я${Math.floor(100 + Math.random() * 900)}`
   await field('name').fill('Абай')
   await field('city').fill('Алматы')

@@ -8,14 +8,14 @@ import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
 const path = '/orders/test'
-const text = (key: string, more: object = {}) => ru(`testOrder:${key}`, more as never)
+const text = (key: string, params: object = {}) => ru(`testOrder:${key}`, params as never)
 const button = (page: Page, key: string) => page.getByRole('button', { name: text(key), exact: true })
-/** A field that must be filled says so with a star. */
-const named = (id: string) => new RegExp(`^${text(`fields.${id}`).replace(/[()]/g, '\\$&')} ?\\*?$`)
-const box = (page: Page, id: string) => page.getByRole('textbox', { name: named(id) })
+/** A required field is marked with an asterisk. */
+const labelPattern = (id: string) => new RegExp(`^${text(`fields.${id}`).replace(/[()]/g, '\\$&')} ?\\*?$`)
+const box = (page: Page, id: string) => page.getByRole('textbox', { name: labelPattern(id) })
 const choose = (page: Page, id: string, value: string) =>
-  page.getByRole('combobox', { name: named(id) }).selectOption(value)
-const flag = (page: Page, id: string) =>
+  page.getByRole('combobox', { name: labelPattern(id) }).selectOption(value)
+const checkbox = (page: Page, id: string) =>
   page.getByRole('checkbox', { name: text(`fields.${id}`), exact: true })
 const product = (page: Page, number: number) => page.getByRole('group', { name: text('product', { number }) })
 const operation = (page: Page, name: string) =>
@@ -24,11 +24,11 @@ const operation = (page: Page, name: string) =>
 async function fillProduct(page: Page, number: number, values: Record<string, string>) {
   for (const [id, value] of Object.entries(values))
     await product(page, number)
-      .getByRole('textbox', { name: named(id) })
+      .getByRole('textbox', { name: labelPattern(id) })
       .fill(value)
 }
 const plaid = { productName: 'Плед флисовый', sku: '8100417', barcode: '4600605010012', price: '1299' }
-const lamp = {
+const lampLine = {
   productName: 'Лампа',
   sku: '8300001',
   barcode: '4600605030003',
@@ -36,13 +36,13 @@ const lamp = {
   price: '450,50',
 }
 
-async function fill(page: Page) {
+async function fillForm(page: Page) {
   await choose(page, 'pfm', '1001')
   await box(page, 'name').fill('Проверка Тестовая')
   await box(page, 'phone').fill('+7 916 555-10-20')
   await fillProduct(page, 1, plaid)
   await button(page, 'addProduct').click()
-  await fillProduct(page, 2, lamp)
+  await fillProduct(page, 2, lampLine)
   await expect(page.getByText(text('total', { sum: '2 200,00 ₽' }))).toBeVisible()
 }
 
@@ -52,7 +52,7 @@ async function createdOrder(page: Page): Promise<number> {
   return Number(new URL(page.url()).searchParams.get('order'))
 }
 
-test('[ST-13] a pickup test order of two products is created and paid by operations, and its card has the statement', async ({
+test('[ST-13] a pickup test order of two products is created and paid by actions, and its card has the statement', async ({
   sit,
 }) => {
   const page = await sit('admin', { path: '/settings' })
@@ -64,10 +64,10 @@ test('[ST-13] a pickup test order of two products is created and paid by operati
   await expect(page.getByText(text('realReceipts'))).toBeVisible()
   await button(page, 'create').click()
   await expect(page.getByText('Поле обязательно для заполнения!').first()).toBeVisible()
-  await fill(page)
+  await fillForm(page)
   await box(page, 'callbackUrl').fill('http://shop.example.org')
   await button(page, 'create').click()
-  // What the server refuses is said at its field, and nothing typed is lost.
+  // The server's refusal is shown at its field, and typed values are kept.
   await expect(box(page, 'callbackUrl')).toHaveAttribute('aria-invalid', 'true')
   await expect(box(page, 'callbackUrl')).toBeFocused()
   await expect(box(page, 'name')).toHaveValue('Проверка Тестовая')
@@ -91,13 +91,13 @@ test('[ST-13] a pickup test order of two products is created and paid by operati
 })
 
 test(
-  '[ST-13] a delivery test order keeps its address, and one more like it is made from what was typed',
+  '[ST-13] a delivery test order keeps its address, and another one is created from the typed values',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('admin', { path, viewport: phone })
-    await fill(page)
+    await fillForm(page)
     await expect(box(page, 'city')).toHaveCount(0)
-    await flag(page, 'delivery').check()
+    await checkbox(page, 'delivery').check()
     await choose(page, 'stockTypeId', '2')
     await choose(page, 'serviceTypeId', '1')
     await choose(page, 'serviceId', '1')
@@ -109,7 +109,7 @@ test(
     await box(page, 'house').fill('5')
     await expect(page.getByText(text('total', { sum: '2 499,00 ₽' }))).toBeVisible()
     await expectGoodLayout(page, 'test order on a phone')
-    const first = await createdOrder(page)
+    const firstOrder = await createdOrder(page)
     await operation(page, 'approved').click()
     await expect(page.getByRole('status').filter({ hasText: '2 499,00' })).toBeVisible()
     await expectGoodLayout(page, 'payment on a phone')
@@ -120,16 +120,16 @@ test(
     await product(page, 2)
       .getByRole('button', { name: new RegExp(text('removeProduct')) })
       .click()
-    await fillProduct(page, 2, lamp)
-    const second = await createdOrder(page)
-    expect(second).toBeGreaterThan(first)
-    await page.getByRole('link', { name: text('order', { orderId: second }) }).click()
+    await fillProduct(page, 2, lampLine)
+    const secondOrder = await createdOrder(page)
+    expect(secondOrder).toBeGreaterThan(firstOrder)
+    await page.getByRole('link', { name: text('order', { orderId: secondOrder }) }).click()
     await expect(page.getByText('Москва, ул. Лесная')).toBeVisible()
   },
 )
 
 test(
-  '[ST-13] without the right there is neither tile nor screen, and the card of a test order has no operations',
+  '[ST-13] without the right there is neither tile nor screen, and the card of a test order has no actions',
   fullOnly,
   async ({ sit, api }) => {
     const orderId = await api.newOrder()

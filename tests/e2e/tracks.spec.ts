@@ -14,7 +14,7 @@ interface Card {
   way: unknown[]
 }
 
-/** A parcel of the demo, whose orders are the oldest, that this service has said something of; types as orders have them. */
+/** A parcel of the demo, whose orders are the oldest, that this service has reported on; types as orders have them. */
 async function someParcel(api: Api, serviceType: number): Promise<{ orderId: number; track: string }> {
   const { body } = await api.call(
     'admin',
@@ -30,10 +30,10 @@ async function someParcel(api: Api, serviceType: number): Promise<{ orderId: num
 }
 
 const search = (page: Page) => page.getByLabel(ru('tracks:filters.search'))
-const nothing = 'По введенному трек-номеру ничего не найдено'
+const emptyText = 'По введенному трек-номеру ничего не найдено'
 const postal = (page: Page) => page.getByRole('dialog', { name: ru('tracks:postal.title') })
 
-test('[ST-11] a parcel is found by the end of its number and by its service, and its card tells its way', async ({
+test('[ST-11] a parcel is found by the end of its number and by its service, and its card shows its route', async ({
   sit,
   api,
 }) => {
@@ -49,7 +49,7 @@ test('[ST-11] a parcel is found by the end of its number and by its service, and
   await expectAccessible(page, 'tracks before a search')
 
   await search(page).fill('no such number')
-  await expect(page.getByRole('heading', { name: nothing })).toBeVisible()
+  await expect(page.getByRole('heading', { name: emptyText })).toBeVisible()
   await search(page).fill(` ${parcel.track.slice(-6).toLowerCase()} `)
   const row = list.rows.filter({ hasText: parcel.track })
   await expect(row).toContainText(ru('tracks:services.2'))
@@ -71,7 +71,7 @@ test('[ST-11] a parcel is found by the end of its number and by its service, and
 })
 
 test(
-  '[ST-11] parcels of the post come as CSV, and a list of numbers is checked; another file is refused',
+  '[ST-11] parcels of the post are exported as CSV, and a list of numbers is validated; another file is refused',
   fullOnly,
   async ({ sit, api }) => {
     const parcel = await someParcel(api, 3)
@@ -93,18 +93,18 @@ test(
     expect(exported.name).toMatch(/\.csv$/)
     expect(exported.text.split('\r\n')[0]).toContain(ru('tracks:fields.track'))
 
-    const choose = (name: string, text: string) =>
+    const chooseFilter = (name: string, text: string) =>
       postal(page)
         .getByLabel(ru('tracks:postal.choose'))
         .and(page.locator('input'))
         .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-    await choose('tracks.xlsx', 'x')
+    await chooseFilter('tracks.xlsx', 'x')
     await expect(postal(page).getByText(ru('tracks:postal.wrongType'))).toBeVisible()
-    await choose('tracks.csv', 'PK\u0003\u0004')
+    await chooseFilter('tracks.csv', 'PK\u0003\u0004')
     await expect(postal(page).getByText(ru('errors:fileNotCsv'))).toBeVisible()
-    await choose('tracks.csv', `${template.text}${parcel.track}\r\nNOSUCH1234\r\n`)
+    await chooseFilter('tracks.csv', `${template.text}${parcel.track}\r\nNOSUCH1234\r\n`)
     await expect(postal(page).getByText(ru('tracks:postal.result', { found: 1, count: 2 }))).toBeVisible()
-    await expect(postal(page).getByRole('row').filter({ hasText: 'NOSUCH1234' })).toContainText(nothing)
+    await expect(postal(page).getByRole('row').filter({ hasText: 'NOSUCH1234' })).toContainText(emptyText)
     await expectAccessible(page, 'postal files')
     await postal(page)
       .getByRole('link', { name: String(parcel.orderId) })
@@ -114,7 +114,7 @@ test(
 )
 
 test(
-  '[ST-11] on a phone the search and the card fit; who has no right sees neither',
+  '[ST-11] on a phone the search and the card fit; without the right neither is visible',
   fullOnly,
   async ({ sit, api }) => {
     const parcel = await someParcel(api, 1)

@@ -27,7 +27,7 @@ test('[OL-05] filters are saved under a name, shared with a role, opened on a ph
   await expect(views.getByText(ru('list:views.saved', { name }))).toBeVisible()
   await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
 
-  // Another name: Escape leaves the old one, Enter takes the new one.
+  // Renaming: Escape keeps the old name, Enter takes the new one.
   await views.getByRole('button', { name: ru('list:views.rename', { name }) }).click()
   const field = views.getByRole('textbox', { name: ru('list:views.rename', { name }) })
   await field.fill('Не то')
@@ -53,7 +53,7 @@ test('[OL-05] filters are saved under a name, shared with a role, opened on a ph
 })
 
 test(
-  '[OL-05] [SH-17] without filters there is nothing to save, and the button says why; Escape gives the focus back',
+  '[OL-05] [SH-17] without filters there is nothing to save, and the button says why; Escape returns the focus',
   fullOnly,
   async ({ sit }) => {
     const page = await sit('operator', { path: '/orders' })

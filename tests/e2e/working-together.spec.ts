@@ -13,63 +13,63 @@ test.use({ changesBrowser: true })
 const goods = { order: { lines: [plaid, shoes] } }
 
 test(
-  '[EN-06] a second person sees who works on the task and takes it over; the first one sees that',
+  '[EN-06] a second user sees who works on the task and takes it over; the first one is notified',
   fullOnly,
   async ({ sit, api }) => {
     const { taskId } = await toForming(api, goods)
-    const first = new TaskPage(await sit('store', { path: `/tasks/${taskId}` }), 'formatting')
-    await first.expectState('ready')
-    await expect(first.page.getByText(ru('runner:header.mine'))).toBeVisible()
+    const firstTask = new TaskPage(await sit('store', { path: `/tasks/${taskId}` }), 'formatting')
+    await firstTask.expectState('ready')
+    await expect(firstTask.page.getByText(ru('runner:header.mine'))).toBeVisible()
 
-    const second = new TaskPage(await sit('manager', { path: `/tasks/${taskId}` }), 'formatting')
-    const lockedByFirst = second.alert(ru('runner:bars.heldBy', { name: 'Мария Иванова' }))
+    const secondTask = new TaskPage(await sit('manager', { path: `/tasks/${taskId}` }), 'formatting')
+    const lockedByFirst = secondTask.alert(ru('runner:bars.heldBy', { name: 'Мария Иванова' }))
     await expect(lockedByFirst).toBeVisible()
-    await expect(second.button('STARTED')).toHaveAttribute('aria-disabled', 'true')
-    await expectAccessible(second.page, 'task held by another')
+    await expect(secondTask.button('STARTED')).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible(secondTask.page, 'task held by another')
     await lockedByFirst.getByRole('button', { name: ru('runner:bars.takeOver') }).click()
     await expect(lockedByFirst).toBeHidden()
-    await expect(first.alert(ru('runner:bars.heldBy', { name: 'Андрей Волков' }))).toBeVisible()
-    await expect(first.button('STARTED')).toHaveAttribute('aria-disabled', 'true')
-    await second.press('STARTED')
-    await second.expectState('collecting')
-    await first.expectState('collecting')
+    await expect(firstTask.alert(ru('runner:bars.heldBy', { name: 'Андрей Волков' }))).toBeVisible()
+    await expect(firstTask.button('STARTED')).toHaveAttribute('aria-disabled', 'true')
+    await secondTask.press('STARTED')
+    await secondTask.expectState('collecting')
+    await firstTask.expectState('collecting')
   },
 )
 
-test('[TK-36] scans of one line on two devices of one person add up on both', async ({ sit, api }) => {
+test('[TK-36] scans of one line on two devices of one user add up on both', async ({ sit, api }) => {
   const { taskId } = await toForming(api, goods)
   await api.take('store', taskId, 'STARTED')
-  const [first, second] = [
+  const [firstTask, secondTask] = [
     new TaskPage(await sit('store', { path: `/tasks/${taskId}` }), 'formatting'),
     new TaskPage(await sit('store', { path: `/tasks/${taskId}` }), 'formatting'),
   ]
-  for (const task of [first, second]) await expect(task.count(plaid.productName)).toHaveValue('0')
-  for (const { page } of [first, second]) {
+  for (const task of [firstTask, secondTask]) await expect(task.count(plaid.productName)).toHaveValue('0')
+  for (const { page } of [firstTask, secondTask]) {
     await page.bringToFront()
     await scan(page, plaid.barcode)
   }
-  for (const task of [first, second]) await expect(task.count(plaid.productName)).toHaveValue('2')
-  await first.expectSaved()
+  for (const task of [firstTask, secondTask]) await expect(task.count(plaid.productName)).toHaveValue('2')
+  await firstTask.expectSaved()
 })
 
-test('[OC-05] [EN-04] a tab that fell behind is refreshed with 355 and offers back what was typed', async ({
+test('[OC-05] [EN-04] an outdated tab is refreshed with 355 and offers to restore the typed values', async ({
   sit,
   api,
 }) => {
   const { taskId } = await toForming(api, goods)
   await api.take('store', taskId, 'STARTED')
   const page = await sit('store', { path: '/tasks' })
-  // This tab hears nothing of what others do.
+  // This tab receives no live updates.
   await page.route('**/api/live', (route) => route.abort())
   await page.goto(`/tasks/${taskId}`)
   const task = new TaskPage(page, 'formatting')
   await expect(task.count(plaid.productName)).toHaveValue('0')
-  // Neither does a draft reach the server, which would tell it too.
+  // Its drafts do not reach the server either, whose answer would contain the update.
   await page.route('**/draft', (route) => route.abort())
   await task.count(plaid.productName).fill('2')
   await task.reason(shoes.productName).selectOption('1')
 
-  const all = {
+  const payload = {
     lines: (await api.task(taskId)).order.lines.map(({ lineId }) => ({
       lineId,
       collected: 0,
@@ -77,17 +77,17 @@ test('[OC-05] [EN-04] a tab that fell behind is refreshed with 355 and offers ba
       marks: [],
     })),
   }
-  await api.take('store', taskId, ['COLLECTED', all], 'BACK_TO_COLLECTION')
-  const before = (await api.task(taskId)).step
+  await api.take('store', taskId, ['COLLECTED', payload], 'BACK_TO_COLLECTION')
+  const stepBefore = (await api.task(taskId)).step
 
-  const refused = page.waitForResponse('**/events')
+  const refusal = page.waitForResponse('**/events')
   await task.press('COLLECTED')
-  expect(await (await refused).json()).toMatchObject({ code: 355 })
+  expect(await (await refusal).json()).toMatchObject({ code: 355 })
   const bar = task.alert(ru('runner:bars.changed'))
   await expect(bar).toContainText(ru('runner:bars.typedKept'))
   await expect(task.count(plaid.productName)).toHaveValue('0')
   await expectAccessible(page, 'conflict')
-  expect((await api.task(taskId)).step).toEqual(before)
+  expect((await api.task(taskId)).step).toEqual(stepBefore)
 
   await bar.getByRole('button', { name: ru('runner:bars.restore') }).click()
   await expect(task.count(plaid.productName)).toHaveValue('2')
@@ -96,7 +96,7 @@ test('[OC-05] [EN-04] a tab that fell behind is refreshed with 355 and offers ba
   await task.expectState('packing')
 })
 
-test('[SH-16] a list changes by itself when another person acts', async ({ sit, api }) => {
+test('[SH-16] a list updates by itself when another user acts', async ({ sit, api }) => {
   const page = await sit('manager', { path: '/tasks?type=formatting&sort=-taskDate' })
   const list = new ListPage(page, 'tasks')
   await list.settled()
@@ -107,7 +107,7 @@ test('[SH-16] a list changes by itself when another person acts', async ({ sit, 
 })
 
 test(
-  '[SH-18] a step sent without network is kept and sent once when the network is back',
+  '[SH-18] a step submitted without network is queued and sent once when the network is back',
   fullOnly,
   async ({ sit, api }) => {
     const { taskId } = await toForming(api, goods)

@@ -1,6 +1,6 @@
 import { follow } from './follow.ts'
 
-/** Runs in the copy, where the new step stands in the middle of the newest published version. */
+/** Runs in the copy, where the new step is in the middle of the newest published version. */
 const demoTakesTheStep = `import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '../../../src/server/platform/db/database.ts'

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { blocksOf, commandsIn, editsIn } from './page.ts'
 import { ProjectCopy } from './project-copy.ts'
 
-/** Adds a test that works in the copy as the steps before it have left it. */
+/** Adds a test that runs in the copy as the previous steps have left it. */
 export type Step = (title: string, work: (copy: ProjectCopy) => Promise<void> | void) => void
 
-/** Follows a how-to from its first block to its last, then what `more` adds, in one copy of the project. */
+/** Follows a how-to from its first block to its last, then runs `more`, in one copy of the project. */
 export function follow(page: string, more?: (step: Step) => void): void {
   describe(`[OP-01] docs/how-to/${page}.md`, () => {
     let copy: ProjectCopy
@@ -29,7 +29,7 @@ export function follow(page: string, more?: (step: Step) => void): void {
       } else {
         const edits = editsIn(text)
         const paths = [...new Set(edits.map(({ path }) => path))]
-        step(`edit ${paths.join(', ')}`, (project) => edits.forEach((one) => project.edit(one)))
+        step(`edit ${paths.join(', ')}`, (project) => edits.forEach((edit) => project.edit(edit)))
       }
     }
     more?.(step)

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 
-/** What a reader of a how-to does: runs commands (`sh`) and edits files (`diff`). */
+/** Parses what a reader of a how-to does: commands (`sh`) and edits of files (`diff`). */
 export interface Block {
   kind: 'sh' | 'diff'
   text: string
 }
 
-/** A server or a browser is started there: nothing that ends by itself. */
-const notFollowed = 'Look at it'
+/** Commands that start a server or a browser, which do not end by themselves. */
+const skippedHeading = 'Look at it'
 
-/** The fenced blocks of a page that its reader follows, in their order. */
+/** The fenced blocks of a page that its reader follows, in order. */
 export function blocksOf(page: string): Block[] {
   const sections = readFileSync(`docs/how-to/${page}.md`, 'utf8').split(/^## /m)
   return sections
-    .filter((section) => !section.startsWith(`${notFollowed}\n`))
+    .filter((section) => !section.startsWith(`${skippedHeading}\n`))
     .flatMap((section) => [...section.matchAll(/^( *)```(sh|diff)\n([\s\S]*?)\n\1```$/gm)])
     .map(([, indent = '', kind, text = '']) => ({
       kind: kind as Block['kind'],
@@ -24,7 +24,7 @@ export function blocksOf(page: string): Block[] {
     }))
 }
 
-/** Commands of a block; one that ends with a backslash goes on in the next line. */
+/** Commands of a block; a trailing backslash continues the command on the next line. */
 export const commandsIn = (text: string): string[] => text.replace(/\\\n\s*/g, '').split('\n')
 
 export interface Edit {
@@ -36,15 +36,15 @@ export interface Edit {
 /** Edits of a block: `--- path` begins a file, `@@` another place in it. */
 export function editsIn(text: string): Edit[] {
   const edits: Edit[] = []
-  for (const file of text.split(/^--- /m).filter((part) => part.trim() !== '')) {
+  for (const file of text.split(/^--- /m).filter((section) => section.trim() !== '')) {
     const [path = '', ...lines] = file.split('\n')
-    const side = (hunk: string[], mark: string) =>
+    const side = (hunk: string[], sign: string) =>
       hunk
-        .flatMap((line) => (line.startsWith(mark) || line.startsWith(' ') ? [line.slice(1)] : []))
+        .flatMap((line) => (line.startsWith(sign) || line.startsWith(' ') ? [line.slice(1)] : []))
         .join('\n')
     for (const hunk of lines.join('\n').split(/^@@$/m)) {
-      const own = hunk.split('\n')
-      edits.push({ path, before: side(own, '-'), after: side(own, '+') })
+      const lines = hunk.split('\n')
+      edits.push({ path, before: side(lines, '-'), after: side(lines, '+') })
     }
   }
   return edits

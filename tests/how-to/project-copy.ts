@@ -17,20 +17,20 @@ import type { Edit } from './page.ts'
 const root = join(import.meta.dirname, '../..')
 const execute = promisify(execFile)
 
-/** The tracked files in a temporary folder, with the packages of the project, for changes that do not stay. */
+/** The tracked files in a temporary folder, with the packages of the project, for temporary changes. */
 export class ProjectCopy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'crm-how-to-'))
 
   constructor() {
     const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
-    for (const path of tracked.filter((one) => one !== '' && existsSync(join(root, one)))) {
+    for (const path of tracked.filter((file) => file !== '' && existsSync(join(root, file)))) {
       mkdirSync(dirname(join(this.#folder, path)), { recursive: true })
       cpSync(join(root, path), join(this.#folder, path))
     }
     symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'))
   }
 
-  /** Runs a command of a shell to its end; rejects with its output when it fails. */
+  /** Runs a shell command to its end; rejects with its output when it fails. */
   async run(command: string): Promise<void> {
     try {
       await execute('sh', ['-c', command], { cwd: this.#folder, env: outside(), maxBuffer: 64 * 1024 * 1024 })
@@ -40,14 +40,14 @@ export class ProjectCopy {
     }
   }
 
-  /** Replaces the one place that an edit shows. */
+  /** Replaces the only occurrence of the edit's old lines. */
   edit({ path, before, after }: Edit): void {
-    const whole = join(this.#folder, path)
-    const text = readFileSync(whole, 'utf8')
-    const places = text.split(before).length - 1
-    if (before === '' || places !== 1) throw new Error(`${path}: ${places} places like\n${before}`)
+    const absolutePath = join(this.#folder, path)
+    const text = readFileSync(absolutePath, 'utf8')
+    const occurrences = text.split(before).length - 1
+    if (before === '' || occurrences !== 1) throw new Error(`${path}: ${occurrences} places like\n${before}`)
     writeFileSync(
-      whole,
+      absolutePath,
       text.replace(before, () => after),
     )
   }
@@ -61,7 +61,7 @@ export class ProjectCopy {
   }
 }
 
-/** A command of the page runs as in a terminal, not as part of this run. */
+/** A command of the page must run as in a terminal, not as part of this test run. */
 const outside = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(

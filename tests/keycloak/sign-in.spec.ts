@@ -9,7 +9,7 @@ import type { Company } from './support/company.ts'
 import { KeycloakPage } from './support/keycloak-page.ts'
 import { expect, test } from './support/test.ts'
 
-/** A task of store 1001 that the person has begun. */
+/** A task of store 1001 that the user has begun. */
 async function startTask(company: Company, user: string): Promise<number> {
   const orderId = await newOrder(company, { lines: [plaid, shoes] })
   const taskId = await openTask(company, orderId, 'formatting')
@@ -17,8 +17,8 @@ async function startTask(company: Company, user: string): Promise<number> {
   return taskId
 }
 
-/** The page is the same one as before, never loaded anew. */
-function stays(page: Page): () => void {
+/** Asserts that the page was never reloaded. */
+function trackReloads(page: Page): () => void {
   const loaded = { times: 0 }
   page.on('load', () => loaded.times++)
   return () => expect(loaded.times, 'the page was loaded anew').toBe(0)
@@ -41,55 +41,57 @@ test.afterEach(async ({ company }) => {
   await company.realm.setTokenLife(null)
 })
 
-test('[SH-01] a company’s person signs in at its Keycloak with PKCE and lands where they wanted', async ({
+test('[SH-01] a user of the company signs in at its Keycloak with PKCE and returns to the requested page', async ({
   page,
   company,
 }) => {
   const orderId = await newOrder(company)
-  const wanted = `/tasks?scope=all&type=formatting&orderId=${orderId}`
-  await page.goto(wanted)
+  const requestedPath = `/tasks?scope=all&type=formatting&orderId=${orderId}`
+  await page.goto(requestedPath)
   const keycloak = new KeycloakPage(page)
   await expect(keycloak.username).toBeVisible()
   const authorizationUrl = new URL(page.url())
   expect(authorizationUrl.searchParams.get('code_challenge_method')).toBe('S256')
-  expect(authorizationUrl.searchParams.get('redirect_uri'), 'Keycloak is told no filters').toBe(
+  expect(authorizationUrl.searchParams.get('redirect_uri'), 'Keycloak does not receive the filters').toBe(
     `${company.crmUrl}/`,
   )
 
   await keycloak.signIn('manager', 'wrong')
   await expect(keycloak.username).toBeVisible()
   await keycloak.signIn('manager')
-  await expect(page).toHaveURL(wanted)
+  await expect(page).toHaveURL(requestedPath)
   await expect(new ListPage(page, 'tasks').rows).toHaveCount(1)
   await expect(new Frame(page).bar).toContainText('Андрей Волков')
 })
 
-test('[SH-01] the token is renewed while the page works on, with no reload', async ({ company, signIn }) => {
+test('[SH-01] the token is renewed while the page is used, without a reload', async ({ company, signIn }) => {
   await company.realm.setTokenLife(2)
   await newOrder(company)
   const page = await signIn('manager')
   const sent = tokensSent(page)
-  const same = stays(page)
+  const expectNoReload = trackReloads(page)
   const list = new ListPage(page, 'orders')
   await list.sortBy('dateCreate')
   await expect.poll(() => sent.length).toBeGreaterThan(0)
-  const [first = ''] = sent
+  const [firstToken = ''] = sent
   await expect
-    .poll(async () => (await company.callWith(first, 'GET', '/api/users/me')).status, { message: 'it ends' })
+    .poll(async () => (await company.callWith(firstToken, 'GET', '/api/users/me')).status, {
+      message: 'it ends',
+    })
     .toBe(401)
 
-  // What was sent ends within two seconds itself: a slow look at it is made anew.
+  // The renewed token itself expires within two seconds, so a slow check is repeated with a newer one.
   await expect(async () => {
     await list.sortBy('dateCreate')
     await list.settled()
-    expect(sent.at(-1)).not.toBe(first)
+    expect(sent.at(-1)).not.toBe(firstToken)
     expect((await company.callWith(sent.at(-1) ?? '', 'GET', '/api/users/me')).status).toBe(200)
   }).toPass()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  same()
+  expectNoReload()
 })
 
-test('[SH-01] a role that is taken away counts at the next call, and the screen says so', async ({
+test('[SH-01] a revoked role takes effect with the next call, and the screen says so', async ({
   company,
   signIn,
 }) => {
@@ -97,20 +99,20 @@ test('[SH-01] a role that is taken away counts at the next call, and the screen 
   const list = new ListPage(page, 'orders')
   await expect(list.heading).toBeVisible()
   await company.takeRoles('operator')
-  const refused = page.getByRole('alert').filter({ hasText: ru('errors:forbidden') })
+  const refusal = page.getByRole('alert').filter({ hasText: ru('errors:forbidden') })
   await expect(async () => {
     await list.sortBy('dateCreate')
     await list.settled()
-    await expect(refused).toBeVisible({ timeout: 1_000 })
+    await expect(refusal).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await company.giveRole('operator', 'operator')
 })
 
-test('[SH-01] a session that an administrator ends leads to sign-in and back, nothing typed is lost', async ({
+test('[SH-01] a session ended by an administrator leads to sign-in and back, typed values are kept', async ({
   company,
   signIn,
 }) => {
-  // Under 70 s remain from the start: each of the page's own rounds renews.
+  // Less than 70 s remain from the start, so each of the page's own rounds renews the token.
   await company.realm.setTokenLife(60)
   const taskId = await startTask(company, 'store')
   const page = await signIn('store', `/tasks/${taskId}`)
@@ -137,7 +139,7 @@ test('[SH-01] log-out ends the session here and at Keycloak', async ({ signIn })
   await expect(keycloak.username, 'no silent sign-in').toBeVisible()
 })
 
-test('[SH-01] Keycloak goes away in mid-work: work goes on to the token’s end, then waits and goes on by itself', async ({
+test('[SH-01] Keycloak becomes unreachable: work continues until the token expires, then waits and resumes by itself', async ({
   company,
   signIn,
 }) => {
@@ -146,7 +148,7 @@ test('[SH-01] Keycloak goes away in mid-work: work goes on to the token’s end,
   const page = await signIn('store', `/tasks/${taskId}`)
   const task = new TaskPage(page, 'formatting')
   await expect(task.count(plaid.productName)).toBeVisible()
-  const same = stays(page)
+  const expectNoReload = trackReloads(page)
   const sent = tokensSent(page)
   await company.issuer.shut()
   await task.count(plaid.productName).fill('1')
@@ -159,17 +161,17 @@ test('[SH-01] Keycloak goes away in mid-work: work goes on to the token’s end,
     .toBe(401)
   await task.count(plaid.productName).fill('2')
   await expect(task.draft).toHaveAttribute('data-draft', 'keptOnDevice')
-  same()
+  expectNoReload()
 
   await company.issuer.open()
   await expect(notice(page)).toHaveCount(0, { timeout: 30_000 })
   await task.expectSaved()
   const { body } = await company.call('store', 'GET', `/api/tasks/${taskId}`)
   expect(JSON.stringify(body.step.draft ?? body.draft)).toContain('"collected":2')
-  same()
+  expectNoReload()
 })
 
-test('[SH-01] Keycloak is away at the server’s start: it says so, and begins to work when Keycloak is back', async ({
+test('[SH-01] Keycloak is unreachable at the server’s start: it says so, and starts working when Keycloak is back', async ({
   page,
   company,
 }) => {
@@ -178,16 +180,16 @@ test('[SH-01] Keycloak is away at the server’s start: it says so, and begins t
   await company.stopServer()
   await company.issuer.shut()
   const started = company.startServer()
-  const ready = async () =>
+  const isReady = async () =>
     fetch(`${company.crmUrl}/health/ready`).then(
       (answer) => answer.text(),
       () => '',
     )
-  await expect.poll(ready).toContain('the sign-in is out of reach')
+  await expect.poll(isReady).toContain('the sign-in is unreachable')
   expect((await company.call('manager', 'GET', '/api/users/me')).status).toBe(503)
   await page.goto('/tasks?scope=all')
-  const away = page.getByRole('alert').filter({ hasText: ru('shell:away.issuer.title') })
-  await expect(away).toBeVisible()
+  const unreachable = page.getByRole('alert').filter({ hasText: ru('shell:away.issuer.title') })
+  await expect(unreachable).toBeVisible()
 
   await company.issuer.open()
   await started

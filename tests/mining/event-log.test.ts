@@ -72,7 +72,7 @@ it.each([
   ['formatting', 2, 'task'],
   ['order', 1, 'order'],
 ] as const)(
-  '[PO-12] PM4Py reads both logs of %s and counts the transitions and times that the statistics show',
+  '[PO-12] PM4Py reads both logs of %s and finds the transitions and times of the statistics',
   async (name, version, kind) => {
     const { body } = await server.call('owner', 'GET', `/api/workflows/${name}/${version}/statistics`)
     const { states, transitions } = body as ProcessStatistics
@@ -82,9 +82,11 @@ it.each([
       states.flatMap(({ state, median, p95 }) => (median === null ? [] : [[state, [median, p95]]])),
     )
     expect(Object.keys(times)).not.toEqual([])
-    // Its own directly-follows graph of states: the same steps, whatever their event.
+    // PM4Py's own directly-follows graph of states: the same steps, whatever their event.
     const follows = new Map<string, number>()
-    for (const { from, to, count } of transitions.filter((way) => way.from !== null && way.from !== way.to))
+    for (const { from, to, count } of transitions.filter(
+      (transition) => transition.from !== null && transition.from !== transition.to,
+    ))
       follows.set(JSON.stringify([from, to]), (follows.get(JSON.stringify([from, to])) ?? 0) + count)
     for (const mined of [xes, ocel]) {
       expect(sorted(mined.transitions)).toEqual(sorted(minedTransitions))

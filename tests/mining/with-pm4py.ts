@@ -19,19 +19,22 @@ function run(command: string, args: string[]): void {
   if (status !== 0) throw error ?? new Error(`${command} ${args.join(' ')}: ${stderr}`)
 }
 
-/** PM4Py in an environment of its own, fetched the first time only. It is read with, never shipped: its licence is AGPL. */
+/**
+ * PM4Py in its own virtual environment, installed the first time only. It is used by tests only and never shipped,
+ * because its licence is AGPL.
+ */
 export default function setup(project: TestProject) {
   const version = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12)
   const folder = join(projectRoot, 'node_modules/.cache', `pm4py-${version}`)
   const python = join(folder, 'bin/python')
-  const ready = join(folder, 'pyvenv.ready')
-  if (!existsSync(ready)) {
+  const marker = join(folder, 'pyvenv.ready')
+  if (!existsSync(marker)) {
     rmSync(folder, { recursive: true, force: true })
     run('python3', ['-m', 'venv', folder])
     run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', requirements])
-    // Only a whole one is taken for one.
-    renameSync(join(folder, 'pyvenv.cfg'), ready)
-    run('cp', [ready, join(folder, 'pyvenv.cfg')])
+    // Only a complete environment is reused.
+    renameSync(join(folder, 'pyvenv.cfg'), marker)
+    run('cp', [marker, join(folder, 'pyvenv.cfg')])
   }
   project.provide('python', python)
 }

@@ -28,7 +28,7 @@ const post = (key: string | null, to = '79161234567', text = 'Код 4821') =>
 const messages = async (to = '') => (await call('GET', `/messages${to && `?to=${to}`}`)).body.items
 
 describe('SMS simulator', () => {
-  it('[EN-10] a key is one message and answers the same id, however often it comes', async () => {
+  it('[EN-10] one key is one message with one id, however often it is sent', async () => {
     const first = await post('k1')
     expect(first).toMatchObject({ status: 201, body: { id: expect.stringMatching(/^sms-/) } })
     expect(await post('k1')).toMatchObject({ status: 200, body: { id: first.body.id } })
@@ -59,7 +59,7 @@ describe('SMS simulator', () => {
     expect(texts).toEqual(['second', 'first'])
   })
 
-  it('[EN-10] down hangs up and error answers 500, both without doing anything', async () => {
+  it('[EN-10] down closes the connection and error answers 500, both without an effect', async () => {
     await call('POST', '/faults', { mode: 'down' })
     await expect(post('k')).rejects.toThrow()
     await expect(call('GET', '/status')).rejects.toThrow()
@@ -68,7 +68,7 @@ describe('SMS simulator', () => {
     expect(await messages()).toEqual([])
   })
 
-  it('[EN-10] garbage, slow and duplicate accept the message and answer wrongly', async () => {
+  it('[EN-10] garbage, slow and duplicate accept the message and answer incorrectly', async () => {
     await call('POST', '/faults', { mode: 'garbage' })
     expect((await post('g')).body).toBeNull()
     await call('POST', '/faults', { mode: 'duplicate' })
@@ -80,7 +80,7 @@ describe('SMS simulator', () => {
     expect((await messages()).map((message: { key: string }) => message.key)).toEqual(['s', 'd', 'g'])
   })
 
-  it('[EN-10] a rate strikes its share exactly', () => {
+  it('[EN-10] a rate affects exactly its share', () => {
     const faults = createFaults()
     faults.set({ mode: 'error', rate: 0.25 })
     expect(Array.from({ length: 8 }, () => faults.next()).map((mode) => mode === 'error')).toEqual([
@@ -89,7 +89,7 @@ describe('SMS simulator', () => {
     ])
   })
 
-  it('[EN-10] a setting that makes no sense is refused and the old one stays', async () => {
+  it('[EN-10] an invalid setting is refused and the previous one stays', async () => {
     await call('POST', '/faults', { mode: 'error' })
     for (const setting of [{ mode: 'fire' }, { mode: 'down', rate: 2 }, {}, 'down', { mode: 'down', x: 1 }]) {
       expect((await call('POST', '/faults', setting)).status).toBe(400)
@@ -97,7 +97,7 @@ describe('SMS simulator', () => {
     expect((await call('GET', '/faults')).body.mode).toBe('error')
   })
 
-  it('[EN-10] memory is bounded: the oldest messages go', () => {
+  it('[EN-10] memory is bounded: the oldest messages are removed', () => {
     const gateway = createGateway(100)
     for (let n = 0; n < 1_000; n++) gateway.accept(`k${n}`, { to: '79161234567', text: `${n}` })
     expect(gateway.messages()).toHaveLength(100)
@@ -105,7 +105,7 @@ describe('SMS simulator', () => {
     expect(gateway.counts().messages).toBe(1_000)
   })
 
-  it('[EN-10] the demo phone and the switchboard of faults are pages', async () => {
+  it('[EN-10] the demo phone and the faults switchboard are pages', async () => {
     expect((await call('GET', '/phone?to=79161234567')).text).toContain('Демо-телефон')
     expect((await call('GET', '')).text).toContain('Что шлюз делает не так')
     expect((await call('GET', '/nothing')).status).toBe(404)

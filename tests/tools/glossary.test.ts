@@ -17,7 +17,7 @@ interface Refused {
   pattern: RegExp
 }
 
-/** Sentences of the specification: they stay word for word, so nothing in them is refused. */
+/** Sentences of the specification stay word for word, so no word in them is refused. */
 const quoted = [
   'Не удалось обновить данные о марках в заказе!',
   'Неверный номер ПФМ.',
@@ -26,7 +26,7 @@ const quoted = [
   'Cancelled by buyer',
 ]
 
-/** Words that mean something else where they are. `at` is matched against «<file>: <key>». */
+/** Words with another meaning in these places. `at` is matched against «<file>: <key>». */
 const exceptions: readonly { at: RegExp; variant: RegExp; reason: string }[] = [
   { at: /search\.json: words\./, variant: /./, reason: 'words that people type into the search' },
   {
@@ -69,7 +69,9 @@ function glossary(): Record<Language, Refused[]> {
         .map((variant) => variant.trim())
         .filter(Boolean)
         .map((variant) => ({
-          ...{ variant, term: cells[column(language)] ?? '', pattern: patternOf(variant) },
+          variant,
+          term: cells[column(language)] ?? '',
+          pattern: patternOf(variant),
         })),
     )
   return { ru: refusedIn('ru'), en: refusedIn('en'), kk: refusedIn('kk') }
@@ -87,7 +89,9 @@ const folder = (path: string) => readdirSync(path).map((name) => `${path}/${name
 const catalogTexts = (language: Language): Text[] =>
   Object.entries(catalogs).flatMap(([name, entries]) =>
     entries.map(({ id, description }) => ({
-      ...{ file: 'catalogs', key: `${name} ${id}`, text: description[language] },
+      file: 'catalogs',
+      key: `${name} ${id}`,
+      text: description[language],
     })),
   )
 
@@ -105,34 +109,37 @@ const textsIn = (language: Language): Text[] => [
   ...flat(signInPage, JSON.parse(readFileSync(signInPage, 'utf8'))[language]),
 ]
 
-/** The words of a text: without its parameters and without what the specification says word for word. */
+/** The words of a text, without its parameters and without verbatim sentences of the specification. */
 const wordsOf = (text: string) =>
   quoted.reduce((rest, quote) => rest.replaceAll(quote, ''), text).replace(/\{\{[^}]*\}\}/g, '…')
 const isExcepted = ({ file, key }: Text, variant: string) =>
-  exceptions.some((one) => one.at.test(`${file}: ${key}`) && one.variant.test(variant))
+  exceptions.some((exception) => exception.at.test(`${file}: ${key}`) && exception.variant.test(variant))
 
 describe('docs/glossary.md', () => {
-  const refused = glossary()
+  const refusedWords = glossary()
 
-  it.each(languages)('[IN-01] no text in %s has a second name for a concept', (language) => {
-    const violations = textsIn(language).flatMap((one) => {
-      const text = wordsOf(one.text)
-      return refused[language]
-        .filter(({ pattern, variant }) => pattern.test(text) && !isExcepted(one, variant))
-        .map(({ variant, term }) => `${one.file}: ${one.key}: «${variant}» in «${one.text}», use «${term}»`)
+  it.each(languages)('[IN-01] no text in %s uses a second name for a concept', (language) => {
+    const violations = textsIn(language).flatMap((entry) => {
+      const text = wordsOf(entry.text)
+      return refusedWords[language]
+        .filter(({ pattern, variant }) => pattern.test(text) && !isExcepted(entry, variant))
+        .map(
+          ({ variant, term }) =>
+            `${entry.file}: ${entry.key}: «${variant}» in «${entry.text}», use «${term}»`,
+        )
     })
     expect(violations).toEqual([])
   })
 
   it.each(languages)('[IN-01] every concept has a term in %s', (language) => {
-    expect(refused[language].filter(({ term }) => term === '')).toEqual([])
+    expect(refusedWords[language].filter(({ term }) => term === '')).toEqual([])
   })
 
   it.each(languages)(
-    '[IN-01] a dash in %s is «—», a hyphen or an en dash never stands between spaces',
+    '[IN-01] a dash in %s is «—», a hyphen or an en dash never occurs between spaces',
     (language) => {
-      const wrong = textsIn(language).filter(({ text }) => /\s[–-]+\s/.test(text))
-      expect(wrong.map(({ file, key, text }) => `${file}: ${key}: ${text}`)).toEqual([])
+      const violations = textsIn(language).filter(({ text }) => /\s[–-]+\s/.test(text))
+      expect(violations.map(({ file, key, text }) => `${file}: ${key}: ${text}`)).toEqual([])
     },
   )
 })

@@ -33,7 +33,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(tree, { recursive: true }))
 
-/** What the linter says of this text in this folder. */
+/** Findings of the linter for this text in this folder. */
 function lint(folder: string, text: string): string {
   write(`${folder}/file.ts`, text)
   const { stdout } = spawnSync(
@@ -67,7 +67,7 @@ describe('[TM-1] the linter', () => {
     ['src/server/domains/refunds', '../orders/below.ts'],
     ['src/server/processes', '../engine/below.ts'],
     ['src/client/features/orders', '../../runner/below.ts'],
-  ])('in %s takes an import of %s', (folder, path) => {
+  ])('in %s accepts an import of %s', (folder, path) => {
     expect(lint(folder, importing(path))).toBe('')
   })
 

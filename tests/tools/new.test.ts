@@ -18,7 +18,7 @@ import { newStep } from '../../src/tools/new/step.ts'
 const root = join(import.meta.dirname, '../..')
 const titles = { ru: 'Имя', en: 'Name', kk: 'Аты' }
 
-describe('[OP-01] the changes of npm run new', () => {
+describe('[OP-01] changes of npm run new', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'crm-new-'))
@@ -26,7 +26,7 @@ describe('[OP-01] the changes of npm run new', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('are written together, formatted, with the lines of what is left', async () => {
+  it('are written together and formatted, with a list of remaining work', async () => {
     const changes = new ChangeSet(folder)
     changes.edit('one.ts', (text) => addProperty(text, objectNamed(text, 'one'), 'b', 'b: 2'))
     changes.create('under/two.ts', 'export const   two = 2 // TODO')
@@ -39,7 +39,7 @@ describe('[OP-01] the changes of npm run new', () => {
     expect(readFileSync(join(folder, 'under/two.ts'), 'utf8')).toMatch(/^export const two = 2/)
   })
 
-  it('leave the tree as it was when one of them cannot be formatted', async () => {
+  it('leave the tree unchanged when one of them cannot be formatted', async () => {
     const changes = new ChangeSet(folder)
     changes.create('two.ts', 'export const two = 2')
     changes.edit('one.ts', (text) => `${text} {{`)
@@ -47,7 +47,7 @@ describe('[OP-01] the changes of npm run new', () => {
     expect(readdirSync(folder)).toEqual(['one.ts'])
   })
 
-  it('refuse a file that exists and one that is missing', () => {
+  it('refuse an existing file and a missing one', () => {
     const changes = new ChangeSet(folder)
     expect(() => changes.create('one.ts', '')).toThrow('one.ts exists')
     expect(() => changes.edit('two.ts', (text) => text)).toThrow('two.ts is missing')
@@ -55,7 +55,7 @@ describe('[OP-01] the changes of npm run new', () => {
 })
 
 describe('[OP-01] names for npm run new', () => {
-  it.each(['Late', 'late-orders', '1st', '', undefined])('«%s» is no name of a list', (name) => {
+  it.each(['Late', 'late-orders', '1st', '', undefined])('«%s» is not a valid name of a list', (name) => {
     expect(() => listName(name)).toThrow(/expected a name like/)
   })
 
@@ -90,7 +90,7 @@ describe('[OP-01] names for npm run new', () => {
 })
 
 describe('[OP-01] insertions of npm run new', () => {
-  it('stand in objects, texts and imports', () => {
+  it('are placed in objects, texts and imports', () => {
     expect(addJson('{"a": {"b": "c"}}', ['a', 'd'], 'e')).toBe('{"a": {"b": "c",\n"d": "e"}}')
     expect(JSON.parse(addJson('{"a": {}}', ['x', 'y'], 'z'))).toEqual({ a: {}, x: { y: 'z' } })
     expect(addNamedImport(`import { a } from './a.ts'\n`, 'b', './a.ts')).toContain('{ a, b }')
@@ -99,7 +99,7 @@ describe('[OP-01] insertions of npm run new', () => {
     )
   })
 
-  it('are refused when the name exists or the anchor is gone', () => {
+  it('are refused when the name exists or the anchor is missing', () => {
     expect(() => addJson('{"a": "b"}', ['a'], 'c')).toThrow('the text a exists')
     expect(() => insertBefore('one\ntwo', 'three', 'x')).toThrow(/found 0/)
     expect(() => insertBefore('one\none', 'one', 'x')).toThrow(/found 2/)

@@ -19,27 +19,27 @@ for (const line of page.split('\n')) {
   if (cells) rows.push({ section, sentence: cells[1]!, path: cells[2]!, test: cells[3]! })
 }
 
-/** Least rows of a section: a section that is cut away is noticed. */
-const least: Record<string, number> = { 1: 30, 2: 45, 3: 30, 4: 40, 5: 28, 6: 9, 7: 16, 8: 30, 9: 15 }
+/** Minimum number of rows per section, so that a truncated section is noticed. */
+const minimumRows: Record<string, number> = { 1: 30, 2: 45, 3: 30, 4: 40, 5: 28, 6: 9, 7: 16, 8: 30, 9: 15 }
 
 describe('[SP-07] docs/specification-coverage.md', () => {
-  it('goes through every section', () => {
-    const counted = Object.fromEntries(
-      Object.keys(least).map((name) => [name, rows.filter((row) => row.section === name).length]),
+  it('covers every section', () => {
+    const counts = Object.fromEntries(
+      Object.keys(minimumRows).map((name) => [name, rows.filter((row) => row.section === name).length]),
     )
-    for (const [name, count] of Object.entries(least))
-      expect(counted[name], `section ${name}`).toBeGreaterThanOrEqual(count)
+    for (const [name, count] of Object.entries(minimumRows))
+      expect(counts[name], `section ${name}`).toBeGreaterThanOrEqual(count)
     const lines = page.split('\n').filter((line) => /^\|/.test(line) && !/^\| (sentence|-)/.test(line))
-    expect(lines.length, 'lines of tables that are no row').toBe(rows.length)
+    expect(lines.length, 'table lines that are not rows').toBe(rows.length)
   })
 
-  it('says where each sentence works', () => {
+  it('says where each sentence is implemented', () => {
     expect(
       rows.filter(({ path }) => !existsSync(path)).map(({ sentence, path }) => `${path}: ${sentence}`),
     ).toEqual([])
   })
 
-  it('names a test that exists', () => {
+  it('names existing tests', () => {
     const missing = rows.flatMap(({ sentence, test }) => {
       const link = /^\[(.+)\]\((.+?)\)$/.exec(test)
       if (!link) return [`${sentence}: no test`]
@@ -52,12 +52,12 @@ describe('[SP-07] docs/specification-coverage.md', () => {
   })
 })
 
-/** In a title of a test, not in a comment or anywhere else. */
+/** The name occurs as the title of a test, not in a comment or elsewhere. */
 function isTitleIn(source: string, title: string): boolean {
   const quoted = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`\\(\\s*(['"\`])(?:(?!\\1\\s*,).)*${quoted}`).test(source) || isNameOfRow(source, quoted)
 }
 
-/** Of a table of cases: its name is the title. */
+/** The title of a table of cases is its name. */
 const isNameOfRow = (source: string, quoted: string): boolean =>
   new RegExp(`\\[\\s*'${quoted}',`).test(source)

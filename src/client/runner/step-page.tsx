@@ -69,7 +69,7 @@ export function StepPage({ runner, view, opened }: Props) {
 
   const lock = useStepLock(runner, view)
   const { locked, busy, heldBy, closed } = lock
-  const over = useOpenedOver(runner, step, lock)
+  const overlay = useOpenedOver(runner, step, lock)
   const { heading, formRoot } = useStepFocus(heldBy)
   const [blockers, setBlockers] = useState(notYet)
   const [hint, setHint] = useState<string | null>(null)
@@ -81,8 +81,8 @@ export function StepPage({ runner, view, opened }: Props) {
   const typedBefore = useMemo(() => {
     if (typed?.form !== opened.form) return carried
     // The form already uses its carried fields: a field emptied there must not be filled again.
-    const rest = Object.entries(carried).filter(([field]) => !(field in outlineOf(opened.form)))
-    return { ...Object.fromEntries(rest), ...(typed.data as object) }
+    const remaining = Object.entries(carried).filter(([field]) => !(field in outlineOf(opened.form)))
+    return { ...Object.fromEntries(remaining), ...(typed.data as object) }
   }, [carried, typed, opened.form])
   const surroundings = useMemo(
     () => ({ order, beside, summary: step.summary, closed }),
@@ -117,13 +117,16 @@ export function StepPage({ runner, view, opened }: Props) {
       earlyPress.current = type
       return
     }
-    const why = blockedReason(event)
-    if (why !== null) return setHint(why)
+    const reason = blockedReason(event)
+    if (reason !== null) return setHint(reason)
     if (isAside(event))
-      return over.openForm(event, openedAside(asides[event.payload], typedBefore, sharedWith(event.payload)))
+      return overlay.openForm(
+        event,
+        openedAside(asides[event.payload], typedBefore, sharedWith(event.payload)),
+      )
     const payload = event.payload === 'step' ? (form.current?.collect() ?? null) : undefined
     if (payload === null) return
-    if (event.irreversible) over.ask(event, payload)
+    if (event.irreversible) overlay.ask(event, payload)
     else send(type, payload)
   }
   const runEarlyPress = useEffectEvent(() => {
@@ -136,10 +139,10 @@ export function StepPage({ runner, view, opened }: Props) {
     if (blockers !== notYet) runEarlyPress()
   }, [blockers])
 
-  const refused = useRunnerContext(runner, (context) => context.refused)
+  const refusedSubmit = useRunnerContext(runner, (context) => context.refused)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
-  const isOfStep = step.events.find(({ type }) => type === refused?.body.type)?.payload === 'step'
-  const isRefusalShown = over.dialog !== null || (isOfStep && refusal !== null && isShownAtField(refusal))
+  const isOfStep = step.events.find(({ type }) => type === refusedSubmit?.body.type)?.payload === 'step'
+  const isRefusalShown = overlay.dialog !== null || (isOfStep && refusal !== null && isShownAtField(refusal))
   const messages = Object.keys(outline).map((field) => [
     field,
     t(`${ns}:${stateKey(step.state)}.wrong.${field}`, { ...facts, defaultValue: '' }),
@@ -149,10 +152,10 @@ export function StepPage({ runner, view, opened }: Props) {
   ) as FieldMessages
   // Stable until another step is refused: a corrected field must not be marked wrong again when facts are refreshed.
   const wrongJson = JSON.stringify([
-    refused?.key,
+    refusedSubmit?.key,
     isOfStep && refusal?.fields ? refusal.fields : stateMessages,
   ])
-  const wrong = useMemo(() => (JSON.parse(wrongJson) as [unknown, FieldMessages])[1], [wrongJson])
+  const fieldErrors = useMemo(() => (JSON.parse(wrongJson) as [unknown, FieldMessages])[1], [wrongJson])
 
   // A step about a code or a sum starts with its form; the goods, however many, follow.
   const formFirst = 'code' in outline || step.sums.length > 0
@@ -179,8 +182,10 @@ export function StepPage({ runner, view, opened }: Props) {
   const activeShortcuts = useMemo(() => {
     // While a note is being written its digits are text: the function keys trigger events from inside it.
     const keysInText = shortcutsByEvent(offered, false)
-    const all = [...keys].map(([type, names]) => [type, [...names, ...(keysInText.get(type) ?? [])]] as const)
-    return new Map<string, readonly string[]>(hasNote ? [...all, [noteAction, [noteKey]]] : all)
+    const entries = [...keys].map(
+      ([type, names]) => [type, [...names, ...(keysInText.get(type) ?? [])]] as const,
+    )
+    return new Map<string, readonly string[]>(hasNote ? [...entries, [noteAction, [noteKey]]] : entries)
   }, [keys, offered, hasNote])
   useActionKeys(activeShortcuts, (type) => (type === noteAction ? focusNote() : trigger(type)))
 
@@ -244,9 +249,9 @@ export function StepPage({ runner, view, opened }: Props) {
             data={opened.data}
             typedBefore={carried}
             surroundings={surroundings}
-            wrong={wrong}
+            wrong={fieldErrors}
             // While a question is open the form it refers to must not change: scans wait.
-            readOnly={locked || over.question !== null || heldBy !== null || !step.mayWork}
+            readOnly={locked || overlay.question !== null || heldBy !== null || !step.mayWork}
             ref={form}
             onTyped={onTyped}
             onBlockers={onBlockers}
@@ -260,19 +265,28 @@ export function StepPage({ runner, view, opened }: Props) {
         label={(type) => t(`${ns}:events.${type}.label`, facts)}
         keys={keys}
         reason={blockedReason}
-        isPassing={(why) => why === lock.wait || heldBy !== null}
-        asked={hint}
+        isPassing={(reason) => reason === lock.wait || heldBy !== null}
+        attemptedReason={hint}
         large={step.script !== null}
         busy={busy}
         onAct={trigger}
         onNear={() => fetchDialogs(step.events)}
         onNote={hasNote ? focusNote : null}
         notices={<StepNotices runner={runner} isRefusalShown={isRefusalShown} />}
-        next={isPostponed && <NextTask after={view.task?.taskId ?? 0} size="medium" />}
+        next={isPostponed && <NextTask finishedTaskId={view.task?.taskId ?? 0} size="medium" />}
       >
         <DraftState runner={runner} />
       </ActionBar>
-      <StepOver {...{ runner, view, lock, over, typedBefore, surroundings, send, onTypedAside }} />
+      <StepOver
+        runner={runner}
+        view={view}
+        lock={lock}
+        overlay={overlay}
+        typedBefore={typedBefore}
+        surroundings={surroundings}
+        send={send}
+        onTypedAside={onTypedAside}
+      />
     </section>
   )
 }

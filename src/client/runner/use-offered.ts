@@ -11,7 +11,7 @@ export function useOffered(events: readonly OfferedEvent[]): readonly OfferedEve
         ? []
         : [
             setTimeout(
-              () => setGone((before) => [...before, event]),
+              () => setGone((previous) => [...previous, event]),
               Math.max(0, Date.parse(event.until) - serverNow()),
             ),
           ],

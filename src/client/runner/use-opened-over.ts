@@ -18,7 +18,7 @@ export interface OpenedOver {
 export function useOpenedOver(runner: Runner, step: Step, { working, heldBy }: StepLock): OpenedOver {
   const [question, setQuestion] = useState<OpenedOver['question']>(null)
   const [dialog, setDialog] = useState<OpenedOver['dialog']>(null)
-  const refused = useRunnerContext(runner, (context) => context.refused)
+  const refusedSubmit = useRunnerContext(runner, (context) => context.refused)
 
   // A dialog must not cover the bar that explains what happened to the step, nor be lost when the step was refused.
   if (heldBy !== null && (dialog || question)) {
@@ -29,8 +29,9 @@ export function useOpenedOver(runner: Runner, step: Step, { working, heldBy }: S
   if (working !== seenState) {
     setSeenState(working)
     if (working === 'offline') setDialog(null)
-    const event = step.events.find(({ type }) => type === refused?.body.type)
-    if (working === 'refused' && event && isAside(event)) setDialog({ event, data: refused?.body.payload })
+    const event = step.events.find(({ type }) => type === refusedSubmit?.body.type)
+    if (working === 'refused' && event && isAside(event))
+      setDialog({ event, data: refusedSubmit?.body.payload })
   }
 
   return {

@@ -27,23 +27,23 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
   const { t } = useTranslation('runner')
   const working = useWorking(runner)
   const heldBy = useRunnerContext(runner, (context) => context.heldBy)
-  const taken = useRunnerContext(runner, (context) => context.taken)
+  const isTakenOver = useRunnerContext(runner, (context) => context.taken)
   const sent = useRunnerContext(runner, (context) => context.submit?.body.type ?? '')
   const locked = working !== 'editing' && working !== 'refused' && working !== 'conflict'
   const busy = working === 'submitting' ? sent : null
 
   const words = wordsOf(view)
   const wait = t('actions.wait', { context: words })
-  const heldByOther = t(taken ? 'bars.takenBack' : 'bars.heldBy', { name: heldBy, context: words })
+  const heldByOther = t(isTakenOver ? 'bars.takenBack' : 'bars.heldBy', { name: heldBy, context: words })
   const stuck = t('bars.stuck', { context: words })
-  const onlyLook = t('actions.onlyLook')
+  const readOnlyText = t('actions.onlyLook')
   const stepIsKept = t('actions.kept')
 
   const stopReason =
     heldBy !== null
       ? heldByOther
       : !view.step.mayWork
-        ? onlyLook
+        ? readOnlyText
         : working === 'offline' || working === 'outdated'
           ? stepIsKept
           : working === 'stuck'

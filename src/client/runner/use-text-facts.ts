@@ -112,14 +112,14 @@ const maxNamedProducts = 4
 function missingNames(order: OrderSummary, t: TFunction<'runner'>): string {
   const missing = missingOf(order)
   // With exactly one more it is named, instead of «and one more».
-  const shown = missing.length > maxNamedProducts + 1 ? missing.slice(0, maxNamedProducts) : missing
-  const names = shown.map(({ name, count, ordered }) => {
+  const visible = missing.length > maxNamedProducts + 1 ? missing.slice(0, maxNamedProducts) : missing
+  const names = visible.map(({ name, count, ordered }) => {
     if (count < ordered) return t('say.part', { name, count, ordered })
     return count > 1 ? t('say.pieces', { name, count }) : name
   })
-  const more = missing.length - shown.length
+  const hiddenCount = missing.length - visible.length
   return (
-    [...names, ...(more > 0 ? [t('say.more', { count: more })] : [])]
+    [...names, ...(hiddenCount > 0 ? [t('say.more', { count: hiddenCount })] : [])]
       .join('; ')
       // The sentence around it has its own full stop: «2 шт.» at the end would give two.
       .replace(/\.$/, '')

@@ -1,34 +1,34 @@
 import { connect, type Socket } from 'node:net'
 
 export interface Connection {
-  /** Sends a whole request as it stands; one at a time. */
+  /** Sends a whole request unchanged; one at a time. */
   ask: (request: Buffer) => Promise<Answer>
   close: () => void
 }
 
 export interface Answer {
   status: number
-  /** Lives until the next answer. */
+  /** Valid until the next answer. */
   body: Buffer
-  /** Head and body. */
+  /** Size of head and body. */
   bytes: number
 }
 
 const endOfHead = Buffer.from('\r\n\r\n')
 
 /**
- * A kept HTTP/1.1 connection for load: what it sends is ready bytes, and of an answer it reads the status and the length
- * only. Node's own client costs more processor time than the server it is to load.
+ * A keep-alive HTTP/1.1 connection for load: it sends prepared bytes, and parses only status and length of an answer.
+ * Node's own client costs more processor time than the server under load.
  */
 export async function openConnection(port: number): Promise<Connection> {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-  let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null
+  let pending: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null
   let received: Buffer | null = null
 
   const fail = (error: Error) => {
-    waiting?.reject(error)
-    waiting = null
+    pending?.reject(error)
+    pending = null
   }
   socket.on('error', fail)
   socket.on('close', () => fail(new Error('the server closed the connection')))
@@ -36,28 +36,28 @@ export async function openConnection(port: number): Promise<Connection> {
     received = received ? Buffer.concat([received, chunk]) : chunk
     let answer: Answer | null
     try {
-      answer = whole(received)
+      answer = parseAnswer(received)
     } catch (error) {
       return fail(error as Error)
     }
     if (!answer) return
     received = null
-    const { resolve } = waiting!
-    waiting = null
+    const { resolve } = pending!
+    pending = null
     resolve(answer)
   })
   return {
     ask: (request) =>
       new Promise((resolve, reject) => {
-        waiting = { resolve, reject }
+        pending = { resolve, reject }
         socket.write(request)
       }),
     close: () => socket.destroy(),
   }
 }
 
-/** The answer once all of it is there. */
-function whole(received: Buffer): Answer | null {
+/** The answer, or null while it is incomplete. */
+function parseAnswer(received: Buffer): Answer | null {
   const head = received.indexOf(endOfHead)
   if (head < 0) return null
   const text = received.toString('latin1', 0, head)

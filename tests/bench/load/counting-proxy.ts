@@ -1,13 +1,13 @@
 import { connect, createServer, type AddressInfo } from 'node:net'
 
 export interface Counts {
-  /** Answers by their command: SELECT, INSERT, BEGIN, COMMIT … */
+  /** Number of answers by command: SELECT, INSERT, BEGIN, COMMIT … */
   statements: Record<string, number>
-  /** Times a connection spoke after it had heard everything. */
+  /** How often a connection sent a request after all answers had been received. */
   roundTrips: number
   bytesToDatabase: number
   bytesFromDatabase: number
-  /** Of transactions that wrote a record, which steps do. */
+  /** Counts of transactions that wrote a workflow record, which only steps do. */
   steps: { statements: number; roundTrips: number }
 }
 
@@ -19,46 +19,50 @@ export interface CountingProxy {
 }
 
 /**
- * Between a server and PostgreSQL, counting what passes: exact, and too slow to be there while speed is measured.
- * The server must not ask for TLS.
+ * A proxy between a server and PostgreSQL that counts statements, round trips and bytes. It is exact, but too slow to
+ * be in place while speed is measured. The server must not request TLS.
  */
 export async function startCountingProxy(databaseUrl: string): Promise<CountingProxy> {
   const target = new URL(databaseUrl)
   const counts: Counts = {
-    ...{ statements: {}, roundTrips: 0, bytesToDatabase: 0, bytesFromDatabase: 0 },
+    statements: {},
+    roundTrips: 0,
+    bytesToDatabase: 0,
+    bytesFromDatabase: 0,
     steps: { statements: 0, roundTrips: 0 },
   }
   const proxy = createServer((server) => {
     const database = connect(Number(target.port), target.hostname)
     server.setNoDelay(true)
     database.setNoDelay(true)
-    let awaited = 0
-    // The start of a connection has no letter; its answer ends with the first «ready».
+    let pendingAnswers = 0
+    // The startup message has no type byte; its answer ends with the first ReadyForQuery.
     let started = false
-    const named = new Map<string, boolean>()
-    // From one moment outside of transactions to the next.
+    const writesRecordByStatement = new Map<string, boolean>()
+    // Counts from one moment outside of transactions to the next.
     let span = { statements: 0, roundTrips: 0, ofStep: false }
-    const fromServer = messages((letter, body) => {
-      if (letter === 'P') named.set(textAt(body, 0), writesRecord.test(body.toString()))
-      if (letter === 'Q' && writesRecord.test(body.toString())) span.ofStep = true
-      // A portal's name, then the statement's.
-      if (letter === 'B' && named.get(textAt(body, textAt(body, 0).length + 1))) span.ofStep = true
-      if (letter !== 'S' && letter !== 'Q') return
-      if (awaited === 0) {
+    const fromServer = splitMessages((type, body) => {
+      if (type === 'P') writesRecordByStatement.set(textAt(body, 0), writesRecord.test(body.toString()))
+      if (type === 'Q' && writesRecord.test(body.toString())) span.ofStep = true
+      // A Bind message has the portal's name first, then the statement's.
+      if (type === 'B' && writesRecordByStatement.get(textAt(body, textAt(body, 0).length + 1)))
+        span.ofStep = true
+      if (type !== 'S' && type !== 'Q') return
+      if (pendingAnswers === 0) {
         counts.roundTrips++
         span.roundTrips++
       }
-      awaited++
+      pendingAnswers++
     })
-    const fromDatabase = messages((letter, body) => {
-      if (letter === 'C') {
+    const fromDatabase = splitMessages((type, body) => {
+      if (type === 'C') {
         const command = body.toString('latin1').split(/[ \0]/)[0]!
         counts.statements[command] = (counts.statements[command] ?? 0) + 1
         span.statements++
       }
-      if (letter !== 'Z') return
-      if (awaited > 0) awaited--
-      const outside = body[0] === 'I'.charCodeAt(0) && awaited === 0
+      if (type !== 'Z') return
+      if (pendingAnswers > 0) pendingAnswers--
+      const outside = body[0] === 'I'.charCodeAt(0) && pendingAnswers === 0
       if (!outside) return
       if (span.ofStep) {
         counts.steps.statements += span.statements
@@ -77,9 +81,9 @@ export async function startCountingProxy(databaseUrl: string): Promise<CountingP
       fromDatabase(chunk)
       server.write(chunk)
     })
-    for (const [one, other] of [[server, database] as const, [database, server] as const]) {
-      one.on('error', () => other.destroy())
-      one.on('close', () => other.destroy())
+    for (const [socket, peer] of [[server, database] as const, [database, server] as const]) {
+      socket.on('error', () => peer.destroy())
+      socket.on('close', () => peer.destroy())
     }
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
@@ -94,19 +98,20 @@ export async function startCountingProxy(databaseUrl: string): Promise<CountingP
 
 const writesRecord = /insert into "?workflow_records/i
 
-const textAt = (body: Buffer, at: number): string => body.toString('latin1', at, body.indexOf(0, at))
+const textAt = (body: Buffer, offset: number): string =>
+  body.toString('latin1', offset, body.indexOf(0, offset))
 
-/** Reads PostgreSQL's messages (a letter, a length, a body) out of a stream of chunks. */
-function messages(read: (letter: string, body: Buffer) => void): (chunk: Buffer) => void {
-  let rest = Buffer.alloc(0)
+/** Splits a stream of chunks into PostgreSQL's messages (type byte, length, body). */
+function splitMessages(onMessage: (type: string, body: Buffer) => void): (chunk: Buffer) => void {
+  let remainder = Buffer.alloc(0)
   return (chunk) => {
-    let data = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    let data = remainder.length === 0 ? chunk : Buffer.concat([remainder, chunk])
     while (data.length >= 5) {
       const end = 1 + data.readUInt32BE(1)
       if (data.length < end) break
-      read(String.fromCharCode(data[0]!), data.subarray(5, end))
+      onMessage(String.fromCharCode(data[0]!), data.subarray(5, end))
       data = data.subarray(end)
     }
-    rest = Buffer.from(data)
+    remainder = Buffer.from(data)
   }
 }

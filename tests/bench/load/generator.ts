@@ -1,44 +1,44 @@
-/** A process of its own that asks and waits; what it is told and answers: `messages.ts`. */
+/** The load generator's child process; its commands and answers are in `messages.ts`. */
 import { openConnection, type Connection } from './connection.ts'
 import type { Load, Order } from './messages.ts'
 import { digits, placeholder } from './messages.ts'
 
-interface Walker {
+interface SimulatedClient {
   requests: { bytes: Buffer; revisionAt: number; keyAt: number }[]
   revision: number
   steps: number
 }
 
 const connections: Connection[] = []
-let walkers: Walker[] = []
+let simulatedClients: SimulatedClient[] = []
 let bytesOut = 0
 let bytesIn = 0
 
-const write = (bytes: Buffer, at: number, value: number, fill: string) =>
-  bytes.write(String(value).padStart(digits, fill), at, 'latin1')
+const write = (bytes: Buffer, offset: number, value: number, fill: string) =>
+  bytes.write(String(value).padStart(digits, fill), offset, 'latin1')
 
-async function ask(connection: Connection, request: Buffer): Promise<void> {
+async function send(connection: Connection, request: Buffer): Promise<void> {
   const { status, body, bytes } = await connection.ask(request)
   if (status !== 200) throw new Error(`${status} ${body.toString()}`)
   bytesOut += request.length
   bytesIn += bytes
 }
 
-async function runWalker(connection: Connection, walker: Walker): Promise<void> {
-  const { bytes, revisionAt, keyAt } = walker.requests[walker.steps % walker.requests.length]!
-  // JSON allows spaces before a number, no zeros.
-  write(bytes, revisionAt, walker.revision, ' ')
-  write(bytes, keyAt, walker.steps, '0')
-  await ask(connection, bytes)
-  walker.revision++
-  walker.steps++
+async function sendNextRequest(connection: Connection, client: SimulatedClient): Promise<void> {
+  const { bytes, revisionAt, keyAt } = client.requests[client.steps % client.requests.length]!
+  // JSON allows spaces before a number, but no leading zeros.
+  write(bytes, revisionAt, client.revision, ' ')
+  write(bytes, keyAt, client.steps, '0')
+  await send(connection, bytes)
+  client.revision++
+  client.steps++
 }
 
-async function connected(count: number, port: number): Promise<void> {
+async function openConnections(count: number, port: number): Promise<void> {
   while (connections.length < count) connections.push(await openConnection(port))
 }
 
-async function measured(clients: number, work: (client: number) => Promise<number[]>): Promise<Load> {
+async function measureLoad(clients: number, work: (client: number) => Promise<number[]>): Promise<Load> {
   bytesOut = bytesIn = 0
   const cpu = process.cpuUsage()
   const startedAt = performance.now()
@@ -48,7 +48,7 @@ async function measured(clients: number, work: (client: number) => Promise<numbe
   return { latencies, seconds, processorMicroseconds: used.user + used.system, bytesOut, bytesIn }
 }
 
-const timed = async (latencies: number[], work: () => Promise<void>) => {
+const measureLatency = async (latencies: number[], work: () => Promise<void>) => {
   const startedAt = performance.now()
   await work()
   latencies.push(performance.now() - startedAt)
@@ -56,7 +56,7 @@ const timed = async (latencies: number[], work: () => Promise<void>) => {
 
 const orders: { [Kind in Order['kind']]: (order: Extract<Order, { kind: Kind }>) => Promise<Load | null> } = {
   walkers: ({ walkers: received }) => {
-    walkers = received.map(({ requests, revision }) => ({
+    simulatedClients = received.map(({ requests, revision }) => ({
       requests: requests.map((text) => {
         const bytes = Buffer.from(text, 'base64')
         return {
@@ -65,28 +65,30 @@ const orders: { [Kind in Order['kind']]: (order: Extract<Order, { kind: Kind }>)
           revisionAt: bytes.lastIndexOf(placeholder),
         }
       }),
-      ...{ revision, steps: 0 },
+      revision,
+      steps: 0,
     }))
     return Promise.resolve(null)
   },
   walk: async ({ clients, seconds, port }) => {
-    await connected(clients, port)
-    const until = performance.now() + seconds * 1000
-    return measured(clients, async (n) => {
+    await openConnections(clients, port)
+    const deadline = performance.now() + seconds * 1000
+    return measureLoad(clients, async (n) => {
       const latencies: number[] = []
-      while (performance.now() < until) await timed(latencies, () => runWalker(connections[n]!, walkers[n]!))
+      while (performance.now() < deadline)
+        await measureLatency(latencies, () => sendNextRequest(connections[n]!, simulatedClients[n]!))
       return latencies
     })
   },
   once: async ({ clients, requests, port }) => {
-    await connected(clients, port)
+    await openConnections(clients, port)
     const queue = requests.map((text) => Buffer.from(text, 'base64'))
     let next = 0
-    return measured(clients, async (n) => {
+    return measureLoad(clients, async (n) => {
       const latencies: number[] = []
       while (next < queue.length) {
         const request = queue[next++]!
-        await timed(latencies, () => ask(connections[n]!, request))
+        await measureLatency(latencies, () => send(connections[n]!, request))
       }
       return latencies
     })

@@ -9,25 +9,25 @@ export interface Generator {
   stop: () => void
 }
 
-/** The load in a process of its own; it has connections to one server. Any answer but 200 fails the call. */
+/** Runs the load in a child process with connections to one server. Any status but 200 fails the call. */
 export function startGenerator(port: number): Generator {
   const child = fork(join(import.meta.dirname, 'generator.ts'), { serialization: 'advanced' })
-  const tell = (order: Order) =>
+  const sendOrder = (order: Order) =>
     new Promise<Load | null>((resolve, reject) => {
-      const done = (answer: { load: Load | null } | { error: string }) => {
+      const onMessage = (answer: { load: Load | null } | { error: string }) => {
         child.off('exit', onExit)
         if ('error' in answer) reject(new Error(answer.error))
         else resolve(answer.load)
       }
       const onExit = (code: number | null) => reject(new Error(`the generator ended with ${code}`))
-      child.once('message', done)
+      child.once('message', onMessage)
       child.once('exit', onExit)
       child.send(order)
     })
   return {
-    walkers: async (walkers) => void (await tell({ kind: 'walkers', walkers })),
-    walk: async (clients, seconds) => (await tell({ kind: 'walk', clients, seconds, port }))!,
-    once: async (clients, requests) => (await tell({ kind: 'once', clients, requests, port }))!,
+    walkers: async (walkers) => void (await sendOrder({ kind: 'walkers', walkers })),
+    walk: async (clients, seconds) => (await sendOrder({ kind: 'walk', clients, seconds, port }))!,
+    once: async (clients, requests) => (await sendOrder({ kind: 'once', clients, requests, port }))!,
     stop: () => child.disconnect(),
   }
 }

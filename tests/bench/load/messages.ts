@@ -1,6 +1,6 @@
-/** One client's task: requests in turn, in which revision and key are patched. */
+/** Requests that one client sends in turn; revision and idempotency key are patched into each. */
 export interface PreparedWalker {
-  /** Base64 of the whole bytes: first `placeholder` in the key, last one as the revision. */
+  /** Base64 of the whole request: the first `placeholder` is in the key, the last one is the revision. */
   requests: string[]
   revision: number
 }
@@ -8,11 +8,11 @@ export interface PreparedWalker {
 export type Order =
   | { kind: 'walkers'; walkers: PreparedWalker[] }
   | { kind: 'walk'; clients: number; seconds: number; port: number }
-  /** Each request once, whoever of the clients is free takes the next. */
+  /** Each request is sent once, by the next free client. */
   | { kind: 'once'; clients: number; requests: string[]; port: number }
 
 export interface Load {
-  /** ms */
+  /** Milliseconds. */
   latencies: number[]
   seconds: number
   processorMicroseconds: number
@@ -20,6 +20,6 @@ export interface Load {
   bytesIn: number
 }
 
-/** Stands where eight digits are patched in. */
+/** Placeholder of eight digits that are patched. */
 export const placeholder = '10000000'
 export const digits = placeholder.length

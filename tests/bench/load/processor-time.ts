@@ -34,7 +34,7 @@ function statOf(pid: number): { parent: number; used: number } | null {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return { parent: Number(fields[1]), used: (Number(fields[11]) + Number(fields[12])) * microsecondsATick }
   } catch {
-    // It ended meanwhile.
+    // The process has ended in between.
     return null
   }
 }
@@ -52,12 +52,12 @@ function kindOf(pid: number): 'backends' | 'walWriter' | 'checkpointer' | 'other
 }
 
 export const timeBetween = (before: ProcessorTime, after: ProcessorTime): ProcessorTime => {
-  const part = (key: keyof ProcessorTime) => after[key] - before[key]
+  const difference = (key: keyof ProcessorTime) => after[key] - before[key]
   return {
-    server: part('server'),
-    backends: part('backends'),
-    walWriter: part('walWriter'),
-    checkpointer: part('checkpointer'),
-    others: part('others'),
+    server: difference('server'),
+    backends: difference('backends'),
+    walWriter: difference('walWriter'),
+    checkpointer: difference('checkpointer'),
+    others: difference('others'),
   }
 }

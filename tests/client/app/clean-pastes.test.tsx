@@ -18,27 +18,27 @@ function Fields() {
   )
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-/** Answers whether the browser pastes by itself. */
+/** Returns whether the default action of the browser remains. */
 const paste = (name: string, text: string) =>
   fireEvent.paste(field(name), { clipboardData: { getData: () => text } })
 
 describe('[OL-01] a pasted text', () => {
-  it('loses its invisible characters in every field, and lines where the field has one', async () => {
+  it('loses its invisible characters in every field, and line breaks in single-line fields', async () => {
     await draw(<Fields />)
-    expect(paste('pfm', '\u200b1001\ufeff\r\n'), 'not by the browser').toBe(false)
+    expect(paste('pfm', '\u200b1001\ufeff\r\n'), 'default prevented').toBe(false)
     expect(field('pfm').value).toBe('1001')
     paste('note', 'one\r\ntwo\u00ad 👩‍💻')
     expect(field('note').value).toBe('one\ntwo 👩‍💻')
-    expect(paste('pfm', '1002'), 'a plain text is the browser’s').toBe(true)
+    expect(paste('pfm', '1002'), 'without invisible characters is left to the browser').toBe(true)
   })
 
-  it('loses them in a field for an address too, which does not expose its selection', async () => {
+  it('loses them in an address field too, which does not expose its selection', async () => {
     await draw(<input aria-label="mail" type="email" />)
     paste('mail', '\u200banna@example.com\ufeff')
     expect(field('mail').value).toBe('anna@example.com')
   })
 
-  it('replaces what is selected', async () => {
+  it('replaces the selection', async () => {
     await draw(<Fields />)
     paste('pfm', '1001\u200b')
     field('pfm').setSelectionRange(0, 4)
@@ -48,7 +48,7 @@ describe('[OL-01] a pasted text', () => {
 })
 
 describe('[VA-01] a pasted text longer than its field', () => {
-  it('is refused with the limit and not cut; the field is right again with the next key', async () => {
+  it('is refused with the limit and not cut; the error disappears with the next key', async () => {
     await draw(<Fields />)
     expect(paste('pfm', '123456789')).toBe(false)
     expect(field('pfm').value).toBe('')

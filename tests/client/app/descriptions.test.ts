@@ -23,7 +23,7 @@ import type { CardDescription } from '../../../src/client/ui/card/card-descripti
 import type { ReportDescription } from '../../../src/client/ui/report/report-description.ts'
 import type { ListDescription } from '../../../src/client/ui/list/list-description.ts'
 
-/** The lists of the routes, and the one of delivery issue, which a screen of its own draws. */
+/** The lists of the routes, and the list of delivery issue, which has its own screen. */
 const lists = [
   ...(await Promise.all(
     [...new Set(routes.flatMap(({ screen }) => screen.list ?? []))].map((load) => load()),
@@ -42,8 +42,8 @@ const cards = [
 ] as CardDescription<never>[]
 const reports = Object.values(reportScreens) as ReportDescription<never>[]
 
-/** Enough for a filter to say its label. */
-const bare = {
+/** Values that every filter can build its label from. */
+const sampleSurroundings = {
   t: (key: string) => key,
   catalog: () => ({ entries: [], text: String, error: null }),
   stores: [],
@@ -59,8 +59,10 @@ const has = (key: string): boolean => {
   for (const part of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[part]
   if (value !== undefined) return typeof value === 'string'
   // Counted texts have a form for each number.
-  const [last = '', ...before] = path.split('.').reverse()
-  const group = before.reverse().reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], texts)
+  const [last = '', ...parents] = path.split('.').reverse()
+  const group = parents
+    .reverse()
+    .reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], texts)
   return typeof (group as Record<string, unknown> | undefined)?.[`${last}_other`] === 'string'
 }
 
@@ -71,7 +73,7 @@ const bulkKeys = (name: string, actions: readonly { name: string }[] = []) =>
     ),
   )
 
-/** Also of a list whose words go by the state that is asked for. */
+/** Also for a list whose texts depend on the state that is requested. */
 const nothingOf = (nothing: (typeof lists)[number]['nothing']): string[] =>
   typeof nothing === 'function'
     ? [nothing({}), nothing({ state: 'failed' })]
@@ -79,12 +81,12 @@ const nothingOf = (nothing: (typeof lists)[number]['nothing']): string[] =>
       ? []
       : [nothing]
 
-describe('descriptions of screens', () => {
+describe('screen descriptions', () => {
   it.each(lists.map((list) => [list.name, list] as const))('[IN-01] list %s has every text', (name, list) => {
     const keys = [
       `${name}:title`,
       ...list.fields.map(({ id }) => `${name}:fields.${id}`),
-      ...list.filters.map((filter) => filter.draw(bare, name, new URLSearchParams()).label),
+      ...list.filters.map((filter) => filter.draw(sampleSurroundings, name, new URLSearchParams()).label),
       ...[list.empty?.(null) ?? 'empty', ...nothingOf(list.nothing)].flatMap((key) =>
         ['title', 'hint'].map((part) => `${name}:${key}.${part}`),
       ),
@@ -95,13 +97,13 @@ describe('descriptions of screens', () => {
     expect(keys.filter((key) => !has(key))).toEqual([])
   })
 
-  it('[RF-08] [RF-07] returns are looked for in one field, and by service in one place', () => {
+  it('[RF-08] [RF-07] returns are searched in one field, and by service in one place', () => {
     const renderList = (list: ListDescription<never>) =>
-      list.filters.map((filter) => filter.draw(bare, list.name, new URLSearchParams()))
+      list.filters.map((filter) => filter.draw(sampleSurroundings, list.name, new URLSearchParams()))
     for (const list of [shippingReturns('open'), shippingReturns('done'), marketReturns] as never[])
       expect(renderList(list).filter(({ kind }) => kind === 'search')).toHaveLength(1)
     const services = (list: unknown) =>
-      renderList(list as never).filter((one) => 'param' in one && one.param === 'service').length
+      renderList(list as never).filter((filter) => 'param' in filter && filter.param === 'service').length
     expect(shippingReturns('open').Alert, 'the services above the list').toBeDefined()
     expect(services(shippingReturns('open'))).toBe(0)
     expect(services(shippingReturns('open', 1))).toBe(0)
@@ -113,22 +115,17 @@ describe('descriptions of screens', () => {
     expect(keys.filter((key) => !has(key))).toEqual([])
   })
 
-  it.each(['', 'Мария', '79', '495'])(
-    '[CU-01] before «%s» is looked for its list says what to type',
-    (search) => {
-      const key = customersList.before?.(search === '' ? {} : { search })
-      expect(['title', 'hint'].map((part) => `customers:${key}.${part}`).filter((one) => !has(one))).toEqual(
-        [],
-      )
-    },
-  )
+  it.each(['', 'Мария', '79', '495'])('[CU-01] before a search «%s» the list says what to type', (search) => {
+    const key = customersList.before?.(search === '' ? {} : { search })
+    expect(['title', 'hint'].map((part) => `customers:${key}.${part}`).filter((key) => !has(key))).toEqual([])
+  })
 
-  it('[CU-01] a phone that may be looked for is asked of the server', () => {
+  it('[CU-01] a phone that is long enough is requested from the server', () => {
     for (const search of ['791', '375', '371', '4567']) expect(customersList.before?.({ search })).toBeNull()
   })
 
   it.each(lists.map((list) => [list.name, list] as const))(
-    '[UX-2] list %s makes a card at phone width',
+    '[UX-2] list %s renders cards at phone width',
     (_, list) => {
       const places = list.fields.map(({ phone }) => phone)
       expect(places).toContain('title')
@@ -138,27 +135,27 @@ describe('descriptions of screens', () => {
   )
 
   it.each(lists.filter((list) => list.export).map((list) => [list.name, list] as const))(
-    '[OL-03] the file of list %s has the columns of the screen, in their order',
+    '[OL-03] the export of list %s has the columns of the screen, in their order',
     (name, list) => {
-      const ofServer = exportedLists.find((one) => one.name === name)
+      const ofServer = exportedLists.find((exportedList) => exportedList.name === name)
       expect(ofServer?.path).toBe(`/api/${list.path}`)
       expect(ofServer?.columns.map(({ id }) => id)).toEqual(list.fields.map(({ id }) => id))
     },
   )
 
   it.each(reports.map((report) => [report.name, report] as const))(
-    '[IN-01] [ST-12] report %s has every text, and its file the columns of the screen',
+    '[IN-01] [ST-12] report %s has every text, and its export has the columns of the screen',
     (name, { path, fields, filters, groups, charts, tabs = [] }) => {
       const keys = [
         `${name}:title`,
         ...fields.map(({ id }) => `${name}:fields.${id}`),
-        ...filters.map((filter) => filter.draw(bare, name, new URLSearchParams()).label),
+        ...filters.map((filter) => filter.draw(sampleSurroundings, name, new URLSearchParams()).label),
         ...charts.map((chart) => `${name}:charts.${chart.name}`),
         ...['title', 'hint'].map((part) => `${name}:empty.${part}`),
         ...tabs.map(({ text }) => text),
       ]
       expect(keys.filter((key) => !has(key))).toEqual([])
-      const ofServer = exportedLists.find((one) => one.name === name)
+      const ofServer = exportedLists.find((exportedReport) => exportedReport.name === name)
       expect(ofServer?.path).toBe(`/api/${path}`)
       expect(ofServer?.columns.map(({ id }) => id)).toEqual(fields.map(({ id }) => id))
       const ids = fields.map(({ id }) => id)
@@ -180,17 +177,17 @@ describe('descriptions of screens', () => {
   })
 
   it.each([mailingRules, ...Object.values(settingsScreens)].map((screen) => [screen.name, screen] as const))(
-    '[IN-01] [ST-04] settings %s: every value of the server has its words, and none is named in vain',
+    '[IN-01] [ST-04] settings %s: every value of the server has its texts, and no text is unused',
     (name, { path, groups, tabs = [] }) => {
       const { names } = ofServer.find((one) => one.path === path)!
-      const named = groups.flatMap((group) => group.names)
-      expect(named.filter((one) => !(names as readonly string[]).includes(one))).toEqual([])
+      const groupedNames = groups.flatMap((group) => group.names)
+      expect(groupedNames.filter((name) => !(names as readonly string[]).includes(name))).toEqual([])
       const keys = [
         ...[`settings:screens.${name}`, 'settings:groups.others'],
         ...groups.map(({ id }) => `settings:groups.${id}`),
-        ...names.map((one) => `settings:names.${one}`),
+        ...names.map((name) => `settings:names.${name}`),
         ...names
-          .map((one) => settings[one].unit)
+          .map((name) => settings[name].unit)
           .filter((unit) => unit !== 'switch' && unit !== 'catalog')
           .map((unit) => `settings:units.${unit}`),
         ...tabs.map(({ text }) => text),

@@ -16,7 +16,7 @@ const open = (addresses: { supportUrl: string | null; supportEmail: string | nul
   )
 }
 
-it('[SP-07] [ER-01] the error modal names what to try, the configured mail and the portal', async () => {
+it('[SP-07] [ER-01] the error dialog names what to try, the configured e-mail and the portal', async () => {
   await open({ supportUrl: 'https://help.test/', supportEmail: 'help@shop.test' })
   const dialog = await screen.findByRole('alertdialog', { name: 'Некорректные данные' })
   expect(dialog.textContent).toContain('Ctrl+F5')
@@ -26,7 +26,7 @@ it('[SP-07] [ER-01] the error modal names what to try, the configured mail and t
   expect(screen.getAllByRole('link')[1]?.getAttribute('href')).toBe('https://help.test/')
 })
 
-it('[SP-07] [ER-01] without addresses it names the support alone', async () => {
+it('[SP-07] [ER-01] without addresses it names only the support', async () => {
   await open({ supportUrl: null, supportEmail: null })
   expect((await screen.findByRole('alertdialog')).textContent).toMatch(/напишите\sв\sподдержку/)
   expect(screen.queryByRole('link')).toBeNull()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Every Russian sentence that the specification gives (sections 2, 5 and 8), and where a person meets it. */
+/** Every Russian sentence that the specification prescribes (sections 2, 5 and 8), with the place that shows it. */
 const exact: readonly [text: string, file: string][] = [
   ['Информация не найдена', 'src/client/app/i18n/ru/shell.json'],
   ['Нет доступа', 'src/client/app/i18n/ru/shell.json'],
@@ -23,18 +23,18 @@ const exact: readonly [text: string, file: string][] = [
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsIn)
 
-it.each(exact)('[IN-03] «%s» stands word for word in %s', (text, file) => {
+it.each(exact)('[IN-03] «%s» is used word for word in %s', (text, file) => {
   const texts = textsIn(JSON.parse(readFileSync(file, 'utf8')))
-  expect(texts.some((one) => one.includes(text))).toBe(true)
+  expect(texts.some((value) => value.includes(text))).toBe(true)
 })
 
-it('[IN-03] nowhere is one of them written in other words', () => {
+it('[IN-03] no such sentence is used with different words', () => {
   const near = /обязательно[ею]? для заполнения(?!!)/
   const files = readdirSync('src/client/app/i18n/ru').map((name) => `src/client/app/i18n/ru/${name}`)
-  const wrong = [...files, 'src/server/platform/i18n/ru/errors.json'].filter((file) =>
+  const offendingFiles = [...files, 'src/server/platform/i18n/ru/errors.json'].filter((file) =>
     near.test(readFileSync(file, 'utf8')),
   )
-  expect(wrong).toEqual([])
+  expect(offendingFiles).toEqual([])
 })
 
 it.each(['ru', 'en', 'kk'])(

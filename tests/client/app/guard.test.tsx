@@ -41,7 +41,7 @@ const guarded = (
     </Routes>
   </SessionProvider>
 )
-const place = () => screen.getByRole('status').textContent
+const currentPath = () => screen.getByRole('status').textContent
 
 beforeEach(() => {
   localStorage.clear()
@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 describe('guard before a navigation', () => {
-  it('[SH-02] the menu is asked for first, then the rights', async () => {
+  it('[SH-02] requests the menu first, then the rights', async () => {
     const { calls } = serveFrom({ 'menu-list': ['orders'], 'users/access-list': ['menuViewOrders'] })
     await draw(guarded, '/orders')
     await screen.findByText('the orders')
@@ -61,7 +61,7 @@ describe('guard before a navigation', () => {
     expect(calls[0]?.searchParams.get('mobile')).toBe('false')
   })
 
-  it('[SH-02] at 767 px and less the menu is asked for with the mobile flag', async () => {
+  it('[SH-02] requests the menu with the mobile flag at 767 px and less', async () => {
     setWidth(767)
     const { calls } = serveFrom({ 'menu-list': ['orders'], 'users/access-list': [] })
     await draw(guarded, '/orders')
@@ -69,34 +69,34 @@ describe('guard before a navigation', () => {
     expect(calls[0]?.searchParams.get('mobile')).toBe('true')
   })
 
-  it('[SH-02] a section that is not in the menu leads to the error page', async () => {
+  it('[SH-02] redirects a section that is not in the menu to the error page', async () => {
     serveFrom({ 'menu-list': ['tasks'], 'users/access-list': [] })
     await draw(guarded, '/orders')
-    await waitFor(() => expect(place()).toBe('/error'))
+    await waitFor(() => expect(currentPath()).toBe('/error'))
     expect(screen.queryByText('the orders')).toBeNull()
   })
 
-  it('[SH-02] a public route needs no menu', async () => {
+  it('[SH-02] opens a public route without a menu', async () => {
     serveFrom({ 'menu-list': [], 'users/access-list': [] })
     await draw(guarded, '/open')
     await screen.findByText('open to all')
   })
 
-  it('[SH-02] a menu that cannot be read is empty: nothing is open, the reason is shown, a retry opens', async () => {
-    let down = true
+  it('[SH-02] treats an unreadable menu as empty: nothing opens, the reason is shown, a retry opens the page', async () => {
+    let isDown = true
     serveFrom({
-      'menu-list': () => (down ? json({ code: 19, message: 'Меню недоступно' }, 409) : json(['orders'])),
+      'menu-list': () => (isDown ? json({ code: 19, message: 'Меню недоступно' }, 409) : json(['orders'])),
       'users/access-list': [],
     })
     await draw(guarded, '/orders')
     await screen.findByText('Меню недоступно')
     expect(screen.queryByText('the orders')).toBeNull()
-    down = false
+    isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
     await screen.findByText('the orders')
   })
 
-  it('[SH-02] rights that cannot be read do not close what the menu opens', async () => {
+  it('[SH-02] opens what the menu allows when the rights cannot be read', async () => {
     serveFrom({
       'menu-list': ['orders'],
       'users/access-list': () => json({ code: 500, message: 'Права недоступны' }, 409),
@@ -105,7 +105,7 @@ describe('guard before a navigation', () => {
     await screen.findByText('the orders')
   })
 
-  it('[SH-02] an empty menu is asked for again before the next navigation', async () => {
+  it('[SH-02] requests an empty menu again before the next navigation', async () => {
     const answers: Record<string, unknown> = { 'menu-list': [], 'users/access-list': [] }
     serveFrom(answers)
     await draw(guarded, '/open')
@@ -117,22 +117,22 @@ describe('guard before a navigation', () => {
 })
 
 describe('access denied', () => {
-  it('[SH-11] a person without any menu sees «Нет доступа», a hint and a retry', async () => {
+  it('[SH-11] a user without any menu sees «Нет доступа», a hint and a retry', async () => {
     serveFrom({ 'menu-list': [], 'users/access-list': [] })
     await draw(guarded, '/orders')
     await screen.findByRole('heading', { name: 'Нет доступа' })
-    expect(place()).toBe('/access-denied')
+    expect(currentPath()).toBe('/access-denied')
     screen.getByText(/другими учётными данными/)
   })
 
-  it('[SH-11] beside the retry stands a way to sign in as someone else', async () => {
+  it('[SH-11] next to the retry is a link to sign in as another user', async () => {
     serveFrom({ 'menu-list': [], 'users/access-list': [] })
     await draw(guarded, '/access-denied')
     await userEvent.click(await screen.findByRole('button', { name: 'Войти под другими данными' }))
     expect(logout).toHaveBeenCalledOnce()
   })
 
-  it('[SH-11] the retry leads to the orders when access has come', async () => {
+  it('[SH-11] the retry leads to the orders once access is granted', async () => {
     const answers: Record<string, unknown> = { 'menu-list': [], 'users/access-list': [] }
     serveFrom(answers)
     await draw(guarded, '/access-denied')
@@ -190,7 +190,7 @@ describe('a page that the server refuses', () => {
     await screen.findByText('the feedbacks')
   })
 
-  it('[SP-01] 326 for a step hides it as it hides a list; another page opens', async () => {
+  it('[SP-01] 326 for a step hides it like a list; another page opens', async () => {
     serveFrom({ ...answers(), 'tasks/7': denied })
     await open('/tasks/7')
     await screen.findByRole('heading', { name: 'Нет доступа' })
@@ -228,10 +228,10 @@ describe('routes', () => {
     </>
   )
 
-  it.each(['/', '/login'])('[SH-03] %s leads to the orders', async (path) => {
+  it.each(['/', '/login'])('[SH-03] %s redirects to the orders', async (path) => {
     serveFrom({ 'menu-list': ['tasks'], 'users/access-list': [] })
     await draw(screens, path)
-    // Without the section in the menu it ends on the error page, which /orders alone leads to.
+    // The menu lacks the section of /orders, so the guard of /orders leads to the error page.
     await screen.findByRole('heading', { name: 'Нет доступа к разделу' })
   })
 
@@ -246,7 +246,7 @@ describe('routes', () => {
   )
 
   it.each(['/orders/tests', '/orders/0', '/orders/logs/x1', '/tasks/-5'])(
-    '[SH-03] %s names no id: «Информация не найдена»',
+    '[SH-03] %s has no valid id: «Информация не найдена»',
     async (path) => {
       serveFrom({ 'menu-list': ['orders', 'tasks'], 'users/access-list': [] })
       await draw(screens, path)
@@ -254,7 +254,7 @@ describe('routes', () => {
     },
   )
 
-  it('[SH-03] the title is the translated one of the route and CRM', async () => {
+  it('[SH-03] the document title is the translated title of the route and CRM', async () => {
     serveFrom({ 'menu-list': ['tasks'], 'users/access-list': [], tasks: { items: [], total: 0 }, stores: [] })
     await draw(screens, '/tasks')
     await screen.findByRole('heading', { name: 'Задачи' }, { timeout: 15_000 })

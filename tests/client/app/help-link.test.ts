@@ -7,27 +7,29 @@ import { helpPages } from '../../../src/server/platform/catalogs/entries/work-en
 const page = (path: string) => ({ path, link: `https://help${path}` })
 const orders = [page('/orders'), page('/orders/{orderId}'), page('/orders/logs/{orderId}')]
 
-describe('[SH-06] the help of an address', () => {
+describe('[SH-06] the help link of a path', () => {
   it.each([
     ['/orders', '/orders'],
     ['/orders/100234', '/orders/{orderId}'],
     ['/orders/100234/actions/cancelOrder', '/orders/{orderId}'],
     ['/orders/logs/100234', '/orders/logs/{orderId}'],
     ['/orders/tests', '/orders'],
-  ])('%s has that of %s', (pathname, path) => {
+  ])('%s has the link of %s', (pathname, path) => {
     expect(helpLinkAt(orders, pathname)).toBe(`https://help${path}`)
     expect(helpLinkAt([...orders].reverse(), pathname)).toBe(`https://help${path}`)
   })
 
-  it('a page without a link has that of the one above, and nothing else has it', () => {
-    const some = orders.map((one) => (one.path === '/orders' ? one : { ...one, link: null }))
-    expect(helpLinkAt(some, '/orders/logs/7')).toBe('https://help/orders')
-    expect(helpLinkAt(some, '/ordersome')).toBeNull()
-    expect(helpLinkAt(some, '/tasks')).toBeNull()
+  it('a page without its own link uses that of its parent; other pages have none', () => {
+    const pagesWithoutOrdersLink = orders.map((page) =>
+      page.path === '/orders' ? page : { ...page, link: null },
+    )
+    expect(helpLinkAt(pagesWithoutOrdersLink, '/orders/logs/7')).toBe('https://help/orders')
+    expect(helpLinkAt(pagesWithoutOrdersLink, '/ordersome')).toBeNull()
+    expect(helpLinkAt(pagesWithoutOrdersLink, '/tasks')).toBeNull()
   })
 })
 
-it('[ST-05] every page of the catalogue has a screen, and every section of the menu a page', () => {
+it('[ST-05] every page of the catalogue has a screen, and every menu section a page', () => {
   const paths = helpPages.map(({ details }) => String(details?.path).replace(/\{\w+\}/g, '7'))
   const addresses = routes.map(({ path }) => `${path.replace(/:\w+\??/g, '7')}/`)
   expect(paths.filter((path) => !addresses.some((address) => address.startsWith(`${path}/`)))).toEqual([])
@@ -45,6 +47,6 @@ it.each([
   ['https://', false],
   ['help.example.org', false],
   ['https://a b', false],
-])('[ST-05] %s: an address of the web is %s', (text, is) => {
-  expect(isWebAddress(text)).toBe(is)
+])('[ST-05] %s: whether an address is a web address is %s', (text, isValid) => {
+  expect(isWebAddress(text)).toBe(isValid)
 })

@@ -8,15 +8,15 @@ import { vi } from 'vitest'
 import { startTexts } from '../texts.ts'
 import { makeQueryClient } from '../../../src/client/http/query-client.ts'
 
-// The machine may be busy with the other rings.
+// Other test projects may load the machine, so the default timeout is too short.
 configure({ asyncUtilTimeout: 10_000 })
 
 export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
-/** Answers by path without the query; a function sees the address and may be asked twice. */
+/** Answers by path without the query; a function receives the URL and may be called more than once. */
 export type Answers = Record<string, unknown | ((url: URL) => Response | Promise<Response>)>
 
-/** Stands for the server: every call under /api is answered from `answers`, which may be changed meanwhile. */
+/** Mocks the server: every call under /api is answered from `answers`, which a test may change while it runs. */
 export function serveFrom(answers: Answers) {
   const calls: URL[] = []
   vi.stubGlobal('fetch', async (input: string) => {
@@ -39,10 +39,14 @@ export function setWidth(px: number): void {
   }))
 }
 
-/** Draws `screen` at `path` with everything that stands around screens, in Russian. `texts`: of a namespace of the test's own. */
+/**
+ * Renders `screen` at `path` with all providers that surround screens, in Russian. `texts`: for a namespace of the
+ * test's own.
+ */
 export async function draw(screen: ReactNode, path = '/', texts: Record<string, object> = {}) {
   await startTexts()
-  for (const [namespace, own] of Object.entries(texts)) i18next.addResourceBundle('ru', namespace, own)
+  for (const [namespace, entries] of Object.entries(texts))
+    i18next.addResourceBundle('ru', namespace, entries)
   const queries = makeQueryClient()
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
   const result = render(

@@ -7,29 +7,25 @@ import { quietMs } from '../../../src/client/app/shell/use-quiet-end.ts'
 import JobsBar from '../../../src/client/app/shell/jobs-bar.tsx'
 import { draw, json, serveFrom, setWidth, type Answers } from './interface.tsx'
 
-const job = (id: number, more: Partial<Job> = {}): Job => ({
-  ...{
-    id,
-    kind: 'export',
-    title: `Работа ${id}`,
-    status: 'running',
-    done: 0,
-    total: null,
-    cancelAsked: false,
-  },
-  ...{
-    result: null,
-    error: null,
-    createdAt: new Date().toISOString(),
-    endedAt: null,
-    dismissed: false,
-    batch: null,
-    file: null,
-  },
-  ...more,
+const job = (id: number, overrides: Partial<Job> = {}): Job => ({
+  id,
+  kind: 'export',
+  title: `Работа ${id}`,
+  status: 'running',
+  done: 0,
+  total: null,
+  cancelAsked: false,
+  result: null,
+  error: null,
+  createdAt: new Date().toISOString(),
+  endedAt: null,
+  dismissed: false,
+  batch: null,
+  file: null,
+  ...overrides,
 })
-const ended = (id: number, more: Partial<Job> = {}) =>
-  job(id, { status: 'done', endedAt: new Date().toISOString(), ...more })
+const endedJob = (id: number, overrides: Partial<Job> = {}) =>
+  job(id, { status: 'done', endedAt: new Date().toISOString(), ...overrides })
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 let answers: Answers
@@ -46,8 +42,8 @@ const show = async (...jobs: Job[]) => {
 }
 const row = (id: number) => screen.findByRole('listitem', { name: `Работа ${id}` })
 
-describe('[OP-07] the bar of long work', () => {
-  it('shows how far each job is, and nothing when there is none', async () => {
+describe('[OP-07] jobs bar', () => {
+  it('shows the progress of each job, and nothing without jobs', async () => {
     await show(job(1, { done: 250, total: 1000 }), job(2), job(3, { status: 'queued' }))
     const bar = within(await row(1)).getByRole('progressbar')
     expect(bar).toMatchObject({ value: 250, max: 1000 })
@@ -57,17 +53,23 @@ describe('[OP-07] the bar of long work', () => {
         .getByRole('progressbar')
         .hasAttribute('value'),
     ).toBe(false)
-    expect(screen.queryByText('Работа 3'), 'folded away').toBeNull()
+    expect(screen.queryByText('Работа 3'), 'collapsed').toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Ещё 1' }))
     expect((await row(3)).textContent).toContain('В очереди')
     cleanup()
-    const { callsOf } = await show(ended(4, { dismissed: true }), ended(5, { endedAt: inHours(-24 * 4) }))
+    const { callsOf } = await show(
+      endedJob(4, { dismissed: true }),
+      endedJob(5, { endedAt: inHours(-24 * 4) }),
+    )
     await waitFor(() => expect(callsOf('jobs')).toHaveLength(1))
     expect(screen.queryByRole('region')).toBeNull()
   })
 
-  it('cancels, repeats and puts away by the server, and asks again', async () => {
-    const { calls } = await show(job(1, { total: 5 }), ended(2, { status: 'failed', error: 'Слишком много' }))
+  it('cancels, repeats and dismisses jobs by the server, and refetches', async () => {
+    const { calls } = await show(
+      job(1, { total: 5 }),
+      endedJob(2, { status: 'failed', error: 'Слишком много' }),
+    )
     for (const act of ['1/cancel', '2/retry', '2/dismiss']) answers[`jobs/${act}`] = {}
     expect((await row(2)).textContent).toContain('Не удалось: Слишком много')
     await userEvent.click(screen.getByRole('button', { name: 'Отменить: Работа 1' }))
@@ -83,20 +85,20 @@ describe('[OP-07] the bar of long work', () => {
     expect(calls.filter(({ pathname }) => pathname === '/api/jobs').length).toBeGreaterThan(3)
   })
 
-  it('leads to what came of the rows of a batch, and says when some were not done', async () => {
+  it('links to the results of a batch, and says when some rows were not processed', async () => {
     const batch = { family: 'orderBatches', id: 7, carryOut: true }
-    await show(ended(1, { batch, kind: 'batch', result: { wrong: 1, done: 1, failed: 2 } }))
+    await show(endedJob(1, { batch, kind: 'batch', result: { wrong: 1, done: 1, failed: 2 } }))
     const link = within(await row(1)).getByRole('link', { name: 'Работа 1' })
     expect(link.getAttribute('href')).toBe('/orders/batches/7')
     expect((await row(1)).textContent).toContain('Готово: 1 из 4')
   })
 
-  it('puts away by itself what went well, but not under the mouse, and not what failed', async () => {
+  it('dismisses successful jobs by itself, but not under the mouse, and not failed ones', async () => {
     const batch = { family: 'orderBatches', id: 7, carryOut: true }
-    const well = { batch, kind: 'batch', result: { wrong: 0, done: 2, failed: 0 } }
+    const finishedBatch = { batch, kind: 'batch', result: { wrong: 0, done: 2, failed: 0 } }
     const { calls } = await show(
-      ended(1, well),
-      ended(2, { ...well, result: { wrong: 0, done: 1, failed: 1 } }),
+      endedJob(1, finishedBatch),
+      endedJob(2, { ...finishedBatch, result: { wrong: 0, done: 1, failed: 1 } }),
     )
     const dismissed = () => calls.map(({ pathname }) => pathname).filter((path) => path.endsWith('/dismiss'))
     answers['jobs/1/dismiss'] = {}
@@ -114,26 +116,26 @@ describe('[OP-07] the bar of long work', () => {
     }
   })
 
-  it('says why the server does not do it', async () => {
+  it('says why the server refuses', async () => {
     await show(job(1))
     answers['jobs/1/cancel'] = () => json({ code: 1, message: 'Уже закончена' }, 409)
     await userEvent.click(await screen.findByRole('button', { name: 'Отменить: Работа 1' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Уже закончена')
   })
 
-  it('tells once, politely, what has changed while one looked on', async () => {
-    const { queries } = await show(job(1, { done: 1, total: 9 }), ended(2))
+  it('announces changes once, politely', async () => {
+    const { queries } = await show(job(1, { done: 1, total: 9 }), endedJob(2))
     await row(1)
     const status = screen.getByRole('status')
-    expect(status.textContent, 'what was there is no news').toBe('')
-    answers.jobs = [ended(1), ended(2)]
+    expect(status.textContent, 'existing jobs are not announced').toBe('')
+    answers.jobs = [endedJob(1), endedJob(2)]
     scheduleRefetch({ kind: 'job' }, queries)
     await waitFor(() => expect(status.textContent).toBe('Работа 1: Готово'))
   })
 
-  it('offers the file as long as it is kept, under the name that the server gives', async () => {
+  it('offers the file as long as it is stored, under the name from the server', async () => {
     const file = { name: 'Заказы.xlsx', bytes: 10, until: inHours(1) }
-    await show(ended(1, { file }), ended(2, { file: { ...file, until: inHours(-1) } }))
+    await show(endedJob(1, { file }), endedJob(2, { file: { ...file, until: inHours(-1) } }))
     answers['jobs/1/file'] = () =>
       new Response('x', {
         headers: {

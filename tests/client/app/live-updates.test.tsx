@@ -37,7 +37,7 @@ function start() {
   const queries = new QueryClient()
   const invalidate = vi.spyOn(queries, 'invalidateQueries')
   stop = startLiveUpdates(queries)
-  return { asked: invalidate, keys: () => invalidate.mock.calls.map(([filter]) => filter?.queryKey) }
+  return { invalidate, keys: () => invalidate.mock.calls.map(([filter]) => filter?.queryKey) }
 }
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('[SH-16] a change asks again for what it made stale, and tells who listens', async () => {
+it('[SH-16] a change refetches the stale queries and notifies subscribers', async () => {
   const server = liveServer()
   const { keys } = start()
   const received: LiveChange[] = []
@@ -75,7 +75,7 @@ it('[SH-16] a change asks again for what it made stale, and tells who listens', 
   expect(received).toMatchObject([{ kind: 'task', taskId: 5 }])
 })
 
-it('[SH-16] what this tab has done makes its other screens stale; who has the answer already is not told', async () => {
+it('[SH-16] an own change makes other screens stale; the one with the answer is not notified', async () => {
   const server = liveServer()
   const { keys } = start()
   const received: LiveChange[] = []
@@ -102,7 +102,7 @@ it('[SH-16] what this tab has done makes its other screens stale; who has the an
   expect(received).toEqual([])
 })
 
-it('[SH-16] a burst asks within the blink of an eye and then at most once a second', async () => {
+it('[SH-16] a burst refetches immediately and then at most once a second', async () => {
   const server = liveServer()
   const { keys } = start()
   await vi.advanceTimersByTimeAsync(0)
@@ -119,7 +119,7 @@ it('[SH-16] a burst asks within the blink of an eye and then at most once a seco
   expect(orders()).toBe(2)
 })
 
-it('[PF-6] the order that a screen is about does not wait for the lists', async () => {
+it('[PF-6] the order of the current screen does not wait for the lists', async () => {
   const server = liveServer()
   const { keys } = start()
   await vi.advanceTimersByTimeAsync(0)
@@ -127,14 +127,14 @@ it('[PF-6] the order that a screen is about does not wait for the lists', async 
   await vi.advanceTimersByTimeAsync(150)
   for (let n = 0; n < 20; n++) server.change({ kind: 'order', orderId: 7 })
   await vi.advanceTimersByTimeAsync(0)
-  const own = () => keys().filter((key) => key?.[0] === 'order' && key[1] === 7)
-  expect(own()).toHaveLength(1)
+  const orderInvalidations = () => keys().filter((key) => key?.[0] === 'order' && key[1] === 7)
+  expect(orderInvalidations()).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(100)
-  expect(own()).toHaveLength(2)
+  expect(orderInvalidations()).toHaveLength(2)
   expect(keys().filter((key) => key?.[0] === 'orders')).toHaveLength(1)
 })
 
-it('[SH-16] a change that comes in pieces is read whole', async () => {
+it('[SH-16] a change that arrives in several chunks is parsed whole', async () => {
   const server = liveServer()
   const { keys } = start()
   await vi.advanceTimersByTimeAsync(0)
@@ -148,17 +148,17 @@ it('[SH-16] a change that comes in pieces is read whole', async () => {
   ])
 })
 
-it('[SH-16] a lost stream is opened again, and what was missed is asked for', async () => {
+it('[SH-16] a lost stream is reopened, and missed changes are fetched', async () => {
   const server = liveServer()
-  const { asked } = start()
+  const { invalidate } = start()
   await vi.advanceTimersByTimeAsync(0)
   server.end()
   await vi.advanceTimersByTimeAsync(1_100)
   expect(server.fetched).toHaveBeenCalledTimes(2)
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(invalidate).toHaveBeenCalledTimes(1)
 })
 
-it('[SH-16] a silent stream is taken for dead after a minute', async () => {
+it('[SH-16] a silent stream counts as lost after a minute', async () => {
   const server = liveServer()
   start()
   await vi.advanceTimersByTimeAsync(0)
@@ -170,12 +170,12 @@ it('[SH-16] a silent stream is taken for dead after a minute', async () => {
   expect(server.fetched).toHaveBeenCalledTimes(2)
 })
 
-it('[SH-16] while no stream can be had the screens ask every 20 s, and tries grow rarer', async () => {
+it('[SH-16] without a stream the screens poll every 20 s, and reconnects become rarer', async () => {
   const fetched = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'))
   vi.stubGlobal('fetch', fetched)
-  const { asked } = start()
+  const { invalidate } = start()
   await vi.advanceTimersByTimeAsync(199_000)
-  expect(asked).toHaveBeenCalledTimes(9)
+  expect(invalidate).toHaveBeenCalledTimes(9)
   expect(fetched.mock.calls.length).toBeLessThan(20)
 })
 

@@ -14,7 +14,7 @@ const element = (load: () => Promise<() => React.ReactNode>, screen = loadScreen
 beforeEach(() => {
   localStorage.clear()
   setWidth(1366)
-  // React reports what a boundary has caught.
+  // React logs errors that a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
@@ -24,14 +24,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[ER-02] a part that cannot be loaded gives the load error and the way out; the rest stays', async () => {
+it('[ER-02] a chunk that cannot be loaded shows the load error with a way out; the rest stays', async () => {
   await draw(element(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))))
   await screen.findByRole('heading', { name: 'Не удалось загрузить страницу' })
   screen.getByRole('button', { name: 'Обновить страницу' })
   screen.getByText('the rest')
 })
 
-it('[ER-02] a part that has not come after 120 s gives the load error', async () => {
+it('[ER-02] a chunk that has not loaded after 120 s shows the load error', async () => {
   expect(chunkTimeoutMs).toBe(120_000)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await draw(element(() => new Promise(() => undefined)))
@@ -41,7 +41,7 @@ it('[ER-02] a part that has not come after 120 s gives the load error', async ()
   await screen.findByRole('heading', { name: 'Не удалось загрузить страницу' })
 })
 
-it('[SH-11] a screen that fails to draw says so and takes nothing else down', async () => {
+it('[SH-11] a screen that fails to render says so and does not affect the rest', async () => {
   const Broken = () => {
     throw new Error('bug')
   }
@@ -50,7 +50,7 @@ it('[SH-11] a screen that fails to draw says so and takes nothing else down', as
   screen.getByText('the rest')
 })
 
-it('[ER-02] a failed early download is tried again when the screen is drawn', async () => {
+it('[ER-02] a failed prefetch is retried when the screen is rendered', async () => {
   const load = vi
     .fn<() => Promise<() => React.ReactNode>>()
     .mockRejectedValueOnce(new TypeError('offline'))
@@ -62,13 +62,13 @@ it('[ER-02] a failed early download is tried again when the screen is drawn', as
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('[PF-4] a screen is drawn as soon as its code is there', async () => {
-  let come: (component: () => React.ReactNode) => void = () => undefined
-  await draw(element(() => new Promise((resolve) => (come = resolve))))
+it('[PF-4] a screen is rendered as soon as its code has loaded', async () => {
+  let finishLoading: (component: () => React.ReactNode) => void = () => undefined
+  await draw(element(() => new Promise((resolve) => (finishLoading = resolve))))
   await screen.findByRole('status')
-  const since = performance.now()
-  await act(async () => come(() => 'here it is'))
+  const startedAt = performance.now()
+  await act(async () => finishLoading(() => 'here it is'))
   screen.getByText('here it is')
-  // React holds back for 300 ms what a suspended part was replaced by.
-  expect(performance.now() - since).toBeLessThan(250)
+  // React delays replacing the content of a suspended part by 300 ms.
+  expect(performance.now() - startedAt).toBeLessThan(250)
 })

@@ -7,9 +7,9 @@ import { menu, menuOf } from '../../../src/server/platform/identity/menu.ts'
 import { rights } from '../../../src/shared/rights.ts'
 import { draw, serveFrom, setWidth } from './interface.tsx'
 
-const whole = menuOf(new Set(rights), false)
-const onPhone = menuOf(new Set(rights), true)
-/** What the menu names at its first level, in order. */
+const desktopMenu = menuOf(new Set(rights), false)
+const phoneMenu = menuOf(new Set(rights), true)
+/** Names at the first level of the menu, in order. */
 const firstLevel = () =>
   [...screen.getByRole('navigation', { name: 'Меню' }).querySelectorAll(':scope > ul > li')].map(
     (entry) => entry.querySelector('a, button')?.textContent,
@@ -25,9 +25,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('[SP-04] the menu', () => {
-  it('the sections of the specification in its order, after the start page', async () => {
-    await draw(<Sidebar menu={whole} />, '/orders')
+describe('[SP-04] menu', () => {
+  it('has the sections of the specification in its order, after the start page', async () => {
+    await draw(<Sidebar menu={desktopMenu} />, '/orders')
     expect(firstLevel()).toEqual([
       'Начало дня',
       'Задачи',
@@ -41,19 +41,19 @@ describe('[SP-04] the menu', () => {
     ])
   })
 
-  it('Administration has its screens below it, is open at first, folds and stays so', async () => {
-    await draw(<Sidebar menu={whole} />, '/orders')
+  it('expands Administration at first, collapses it and remembers that', async () => {
+    await draw(<Sidebar menu={desktopMenu} />, '/orders')
     const heading = screen.getByRole('button', { name: 'Администрирование' })
     expect(heading.getAttribute('aria-expanded')).toBe('true')
     for (const name of ['Контроль', 'Незакрытые расчёты', 'Процессы']) screen.getByRole('link', { name })
     await userEvent.click(heading)
     expect(screen.queryByRole('link', { name: 'Контроль' })).toBeNull()
     cleanup()
-    await draw(<Sidebar menu={whole} />, '/orders')
+    await draw(<Sidebar menu={desktopMenu} />, '/orders')
     expect(screen.queryByRole('link', { name: 'Контроль' })).toBeNull()
   })
 
-  it('Administration is there for whoever may open one of its screens, and names no other', async () => {
+  it('shows Administration to users who may open one of its screens, and lists only those', async () => {
     await draw(<Sidebar menu={['orders', 'money-due']} />, '/money-due')
     screen.getByRole('button', { name: 'Администрирование' })
     expect(screen.getByRole('link', { name: 'Незакрытые расчёты' }).getAttribute('aria-current')).toBe('page')
@@ -63,9 +63,9 @@ describe('[SP-04] the menu', () => {
     expect(screen.queryByRole('button', { name: 'Администрирование' })).toBeNull()
   })
 
-  it('folded, every section and every screen of Administration is an icon with its name', async () => {
+  it('shows every section and every screen of Administration as an icon with its name when collapsed', async () => {
     localStorage.setItem('menu', 'short')
-    await draw(<Sidebar menu={whole} />, '/watch/orders')
+    await draw(<Sidebar menu={desktopMenu} />, '/watch/orders')
     const names = screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))
     expect(names).toEqual([
       ...['Начало дня', 'Задачи', 'Заказы', 'Обмен и возврат', 'Контроль', 'Незакрытые расчёты'],
@@ -74,7 +74,7 @@ describe('[SP-04] the menu', () => {
     expect(screen.getByRole('link', { name: 'Контроль' }).getAttribute('aria-current')).toBe('page')
   })
 
-  it('the submenu of the settings has what the menu holds, and folds', async () => {
+  it('collapses the submenu of the settings, which has the entries of the menu', async () => {
     await draw(<Sidebar menu={['settings', 'settings/distribution']} />, '/orders')
     expect(screen.queryByRole('link', { name: 'Распределение заказов' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Разделы: Настройки' }))
@@ -83,20 +83,22 @@ describe('[SP-04] the menu', () => {
   })
 
   it('every screen of the settings in the server’s menu has its entry', async () => {
-    await draw(<Sidebar menu={whole} />, '/settings')
+    await draw(<Sidebar menu={desktopMenu} />, '/settings')
     const list = document.getElementById(
       screen.getByRole('button', { name: 'Разделы: Настройки' }).getAttribute('aria-controls')!,
     )!
     // The page of all receipts only leads to the receipts of one service; the access log is a tab of the rights.
-    const elsewhere = ['settings/checks', 'settings/permissions/log']
-    const screens = menu.filter(({ route }) => route.startsWith('settings/') && !elsewhere.includes(route))
+    const screensOutsideMenu = ['settings/checks', 'settings/permissions/log']
+    const screens = menu.filter(
+      ({ route }) => route.startsWith('settings/') && !screensOutsideMenu.includes(route),
+    )
     expect(within(list).getAllByRole('link')).toHaveLength(screens.length + 1)
   })
 })
 
-it('[SP-05] on a phone the delivery section leads to what has gone, the refund entry to the marketplace', async () => {
+it('[SP-05] on a phone the delivery section leads to shipped orders, the refund entry to the marketplace', async () => {
   setWidth(390)
-  await draw(<PhoneMenu menu={onPhone} />, '/orders')
+  await draw(<PhoneMenu menu={phoneMenu} />, '/orders')
   const links = [...document.querySelectorAll<HTMLAnchorElement>('dialog nav > ul > li > a')]
   const addresses = Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]))
   expect(addresses['Доставка']).toBe('/issue-delivery/no-actual')

@@ -23,8 +23,8 @@ function Guarded() {
   )
 }
 
-/** Every route with the guard before it; a screen is its own path. */
-const places = (
+/** Every route with the guard in front of it; a screen is replaced by its own path. */
+const routeElements = (
   <Routes>
     <Route path="/" element={<Guarded />}>
       {routes.map(({ path }) => (
@@ -34,15 +34,15 @@ const places = (
   </Routes>
 )
 
-/** By role it would be looked for through the whole document, a thousand times. */
-const place = () =>
+/** A query by role would traverse the whole document, a thousand times. */
+const currentPath = () =>
   document.querySelector('output')?.textContent ?? (document.querySelector('h1') ? 'on a computer' : null)
 
 const addressOf = (path: string) => path.replace(/:\w+\??/g, '1')
 const widths = { desk: 1366, phone: 767 }
 const roles = Object.keys(demoRoles) as DemoRole[]
 
-/** Paths that open for the rights; of the others, where the guard leads. */
+/** Paths that open with the rights, and where the guard redirects the others. */
 async function openFor(rights: (typeof demoRoles)[DemoRole]['rights'], width: number) {
   setWidth(width)
   serveFrom({
@@ -50,19 +50,19 @@ async function openFor(rights: (typeof demoRoles)[DemoRole]['rights'], width: nu
       new Response(JSON.stringify(menuOf(new Set(rights), url.searchParams.get('mobile') === 'true'))),
     'users/access-list': rights,
   })
-  await draw(places, '/access-denied')
+  await draw(routeElements, '/access-denied')
   await screen.findByText('/access-denied')
   const opened = new Set<string>()
   for (const { path } of routes) {
     await act(async () => router.navigate!(addressOf(path)))
-    // A person without a menu has it asked for again before every navigation.
-    if (place() === null) await waitFor(() => expect(place()).not.toBeNull(), { interval: 1 })
-    const there = place()
-    if (there === routeAt(addressOf(path))?.path) opened.add(path)
-    else if (rights.length === 0) expect(there, path).toBe('/access-denied')
+    // For a user without a menu the guard requests it again before every navigation.
+    if (currentPath() === null) await waitFor(() => expect(currentPath()).not.toBeNull(), { interval: 1 })
+    const openedPath = currentPath()
+    if (openedPath === routeAt(addressOf(path))?.path) opened.add(path)
+    else if (rights.length === 0) expect(openedPath, path).toBe('/access-denied')
     else {
       const atComputer = menuOf(new Set(rights), false).includes(routeAt(addressOf(path))?.menu ?? '')
-      expect(there, path).toBe(width < 768 && atComputer ? 'on a computer' : '/error')
+      expect(openedPath, path).toBe(width < 768 && atComputer ? 'on a computer' : '/error')
     }
   }
   cleanup()
@@ -78,7 +78,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the sections of the person's menu open, by the registry of routes. */
+/** Paths that the sections of the user's menu open, by the registry of routes. */
 const expectedFor = (rights: (typeof demoRoles)[DemoRole]['rights'], width: number) => {
   const sections = menuOf(new Set(rights), width < 768)
   return routes
@@ -86,23 +86,27 @@ const expectedFor = (rights: (typeof demoRoles)[DemoRole]['rights'], width: numb
     .map(({ path }) => path)
 }
 
-it('[SH-02] every route, role and width: what opens and what does not', { timeout: 120_000 }, async () => {
-  for (const role of roles)
-    for (const [name, width] of Object.entries(widths)) {
-      const { rights } = demoRoles[role]
-      expect([...(await openFor(rights, width))], `${role} ${name}`).toEqual(expectedFor(rights, width))
-    }
-  expect([...(await openFor([], widths.desk))], 'no rights').toEqual(expectedFor([], widths.desk))
-})
+it(
+  '[SH-02] every route, role and width: which pages open and which do not',
+  { timeout: 120_000 },
+  async () => {
+    for (const role of roles)
+      for (const [name, width] of Object.entries(widths)) {
+        const { rights } = demoRoles[role]
+        expect([...(await openFor(rights, width))], `${role} ${name}`).toEqual(expectedFor(rights, width))
+      }
+    expect([...(await openFor([], widths.desk))], 'no rights').toEqual(expectedFor([], widths.desk))
+  },
+)
 
-it('[SH-02] every section of the menu opens a route, and every route but the public ones has a section', () => {
+it('[SH-02] every menu section opens a route, and every route but the public ones has a section', () => {
   const sections = new Set(menu.flatMap(({ route, onMobile }) => (onMobile ? [route, onMobile] : [route])))
   const ofRoutes = new Set(routes.flatMap((route) => route.menu ?? []))
   expect([...ofRoutes].filter((section) => !sections.has(section))).toEqual([])
   expect([...sections].filter((section) => !ofRoutes.has(section))).toEqual([])
 })
 
-it('[SP-05] on a phone every screen opens that opens at a desk, but for the current issue and the list of refunds', async () => {
+it('[SP-05] on a phone every screen opens except the current issue and the list of refunds', async () => {
   const { rights } = demoRoles.storeManager
   const atDesk = await openFor(rights, widths.desk)
   const onPhone = await openFor(rights, widths.phone)

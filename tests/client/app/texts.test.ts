@@ -52,15 +52,18 @@ describe('texts of the interface', () => {
     }
   })
 
-  it('[IN-01] every key that the code names exists', () => {
+  it('[IN-01] every key that the code uses exists', () => {
     const known = new Map(namespaces.map((n) => [n, keysOf(textsOf(`${folder}/ru/${n}.json`))]))
     const missing: string[] = []
     for (const path of sources) {
       const code = readFileSync(path, 'utf8')
       for (const [, namespace = '', key = ''] of code.matchAll(/'([a-zA-Z]+):([\w.-]+)'/g)) {
-        // A key, or the group that the words of a filter or a status stand in.
+        // A key, or the group that contains the texts of a filter or a status.
         const keys = [...(known.get(namespace) ?? [])]
-        if (known.has(namespace) && !keys.some((one) => one === key || one.startsWith(`${key}.`)))
+        if (
+          known.has(namespace) &&
+          !keys.some((existing) => existing === key || existing.startsWith(`${key}.`))
+        )
           missing.push(`${path}: ${namespace}:${key}`)
       }
     }
@@ -82,12 +85,12 @@ describe('stored locale', () => {
     ['kk', 'ru'],
     ['lv', 'ru'],
     ['<script>', 'ru'],
-  ])('[IN-01] %s is taken as %s', (stored, expected) => {
+  ])('[IN-01] %s is read as %s', (stored, expected) => {
     if (stored !== null) localStorage.setItem('locale', stored)
     expect(storedLocale()).toBe(expected)
   })
 
-  it('[IN-01] a chosen language is there after a reload', () => {
+  it('[IN-01] a chosen language is kept after a reload', () => {
     storeLocale('en')
     expect(storedLocale()).toBe('en')
   })

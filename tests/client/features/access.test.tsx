@@ -5,13 +5,21 @@ import { PeopleScreen } from '../../../src/client/features/access/people-screen.
 import { RolesScreen } from '../../../src/client/features/access/roles-screen.tsx'
 import { draw, json, serveFrom, setWidth, type Answers } from '../app/interface.tsx'
 
-const role = (id: string, name: string, more: Partial<Role> = {}): Role => ({
-  ...{ id, name, names: { ru: name, en: name, kk: name }, people: [], peopleCount: 0, rightsCount: 3 },
-  ...{ holdsAll: false, ...more },
+const role = (id: string, name: string, overrides: Partial<Role> = {}): Role => ({
+  id,
+  name,
+  names: { ru: name, en: name, kk: name },
+  people: [],
+  peopleCount: 0,
+  rightsCount: 3,
+  holdsAll: false,
+  ...overrides,
 })
 const roles = [
   role('administrator', 'Администратор', {
-    ...{ holdsAll: true, peopleCount: 1, people: [{ id: 'admin', name: 'Павел Новиков' }] },
+    holdsAll: true,
+    peopleCount: 1,
+    people: [{ id: 'admin', name: 'Павел Новиков' }],
   }),
   role('cashier', 'Кассир', { peopleCount: 32, people: [{ id: 'a', name: 'Анна Белова' }] }),
   role('trainee', 'Стажёр'),
@@ -20,11 +28,20 @@ const change = { at: '2026-11-24T06:00:00.000Z', by: 'Павел Новиков'
 const people: People = {
   people: [
     {
-      ...{ id: 'anna', subject: 'a.belova', name: 'Анна Белова', active: false, own: false },
-      ...{ roles: ['cashier'], stores: ['1001'], bound: true, bindUntil: null },
+      id: 'anna',
+      subject: 'a.belova',
+      name: 'Анна Белова',
+      active: false,
+      own: false,
+      roles: ['cashier'],
+      stores: ['1001'],
+      bound: true,
+      bindUntil: null,
     },
   ],
-  ...{ total: 1, roles, mayEdit: true },
+  total: 1,
+  roles,
+  mayEdit: true,
   changes: [
     { ...change, kind: 'person', subject: 'Анна Белова', from: 'false', to: 'true' },
     { ...change, kind: 'stores', subject: 'Анна Белова', from: null, to: '1001' },
@@ -32,17 +49,17 @@ const people: People = {
 }
 const rights = ['settingsManagePermissionEdit', 'settingsManagePermissionView', 'ordersViewAllStores']
 
-/** What was sent, with its body. */
+/** Sent requests with their bodies. */
 function serve(answers: Answers) {
-  const sent: { method: string; path: string; body: unknown }[] = []
+  const requests: { method: string; path: string; body: unknown }[] = []
   serveFrom({ 'users/access-list': rights, ...answers })
   const answer = fetch
   vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
     if (init.method !== 'GET')
-      sent.push({ method: init.method!, path: input, body: JSON.parse(String(init.body ?? 'null')) })
+      requests.push({ method: init.method!, path: input, body: JSON.parse(String(init.body ?? 'null')) })
     return answer(input, init)
   })
-  return sent
+  return requests
 }
 const button = (name: string) => screen.getByRole('button', { name })
 
@@ -53,7 +70,7 @@ afterEach(() => {
 })
 
 describe('people', () => {
-  it('[ST-03] are shown with roles by name and stores, switched off ones marked, and their history in words', async () => {
+  it('[ST-03] are listed with role names and stores, inactive ones marked, and a readable history', async () => {
     serve({ 'roles/people': people })
     await draw(<PeopleScreen />)
     const row = (await screen.findByRole('cell', { name: 'a.belova' })).closest('tr')!
@@ -63,9 +80,9 @@ describe('people', () => {
     expect(screen.getByText('Анна Белова: магазины — было: нет, стало: 1001')).toBeTruthy()
   })
 
-  it('[ST-03] what is saved goes from what was seen; a refusal keeps the dialog and what was typed', async () => {
-    const refused = { code: 50, message: 'Неверный номер ПФМ' }
-    const sent = serve({ 'roles/people': people, 'roles/people/anna': () => json(refused, 400) })
+  it('[ST-03] are saved against the version that was read; a refusal keeps the dialog and the typed values', async () => {
+    const refusal = { code: 50, message: 'Неверный номер ПФМ' }
+    const requests = serve({ 'roles/people': people, 'roles/people/anna': () => json(refusal, 400) })
     await draw(<PeopleScreen />)
     fireEvent.click(await screen.findByRole('button', { name: 'Роли и магазины: Анна Белова' }))
     const dialog = await screen.findByRole('dialog')
@@ -75,9 +92,10 @@ describe('people', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Неверный номер ПФМ')
     expect(stores.value).toBe('1001; 9999 9999')
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       {
-        ...{ method: 'PUT', path: '/api/roles/people/anna' },
+        method: 'PUT',
+        path: '/api/roles/people/anna',
         body: {
           from: { roles: ['cashier'], stores: ['1001'] },
           to: { roles: ['cashier', 'trainee'], stores: ['1001', '9999'] },
@@ -86,7 +104,7 @@ describe('people', () => {
     ])
   })
 
-  it('[ST-03] who may only look has no button; who sees some stores is told why nobody is shown', async () => {
+  it('[ST-03] have no buttons for read-only users; users of some stores are told why nobody is listed', async () => {
     serve({ 'roles/people': { ...people, mayEdit: false } })
     await draw(<PeopleScreen />)
     await screen.findByRole('cell', { name: 'a.belova' })
@@ -101,8 +119,8 @@ describe('people', () => {
 describe('roles', () => {
   const answer = { roles, changes: [], mayEdit: true }
 
-  it('[ST-03] say who has them and how many more; a role that somebody has cannot be deleted and says why', async () => {
-    const sent = serve({ roles: answer })
+  it('[ST-03] list their users and how many more; a role in use cannot be deleted and says why', async () => {
+    const requests = serve({ roles: answer })
     await draw(<RolesScreen />)
     await screen.findByText('Анна Белова и ещё 31')
     expect(screen.getByText('Никому не назначена')).toBeTruthy()
@@ -114,21 +132,21 @@ describe('roles', () => {
     ])
     fireEvent.click(removeButton)
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  it('[ST-03] is deleted after a question alone', async () => {
-    const sent = serve({ roles: answer, 'roles/trainee': { ...answer, roles: roles.slice(0, 2) } })
+  it('[ST-03] are deleted only after a confirmation', async () => {
+    const requests = serve({ roles: answer, 'roles/trainee': { ...answer, roles: roles.slice(0, 2) } })
     await draw(<RolesScreen />)
     fireEvent.click(await screen.findByRole('button', { name: 'Удалить роль «Стажёр»' }))
     const question = await screen.findByRole('alertdialog')
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
     fireEvent.click(within(question).getByRole('button', { name: 'Удалить роль «Стажёр»' }))
     await waitFor(() => expect(screen.queryByText('Стажёр')).toBeNull())
-    expect(sent).toEqual([{ method: 'DELETE', path: '/api/roles/trainee', body: null }])
+    expect(requests).toEqual([{ method: 'DELETE', path: '/api/roles/trainee', body: null }])
   })
 
-  it('[ST-03] without the right to change them there are names alone', async () => {
+  it('[ST-03] are names only without the right to change them', async () => {
     serve({ roles: { ...answer, mayEdit: false }, 'users/access-list': ['settingsManageRolesOrderStatuses'] })
     await draw(<RolesScreen />)
     await screen.findByText('Стажёр')

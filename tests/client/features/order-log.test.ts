@@ -6,16 +6,16 @@ import { logActions, logEntities, logPartners, type LogEntity } from '../../../s
 const textsOf = <T>(language: string, file: string) =>
   JSON.parse(readFileSync(`src/client/app/i18n/${language}/${file}.json`, 'utf8')) as T
 
-describe.each(['ru', 'en', 'kk'])('[OC-03] words of the status log, %s', (language) => {
+describe.each(['ru', 'en', 'kk'])('[OC-03] texts of the status log, %s', (language) => {
   const { log, fields } = textsOf<{
     log: { actions: Record<string, string> }
     fields: Record<string, string>
   }>(language, 'orders')
   const common = textsOf<{ partners: Record<string, string> }>(language, 'common')
-  it('every action that the server logs has its words, and no other has', () => {
+  it('cover exactly the actions that the server logs', () => {
     expect(Object.keys(log.actions).sort()).toEqual([...logActions].sort())
   })
-  it('so has everything an action is done to, and every partner that reports', () => {
+  it('cover every entity of an action, and every partner that reports', () => {
     expect(logEntities.filter((name) => !fields[name])).toEqual([])
     expect(Object.keys(common.partners).sort()).toEqual([...logPartners].sort())
   })
@@ -34,7 +34,7 @@ const parts = {
   t: (key: string, params: Record<string, unknown> = {}) => [key, ...Object.values(params)].join(' '),
 } as unknown as Parameters<typeof logValue>[2]
 
-/** What the server writes (src/server, `log:` of changeOrder and noteOnOrder), and the sentence of it. */
+/** What the server writes (src/server, `log:` of changeOrder and noteOnOrder), and the sentence shown for it. */
 const written: Record<LogEntity, [value: unknown, sentence: string][]> = {
   order: [[4, 'orderStatuses 4']],
   orderStatusId: [[7, 'orderStatuses 7']],
@@ -133,15 +133,15 @@ const written: Record<LogEntity, [value: unknown, sentence: string][]> = {
   ],
 }
 
-describe('[OC-03] what a log entry says', () => {
+describe('[OC-03] text of a log entry', () => {
   it.each(
-    Object.entries(written).flatMap(([entity, all]) =>
-      all.map(([value, text]) => ({ entity, value, says: text })),
+    Object.entries(written).flatMap(([entity, samples]) =>
+      samples.map(([value, text]) => ({ entity, value, says: text })),
     ),
   )('$entity: «$says»', ({ entity, value, says }) => {
     expect(logValue(entity, value, parts)).toBe(says)
   })
-  it('an unknown entity is shown as it came, nothing as nothing', () => {
+  it('an unknown entity is shown unchanged, a missing one as empty', () => {
     expect(logValue('later', { a: 1 }, parts)).toBe('{"a":1}')
     expect(logValue('order', null, parts)).toBe('')
   })

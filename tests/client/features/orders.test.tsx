@@ -17,7 +17,7 @@ const screens = (
     <Route path="/orders/:orderId" element={<OrderScreen />} />
   </Routes>
 )
-const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/gu, ' ')
+const normalizeSpaces = (text: string | null | undefined) => (text ?? '').replace(/\s/gu, ' ')
 const block = async (name: RegExp | string) => screen.findByRole('region', { name })
 
 beforeEach(() => {
@@ -30,8 +30,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('[SP-06] what is written on the card', () => {
-  const put = () => {
+describe('[SP-06] fields edited on the card', () => {
+  const mockSave = () => {
     const bodies: [string, unknown][] = []
     const answers = fetch
     vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -42,9 +42,9 @@ describe('[SP-06] what is written on the card', () => {
     return bodies
   }
 
-  it('a comment of the staff is typed in its place and saved', async () => {
+  it('a staff comment is edited in place and saved', async () => {
     serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
-    const bodies = put()
+    const bodies = mockSave()
     const { queries } = await draw(screens, '/orders/100234')
     act(() => void queries.setQueryData(queryKeys.rights, ['orderEdit']))
     await userEvent.click(await screen.findByRole('button', { name: 'Изменить: Комментарий сотрудника' }))
@@ -58,7 +58,7 @@ describe('[SP-06] what is written on the card', () => {
 
   it('the barcode and a comment of a line are saved together', async () => {
     serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
-    const bodies = put()
+    const bodies = mockSave()
     const { queries } = await draw(screens, '/orders/100234')
     act(() => void queries.setQueryData(queryKeys.rights, ['orderEdit']))
     await userEvent.click(await screen.findByRole('button', { name: 'Изменить строку: Лампа настольная' }))
@@ -75,14 +75,14 @@ describe('[SP-06] what is written on the card', () => {
 })
 
 describe('orders list', () => {
-  it('[OL-01] a row in words: status, money, phone, and time by the clock of its store', async () => {
+  it('[OL-01] a row as text: status, money, phone, and time in the zone of its store', async () => {
     serveFrom({ ...catalogAnswers, orders: { items: [orderRow()], total: 1, totalIsExact: true } })
     await draw(screens, '/orders')
     const row = (await screen.findAllByRole('row'))[1]!
     await waitFor(() => within(row).getByText('Ожидает согласования с покупателем'))
     const cells = within(row)
       .getAllByRole('cell')
-      .map((cell) => plain(cell.textContent))
+      .map((cell) => normalizeSpaces(cell.textContent))
     expect(cells).toEqual(
       expect.arrayContaining([
         '100234',
@@ -98,7 +98,7 @@ describe('orders list', () => {
     )
   })
 
-  it('[OL-01] the filters ask by the parameters of the call', async () => {
+  it('[OL-01] the filters use the parameters of the call', async () => {
     const { callsOf } = serveFrom({ ...catalogAnswers, orders: { items: [], total: 0, totalIsExact: true } })
     const filters =
       'search=smirnova&statuses=5%2C6&pfm=1001&createdFrom=2026-03-01&createdTo=2026-03-02&payStatuses=2&payTypes=1&sources=1&deliveryServiceTypes=3&isTest=false'
@@ -109,7 +109,7 @@ describe('orders list', () => {
     )
   })
 
-  it('[SP-07] the sections of the list are the four of the specification, Unused among them', async () => {
+  it('[SP-07] the list has the four sections of the specification, Unused among them', async () => {
     const { callsOf } = serveFrom({ ...catalogAnswers, orders: { items: [], total: 0, totalIsExact: true } })
     await draw(screens, '/orders?section=unused')
     await screen.findByText('Ничего не найдено')
@@ -118,7 +118,7 @@ describe('orders list', () => {
     expect(callsOf('orders')[0]?.searchParams.get('section')).toBe('unused')
   })
 
-  it('[OL-01] the staff of one store are not asked for the store', async () => {
+  it('[OL-01] staff of one store have no store filter', async () => {
     serveFrom({
       ...catalogAnswers,
       stores: catalogAnswers.stores.slice(0, 1),
@@ -142,7 +142,7 @@ describe('orders list', () => {
 })
 
 describe('order card', () => {
-  it('[OC-01] the summary says status, money, store, promised time and the open task', async () => {
+  it('[OC-01] the summary shows status, money, store, promised time and the open task', async () => {
     serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
     await draw(screens, '/orders/100234')
     await screen.findByRole('heading', { level: 1, name: 'Заказ 100234' })
@@ -150,7 +150,7 @@ describe('order card', () => {
     await screen.findAllByText('Ожидает согласования с покупателем')
     screen.getByText('1001 Тверская')
     screen.getByText('01.03.2026 20:00 UTC+5')
-    // Since when it has its status, not when it was changed last.
+    // The time of the current status, not of the last change.
     screen.getByText('01.03.2026 14:20 UTC+5')
     const task = await screen.findAllByRole('link', { name: 'Подтверждение' })
     expect(task[0]?.getAttribute('href')).toBe('/tasks/17')
@@ -158,7 +158,7 @@ describe('order card', () => {
     screen.getByText(/^Просрочена:/)
   })
 
-  it('[OC-01] products: quantities, reason of the shortage, what is special, sums', async () => {
+  it('[OC-01] products: quantities, reason of the shortage, special attributes, sums', async () => {
     serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
     await draw(screens, '/orders/100234')
     const table = await screen.findByRole('table', { name: /товар/ })
@@ -166,26 +166,26 @@ describe('order card', () => {
     within(table).getByText('Маркировка')
     const cells = within(table)
       .getAllByRole('cell')
-      .map((cell) => plain(cell.textContent))
+      .map((cell) => normalizeSpaces(cell.textContent))
     expect(cells[0]).toContain('НДС 20 %')
     expect(cells.slice(1)).toEqual(['3', '2', '833,27 ₽', '2 499,81 ₽'])
     expect(within(table).queryByRole('columnheader', { name: 'Возврат' })).toBeNull()
   })
 
-  it('[OC-01] what came back at the issue is a line of the totals between what was collected and what is to be paid', async () => {
+  it('[OC-01] goods returned at the issue are a line of the totals between the collected sum and the sum to pay', async () => {
     const { totals } = orderCard().order
     const order = { totals: { ...totals, collected: 249_981, returned: 83_327 }, sumCollected: 166_654 }
     serveFrom({ ...catalogAnswers, 'orders/100234': orderCard(order) })
     await draw(screens, '/orders/100234')
-    expect(plain((await block('Итоги')).textContent)).toBe(
+    expect(normalizeSpaces((await block('Итоги')).textContent)).toBe(
       'ИтогиЗаказано2 499,80 ₽Собрано2 499,81 ₽Возвращено при выдаче−833,27 ₽Скидка−200,00 ₽К оплате1 466,54 ₽',
     )
   })
 
-  it('[OC-01] totals, packages and comments; what has no data has no block', async () => {
+  it('[OC-01] totals, packages and comments; blocks without data are hidden', async () => {
     serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
     await draw(screens, '/orders/100234')
-    expect(plain((await block('Итоги')).textContent)).toBe(
+    expect(normalizeSpaces((await block('Итоги')).textContent)).toBe(
       'ИтогиЗаказано2 499,80 ₽Собрано1 666,54 ₽Скидка−200,00 ₽К оплате1 466,54 ₽',
     )
     await waitFor(async () =>
@@ -210,7 +210,10 @@ describe('order card', () => {
           city: 'Казань',
           street: 'Баумана',
           house: '5',
-          ...{ region: 'Казань', housing: '4', building: '2', apartment: '194' },
+          region: 'Казань',
+          housing: '4',
+          building: '2',
+          apartment: '194',
           courierName: 'Пётр',
           courierPhone: '79160000000',
         },
@@ -231,7 +234,7 @@ describe('order card', () => {
       within(delivery).getByText(text)
   })
 
-  it('[OC-01] the history has people and jobs, newest first, with what changed', async () => {
+  it('[OC-01] the history has users and jobs, newest first, with their changes', async () => {
     serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
     await draw(screens, '/orders/100234')
     const history = await block('Ход заказа')
@@ -245,7 +248,7 @@ describe('order card', () => {
     expect(entries[2]).toContain('Заказ принят')
   })
 
-  it('[OC-01] an order that is not there says so in the words of the server', async () => {
+  it('[OC-01] a missing order shows the message of the server', async () => {
     serveFrom({
       ...catalogAnswers,
       'orders/100234': () => json({ code: 1, message: 'Заказ не найден!' }, 404),

@@ -5,9 +5,14 @@ import type { Permissions } from '../../../schemas/api/access.ts'
 import { PermissionsScreen } from '../../../src/client/features/access/permissions-screen.tsx'
 import { draw, serveFrom, setWidth } from '../app/interface.tsx'
 
-const role = (id: string, name: string, holdsAll = false) => ({
-  ...{ id, name, names: { ru: name, en: name, kk: name }, people: [], peopleCount: 0, rightsCount: 3 },
-  holdsAll,
+const role = (id: string, name: string, hasAll = false) => ({
+  id,
+  name,
+  names: { ru: name, en: name, kk: name },
+  people: [],
+  peopleCount: 0,
+  rightsCount: 3,
+  holdsAll: hasAll,
 })
 const permissions: Permissions = {
   roles: [role('administrator', 'Администратор', true), role('cashier', 'Кассир'), role('trainee', 'Стажёр')],
@@ -20,8 +25,8 @@ const permissions: Permissions = {
   changes: [],
   mayEdit: true,
 }
-const cell = (right: string, of: string) =>
-  screen.getByRole('checkbox', { name: new RegExp(`${right}.*${of}|${of}.*${right}`) })
+const cell = (right: string, roleName: string) =>
+  screen.getByRole('checkbox', { name: new RegExp(`${right}.*${roleName}|${roleName}.*${right}`) })
 
 beforeEach(() => {
   setWidth(1366)
@@ -35,14 +40,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('[ST-02] the matrix of rights', () => {
+describe('[ST-02] permission matrix', () => {
   it('explains what each right allows', async () => {
     await draw(<PermissionsScreen />)
     const row = await screen.findByRole('rowheader', { name: /Отмена заказа/ })
     expect(within(row).getByText('Отменяет заказ до выдачи')).toBeTruthy()
   })
 
-  it('is one stop of the Tab key; arrow keys, Home and End go from cell to cell, over columns that are fixed', async () => {
+  it('is one tab stop; arrow keys, Home and End move between cells, also over fixed columns', async () => {
     await draw(<PermissionsScreen />)
     await screen.findByRole('rowheader', { name: /Отмена заказа/ })
     const boxes = within(screen.getByRole('table')).getAllByRole('checkbox')
@@ -60,12 +65,12 @@ describe('[ST-02] the matrix of rights', () => {
     expect(document.activeElement).toBe(cell('Отмена заказа', 'Стажёр'))
     await userEvent.keyboard(' ')
     expect(cell('Отмена заказа', 'Стажёр')).toHaveProperty('checked', true)
-    expect((document.activeElement as HTMLElement).tabIndex, 'Tab comes back here').toBe(0)
-    // What is chosen persists while other screens are open.
+    expect((document.activeElement as HTMLElement).tabIndex, 'Tab returns here').toBe(0)
+    // A choice persists while other screens are open.
     await userEvent.keyboard(' ')
   })
 
-  it('warns of a right that is of no use without another, as soon as it is granted', async () => {
+  it('warns of a right that has no effect without another, as soon as it is granted', async () => {
     await draw(<PermissionsScreen />)
     await screen.findByRole('rowheader', { name: /Отмена заказа/ })
     expect(screen.queryByText(/не действуют без других/)).toBeNull()

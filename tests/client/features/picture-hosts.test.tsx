@@ -27,7 +27,7 @@ function serve(now: PictureHosts, saved = now): unknown[] {
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Сайты, с которых показываются картинки')
 
 describe('[SP-08] form of the hosts of product pictures', () => {
-  it('sends the list that was seen and the one that was typed', async () => {
+  it('sends both the list that was read and the one that was typed', async () => {
     const bodies = serve(answer(['cdn.shop.ru']), answer(['cdn.shop.ru', '*.shop.ru']))
     await draw(<PictureHostsForm />)
     await userEvent.type(await field(), '\n*.shop.ru')
@@ -36,7 +36,7 @@ describe('[SP-08] form of the hosts of product pictures', () => {
     expect(bodies).toEqual([{ from: ['cdn.shop.ru'], to: ['cdn.shop.ru', '*.shop.ru'] }])
   })
 
-  it('names what is no host and sends nothing', async () => {
+  it('reports invalid hosts and sends nothing', async () => {
     const bodies = serve(answer([]))
     await draw(<PictureHostsForm />)
     await userEvent.type(await field(), 'http://cdn.shop.ru')
@@ -45,7 +45,7 @@ describe('[SP-08] form of the hosts of product pictures', () => {
     expect(bodies).toEqual([])
   })
 
-  it('is only read by whoever may not change it', async () => {
+  it('is read-only for users who may not change it', async () => {
     serve(answer(['cdn.shop.ru'], false))
     await draw(<PictureHostsForm />)
     await waitFor(async () => expect((await field()).disabled).toBe(true))

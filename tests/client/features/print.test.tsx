@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('print buttons of the order card', () => {
-  it('[OC-04] the tab opens with the click and shows the document when it is made', async () => {
+  it('[OC-04] the tab opens with the click and shows the document once it is created', async () => {
     let answer: (response: Response) => void = () => undefined
     const { callsOf } = serveFrom({
       ...catalogAnswers,
@@ -64,7 +64,7 @@ describe('print buttons of the order card', () => {
     expect(callsOf('orders/100234/documents/transfer')).toHaveLength(1)
   })
 
-  it('[OC-04] where the browser forbids tabs the document is saved under its name', async () => {
+  it('[OC-04] where the browser blocks tabs the document is downloaded under its name', async () => {
     open.mockReturnValue(null)
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -80,7 +80,7 @@ describe('print buttons of the order card', () => {
     await waitFor(() => expect(saved).toEqual(['transfer-100234.pdf blob:crm/1']))
   })
 
-  it("[OC-04] a refusal closes the tab and is said in the server's words", async () => {
+  it('[OC-04] a refusal closes the tab and shows the message of the server', async () => {
     serveFrom({
       ...catalogAnswers,
       'orders/100234': delivered,

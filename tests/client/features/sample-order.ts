@@ -22,7 +22,7 @@ const row: OrderRow = {
   dateUpdate: '2026-03-01T09:30:00.000Z',
 }
 
-export const orderRow = (more: Partial<OrderRow> = {}): OrderRow => ({ ...row, ...more })
+export const orderRow = (overrides: Partial<OrderRow> = {}): OrderRow => ({ ...row, ...overrides })
 
 const product: OrderCard['products'][number] = {
   id: 501,
@@ -50,10 +50,10 @@ const product: OrderCard['products'][number] = {
   changeReason: 1,
 }
 
-/** A pickup order whose customer is to be asked about what was missing. */
+/** A pickup order whose customer is to be called about missing goods. */
 export const orderCard = (
   order: Partial<OrderCard['order']> = {},
-  more: Partial<OrderCard> = {},
+  overrides: Partial<OrderCard> = {},
 ): OrderCard => ({
   order: {
     ...row,
@@ -106,9 +106,18 @@ export const orderCard = (
     packageCost: 0,
     pointsWrittenOff: 0,
     totals: {
-      ...{ collected: 166_654, returned: 0 },
-      ...{ kept: 166_654, delivery: 0, packages: 0, discount: 20_000, promocode: 0, points: 0 },
-      ...{ refunded: 0, cost: 146_654, paid: 0, owed: 0 },
+      collected: 166_654,
+      returned: 0,
+      kept: 166_654,
+      delivery: 0,
+      packages: 0,
+      discount: 20_000,
+      promocode: 0,
+      points: 0,
+      refunded: 0,
+      cost: 146_654,
+      paid: 0,
+      owed: 0,
     },
     loyalty: null,
     ...order,
@@ -180,12 +189,12 @@ export const orderCard = (
       updatedAt: '2026-03-01T09:40:00.000Z',
     },
   ],
-  ...more,
+  ...overrides,
 })
 
 const entry = (id: number | string, description: string) => ({ id, description })
 
-/** Catalogues and stores as the server answers. */
+/** Catalogues and stores as the server answers them. */
 export const catalogAnswers = {
   stores: [
     { pfm: '1001', name: 'Тверская', city: 'Москва', address: 'ул. Тверская, 1', zone: 'Asia/Yekaterinburg' },

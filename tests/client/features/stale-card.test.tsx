@@ -34,7 +34,7 @@ const languages = [
   { id: 'kk', description: 'Казахский' },
 ]
 
-/** The server: the order as `sample` has it; saving is answered by `save`. */
+/** Mocks the server: the order is that of `sample`; saving is answered by `save`. */
 function serve(sample: ReturnType<typeof orderCard>, save: () => Response) {
   const saved: { body: unknown; seen: string | null }[] = []
   serveFrom({ ...catalogAnswers, 'catalogs/languages': languages })
@@ -72,7 +72,7 @@ afterEach(() => {
 })
 
 describe('[SP-01] an order that is newer than its card (355)', () => {
-  it('reloads the page, says so in a modal and offers back what was entered', async () => {
+  it('reloads the page, shows a dialog and offers to restore the typed values', async () => {
     const before = orderCard()
     serve(before, stale)
     const language = await openCard()
@@ -97,7 +97,7 @@ describe('[SP-01] an order that is newer than its card (355)', () => {
     expect(saved).toMatchObject([{ body: { languageId: 'kk' }, seen: '2026-03-02T10:00:00.000Z' }])
   })
 
-  it('is said once: what was closed does not come back with the next reload', async () => {
+  it('is shown once: a closed notice does not reappear with the next reload', async () => {
     serve(orderCard(), stale)
     await userEvent.selectOptions(await openCard(), 'kk')
     await waitFor(() => expect(reload).toHaveBeenCalledOnce())
@@ -110,7 +110,7 @@ describe('[SP-01] an order that is newer than its card (355)', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('reloads and says so again when the order has changed once more', async () => {
+  it('reloads and is shown again when the order has changed once more', async () => {
     serve(orderCard(), stale)
     await userEvent.selectOptions(await openCard(), 'kk')
     await waitFor(() => expect(reload).toHaveBeenCalledOnce())
@@ -120,7 +120,7 @@ describe('[SP-01] an order that is newer than its card (355)', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
   })
 
-  it('where nothing can be stored the page stays and says it at the field', async () => {
+  it('without storage the page stays and shows it at the field', async () => {
     serve(orderCard(), stale)
     const language = await openCard()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

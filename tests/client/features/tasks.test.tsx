@@ -8,7 +8,7 @@ import { draw, serveFrom, setWidth } from '../app/interface.tsx'
 import { catalogAnswers } from './sample-order.ts'
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000 + 10_000).toISOString()
-const task = (more: Partial<TaskRow> = {}): TaskRow => ({
+const task = (overrides: Partial<TaskRow> = {}): TaskRow => ({
   taskId: 17,
   orderId: 100234,
   taskType: 'confirming',
@@ -35,7 +35,7 @@ const task = (more: Partial<TaskRow> = {}): TaskRow => ({
   deliveryServiceTypeId: null,
   planDateIssued: '2026-03-02T09:00:00.000Z',
   slot: null,
-  ...more,
+  ...overrides,
 })
 const cellsOf = (row: HTMLElement) =>
   within(row)
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[TK-01] who has no right to work on tasks is told so, and not that all is done', async () => {
+it('[TK-01] a user without the right to work on tasks is told so, and not that all is done', async () => {
   serveFrom({ ...catalogAnswers, tasks: { items: [], total: 0 } })
   const { queries } = await draw(<ListScreen description={tasksList} />, '/tasks')
   await screen.findByText('Текущих задач нет')
@@ -62,7 +62,7 @@ it('[TK-01] who has no right to work on tasks is told so, and not that all is do
   await screen.findByText('Текущих задач нет')
 })
 
-it('[TK-01] a task in words: type, time left, state from the texts of its workflow, who works on it', async () => {
+it('[TK-01] a task as text: type, time left, state from the texts of its workflow, assignee', async () => {
   serveFrom({ ...catalogAnswers, tasks: { items: [task({ claimedName: 'Ольга Лебедева' })], total: 1 } })
   await draw(<ListScreen description={tasksList} />, '/tasks')
   const row = (await screen.findAllByRole('row'))[1]!
@@ -87,7 +87,7 @@ it('[TK-01] a task in words: type, time left, state from the texts of its workfl
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/tasks/17')
 })
 
-it('[TK-01] the head that carries the arrow is the one that the list is sorted by', async () => {
+it('[TK-01] the sorted column has the arrow', async () => {
   const { callsOf } = serveFrom({ ...catalogAnswers, tasks: { items: [task()], total: 1 } })
   await draw(<ListScreen description={tasksList} />, '/tasks')
   const sorted = async () =>
@@ -95,14 +95,14 @@ it('[TK-01] the head that carries the arrow is the one that the list is sorted b
       head.getAttribute('aria-sort') === 'ascending' ? [head.textContent] : [],
     )
   expect(await sorted()).toEqual(['Важность'])
-  const press = (name: string) => within(screen.getByRole('columnheader', { name })).getByRole('button')
-  expect(press('Важность').title).toContain('Сначала важные')
-  act(() => press('Срок').click())
+  const sortButton = (name: string) => within(screen.getByRole('columnheader', { name })).getByRole('button')
+  expect(sortButton('Важность').title).toContain('Сначала важные')
+  act(() => sortButton('Срок').click())
   await waitFor(async () => expect(await sorted()).toEqual(['Срок']))
   expect(callsOf('tasks').map(({ searchParams }) => searchParams.get('sort'))).toEqual(['urgency', 'dueAt'])
 })
 
-it('[TK-01] an overdue task is marked by a word, also when it became so on the screen', async () => {
+it('[TK-01] an overdue task is marked with a word, also when it becomes overdue on the screen', async () => {
   serveFrom({
     ...catalogAnswers,
     tasks: {
@@ -124,7 +124,7 @@ it('[TK-01] an overdue task is marked by a word, also when it became so on the s
   expect(marked).toEqual([true, true, false, false])
 })
 
-it('[TK-01] the filters ask by the parameters of the call; current tasks are the usual ones', async () => {
+it('[TK-01] the filters use the parameters of the call; current tasks are the default', async () => {
   const { callsOf } = serveFrom({ ...catalogAnswers, tasks: { items: [], total: 0 } })
   await draw(
     <ListScreen description={tasksList} />,
@@ -140,7 +140,7 @@ it('[TK-01] the filters ask by the parameters of the call; current tasks are the
   expect(callsOf('tasks').at(-1)?.searchParams.toString()).toBe('sort=urgency&limit=100&offset=0')
 })
 
-it('[TK-01] a postponed task says until when', async () => {
+it('[TK-01] a postponed task shows until when', async () => {
   serveFrom({
     ...catalogAnswers,
     tasks: { items: [task({ postponedUntil: '2026-03-02T05:00:00.000Z' })], total: 1 },
@@ -149,7 +149,7 @@ it('[TK-01] a postponed task says until when', async () => {
   await waitFor(() => screen.getByText(/отложена до 02.03.2026 10:00/))
 })
 
-it('[PO-02] the tasks of one state, as a diagram asks for them, are named by the state', async () => {
+it('[PO-02] the tasks of one state, as linked from a diagram, are titled with the state', async () => {
   const { callsOf } = serveFrom({ ...catalogAnswers, tasks: { items: [task()], total: 1 } })
   await draw(<ListScreen description={tasksList} />, '/tasks?scope=all&type=confirming&state=call.greeting')
   await screen.findByRole('button', { name: /Статус.*Приветствие/ })

@@ -5,7 +5,7 @@ import { behaviourOf } from '../../../src/client/http/error-behaviour.ts'
 const refusal = (status: number, code: number, details?: unknown) =>
   new ApiError(status, code, 'Отказ', details)
 
-describe('[ER-01] what a screen does about an error', () => {
+describe('[ER-01] how a screen handles an error', () => {
   it.each([
     [404, 1, 'notFound'],
     [400, 7, 'modal'],
@@ -25,7 +25,7 @@ describe('[ER-01] what a screen does about an error', () => {
     expect(behaviourOf(refusal(status, code))).toBe(behaviour)
   })
 
-  it('wrong fields that are named are shown at the fields, and what is no refusal in a window', () => {
+  it('named wrong fields are shown at the fields, and unexpected errors in a dialog', () => {
     expect(behaviourOf(refusal(400, 7, [{ path: '/body/phone', message: 'Неверно' }]))).toBe('message')
     expect(behaviourOf(new TypeError('undefined is not a function'))).toBe('modal')
   })

@@ -11,7 +11,7 @@ const fetchMock = vi.fn<typeof fetch>()
 const headersOf = (call: number) => new Headers(fetchMock.mock.calls[call]?.[1]?.headers)
 const failure = (promise: Promise<unknown>) =>
   promise.then(
-    () => expect.unreachable('it was to fail'),
+    () => expect.unreachable('expected an error'),
     (error: unknown) => error as ApiError,
   )
 
@@ -27,37 +27,37 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-describe('the server’s clock', () => {
+describe('server clock', () => {
   const timeAfter = async (date: string) => {
     fetchMock.mockResolvedValue(new Response('{}', { headers: { Date: date } }))
     await get('menu-list')
   }
 
-  it('[EN-11] is known from every answer, and does not jump with the seconds that it is told in', async () => {
+  it('[EN-11] is known from every answer, and does not jump with the whole seconds of the header', async () => {
     const ahead = () => serverNow() - Date.now()
     await timeAfter(new Date(Date.now() + 3 * 3_600_000).toUTCString())
     expect(Math.abs(ahead() - 3 * 3_600_000)).toBeLessThan(1_100)
-    const before = ahead()
+    const initialOffset = ahead()
     await timeAfter(new Date(Date.now() + 3 * 3_600_000).toUTCString())
-    expect(Math.abs(ahead() - before)).toBeLessThan(1_100)
+    expect(Math.abs(ahead() - initialOffset)).toBeLessThan(1_100)
     await timeAfter('no date')
     expect(Math.abs(ahead() - 3 * 3_600_000)).toBeLessThan(1_100)
     await timeAfter(new Date().toUTCString())
     expect(Math.abs(ahead())).toBeLessThan(1_100)
   })
 
-  it('[SH-18] how long to wait is read as seconds and as an instant', async () => {
-    const busy = async (header: string) => {
+  it('[SH-18] the retry delay is read as seconds and as a date', async () => {
+    const waitTimeOf = async (header: string) => {
       fetchMock.mockResolvedValue(
         new Response('{"code":19,"message":"later"}', { status: 429, headers: { 'Retry-After': header } }),
       )
       return (await failure(get('menu-list'))).retryAfterMs
     }
-    expect(await busy('30')).toBe(30_000)
-    const inTen = await busy(new Date(serverNow() + 10_000).toUTCString())
-    expect(inTen).toBeGreaterThan(8_000)
-    expect(inTen).toBeLessThanOrEqual(10_000)
-    expect(await busy('soon')).toBeNull()
+    expect(await waitTimeOf('30')).toBe(30_000)
+    const waitTime = await waitTimeOf(new Date(serverNow() + 10_000).toUTCString())
+    expect(waitTime).toBeGreaterThan(8_000)
+    expect(waitTime).toBeLessThanOrEqual(10_000)
+    expect(await waitTimeOf('soon')).toBeNull()
   })
 })
 
@@ -74,7 +74,7 @@ describe('calls to the server', () => {
     expect(headers.get('X-Mobile')).toBeNull()
   })
 
-  it('[SP-07] every call of a page that shows an order echoes the last update time that it was told', async () => {
+  it('[SP-07] every call of a page that shows an order sends the last update time that it received', async () => {
     const receiveTime = (time: string) =>
       fetchMock.mockResolvedValueOnce(
         new Response('{}', { status: 200, headers: { 'X-Order-Update-Time': time } }),
@@ -90,11 +90,11 @@ describe('calls to the server', () => {
     await request('POST', 'desks/1/events', { body: {}, orderUpdateTime: null })
     window.history.replaceState(null, '', '/tasks')
     await get('tasks')
-    const sent = fetchMock.mock.calls.map((_, call) => headersOf(call).get('X-Order-Update-Time'))
-    expect(sent).toEqual([
+    const sentTimes = fetchMock.mock.calls.map((_, call) => headersOf(call).get('X-Order-Update-Time'))
+    expect(sentTimes).toEqual([
       null,
       '2026-01-02T03:04:05.000Z',
-      // An older answer that came late is not the last.
+      // An older answer that arrives late is not the latest one.
       '2026-01-02T03:04:05.000Z',
       '2026-01-01T00:00:00.000Z',
       null,
@@ -102,44 +102,44 @@ describe('calls to the server', () => {
     ])
   })
 
-  it('[SP-07] an answer for a page that was left is not taken', async () => {
+  it('[SP-07] an answer for a page that was left is ignored', async () => {
     window.history.replaceState(null, '', '/orders/100')
     let answerLate: (response: Response) => void = () => undefined
     fetchMock.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)))
-    const late = get('orders/100')
+    const lateAnswer = get('orders/100')
     window.history.replaceState(null, '', '/orders/200')
     await Promise.resolve()
     answerLate(
       new Response('{}', { status: 200, headers: { 'X-Order-Update-Time': '2026-01-02T03:04:05.000Z' } }),
     )
-    await late
+    await lateAnswer
     fetchMock.mockResolvedValue(answer(200, {}))
     await get('orders/200')
     expect(headersOf(1).get('X-Order-Update-Time')).toBeNull()
   })
 
-  it('[SH-02] at phone width the mobile flag goes along', async () => {
+  it('[SH-02] at phone width the mobile flag is sent', async () => {
     fetchMock.mockResolvedValue(answer(200, []))
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(max-width: 767px)' }))
     await get('menu-list')
     expect(headersOf(0).get('X-Mobile')).toBe('true')
   })
 
-  it('[IN-01] a stored locale that is not accepted goes as Russian', async () => {
+  it('[IN-01] an unsupported stored locale is sent as Russian', async () => {
     fetchMock.mockResolvedValue(answer(200, []))
     localStorage.setItem('locale', 'kk')
     await get('menu-list')
     expect(headersOf(0).get('X-Language')).toBe('ru')
   })
 
-  it('[ER-01] a refusal keeps status, code, sentence and details', async () => {
+  it('[ER-01] a refusal keeps status, code, message and details', async () => {
     fetchMock.mockResolvedValue(answer(409, { code: 355, message: 'Страница обновлена', details: { a: 1 } }))
     const error = await failure(get('tasks/1'))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 409, code: 355, message: 'Страница обновлена', details: { a: 1 } })
   })
 
-  it('[ER-01] an answer without a sentence gets the one of its HTTP status', async () => {
+  it('[ER-01] an answer without a message gets the one of its HTTP status', async () => {
     fetchMock.mockResolvedValue(new Response('<html>', { status: 500 }))
     expect(await failure(get('orders'))).toMatchObject({
       status: 500,
@@ -149,14 +149,14 @@ describe('calls to the server', () => {
     expect(await failure(get('orders'))).toMatchObject({ status: 403, message: 'Нет доступа' })
   })
 
-  it('[ER-02] a lost network is code 0 with a sentence', async () => {
+  it('[ER-02] a network failure is code 0 with a message', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
     const error = await failure(get('orders'))
     expect(error).toMatchObject({ status: 0, code: 0 })
     expect(error.message).toContain('Нет связи с сервером')
   })
 
-  it('[SH-12] a call its screen has left is an abort, not an error to show', async () => {
+  it('[SH-12] a call whose screen was left is an abort, not an error to show', async () => {
     const leaving = new AbortController()
     fetchMock.mockImplementation(async () => {
       leaving.abort()
@@ -165,7 +165,7 @@ describe('calls to the server', () => {
     expect((await failure(get('orders', { signal: leaving.signal }))).name).toBe('AbortError')
   })
 
-  it('[SH-01] a refused token is renewed and the call sent once more', async () => {
+  it('[SH-01] a refused token is renewed and the call repeated once', async () => {
     let current = 'old'
     setTokenSource({ token: async () => current, renew: async () => ((current = 'new'), true) })
     fetchMock.mockResolvedValueOnce(answer(401, { code: 401, message: '-' }))
@@ -174,7 +174,7 @@ describe('calls to the server', () => {
     expect(headersOf(1).get('Authorization')).toBe('Bearer new')
   })
 
-  it('[SH-01] a refused token that nobody renews is no answer, which may be repeated, and says why', async () => {
+  it('[SH-01] a refused token that cannot be renewed counts as no answer, may be retried, and says why', async () => {
     fetchMock.mockResolvedValue(answer(401, { code: 401, message: 'Нужно войти в систему' }))
     const error = await failure(get('orders'))
     expect(isNoAnswer(error)).toBe(true)

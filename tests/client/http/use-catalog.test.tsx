@@ -9,8 +9,8 @@ function Colour({ id }: { id: number | null }) {
   return <p>{error ? `error: ${error.message}` : `colour: ${text(id)}`}</p>
 }
 const red = [{ id: 1, description: 'Красный' }]
-const storeCatalog = (at: number) =>
-  localStorage.setItem('catalog:ru:colours', JSON.stringify({ at, entries: red }))
+const storeCatalog = (storedAt: number) =>
+  localStorage.setItem('catalog:ru:colours', JSON.stringify({ at: storedAt, entries: red }))
 
 beforeEach(() => {
   localStorage.clear()
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[CT-01] a catalogue is read, shown by id and kept with its time', async () => {
+it('[CT-01] a catalogue is read, shown by id and cached with its time', async () => {
   serveFrom({ 'catalogs/colours': red })
   await draw(<Colour id={1} />)
   await screen.findByText('colour: Красный')
@@ -30,18 +30,18 @@ it('[CT-01] a catalogue is read, shown by id and kept with its time', async () =
   expect(Date.now() - stored.at).toBeLessThan(5_000)
 })
 
-it('[CT-01] until a catalogue has come its entries have no text, and show no id', async () => {
-  let come: () => void = () => undefined
+it('[CT-01] until a catalogue has loaded its entries have no text, and show no id', async () => {
+  let resolveAnswer: () => void = () => undefined
   serveFrom({
-    'catalogs/colours': () => new Promise<Response>((resolve) => (come = () => resolve(json(red)))),
+    'catalogs/colours': () => new Promise<Response>((resolve) => (resolveAnswer = () => resolve(json(red)))),
   })
   await draw(<Colour id={1} />)
   expect((await screen.findByText(/^colour:/)).textContent).toBe('colour: ')
-  come()
+  resolveAnswer()
   await screen.findByText('colour: Красный')
 })
 
-it('[CT-01] one kept for less than 120 s is not asked for', async () => {
+it('[CT-01] one cached for less than 120 s is not requested', async () => {
   storeCatalog(Date.now() - 119_000)
   const { calls } = serveFrom({ 'catalogs/colours': [{ id: 1, description: 'Новый красный' }] })
   await draw(<Colour id={1} />)
@@ -50,14 +50,14 @@ it('[CT-01] one kept for less than 120 s is not asked for', async () => {
   expect(calls).toHaveLength(0)
 })
 
-it('[CT-01] a stale one is asked for again', async () => {
+it('[CT-01] a stale one is requested again', async () => {
   storeCatalog(Date.now() - 121_000)
   serveFrom({ 'catalogs/colours': [{ id: 1, description: 'Новый красный' }] })
   await draw(<Colour id={1} />)
   await screen.findByText('colour: Новый красный')
 })
 
-it('[CT-01] on failure the kept list is removed and the message of the server shown', async () => {
+it('[CT-01] on failure the cached list is removed and the message of the server shown', async () => {
   storeCatalog(Date.now() - 121_000)
   serveFrom({ 'catalogs/colours': () => json({ code: 19, message: 'Справочник недоступен' }, 409) })
   await draw(<Colour id={1} />)
@@ -65,7 +65,7 @@ it('[CT-01] on failure the kept list is removed and the message of the server sh
   expect(localStorage.getItem('catalog:ru:colours')).toBeNull()
 })
 
-it('[CT-01] what is kept in one language is not shown in another', async () => {
+it('[CT-01] the cache of one language is not shown in another', async () => {
   storeCatalog(Date.now())
   storeLocale('en')
   serveFrom({ 'catalogs/colours': [{ id: 1, description: 'Red' }] })
@@ -73,7 +73,7 @@ it('[CT-01] what is kept in one language is not shown in another', async () => {
   await screen.findByText('colour: Red')
 })
 
-it('[CT-01] an id that the catalogue does not know is shown as it is, no id as nothing', async () => {
+it('[CT-01] an id that the catalogue does not contain is shown unchanged, a missing id as empty', async () => {
   serveFrom({ 'catalogs/colours': red })
   await draw(
     <>
@@ -85,7 +85,7 @@ it('[CT-01] an id that the catalogue does not know is shown as it is, no id as n
   await screen.findByText('colour:')
 })
 
-it('[CT-01] of several the ones that can be read are there, and the first failure is told', async () => {
+it('[CT-01] of several the readable ones are returned, with the first failure', async () => {
   serveFrom({
     'catalogs/colours': red,
     'catalogs/sizes': () => json({ code: 1, message: 'Нет размеров' }, 404),
@@ -108,7 +108,7 @@ function Offer() {
   )
 }
 
-it('[CT-01] an entry that is off is not offered, and what has it still says its name', async () => {
+it('[CT-01] a disabled entry is not offered, but still shows its name where it is used', async () => {
   serveFrom({ 'catalogs/colours': [...red, { id: 2, description: 'Синий', off: true }] })
   await draw(<Offer />)
   await screen.findByText('Красный; Синий')

@@ -31,7 +31,7 @@ const detailsView = () =>
     events: [offered('CONFIRM_WITH_DETAILS', { payload: 'step', tone: 'main', irreversible: true })],
   })
 
-const transferView = (more: Partial<TaskView> = {}) =>
+const transferView = (overrides: Partial<TaskView> = {}) =>
   taskView(
     {
       workflow: 'manualTransferring',
@@ -42,7 +42,7 @@ const transferView = (more: Partial<TaskView> = {}) =>
       summary: { refundId: 5, transferDays: 30 },
       events: [offered('TRANSFERRED', { payload: 'step', tone: 'main', irreversible: true })],
     },
-    more,
+    overrides,
   )
 
 async function typeDetails(bik: string, account: string, correspondent: string) {
@@ -52,7 +52,7 @@ async function typeDetails(bik: string, account: string, correspondent: string) 
     [/Расчётный/, account],
     [/Корреспондентский/, correspondent],
   ] as const) {
-    // Pasted: so many keys at once would be a scanner's.
+    // Pasted, because keys at this speed would count as a scan.
     const input = await field(name)
     await userEvent.clear(input)
     await userEvent.click(input)
@@ -60,7 +60,7 @@ async function typeDetails(bik: string, account: string, correspondent: string) 
   }
 }
 
-it('[RF-09] a wrong control digit is said in its own words at the field, before the question that cannot be taken back', async () => {
+it('[RF-09] a wrong control digit has its own message at the field, before the irreversible confirmation', async () => {
   const server = new FakeServer(detailsView())
   openTask()
   await typeDetails('044525951', '40817810800089270656', '30101810000000000951')
@@ -76,7 +76,7 @@ it('[RF-09] a wrong control digit is said in its own words at the field, before 
   expect(await screen.findByText(/Последние три цифры корреспондентского счёта/)).toBeTruthy()
 })
 
-it('[RF-09] details whose keys fit lead to the question', async () => {
+it('[RF-09] matching details lead to the confirmation', async () => {
   new FakeServer(detailsView())
   openTask()
   await typeDetails('044514512', '40702810900000000025', '30101810900000000512')
@@ -91,7 +91,7 @@ it('[RF-09] the payee is the customer until another one is typed', async () => {
   expect((await field(/Получатель/)).value).toBe('Анна Белова')
 })
 
-it('[RF-10] a transfer of tomorrow is refused at the field, without the question', async () => {
+it('[RF-10] a transfer dated tomorrow is refused at the field, without a confirmation', async () => {
   const server = new FakeServer(transferView())
   openTask()
   await userEvent.type(await field(/Номер платёжного/), '123')
@@ -103,7 +103,7 @@ it('[RF-10] a transfer of tomorrow is refused at the field, without the question
   expect(server.sent(events)).toHaveLength(0)
 })
 
-it('[RF-10] the question about a transfer names the sum, the payee and the payment order', async () => {
+it('[RF-10] the confirmation of a transfer names the sum, the payee and the payment order', async () => {
   new FakeServer(
     transferView({
       beside: [
@@ -122,7 +122,7 @@ it('[RF-10] the question about a transfer names the sum, the payee and the payme
   )
 })
 
-it('[ST-05] a field that was empty loses its sentence as soon as something stands in it', async () => {
+it('[ST-05] the error of an empty field disappears as soon as something is typed', async () => {
   new FakeServer(transferView())
   openTask()
   await press(/Перевод возврата выполнен/)

@@ -13,12 +13,15 @@ afterEach(() => {
 const events = 'POST tasks/7/events'
 
 describe('a call', () => {
-  it('[TK-18] «call again» opens the call itself, with whoever decided it', async () => {
+  it('[TK-18] «call again» opens the call itself, even if another user decided it', async () => {
     const deciding = { workflow: 'deciding', stages: ['decision'], stage: 'decision' }
     const server = new FakeServer(
       taskView({
         ...deciding,
-        ...{ state: 'notConfirmed', form: 'deciding/v1/ask', mobile: true, summary: { collected: 0 } },
+        state: 'notConfirmed',
+        form: 'deciding/v1/ask',
+        mobile: true,
+        summary: { collected: 0 },
         events: [offered('CALL_AGAIN', { tone: 'main', answer: 'agree' })],
       }),
     )
@@ -26,7 +29,12 @@ describe('a call', () => {
     server.answers['GET tasks?orderId=100234'] = () => ({ items: [call], total: 1, totalIsExact: true })
     server.answers[events] = () =>
       taskView({
-        ...{ ...deciding, stage: null, state: 'calledAgain', ended: true, form: null, events: [] },
+        ...deciding,
+        stage: null,
+        state: 'calledAgain',
+        ended: true,
+        form: null,
+        events: [],
         revision: 4,
       })
     openTask()
@@ -36,12 +44,17 @@ describe('a call', () => {
     expect(server.sent('POST tasks/take-next')).toHaveLength(0)
   })
 
-  it('[TK-18] in a call begun by the customer the script greets who has called', async () => {
+  it('[TK-18] in a call begun by the customer the script greets the caller', async () => {
     const view = (event: string) =>
       taskView(
         {
-          ...{ workflow: 'confirming', version: 2, state: 'call.explaining', stage: 'conversation' },
-          ...{ form: 'confirming/v2/conversation', script: 'explaining', mobile: true },
+          workflow: 'confirming',
+          version: 2,
+          state: 'call.explaining',
+          stage: 'conversation',
+          form: 'confirming/v2/conversation',
+          script: 'explaining',
+          mobile: true,
           events: [offered('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' })],
           summary: { attempts: 0, callAttempts: 3, callGapMinutes: 30, context: 'usual' },
         },

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[SH-16] [TK-02] what changes while the view of a task is on its way is asked for again', async () => {
+it('[SH-16] [TK-02] a change while the view of a task is loading causes a refetch', async () => {
   const before = taskView({ form: null, state: 'waiting' })
   const after = taskView({ state: 'collecting' })
   const server = new FakeServer(before)
@@ -21,12 +21,12 @@ it('[SH-16] [TK-02] what changes while the view of a task is on its way is asked
   server.answers['GET tasks/7'] = () =>
     server.sent('GET tasks/7').length === 1 ? new Promise((resolve) => (answer = resolve)) : after
 
-  let tell = (_change: object) => {}
+  let publishChange = (_change: object) => {}
   const calls = fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     if (url !== '/api/live') return calls(url, init)
     const start = (stream: ReadableStreamDefaultController<Uint8Array>) => {
-      tell = (change) =>
+      publishChange = (change) =>
         stream.enqueue(new TextEncoder().encode(`event: change\ndata: ${JSON.stringify(change)}\n\n`))
     }
     return Promise.resolve(new Response(new ReadableStream({ start })))
@@ -35,7 +35,7 @@ it('[SH-16] [TK-02] what changes while the view of a task is on its way is asked
 
   openTask()
   await waitFor(() => expect(server.sent('GET tasks/7')).toHaveLength(1))
-  tell({ kind: 'task', taskId: 7, orderId: before.order.orderId, tab: 'other' })
+  publishChange({ kind: 'task', taskId: 7, orderId: before.order.orderId, tab: 'other' })
   await new Promise((resolve) => setTimeout(resolve, 50))
   answer(before)
   await waitFor(() => expect(server.sent('GET tasks/7')).toHaveLength(2))

@@ -20,8 +20,13 @@ afterEach(() => {
 
 const atTheCall = () => {
   const view = taskView({
-    ...{ workflow: 'confirming', version: 2, state: 'shortageUnreachable', stage: 'outcome' },
-    ...{ form: 'confirming/v2/outcome', show: ['phone'], mobile: true },
+    workflow: 'confirming',
+    version: 2,
+    state: 'shortageUnreachable',
+    stage: 'outcome',
+    form: 'confirming/v2/outcome',
+    show: ['phone'],
+    mobile: true,
     events: [offered('CALL_STARTED', { tone: 'main', answer: 'agree' })],
     summary: { attempts: 1, callAttempts: 3 },
   })
@@ -52,7 +57,7 @@ const drawButton = (rights: string[]) => {
   return { server, onSaved }
 }
 
-it('[TK-35] only what was corrected is sent, and a refusal is read beside it', async () => {
+it('[TK-35] only corrected values are sent, and a refusal is shown next to the form', async () => {
   const { server, onSaved } = drawButton(['orderEdit'])
   server.answers['PUT orders/100234'] = () => new Refused(400, 7, 'Некорректные данные')
   await userEvent.click(await screen.findByRole('button', { name: 'Исправить контакты' }))
@@ -67,7 +72,7 @@ it('[TK-35] only what was corrected is sent, and a refusal is read beside it', a
   expect(server.sent('PUT orders/100234')[1]?.body).toEqual({ phone: '8 916 765 43 21' })
 })
 
-it('[TK-35] a refused phone is told at its field; Ctrl+Enter sends, the second button leads back', async () => {
+it('[TK-35] a refused phone is shown at its field; Ctrl+Enter sends, the second button leads back', async () => {
   const { server, onSaved } = drawButton(['orderEdit'])
   const details = [{ path: '/body/phone', message: 'Неверный формат' }]
   server.answers['PUT orders/100234'] = () => new Refused(400, 7, 'Некорректные данные', details)
@@ -82,7 +87,7 @@ it('[TK-35] a refused phone is told at its field; Ctrl+Enter sends, the second b
   expect(dialog.queryByText('Некорректные данные')).toBeNull()
   expect(server.sent('PUT orders/100234')).toHaveLength(1)
   await userEvent.type(phone, '4')
-  expect(dialog.queryByRole('alert'), 'what is corrected is not wrong any more').toBeNull()
+  expect(dialog.queryByRole('alert'), 'a corrected field has no error any more').toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Назад' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(onSaved).not.toHaveBeenCalled()

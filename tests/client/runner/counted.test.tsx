@@ -23,8 +23,8 @@ const lines = [
 ]
 const button = (name: RegExp) => screen.findByRole('button', { name })
 const isOff = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true'
-/** What stands in sight and describes the button. */
-const whyOff = (element: HTMLElement) =>
+/** The visible text that describes the button. */
+const disabledReason = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 
 function open(step: Partial<TaskView['step']>) {
@@ -50,7 +50,7 @@ const handing = () =>
     summary: { collected: 3, returned: 0 },
   })
 
-it('[TK-27] with nothing handed over nothing can be pressed, and each button says why in sight', async () => {
+it('[TK-27] with nothing handed over all buttons are disabled, each with a visible reason', async () => {
   handing()
   const [full, part, none] = [
     await button(/Выдан полностью/),
@@ -58,16 +58,16 @@ it('[TK-27] with nothing handed over nothing can be pressed, and each button say
     await button(/Возвращено на склад полностью/),
   ]
   await waitFor(() => expect([full, part, none].map(isOff)).toEqual([true, true, true]))
-  expect(whyOff(full)).toContain('пока 0 из 3\u00a0шт.')
-  expect(whyOff(part)).toContain('Укажите, что покупатель не взял')
-  expect(whyOff(none)).toContain('0 из 3\u00a0шт.')
-  for (const one of [full, part, none])
-    expect(document.getElementById(one.getAttribute('aria-describedby')!)?.hidden).toBe(false)
+  expect(disabledReason(full)).toContain('пока 0 из 3\u00a0шт.')
+  expect(disabledReason(part)).toContain('Укажите, что покупатель не взял')
+  expect(disabledReason(none)).toContain('0 из 3\u00a0шт.')
+  for (const element of [full, part, none])
+    expect(document.getElementById(element.getAttribute('aria-describedby')!)?.hidden).toBe(false)
   await userEvent.click(full)
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('[TK-27] what is handed over and what is not taken decide which button may go', async () => {
+it('[TK-27] the counts of handed over and not taken pieces decide which button is enabled', async () => {
   handing()
   await userEvent.click(await button(/Отдано всё/))
   const [full, part, none] = [
@@ -78,16 +78,16 @@ it('[TK-27] what is handed over and what is not taken decide which button may go
   await waitFor(() => expect([full, part, none].map(isOff)).toEqual([false, true, true]))
   fireEvent.keyDown(screen.getByRole('spinbutton', { name: 'Не взято: Чайник' }), { key: 'ArrowUp' })
   await waitFor(() => expect([full, part, none].map(isOff)).toEqual([true, false, true]))
-  expect(whyOff(full)).toContain('не взял 1\u00a0шт.')
+  expect(disabledReason(full)).toContain('не взял 1\u00a0шт.')
   await userEvent.click(part)
   expect(await screen.findByRole('alertdialog')).toBeTruthy()
 })
 
-it('[TK-07] [TK-27] a part needs each piece handed over or refused, as the whole does; the sums beside it follow', async () => {
+it('[TK-07] [TK-27] a partial issue requires each piece to be handed over or refused, like a full one; the sums update', async () => {
   handing()
   const part = await button(/Выдан частично/)
   fireEvent.keyDown(screen.getByRole('spinbutton', { name: 'Не взято: Чайник' }), { key: 'ArrowUp' })
-  await waitFor(() => expect(whyOff(part)).toContain('2\u00a0шт.'))
+  await waitFor(() => expect(disabledReason(part)).toContain('2\u00a0шт.'))
   expect(isOff(part)).toBe(true)
   // 10 000 without a kettle of 1 299, in the facts beside the step as well.
   expect(screen.getByText(/10\s000,00\s₽ → 8\s701,00\s₽/)).toBeTruthy()
@@ -110,20 +110,20 @@ const disbanding = () =>
     summary: { collected: 3, collectedLines: 2 },
   })
 
-it('[TK-05] [TK-22] a short return asks for every reason before it asks whether, a full one for every piece', async () => {
+it('[TK-05] [TK-22] a short return asks for every reason before the confirmation, a full one for every piece', async () => {
   disbanding()
   const full = await button(/^Расформирован(?!, но)/)
   const part = await button(/Расформирован, но не всё/)
   await waitFor(() => expect([full, part].map(isOff)).toEqual([true, true]))
-  expect(whyOff(part)).toContain('Укажите причину для каждого товара')
+  expect(disabledReason(part)).toContain('Укажите причину для каждого товара')
   fireEvent.keyDown(screen.getByRole('spinbutton', { name: 'Возвращено: Чайник' }), { key: 'ArrowUp' })
-  await waitFor(() => expect(whyOff(full)).toContain('Отмечено 1 из 3\u00a0шт.'))
+  await waitFor(() => expect(disabledReason(full)).toContain('Отмечено 1 из 3\u00a0шт.'))
   await userEvent.click(await button(/Возвращено всё/))
   await waitFor(() => expect([full, part].map(isOff)).toEqual([false, true]))
-  expect(whyOff(part)).toContain('Отмечено, что вернулось всё')
+  expect(disabledReason(part)).toContain('Отмечено, что вернулось всё')
 })
 
-it('[TK-03] a number beyond the limit is not swallowed in silence: the limit is said', async () => {
+it('[TK-03] a number beyond the limit is not dropped silently: the limit is shown', async () => {
   disbanding()
   const field = await screen.findByRole('spinbutton', { name: 'Возвращено: Чайник' })
   fireEvent.change(field, { target: { value: '999999' } })
@@ -132,7 +132,7 @@ it('[TK-03] a number beyond the limit is not swallowed in silence: the limit is 
   fireEvent.blur(field)
   expect(
     screen.queryByText('Не больше 2, записано 2'),
-    'it stays for who has typed and gone on',
+    'the message remains while the user goes on',
   ).not.toBeNull()
   fireEvent.change(field, { target: { value: '1' } })
   expect(screen.queryByText('Не больше 2, записано 2')).toBeNull()
@@ -153,7 +153,7 @@ const alerts = () =>
 it.each([
   { name: 'handed over', openStep: handing, count: 'Отдано: Кроссовки', says: 'отдано 1 из 1' },
   { name: 'returned', openStep: disbanding, count: 'Возвращено: Кроссовки', says: 'возвращено 1 из 1' },
-])('[TK-19] [TK-27] a piece that is already $name is refused in the words of its step', async (row) => {
+])('[TK-19] [TK-27] a piece that is already $name is refused with the message of its step', async (row) => {
   row.openStep()
   await screen.findByRole('spinbutton', { name: row.count })
   scan(shoes.barcode!)
@@ -162,7 +162,7 @@ it.each([
   expect(alerts()).not.toContain('собрано')
 })
 
-it('[TK-27] a refused scan is not told any more once the lines are changed by hand; the focus goes to the scan field', async () => {
+it('[TK-27] the message of a refused scan disappears once the lines are changed manually; the focus goes to the scan field', async () => {
   handing()
   const kettles = await screen.findByRole('spinbutton', { name: 'Отдано: Чайник' })
   const scanUnknown = () => scan('4607050690122')

@@ -17,20 +17,44 @@ afterEach(() => {
 
 const at = '2026-03-05T09:00:00.000Z'
 const service = {
-  ...{ serviceId: 'sms', serviceName: 'SMS-шлюз', isActive: true, state: 'on' as const },
-  ...{ changedAt: at, changedBy: 'Новиков', waiting: 0, silentSince: null, unsent: 4, switching: null },
+  serviceId: 'sms',
+  serviceName: 'SMS-шлюз',
+  isActive: true,
+  state: 'on' as const,
+  changedAt: at,
+  changedBy: 'Новиков',
+  waiting: 0,
+  silentSince: null,
+  unsent: 4,
+  switching: null,
   error: 'Партнёр ответил ошибкой 503',
 }
 
-function deskView(state: string, step: Partial<Step> = {}, more: Partial<DeskView> = {}): DeskView {
+function deskView(state: string, step: Partial<Step> = {}, overrides: Partial<DeskView> = {}): DeskView {
   const person = !state.endsWith('switching') && state.includes('.')
   return {
-    ...{ task: null, order: null, draft: null, claim: null, history: [], beside: [] },
+    task: null,
+    order: null,
+    draft: null,
+    claim: null,
+    history: [],
+    beside: [],
     desk: { deskId: 9, subject: { name: 'serviceSwitch', service } },
     step: {
-      ...{ workflow: 'serviceSwitch', version: 1, revision: 0, state, ended: !state.includes('.') },
-      ...{ stages: ['confirm', 'switch'], stage: person ? 'confirm' : 'switch', script: null },
-      ...{ sums: [], show: ['path'], mobile: true, mayWork: person, summary: { serviceId: 'sms' }, data: {} },
+      workflow: 'serviceSwitch',
+      version: 1,
+      revision: 0,
+      state,
+      ended: !state.includes('.'),
+      stages: ['confirm', 'switch'],
+      stage: person ? 'confirm' : 'switch',
+      script: null,
+      sums: [],
+      show: ['path'],
+      mobile: true,
+      mayWork: person,
+      summary: { serviceId: 'sms' },
+      data: {},
       form: person ? 'serviceSwitch/v1/confirm' : null,
       events: person
         ? [
@@ -40,7 +64,7 @@ function deskView(state: string, step: Partial<Step> = {}, more: Partial<DeskVie
         : [],
       ...step,
     },
-    ...more,
+    ...overrides,
   }
 }
 
@@ -53,25 +77,25 @@ function serve(view: DeskView): FakeServer {
 }
 
 describe('work at a desk', () => {
-  it('[ST-01] is drawn without an order: what it is about, what follows, and how the service stands', async () => {
+  it('[ST-01] is rendered without an order: its subject, its consequences, and the state of the service', async () => {
     const server = serve(deskView('off.confirming'))
     openTask('desks/9')
     expect(await screen.findByRole('heading', { level: 2, name: /Отключить сервис «SMS-шлюз»/ })).toBeTruthy()
     expect(screen.getByText('Сейчас к отправке 4 события: они будут ждать')).toBeTruthy()
     expect(screen.getByText('Новиков')).toBeTruthy()
     expect(screen.getByText('Партнёр ответил ошибкой 503')).toBeTruthy()
-    expect(screen.queryByRole('alert'), 'danger is for production').toBeNull()
+    expect(screen.queryByRole('alert'), 'no danger alert outside production').toBeNull()
     expect(await screen.findByText('Исполнитель: вы')).toBeTruthy()
     expect(server.sent('POST desks/9/claim')).toHaveLength(1)
   })
 
-  it('[ST-01] in production the question stands below a danger alert', async () => {
+  it('[ST-01] in production the confirmation is below a danger alert', async () => {
     serve(deskView('off.confirmingInProd'))
     openTask('desks/9')
     expect((await screen.findByRole('alert')).textContent).toContain('Это рабочая среда')
   })
 
-  it('[ST-01] goes on by its key, waits in sight, and ends where it was opened', async () => {
+  it('[ST-01] continues by its key, waits visibly, and ends where it was opened', async () => {
     const server = serve(deskView('off.confirming'))
     let view = deskView('off.switching', { revision: 1 })
     server.answers['POST desks/9/events'] = () => view
@@ -91,14 +115,14 @@ describe('work at a desk', () => {
     expect(await screen.findByText('elsewhere')).toBeTruthy()
   })
 
-  it('[ST-01] a failure says why, and offers to try again', async () => {
+  it('[ST-01] a failure says why, and offers a retry', async () => {
     serve(deskView('off.failed', { revision: 2, summary: { serviceId: 'sms', context: 'busy' } }))
     openTask('desks/9')
     expect((await screen.findByRole('alert')).textContent).toContain('события сервиса сейчас заняты')
     expect(screen.getByRole('button', { name: /Переключить сервис/ })).toBeTruthy()
   })
 
-  it('[ST-01] who comes second sees who is at it, and may take over', async () => {
+  it('[ST-01] a second user sees the current one, and may take over', async () => {
     const claim = { name: 'Павлов', mine: false, since: at, until: at }
     const server = serve(deskView('off.confirming', {}, { claim: claim }))
     server.answers['POST desks/9/claim'] = ({ body }) =>
@@ -116,7 +140,7 @@ describe('work at a desk', () => {
     expect(server.sent('POST desks/9/claim').at(-1)!.body).toEqual({ takeOver: true })
   })
 
-  it('[ST-01] a page that is old says so, and shows how it stands now', async () => {
+  it('[ST-01] an outdated page says so, and shows the current state', async () => {
     const server = serve(deskView('off.confirming'))
     server.answers['POST desks/9/events'] = () => new Refused(409, 355, 'Страница обновлена')
     openTask('desks/9')
@@ -131,38 +155,54 @@ describe('work at a desk', () => {
 describe('[DI-02] [SH-16] an order of an act that was cancelled', () => {
   const line = (orderId: number, orderStatusId: number): ActOrder =>
     ({
-      ...{ orderId, orderStatusId, pfm: '1001', deliveryServiceId: 1, deliveryServiceTypeId: 1 },
-      ...{ name: 'Анна Белова', track: null, boxes: 2, weight: 1200, toPay: 0, currency: 'RUB' },
+      orderId,
+      orderStatusId,
+      pfm: '1001',
+      deliveryServiceId: 1,
+      deliveryServiceTypeId: 1,
+      name: 'Анна Белова',
+      track: null,
+      boxes: 2,
+      weight: 1200,
+      toPay: 0,
+      currency: 'RUB',
       ...({ actNumber: '5', hasChanged: false } as object),
     }) as ActOrder
   const act = (lines: ActOrder[]): ActCard => ({
-    ...{ id: 5, status: 'formed', pfm: '1001', deliveryServiceId: 1, deliveryServiceTypeId: 1 },
-    ...{
-      orders: lines.length,
-      initiator: 'Иванова',
-      createdAt: at,
-      dateFormed: at,
-      dateIssued: null,
-      deskId: 9,
-    },
+    id: 5,
+    status: 'formed',
+    pfm: '1001',
+    deliveryServiceId: 1,
+    deliveryServiceTypeId: 1,
+    orders: lines.length,
+    initiator: 'Иванова',
+    createdAt: at,
+    dateFormed: at,
+    dateIssued: null,
+    deskId: 9,
     lines,
   })
   const view = (lines: ActOrder[]) => ({
     ...deskView('printed', {
-      ...{ workflow: 'acceptanceAct', ended: false, stages: ['orders', 'print', 'issue'], stage: 'issue' },
-      ...{ form: 'acceptanceAct/v1/act', show: ['documents', 'path'], mayWork: true },
+      workflow: 'acceptanceAct',
+      ended: false,
+      stages: ['orders', 'print', 'issue'],
+      stage: 'issue',
+      form: 'acceptanceAct/v1/act',
+      show: ['documents', 'path'],
+      mayWork: true,
       events: [offered('ISSUE', { tone: 'main', irreversible: true })],
       summary: { chosen: 2, left: 2, named: '', actNumber: '5' },
     }),
     desk: { deskId: 9, subject: { name: 'acceptanceAct' as const, act: act(lines) } },
   })
 
-  it('names it and its boxes on the screen of the act', async () => {
+  it('is named with its boxes on the screen of the act', async () => {
     serve(view([line(100234, orderStatus.readyForShipment), line(100235, orderStatus.toBeDisbanded)]))
     openTask('desks/9')
-    const named = await screen.findByRole('alert')
-    expect(named.textContent).toContain('100235-1, 100235-2')
-    expect(named.textContent).not.toContain('100234')
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('100235-1, 100235-2')
+    expect(notice.textContent).not.toContain('100234')
   })
 
   it('refreshes the screen of its act, and no other', () => {

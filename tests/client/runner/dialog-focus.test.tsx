@@ -22,18 +22,18 @@ describe('the small form of an event', () => {
     await screen.findByText('Исполнитель: вы')
     let refuse = () => {}
     server.answers[events] = () =>
-      new Promise((done) => (refuse = () => done(new Refused(403, 403, 'Нет доступа'))))
+      new Promise((resolve) => (refuse = () => resolve(new Refused(403, 403, 'Нет доступа'))))
     await userEvent.click(screen.getByRole('button', { name: /Выдать без кода/ }))
     const dialog = await screen.findByRole('dialog')
-    const why = await within(dialog).findByLabelText(/Почему/)
-    await userEvent.type(why, 'Телефон разряжен')
+    const reason = await within(dialog).findByLabelText(/Почему/)
+    await userEvent.type(reason, 'Телефон разряжен')
     ctrlEnter()
-    await waitFor(() => expect(why).toHaveProperty('disabled', true))
+    await waitFor(() => expect(reason).toHaveProperty('disabled', true))
     expect(dialog.contains(document.activeElement)).toBe(true)
     expect(document.activeElement?.matches(':disabled')).toBe(false)
     await act(async () => refuse())
     await within(dialog).findByText(/Нет доступа/)
-    await waitFor(() => expect(document.activeElement).toBe(why))
+    await waitFor(() => expect(document.activeElement).toBe(reason))
     const alerts = [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
     expect(alerts.filter((text) => text?.includes('Нет доступа'))).toHaveLength(1)
     await userEvent.keyboard('{Escape}')
@@ -41,13 +41,18 @@ describe('the small form of an event', () => {
     expect(screen.queryByText(/Нет доступа/)).toBeNull()
   })
 
-  it('[TK-18] after a closed calendar Escape and Ctrl+Enter are the keys of the dialog again', async () => {
+  it('[TK-18] after a calendar is closed Escape and Ctrl+Enter act on the dialog again', async () => {
     await loadForms('confirming/v2')
     await i18next.loadNamespaces('confirming/v2')
     const server = new FakeServer(
       taskView({
-        ...{ workflow: 'confirming', version: 2, state: 'readyToCall', stage: 'preparation' },
-        ...{ form: 'confirming/v2/ready', mobile: true, summary: { attempts: 0, callAttempts: 3 } },
+        workflow: 'confirming',
+        version: 2,
+        state: 'readyToCall',
+        stage: 'preparation',
+        form: 'confirming/v2/ready',
+        mobile: true,
+        summary: { attempts: 0, callAttempts: 3 },
         events: [
           offered('CALL_STARTED', { tone: 'main', answer: 'agree' }),
           offered('CALL_BACK_SCHEDULED', { answer: 'later', payload: 'confirming/v2/call-back' }),

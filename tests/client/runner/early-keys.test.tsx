@@ -13,40 +13,42 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The form comes when the answer is called; until then its step has to be drawn without it. */
+/** The form loads when the returned function is called; until then its step is rendered without it. */
 function holdForm(formId: string): () => void {
   const code = formCode(formId)
-  let come = () => {}
-  const form = new Promise<void>((resolve) => (come = resolve)).then(code.load)
+  let finishLoading = () => {}
+  const form = new Promise<void>((resolve) => (finishLoading = resolve)).then(code.load)
   vi.spyOn(code, 'load').mockReturnValue(form)
   vi.spyOn(code, 'useLoaded').mockImplementation(() => use(form))
-  return come
+  return finishLoading
 }
 
 const events = 'POST tasks/7/events'
 
-it('[TK-18] a key pressed as soon as a step is shown, its form still loading, acts once the form has loaded', async () => {
+it('[TK-18] a key pressed as soon as a step is shown, with its form still loading, acts once the form has loaded', async () => {
   const call = { workflow: 'confirmingDelivery', version: 1, mobile: true } as const
   const stages = { stages: ['preparation', 'conversation', 'outcome'] }
   const agrees = offered('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' })
   const server = new FakeServer(
     taskView({
-      ...{ ...call, ...stages, state: 'call.explaining', stage: 'conversation' },
-      ...{ form: 'formatting/v1/nothing-collected', events: [agrees] },
+      ...call,
+      ...stages,
+      state: 'call.explaining',
+      stage: 'conversation',
+      form: 'formatting/v1/nothing-collected',
+      events: [agrees],
     }),
   )
-  const late = 'confirmingDelivery/v1/outcome'
-  const come = holdForm(late)
+  const lateForm = 'confirmingDelivery/v1/outcome'
+  const finishLoading = holdForm(lateForm)
   openTask()
   await screen.findByText('Исполнитель: вы')
   server.view = taskView({
-    ...{
-      ...call,
-      ...stages,
-      state: 'call.agreed',
-      stage: 'outcome',
-      form: late,
-    },
+    ...call,
+    ...stages,
+    state: 'call.agreed',
+    stage: 'outcome',
+    form: lateForm,
     events: [offered('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' })],
     summary: { attempts: 1, callAttempts: 3 },
   })
@@ -54,6 +56,6 @@ it('[TK-18] a key pressed as soon as a step is shown, its form still loading, ac
   await screen.findByRole('button', { name: /согласованы/ })
   expect(screen.queryByLabelText('Заметка о звонке'), 'the form is still loading').toBeNull()
   ctrlEnter()
-  come()
+  finishLoading()
   await waitFor(() => expect(server.sent(events)[1]?.body).toMatchObject({ type: 'CHANGES_AGREED' }))
 })

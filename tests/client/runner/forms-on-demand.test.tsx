@@ -13,7 +13,7 @@ afterEach(() => {
 
 const events = 'POST tasks/7/events'
 
-/** A step with a dialog of a form that the stage has not loaded. */
+/** A step with a dialog whose form the stage has not loaded. */
 function withCancel() {
   const view = codeView()
   const cancel = offered('CANCEL', { payload: 'cancelOrder/v1/reason' })
@@ -21,11 +21,11 @@ function withCancel() {
 }
 const cancelButton = () => screen.findByRole('button', { name: /events\.CANCEL/ })
 
-it('[PF-4] a form whose code is there stands in its dialog from the first moment', async () => {
+it('[PF-4] a form whose code has loaded is in its dialog immediately', async () => {
   new FakeServer(codeView())
   openTask()
   const button = await screen.findByRole('button', { name: /Выдать без кода/ })
-  // No moment passes between the press and the look.
+  // Checked synchronously after the press.
   act(() => {
     fireEvent.click(button)
   })
@@ -34,7 +34,7 @@ it('[PF-4] a form whose code is there stands in its dialog from the first moment
   expect(screen.getByRole('dialog').querySelector('[aria-busy]')).toBeNull()
 })
 
-it('[PF-4] a form that is on its way shows its shape, cannot be sent, and loses nothing once it is there', async () => {
+it('[PF-4] a form that is loading shows a placeholder, cannot be sent, and loses nothing once it has loaded', async () => {
   const server = withCancel()
   openTask()
   const button = await cancelButton()

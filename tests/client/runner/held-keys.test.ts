@@ -16,60 +16,60 @@ const keyEvent = (type: 'keydown' | 'keyup', timeStamp: number, init: KeyboardEv
   return event
 }
 
-/** For each press: does it act? */
-const acting = (presses: Press[]) =>
+/** Whether each press acts. */
+const actsOf = (presses: Press[]) =>
   presses.map(({ downAt, upAt, code = 'Digit1', ...init }) => {
     const isHeld = isHeldKey(keyEvent('keydown', downAt, { code, ...init }))
     if (upAt !== undefined) window.dispatchEvent(keyEvent('keyup', upAt, { code }))
     return !isHeld
   })
 
-describe('[TK-18] a key that is held down', () => {
+describe('[TK-18] a held key', () => {
   beforeEach(() => {
     watchKeyReleases()
     window.dispatchEvent(new Event('blur'))
   })
 
-  it('acts once, whichever way the keyboard repeats it', () => {
-    expect(acting([{ downAt: 0 }, { downAt: 500, repeat: true }])).toEqual([true, false])
-    expect(acting([{ downAt: 2_000 }, { downAt: 2_500 }, { downAt: 2_533 }])).toEqual([true, false, false])
+  it('acts once, however the keyboard repeats it', () => {
+    expect(actsOf([{ downAt: 0 }, { downAt: 500, repeat: true }])).toEqual([true, false])
+    expect(actsOf([{ downAt: 2_000 }, { downAt: 2_500 }, { downAt: 2_533 }])).toEqual([true, false, false])
     const released = [
       { downAt: 9_000, upAt: 9_500 },
       { downAt: 9_500, upAt: 9_533 },
       { downAt: 9_533, upAt: 9_566 },
     ]
-    expect(acting(released)).toEqual([true, false, false])
+    expect(actsOf(released)).toEqual([true, false, false])
   })
 
   it('is not a key pressed again quickly: each press of a quick operator acts', () => {
-    const quick = [
+    const quickPresses = [
       { downAt: 0, upAt: 60 },
       { downAt: 130, upAt: 190 },
       { downAt: 260, upAt: 320 },
     ]
-    expect(acting(quick)).toEqual([true, true, true])
+    expect(actsOf(quickPresses)).toEqual([true, true, true])
   })
 
   it('is not another key, and not a key that was pressed after another', () => {
-    expect(acting([{ downAt: 0 }, { downAt: 20, code: 'Digit2' }, { downAt: 300 }])).toEqual([
+    expect(actsOf([{ downAt: 0 }, { downAt: 20, code: 'Digit2' }, { downAt: 300 }])).toEqual([
       true,
       true,
       true,
     ])
   })
 
-  it('is free again when its release went to another window, or was never seen', () => {
-    expect(acting([{ downAt: 0 }, { downAt: 1_600 }])).toEqual([true, true])
+  it('is released when its keyup went to another window, or was never received', () => {
+    expect(actsOf([{ downAt: 0 }, { downAt: 1_600 }])).toEqual([true, true])
     window.dispatchEvent(new Event('blur'))
-    expect(acting([{ downAt: 1_900 }])).toEqual([true])
+    expect(actsOf([{ downAt: 1_900 }])).toEqual([true])
   })
 
-  it('is judged by the mark of the repeat alone while Command is down, which hides releases', () => {
+  it('is detected by the repeat flag alone while Command is down, which hides keyup events', () => {
     const presses = [
       { downAt: 0, metaKey: true },
       { downAt: 200, metaKey: true },
       { downAt: 230, metaKey: true, repeat: true },
     ]
-    expect(acting(presses)).toEqual([true, true, false])
+    expect(actsOf(presses)).toEqual([true, true, false])
   })
 })

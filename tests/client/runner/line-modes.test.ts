@@ -16,14 +16,14 @@ const handOver = lineModes['handOver']!
 const disband = lineModes['disband']!
 
 describe('lines of a step', () => {
-  it('[TK-03] a count, wherever it comes from, stays between zero and the most of its line', () => {
+  it('[TK-03] every count stays between zero and the maximum of its line', () => {
     const entry = { lineId: kettle.lineId, collected: 1, reasonId: 2, marks: [] }
     expect(withCount(entry, kettle, 99, collect)).toMatchObject({ collected: 2, reasonId: null })
     expect(withCount(entry, kettle, -3, collect)).toMatchObject({ collected: 0, reasonId: 2 })
     expect(withCount(entry, kettle, 1.7, collect)).toMatchObject({ collected: 1 })
   })
 
-  it('[EN-05] a draft that lacks a line of the order gets it, one that the order lost is dropped', () => {
+  it('[EN-05] a draft that lacks a line of the order gets it, a line that the order lost is dropped', () => {
     const draft = [
       { lineId: kettle.lineId, collected: 1, reasonId: null, marks: [] },
       { lineId: 999, collected: 5, reasonId: null, marks: [] },
@@ -33,7 +33,7 @@ describe('lines of a step', () => {
     expect(entries[0]).toBe(draft[0])
   })
 
-  it('[RF-04] what came back with nothing is left out; collecting names every line', () => {
+  it('[RF-04] lines without returned pieces are left out; collecting lists every line', () => {
     const lines = [{ ...kettle, collected: 2 }, shoes]
     expect(dataOf(entriesOf(lines, [{ lineId: kettle.lineId, quantity: 1 }], refund), refund)).toEqual([
       { lineId: kettle.lineId, quantity: 1 },
@@ -41,7 +41,7 @@ describe('lines of a step', () => {
     expect(dataOf(entriesOf(lines, [], collect), collect)).toHaveLength(2)
   })
 
-  it('[RF-04] no more comes back than the customer kept and was not refunded for', () => {
+  it('[RF-04] no more is returned than the customer kept and was not refunded for', () => {
     const line = { ...kettle, collected: 5, returned: 2, refunded: 1 }
     const entry = withCount({ lineId: line.lineId }, line, 99, refund)
     expect(entry).toMatchObject({ quantity: 2 })
@@ -50,14 +50,14 @@ describe('lines of a step', () => {
     ])
   })
 
-  it('[EX-01] no more is exchanged than the customer has left, and what was exchanged is not refunded', () => {
+  it('[EX-01] no more is exchanged than the customer has left, and exchanged pieces are not refunded', () => {
     const line = { ...kettle, collected: 5, returned: 1, refunded: 1, exchanged: 1 }
     for (const mode of ['exchange', 'refund']) {
       expect(withCount({ lineId: line.lineId }, line, 99, lineModes[mode]!)).toMatchObject({ quantity: 2 })
     }
   })
 
-  it('[TK-13] a line is chosen for the edit or not, also one that was not found before', () => {
+  it('[TK-13] a line is either selected for the edit or not, also one that was not found before', () => {
     const choose = lineModes['choose']!
     const missing = { ...kettle, collected: 0 }
     expect(withCount({ lineId: missing.lineId }, missing, 5, choose)).toEqual({
@@ -73,7 +73,7 @@ describe('lines of a step', () => {
     expect(withApart(entry, line, 2, handOver)).toMatchObject({ handed: 1, returned: 2 })
   })
 
-  it('[TK-27] units that are neither none nor all are scanned: their number does not tell which they are', () => {
+  it('[TK-27] units that are neither none nor all are scanned, because their number does not identify them', () => {
     const line = { ...shoes, ordered: 2, collected: 2, marks: ['a', 'b'] }
     const entry = { lineId: line.lineId, handed: 0, returned: 1, marks: [] }
     expect(lacksUnits(entry, line, handOver)).toBe(true)

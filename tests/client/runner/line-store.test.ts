@@ -13,7 +13,7 @@ function openDisbanding() {
   return { store, entry: () => (data.get()['lines'] as Entry[])[0] }
 }
 
-it('[TK-19] keys of a scan that a count took for its own are taken back with the unit that was scanned before', () => {
+it('[TK-19] keys of a scan that were typed into a count are undone, and the unit scanned before stays', () => {
   const { store, entry } = openDisbanding()
   store.setCount(line.lineId, 0)
   expect(entry()).toMatchObject({ returned: 0, marks: [] })
@@ -21,24 +21,24 @@ it('[TK-19] keys of a scan that a count took for its own are taken back with the
   expect(entry()).toMatchObject({ returned: 1, marks: ['a'] })
 })
 
-describe('[TK-27] [TK-22] «all» decides only what is undecided', () => {
+describe('[TK-27] [TK-22] «all» decides only undecided pieces', () => {
   const mugs = { ...kettle, lineId: 13, ordered: 2, collected: 2 }
   const open = (mode: string, entries: Entry[]) => {
     const data = new StepData({ lines: entries })
-    const all = [mugs, { ...mugs, lineId: 14 }]
-    const store = new LineStore(data, 'lines', { all, open: all }, lineModes[mode]!)
+    const allLines = [mugs, { ...mugs, lineId: 14 }]
+    const store = new LineStore(data, 'lines', { all: allLines, open: allLines }, lineModes[mode]!)
     store.fill()
     return data.get()['lines']
   }
 
-  it('at the counter: what the customer refuses stays refused', () => {
+  it('at the counter: refused pieces stay refused', () => {
     expect(open('handOver', [{ lineId: 13, handed: 0, returned: 1 }])).toMatchObject([
       { lineId: 13, handed: 1, returned: 1 },
       { lineId: 14, handed: 2, returned: 0 },
     ])
   })
 
-  it('at the shelf: what is missing for a reason stays missing', () => {
+  it('at the shelf: pieces missing for a reason stay missing', () => {
     expect(open('disband', [{ lineId: 13, returned: 1, reasonId: 2 }])).toMatchObject([
       { lineId: 13, returned: 1, reasonId: 2 },
       { lineId: 14, returned: 2, reasonId: null },
@@ -46,7 +46,7 @@ describe('[TK-27] [TK-22] «all» decides only what is undecided', () => {
   })
 })
 
-it('[TK-27] a count that is typed anew says nothing of which unit it is', () => {
+it('[TK-27] a newly typed count does not identify a unit', () => {
   const { store, entry } = openDisbanding()
   store.setCount(line.lineId, 0)
   store.setCount(line.lineId, 1)

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[TK-07] a locked order names who can unlock it and leads to the support', async () => {
+it('[TK-07] a locked order names who can unlock it and links to the support', async () => {
   const view = codeView()
   const summary = { ...view.step.summary, attempts: 5, attemptsLeft: 0, unlockers: 'Андрей Волков' }
   const locked = {

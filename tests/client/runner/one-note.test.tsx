@@ -25,11 +25,16 @@ const leave = async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-it('[TK-21] the note of the page and of a dialog is one: the newest text wins, wherever it was typed', async () => {
+it('[TK-21] page and dialog share one note: the newest text wins, wherever it was typed', async () => {
   new FakeServer(
     taskView({
-      ...{ workflow: 'confirming', version: 2, state: 'shortageOutcome', stage: 'outcome' },
-      ...{ form: 'confirming/v2/outcome', mobile: true, summary: { attempts: 1, callAttempts: 3 } },
+      workflow: 'confirming',
+      version: 2,
+      state: 'shortageOutcome',
+      stage: 'outcome',
+      form: 'confirming/v2/outcome',
+      mobile: true,
+      summary: { attempts: 1, callAttempts: 3 },
       events: [
         offered('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' }),
         offered('CALL_FAILED', { payload: callFailed }),

@@ -50,18 +50,18 @@ async function openCollecting(lines?: StepLine[]) {
   return server
 }
 
-describe('a scan while the form takes nothing', () => {
+describe('a scan while the form is read-only', () => {
   const alerts = () =>
     screen
       .getAllByRole('alert')
       .map((e) => e.textContent)
       .join('')
 
-  it('[TK-15] on its way: it is said to wait, and counts when the step was refused', async () => {
+  it('[TK-15] while a step is sent is reported as waiting, and counts when the step was refused', async () => {
     const server = await openCollecting([kettle])
     scan(kettle.barcode)
     await choose('Почему не собрано: Чайник', 'Брак')
-    let answer: (refused: unknown) => void = () => undefined
+    let answer: (refusal: unknown) => void = () => undefined
     server.answers[events] = () => new Promise((resolve) => (answer = resolve))
     ctrlEnter()
     await waitFor(() => expect(server.sent(events)).toHaveLength(1))
@@ -72,7 +72,7 @@ describe('a scan while the form takes nothing', () => {
     await waitFor(async () => expect(await count('Чайник')).toHaveProperty('value', '2'))
   })
 
-  it('[TK-15] [EN-06] held by another: it is refused with his name, and not counted afterwards', async () => {
+  it('[TK-15] [EN-06] with a claim of another user is refused with the name, and not counted afterwards', async () => {
     const view = taskView({})
     const server = new FakeServer(view)
     const claimAnswer = server.answers['POST tasks/7/claim']!
@@ -90,7 +90,7 @@ describe('a scan while the form takes nothing', () => {
     expect(await count('Чайник')).toHaveProperty('value', '0')
   })
 
-  it('[TK-15] who may only look is told so', async () => {
+  it('[TK-15] without the right to work is refused with a message', async () => {
     new FakeServer(taskView({ mayWork: false, events: [] }))
     openTask()
     await count('Чайник')
@@ -98,7 +98,7 @@ describe('a scan while the form takes nothing', () => {
     expect(alerts()).toContain(`${kettle.barcode}: код не учтён. Только просмотр`)
   })
 
-  it('[TK-15] [SH-18] without network it is refused while the step before waits', async () => {
+  it('[TK-15] [SH-18] without network it is refused while the previous step is queued', async () => {
     const server = await openCollecting([kettle])
     scan(kettle.barcode)
     await choose('Почему не собрано: Чайник', 'Брак')
@@ -114,7 +114,7 @@ describe('Ctrl+Z', () => {
   const undo = (target: Element) =>
     fireEvent.keyDown(target, { key: 'z', code: 'KeyZ', ctrlKey: true, cancelable: true })
 
-  it('[TK-19] is the field’s own while the focus is in a text field', async () => {
+  it('[TK-19] belongs to the text field that has the focus', async () => {
     await openCollecting()
     scan(kettle.barcode)
     const field = await count('Чайник')
@@ -126,7 +126,7 @@ describe('Ctrl+Z', () => {
     expect(field).toHaveProperty('value', '0')
   })
 
-  it('[TK-19] changes nothing while the form takes nothing', async () => {
+  it('[TK-19] changes nothing while the form is read-only', async () => {
     const server = await openCollecting([kettle])
     scan(kettle.barcode)
     await choose('Почему не собрано: Чайник', 'Брак')
@@ -138,48 +138,48 @@ describe('Ctrl+Z', () => {
   })
 })
 
-describe('a code that no line has', () => {
+describe('a code that matches no line', () => {
   const unknownCode = '4607050690122'
   const alertText = () =>
     [...screen.getAllByRole('alert'), ...screen.getAllByRole('status')].map((e) => e.textContent).join('')
   const search = () => {
-    const asked: { code: string; gone: AbortSignal; answer: (how: Opened) => void }[] = []
+    const lookups: { code: string; signal: AbortSignal; answer: (outcome: Opened) => void }[] = []
     const stop = registerCodeOpener(
-      (code, signal) => new Promise((answer) => asked.push({ code, gone: signal, answer })),
+      (code, signal) => new Promise((answer) => lookups.push({ code, signal, answer })),
     )
-    return { asked, stop }
+    return { lookups, stop }
   }
 
-  it('[TK-19] [TK-26] is said to be looked up at once, and then what it is', async () => {
+  it('[TK-19] [TK-26] shows a search immediately, and then the result', async () => {
     await openCollecting()
-    const { asked, stop } = search()
+    const { lookups, stop } = search()
     scan(unknownCode)
     expect(alertText()).toContain(`${unknownCode}: такого товара здесь нет. Ищем заказ`)
-    await act(async () => asked[0]!.answer('none'))
+    await act(async () => lookups[0]!.answer('none'))
     expect(alertText()).toContain('Товара с таким штрихкодом нет в заказе')
     stop()
   })
 
-  it('[TK-19] [TK-26] the next scan drops the search, and its late answer says nothing', async () => {
+  it('[TK-19] [TK-26] the next scan cancels the search, and its late answer is ignored', async () => {
     await openCollecting()
-    const { asked, stop } = search()
+    const { lookups, stop } = search()
     scan(unknownCode)
     scan(kettle.barcode)
-    expect(asked[0]!.gone.aborted).toBe(true)
-    await act(async () => asked[0]!.answer('none'))
+    expect(lookups[0]!.signal.aborted).toBe(true)
+    await act(async () => lookups[0]!.answer('none'))
     expect(alertText()).toContain('Добавлено: Чайник')
     expect(alertText()).not.toContain('Товара с таким штрихкодом нет')
     stop()
   })
 
-  it('[TK-19] [TK-26] who has gone on to something else is not led away, but told', async () => {
+  it('[TK-19] [TK-26] a user who has gone on to something else is not redirected, but informed', async () => {
     await openCollecting()
-    const { asked, stop } = search()
+    const { lookups, stop } = search()
     scan(unknownCode)
-    expect(asked[0]!.gone.aborted).toBe(false)
+    expect(lookups[0]!.signal.aborted).toBe(false)
     await userEvent.click(screen.getByRole('button', { name: 'Собрано: Чайник: прибавить' }))
-    expect(asked[0]!.gone.aborted).toBe(true)
-    await act(async () => asked[0]!.answer('late'))
+    expect(lookups[0]!.signal.aborted).toBe(true)
+    await act(async () => lookups[0]!.answer('late'))
     expect(alertText()).toContain(
       `${unknownCode}: это код другого заказа. Чтобы открыть его, отсканируйте ещё раз`,
     )
@@ -188,7 +188,7 @@ describe('a code that no line has', () => {
 })
 
 describe('collecting by scanner', () => {
-  it('[TK-19] a scan anywhere adds one to the right line, which comes to the top', async () => {
+  it('[TK-19] a scan anywhere adds one to the matching line, which moves to the top', async () => {
     await openCollecting([{ ...kettle, pickOrder: 5 }, shoes])
     expect(rows()[0]).toContain('Кроссовки')
     scan(kettle.barcode)
@@ -208,7 +208,7 @@ describe('collecting by scanner', () => {
     expect(screen.queryByRole('button', { name: /Отменить скан/ })).toBeNull()
   })
 
-  it('[TK-19] a wrong scan changes nothing and stays on the screen until the next right one', async () => {
+  it('[TK-19] a wrong scan changes nothing and its message stays until the next correct one', async () => {
     await openCollecting()
     scan('4607050690122')
     const alert = () =>
@@ -222,7 +222,7 @@ describe('collecting by scanner', () => {
     expect(alert()).toBe('')
   })
 
-  it('[TK-19] twenty scans in a row drop nothing', async () => {
+  it('[TK-19] twenty scans in a row lose nothing', async () => {
     await openCollecting([{ ...kettle, ordered: 20 }])
     act(() =>
       pressKeys(
@@ -232,7 +232,7 @@ describe('collecting by scanner', () => {
     expect(await count('Чайник')).toHaveProperty('value', '20')
   })
 
-  it('[TK-19] a barcode typed by hand into the scan field counts like a scan', async () => {
+  it('[TK-19] a barcode typed manually into the scan field counts like a scan', async () => {
     await openCollecting()
     await userEvent.type(screen.getByLabelText('Отсканируйте или введите штрихкод'), `${kettle.sku}{Enter}`)
     expect(await count('Чайник')).toHaveProperty('value', '1')
@@ -251,7 +251,7 @@ describe('collecting by scanner', () => {
     )
   })
 
-  it('[TK-15] the same mark twice, a foreign and a damaged one are refused in words of their own', async () => {
+  it('[TK-15] a duplicate, a foreign and a damaged mark are refused with separate messages', async () => {
     await openCollecting([kettle, { ...shoes, ordered: 3 }])
     const alerts = () =>
       screen
@@ -268,7 +268,7 @@ describe('collecting by scanner', () => {
     expect(screen.getByRole('button', { name: 'Коды маркировки: 1 из 3' })).toBeTruthy()
   })
 
-  it('[TK-15] a mark that stands in another order is taken out again with the sentence of the server', async () => {
+  it('[TK-15] a mark that belongs to another order is removed again with the message of the server', async () => {
     const server = await openCollecting()
     server.answers['PUT order-products/12/mark'] = () =>
       new Refused(409, 390, 'Не удалось обновить данные о марках в заказе!')
@@ -288,12 +288,12 @@ describe('collecting by scanner', () => {
     scan(markOf('1'))
     await userEvent.click(screen.getByRole('button', { name: /Отменить скан/ }))
     await waitFor(() => expect(server.sent(release('1'))).toHaveLength(1))
-    const order = server.calls.map(({ method }) => method).filter((m) => ['PUT', 'DELETE'].includes(m))
+    const order = server.calls.map(({ method }) => method).filter((name) => ['PUT', 'DELETE'].includes(name))
     expect(order).toEqual(['PUT', 'DELETE'])
   })
 })
 
-describe('collecting by hand', () => {
+describe('collecting manually', () => {
   it('[TK-03] quantities stay between zero and ordered', async () => {
     await openCollecting()
     const field = await count('Чайник')
@@ -306,7 +306,7 @@ describe('collecting by hand', () => {
     expect(field).toHaveProperty('value', '0')
   })
 
-  it('[TK-03] it cannot go on until every shortage has a reason, and says so', async () => {
+  it('[TK-03] the step is blocked until every shortage has a reason, and says so', async () => {
     const server = await openCollecting()
     const button = await main()
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
@@ -327,7 +327,7 @@ describe('collecting by hand', () => {
     ])
   })
 
-  it('[VA-01] Ctrl+Enter sends the value of the key before it', async () => {
+  it('[VA-01] Ctrl+Enter sends the value including the last key', async () => {
     const server = await openCollecting([{ ...kettle, ordered: 9 }])
     await choose('Почему не собрано: Чайник', 'Брак')
     const field = await count('Чайник')
@@ -340,7 +340,7 @@ describe('collecting by hand', () => {
     expect(linesOf(server).lines).toMatchObject([{ collected: 7, reasonId: 2 }])
   })
 
-  it('[TK-03] a line collected in full forgets its reason', async () => {
+  it('[TK-03] a line collected in full loses its reason', async () => {
     const server = await openCollecting([kettle])
     await choose('Почему не собрано: Чайник', 'Брак')
     scan(kettle.barcode)
@@ -350,12 +350,12 @@ describe('collecting by hand', () => {
     expect(linesOf(server).lines).toMatchObject([{ collected: 2, reasonId: null }])
   })
 
-  it('[TK-03] the first keys of a scan, typed into a count, do not cost the line its reason', async () => {
+  it('[TK-03] the first keys of a scan, typed into a count, do not clear the reason of the line', async () => {
     const server = await openCollecting([kettle])
     const field = await count('Чайник')
     fireEvent.change(field, { target: { value: '1' } })
     await choose('Почему не собрано: Чайник', 'Брак')
-    // More than is ordered for a moment, and taken back as soon as it is known for a scan.
+    // For a moment more than ordered is typed; it is taken back as soon as the keys are recognized as a scan.
     fireEvent.change(field, { target: { value: '104' } })
     fireEvent.change(field, { target: { value: '1' } })
     ctrlEnter()
@@ -363,13 +363,14 @@ describe('collecting by hand', () => {
     expect(linesOf(server).lines).toMatchObject([{ collected: 1, reasonId: 2 }])
   })
 
-  it('[EN-05] half-collected lines come back from the draft', async () => {
+  it('[EN-05] half-collected lines are restored from the draft', async () => {
     const view = taskView({})
     const lines = [{ lineId: 11, collected: 1, reasonId: null, marks: [] }]
     view.draft = {
       form: 'formatting/v1/collect',
       data: { lines },
-      ...{ scans: [], edition: 2 },
+      scans: [],
+      edition: 2,
       savedAt: '2026-03-05T09:00:00.000Z',
       savedBy: 'Иванова',
     }
@@ -380,7 +381,7 @@ describe('collecting by hand', () => {
   })
 })
 
-it('[TK-36] [TK-19] a scan here and one on another terminal make two, in the form as it stands', async () => {
+it('[TK-36] [TK-19] a scan here and one on another terminal make two, in the unchanged form', async () => {
   const server = await openCollecting([{ ...kettle, ordered: 3 }])
   await count('Чайник')
   const lines = [{ lineId: 11, collected: 1, reasonId: null, marks: [] }]
@@ -390,13 +391,17 @@ it('[TK-36] [TK-19] a scan here and one on another terminal make two, in the for
       ? new Refused(409, 19, 'Черновик новее', { edition: 1 })
       : { edition: 2, savedAt: '2026-03-05T11:21:00.000Z' }
   server.view.draft = {
-    ...{ form: 'formatting/v1/collect', data: { lines }, scans: ['other'], edition: 1 },
-    ...{ savedAt: '2026-03-05T09:00:00.000Z', savedBy: 'Иванова' },
+    form: 'formatting/v1/collect',
+    data: { lines },
+    scans: ['other'],
+    edition: 1,
+    savedAt: '2026-03-05T09:00:00.000Z',
+    savedBy: 'Иванова',
   }
   scan(kettle.barcode)
   const field = await count('Чайник')
   await waitFor(() => expect(field).toHaveProperty('value', '2'), { timeout: 5_000 })
-  // The field is the same: nothing that was under the hand was drawn anew.
+  // The field is the same element: nothing under the operator's cursor was rendered anew.
   expect(await count('Чайник')).toBe(field)
   await waitFor(() => expect(server.sent('PUT tasks/7/draft')).toHaveLength(2), { timeout: 5_000 })
   const [first, second] = server.sent('PUT tasks/7/draft').map(({ body }) => body)
@@ -406,7 +411,7 @@ it('[TK-36] [TK-19] a scan here and one on another terminal make two, in the for
 })
 
 describe('three hundred lines', () => {
-  it('[TK-19] only what is in sight is drawn, and a scan of the last one brings it to the top', async () => {
+  it('[TK-19] only visible lines are rendered, and a scan of the last one moves it to the top', async () => {
     const lines = Array.from({ length: 300 }, (_, i) => ({
       ...kettle,
       lineId: i + 100,
@@ -415,7 +420,7 @@ describe('three hundred lines', () => {
       productName: i === 0 ? 'Чайник' : `Товар ${i}`,
       pickOrder: i,
     }))
-    // jsdom lays nothing out.
+    // jsdom has no layout.
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(768)
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(72)
     await openCollecting(lines)
@@ -425,8 +430,8 @@ describe('three hundred lines', () => {
   })
 })
 
-describe('what the customer did not take', () => {
-  it('[TK-27] is said apart of what is handed over, bounded by what was collected', async () => {
+describe('goods that the customer did not take', () => {
+  it('[TK-27] are counted apart from handed over goods, limited by the collected ones', async () => {
     const view = taskView({
       workflow: 'delivery',
       state: 'handing',
@@ -461,15 +466,15 @@ describe('packages', () => {
     openTask()
     const next = await screen.findByRole('button', { name: /Далее/ })
     await waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('true'))
-    const small = await count('Пакет малый')
-    fireEvent.change(small, { target: { value: '25' } })
-    // What was typed stands and is refused, never made less in silence.
-    expect(small).toHaveProperty('value', '25')
+    const smallBag = await count('Пакет малый')
+    fireEvent.change(smallBag, { target: { value: '25' } })
+    // The typed value stays and is refused, never reduced silently.
+    expect(smallBag).toHaveProperty('value', '25')
     expect(screen.getByText('25 из 20')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('20')
     ctrlEnter()
     expect(server.sent(events)).toHaveLength(0)
-    fireEvent.change(small, { target: { value: '20' } })
+    fireEvent.change(smallBag, { target: { value: '20' } })
     expect(screen.getByText('20 из 20')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
     ctrlEnter()

@@ -28,8 +28,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('papers that a step asks for', () => {
-  it('[TK-08] [UX-5] that are not printed are named at their ticks before anything is asked', async () => {
+describe('documents that a step requires', () => {
+  it('[TK-08] [UX-5] that are not printed are named at their check boxes before the confirmation', async () => {
     const view = step()
     view.step.events = [offered('DOCUMENTS_PRINTED', { payload: 'step', tone: 'main', irreversible: true })]
     new FakeServer(view)
@@ -44,7 +44,7 @@ describe('papers that a step asks for', () => {
     expect(await screen.findByRole('alertdialog')).toBeTruthy()
   })
 
-  it('[TK-08] are printed beside their ticks, and printing ticks them', async () => {
+  it('[TK-08] are printed next to their check boxes, and printing ticks them', async () => {
     const server = new FakeServer(step())
     server.answers[labels] = () => '%PDF'
     openTask()
@@ -56,7 +56,7 @@ describe('papers that a step asks for', () => {
     expect((tick as HTMLInputElement).checked).toBe(false)
   })
 
-  it('[TK-08] that the server refuses stay unticked, with its words below', async () => {
+  it('[TK-08] that the server refuses stay unticked, with its message below', async () => {
     const server = new FakeServer(step())
     server.answers[labels] = () => new Refused(409, 19, 'Трек-номера ещё нет')
     openTask()

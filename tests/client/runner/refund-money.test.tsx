@@ -13,10 +13,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As sums are written, without the kinds of spaces between. */
-const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, ' ')
+/** Formatted sums with all kinds of spaces normalized. */
+const normalizeSpaces = (text: string | null | undefined) => (text ?? '').replace(/\s/g, ' ')
 
-it('[RF-04] [AC-03] a refund says the price of a piece, what a line gives back and the total, while one types', async () => {
+it('[RF-04] [AC-03] a refund shows the price of a piece, the refund of a line and the total while the user types', async () => {
   // Of 3 × 1 299,00 less 900,00 of discounts and 100,01 of points one piece has been refunded already.
   const line = {
     ...kettle,
@@ -27,8 +27,12 @@ it('[RF-04] [AC-03] a refund says the price of a piece, what a line gives back a
     pointsShare: 10_001,
   }
   const view = taskView({
-    ...{ workflow: 'initiateRefund', state: 'open.choosing', stages: ['goods'], stage: 'goods' },
-    ...{ form: 'initiateRefund/v1/goods', summary: { accounts: '' } },
+    workflow: 'initiateRefund',
+    state: 'open.choosing',
+    stages: ['goods'],
+    stage: 'goods',
+    form: 'initiateRefund/v1/goods',
+    summary: { accounts: '' },
     events: [offered('CHOSEN', { payload: 'step', tone: 'main' })],
   })
   view.order.lines = [line]
@@ -36,7 +40,9 @@ it('[RF-04] [AC-03] a refund says the price of a piece, what a line gives back a
   openTask()
   const pieces = await screen.findByRole('spinbutton', { name: /Чайник/ })
   const row = () =>
-    plain(within(screen.getByRole('list', { name: 'Возвращаемые товары' })).getByRole('listitem').textContent)
+    normalizeSpaces(
+      within(screen.getByRole('list', { name: 'Возвращаемые товары' })).getByRole('listitem').textContent,
+    )
   expect(row()).toContain('Цена 1 299,00 ₽')
   expect(row()).toContain('к возврату 0,00 ₽')
   const type = (count: string) => {
@@ -45,8 +51,12 @@ it('[RF-04] [AC-03] a refund says the price of a piece, what a line gives back a
   }
   type('1')
   await waitFor(() => expect(row()).toContain('к возврату 965,66 ₽'))
-  expect(plain(screen.getByText(/К возврату за выбранные товары/).textContent)).toContain('965,66 ₽')
+  expect(normalizeSpaces(screen.getByText(/К возврату за выбранные товары/).textContent)).toContain(
+    '965,66 ₽',
+  )
   type('2')
   await waitFor(() => expect(row()).toContain('к возврату 1 931,32 ₽'))
-  expect(plain(screen.getByText(/К возврату за выбранные товары/).textContent)).toContain('1 931,32 ₽')
+  expect(normalizeSpaces(screen.getByText(/К возврату за выбранные товары/).textContent)).toContain(
+    '1 931,32 ₽',
+  )
 })

@@ -7,13 +7,13 @@ import { runnerMachine } from '../../../src/client/runner/machine/runner-machine
 import { endedView, packingView, taskView } from './sample-task.ts'
 
 const view = taskView({})
-const loaded = (more: Partial<Extract<RunnerEvent, { type: 'LOADED' }>> = {}): RunnerEvent => ({
+const loaded = (overrides: Partial<Extract<RunnerEvent, { type: 'LOADED' }>> = {}): RunnerEvent => ({
   type: 'LOADED',
   view,
   phone: false,
   device: null,
   keptSubmit: null,
-  ...more,
+  ...overrides,
 })
 const refused = (code: number, status = 409): RunnerEvent => ({
   type: 'REFUSED',
@@ -31,7 +31,7 @@ const claimed: RunnerEvent = {
   claim: { name: 'Иванова', mine: true, since: '', until: '' },
 }
 
-/** Walks the events; `done` lists what was to be done outside, in order. */
+/** Applies the events; `done` lists the requested effects, in order. */
 function after(...events: RunnerEvent[]) {
   let [state, actions] = initialTransition(runnerMachine, { path: 'tasks/7', person: 'ivanova' })
   const done = actions.map(({ type }) => type)
@@ -43,25 +43,25 @@ function after(...events: RunnerEvent[]) {
 }
 const pageOf = ({ state }: ReturnType<typeof after>) => state.value.page
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-const queuedSubmit = (more: Partial<KeptSubmit> = {}): KeptSubmit => ({
+const queuedSubmit = (overrides: Partial<KeptSubmit> = {}): KeptSubmit => ({
   path: 'tasks/7',
   keptAt: ago(1),
   body: { type: 'COLLECTED', payload: { lines: [] }, revision: 3 },
   key: 'kept key',
   orderUpdateTime: view.order.dateUpdate,
   typed: { form: 'formatting/v1/collect', data: { lines: [] } },
-  ...more,
+  ...overrides,
 })
-const device = (more: Partial<DeviceDraft> = {}): DeviceDraft => ({
+const device = (overrides: Partial<DeviceDraft> = {}): DeviceDraft => ({
   form: 'formatting/v1/collect',
   data: { lines: ['of the device'] },
   revision: 3,
   edition: 0,
   sent: [],
-  ...more,
+  ...overrides,
 })
 
-describe('the page of a task', () => {
+describe('page of a task', () => {
   it('[TK-02] loads the task and opens its form', () => {
     const run = after(loaded())
     expect(pageOf(run)).toEqual({ working: 'editing' })
@@ -69,7 +69,7 @@ describe('the page of a task', () => {
     expect(run.done).toContain('load')
   })
 
-  it('[TK-02] a task that is not found, not for a phone, or does not come has a page of its own', () => {
+  it('[TK-02] a task that is not found, not for a phone, or does not load has its own page', () => {
     const refusal = (code: number, status: number): RunnerEvent => ({
       type: 'LOAD_REFUSED',
       refusal: { status, code, message: '' },
@@ -87,7 +87,7 @@ describe('the page of a task', () => {
     expect(pageOf(after(loaded({ phone: true }), { type: 'WIDTH', phone: false }))).toBe('loading')
   })
 
-  it('[TK-02] the last step leads to the end, and what was kept is forgotten', () => {
+  it('[TK-02] the last step leads to the end, and stored input is deleted', () => {
     const run = after(loaded(), submit(), { type: 'ACCEPTED', view: endedView(), phone: false })
     expect(pageOf(run)).toBe('done')
     expect(run.done).toEqual(expect.arrayContaining(['send', 'forgetKept', 'forgetOnDevice']))
@@ -95,7 +95,7 @@ describe('the page of a task', () => {
 })
 
 describe('sending a step', () => {
-  it('[EN-04] carries the revision and the order version that the screen saw', () => {
+  it('[EN-04] sends the revision and the order version that the screen shows', () => {
     const { context, state } = after(loaded(), submit())
     expect(state.value.page).toEqual({ working: 'submitting' })
     expect(context.submit).toMatchObject({
@@ -105,7 +105,7 @@ describe('sending a step', () => {
     })
   })
 
-  it('[EN-04] a second press while the first is under way sends nothing', () => {
+  it('[EN-04] a second press while the first is being sent sends nothing', () => {
     const { done } = after(loaded(), submit(), submit('second'))
     expect(done.filter((type) => type === 'send')).toHaveLength(1)
   })
@@ -121,7 +121,7 @@ describe('sending a step', () => {
     expect(run.context.submit?.key).toBe('second')
   })
 
-  it('[TK-02] a refusal shows the sentence and keeps what was typed', () => {
+  it('[TK-02] a refusal shows its message and keeps what was typed', () => {
     const run = after(loaded(), typed({ lines: [1] }), submit(), refused(45))
     expect(pageOf(run)).toEqual({ working: 'refused' })
     expect(run.context.refusal?.message).toBe('refused with 45')
@@ -129,7 +129,7 @@ describe('sending a step', () => {
     expect(run.context.opened.key).toBe(1)
   })
 
-  it('[SH-18] without an answer the step is kept on the device and sent again with the same key', () => {
+  it('[SH-18] without an answer the step is queued on the device and sent again with the same key', () => {
     const run = after(loaded(), submit(), { type: 'NO_ANSWER' }, { type: 'SEND_AGAIN' })
     expect(pageOf(run)).toEqual({ working: 'offline' })
     expect(run.done.filter((type) => type === 'send')).toHaveLength(2)
@@ -137,7 +137,7 @@ describe('sending a step', () => {
     expect(run.context.submit?.key).toBe('first')
   })
 
-  it('[SH-18] a step kept before a reload is sent when the task is opened again', () => {
+  it('[SH-18] a step queued before a reload is sent when the task is opened again', () => {
     const run = after(loaded({ keptSubmit: queuedSubmit() }))
     expect(pageOf(run)).toEqual({ working: 'offline' })
     expect(run.context.submit?.key).toBe('kept key')
@@ -145,7 +145,7 @@ describe('sending a step', () => {
     expect(run.done).toContain('send')
   })
 
-  it('[SH-18] a kept step that was refused meanwhile says so, with its data in the form', () => {
+  it('[SH-18] a queued step that was refused meanwhile says so, with its data in the form', () => {
     const refusal = { status: 409, code: 19, message: 'too late' }
     const typedThen = { form: 'formatting/v1/collect', data: { lines: ['mine'] } }
     const run = after(loaded({ keptSubmit: queuedSubmit({ refusal, typed: typedThen }) }))
@@ -156,12 +156,12 @@ describe('sending a step', () => {
   })
 })
 
-describe('a page older than the order', () => {
+describe('a page with an outdated order', () => {
   const newer = taskView({ revision: 5 })
 
-  it('[PO-05] [OC-05] a task that came over to another version offers back what was typed, for the same form of that version', () => {
+  it('[PO-05] [OC-05] a task migrated to another version offers to restore the typed values, for the same form of that version', () => {
     const { step } = view
-    const over = taskView({ version: 2, revision: step.revision + 1, form: 'formatting/v2/collect' })
+    const migrated = taskView({ version: 2, revision: step.revision + 1, form: 'formatting/v2/collect' })
     const asides: RunnerEvent = {
       type: 'TYPED_ASIDE',
       form: 'formatting/v1/callBack',
@@ -173,7 +173,7 @@ describe('a page older than the order', () => {
       asides,
       submit(),
       refused(355),
-      loaded({ view: over }),
+      loaded({ view: migrated }),
     ]
     const run = after(...conflicted)
     expect(pageOf(run)).toEqual({ working: 'conflict' })
@@ -188,11 +188,11 @@ describe('a page older than the order', () => {
       form: 'formatting/v2/collect',
       data: { lines: ['mine'] },
     })
-    // On the same version nothing has come over.
+    // On the same version nothing was migrated.
     expect(after(loaded(), typed({}), submit(), refused(355), loaded()).context.cameOver).toBe(false)
   })
 
-  it('[OC-05] 355 refreshes the page and offers back what was typed', () => {
+  it('[OC-05] 355 refreshes the page and offers to restore the typed values', () => {
     const stale = [loaded(), typed({ lines: ['mine'] }), submit(), refused(355)]
     expect(pageOf(after(...stale))).toEqual({ working: 'refreshing' })
     const run = after(...stale, loaded({ view: newer }))
@@ -203,7 +203,7 @@ describe('a page older than the order', () => {
     expect(restored.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })
   })
 
-  it('[OC-05] what was typed into another form is not put into this one', () => {
+  it('[OC-05] values typed into another form are not restored into this one', () => {
     const run = after(loaded(), typed({ lines: ['mine'] }), loaded({ view: packingView() }), {
       type: 'RESTORE',
     })
@@ -212,38 +212,41 @@ describe('a page older than the order', () => {
     expect(run.context.opened.data).toEqual({})
   })
 
-  it('[SH-16] a step taken elsewhere opens the next one; with something typed it asks', () => {
+  it('[SH-16] a step taken by another user opens the next one; with typed values it asks', () => {
     expect(pageOf(after(loaded(), loaded({ view: newer })))).toEqual({ working: 'editing' })
     expect(pageOf(after(loaded(), typed({}), loaded({ view: newer })))).toEqual({ working: 'conflict' })
   })
 
-  it('[SH-16] new facts of the same step leave the form alone', () => {
-    const facts = taskView({}, { history: [{ revision: 3, at: '', who: '', event: '', from: null, to: '' }] })
-    const run = after(loaded(), typed({ lines: [1] }), loaded({ view: facts }))
+  it('[SH-16] new facts of the same step leave the form unchanged', () => {
+    const viewWithHistory = taskView(
+      {},
+      { history: [{ revision: 3, at: '', who: '', event: '', from: null, to: '' }] },
+    )
+    const run = after(loaded(), typed({ lines: [1] }), loaded({ view: viewWithHistory }))
     expect(run.context.opened.key).toBe(1)
     expect(run.context.view?.history).toHaveLength(1)
     expect(run.context.typed?.data).toEqual({ lines: [1] })
   })
 
-  it('[SH-12] an answer that comes late changes nothing', () => {
+  it('[SH-12] a late answer changes nothing', () => {
     const run = after(loaded({ view: newer }), loaded())
     expect(run.context.view?.step.revision).toBe(5)
   })
 })
 
-describe('the draft', () => {
-  const draft = (more = {}) => ({
+describe('draft', () => {
+  const draft = (overrides = {}) => ({
     form: 'formatting/v1/collect',
     data: { lines: ['of the server'] } as unknown,
     scans: [] as string[],
     edition: 4,
     savedAt: '2026-03-05T09:30:00.000Z',
     savedBy: 'Иванова',
-    ...more,
+    ...overrides,
   })
   const failed: RunnerEvent = { type: 'SAVE_FAILED', opened: 1, again: true }
 
-  it('[EN-05] opens with what this device typed upon the draft of the server, else with that draft', () => {
+  it('[EN-05] opens with this device’s changes on top of the server’s draft, else with that draft', () => {
     const onServer = taskView({}, { draft: draft() })
     const run = after(loaded({ view: onServer }))
     expect(run.context).toMatchObject({ opened: { data: { lines: ['of the server'] } }, edition: 4 })
@@ -253,35 +256,35 @@ describe('the draft', () => {
     expect(opened.state.value.draft).toBe('dirty')
   })
 
-  it('[EN-05] a draft saved elsewhere since opens, and what this device kept is offered, whatever the clocks say', () => {
+  it('[EN-05] a draft saved elsewhere since opens, and the values stored on this device are offered, whatever the clocks say', () => {
     const run = after(loaded({ view: taskView({}, { draft: draft() }), device: device({ edition: 3 }) }))
     expect(run.context.opened.data).toEqual({ lines: ['of the server'] })
     expect(pageOf(run)).toEqual({ working: 'conflict' })
     expect(run.context.offered?.data).toEqual({ lines: ['of the device'] })
   })
 
-  it('[EN-05] a save that was never answered is known as this device’s own', () => {
+  it('[EN-05] a save that was never answered is recognized as this device’s own', () => {
     const view = taskView({}, { draft: draft({ data: { note: 'a', lines: [1] } }) })
-    const own = after(
+    const ownDraft = after(
       loaded({
         view,
         device: device({ edition: 3, sent: [{ lines: [1], note: 'a' }], data: { lines: [2] } }),
       }),
     )
-    expect(own.context).toMatchObject({ opened: { data: { lines: [2] } }, edition: 4, offered: null })
-    expect(own.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })
-    const same = after(loaded({ view, device: device({ edition: 3, data: { lines: [1], note: 'a' } }) }))
-    expect(same.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'saved' })
+    expect(ownDraft.context).toMatchObject({ opened: { data: { lines: [2] } }, edition: 4, offered: null })
+    expect(ownDraft.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })
+    const sameDraft = after(loaded({ view, device: device({ edition: 3, data: { lines: [1], note: 'a' } }) }))
+    expect(sameDraft.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'saved' })
   })
 
-  it('[EN-05] what this device kept of an older step of the same form is offered, not put in', () => {
+  it('[EN-05] values that this device stored for an older step of the same form are offered, not filled in', () => {
     const run = after(loaded({ device: device({ revision: 1 }) }))
     expect(pageOf(run)).toEqual({ working: 'conflict' })
     expect(run.context.opened.data).toEqual({})
     expect(run.context.offered?.data).toEqual({ lines: ['of the device'] })
   })
 
-  it('[EN-05] typing while a draft is on its way is saved after it', () => {
+  it('[EN-05] changes made while a draft is being saved are saved after it', () => {
     const run = after(loaded(), typed(1), { type: 'SAVE' }, typed(2), {
       type: 'SAVED',
       opened: 1,
@@ -293,7 +296,7 @@ describe('the draft', () => {
     expect(run.done.filter((type) => type === 'forgetOnDevice')).toHaveLength(0)
   })
 
-  it('[EN-05] without network it is kept on the device and saved later', () => {
+  it('[EN-05] without network it is stored on the device and saved later', () => {
     const lost: RunnerEvent[] = [loaded(), typed(1), { type: 'SAVE' }, failed]
     expect(after(...lost).state.value.draft).toBe('keptOnDevice')
     const saved: RunnerEvent = { type: 'SAVED', opened: 1, edition: 1, savedAt: 'now' }
@@ -302,7 +305,7 @@ describe('the draft', () => {
     expect(run.done).toContain('forgetOnDevice')
   })
 
-  it('[EN-05] a late answer for the form before does not touch this one', () => {
+  it('[EN-05] a late answer for the previous form does not affect this one', () => {
     const next = [loaded(), typed(1), { type: 'SAVE' }, submit(), { type: 'ACCEPTED', view: packingView() }]
     const run = after(...(next as RunnerEvent[]), { type: 'SAVE_STALE', opened: 1 })
     expect(pageOf(run)).toEqual({ working: 'editing' })
@@ -317,7 +320,7 @@ describe('the draft', () => {
   ]
   const newer = (data: unknown) => loaded({ view: taskView({}, { draft: draft({ data, edition: 1 }) }) })
 
-  it('[EN-05] a draft saved on another terminal in between asks which one stays', () => {
+  it('[EN-05] when another terminal has saved a draft in between the user chooses between the two', () => {
     const run = after(...overtaken, newer({ lines: ['theirs'] }))
     expect(run.state.value).toMatchObject({ page: { working: 'conflict' }, draft: 'saved' })
     expect(run.context).toMatchObject({
@@ -329,24 +332,24 @@ describe('the draft', () => {
     expect(restored.context).toMatchObject({ typed: { data: { lines: [1] } }, edition: 1 })
   })
 
-  it('[EN-05] refused for its edition it is not sent again as it was', () => {
+  it('[EN-05] a draft refused for its edition is not sent again unchanged', () => {
     const run = after(...overtaken, { type: 'SAVE' }, newer({ lines: ['theirs'] }), { type: 'SAVE' })
     expect(run.done.filter((type) => type === 'saveDraft')).toHaveLength(1)
   })
 
-  it('[EN-05] a newer edition that takes nothing away is taken without a question', () => {
-    const same = after(...overtaken, newer({ lines: [1] }))
-    expect(same.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'saved' })
-    expect(same.context).toMatchObject({ edition: 1, opened: { key: 1 } })
-    // The answer to the first save was lost; the person has typed on since.
+  it('[EN-05] a newer edition that removes nothing is applied without a question', () => {
+    const sameDraft = after(...overtaken, newer({ lines: [1] }))
+    expect(sameDraft.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'saved' })
+    expect(sameDraft.context).toMatchObject({ edition: 1, opened: { key: 1 } })
+    // The answer to the first save was lost; the user has typed on since.
     const typing: RunnerEvent[] = [loaded(), typed({ lines: [1] }), { type: 'SAVE' }, failed]
-    const again: RunnerEvent[] = [typed({ lines: [1, 2] }), { type: 'SAVE' }, overtaken.at(-1)!]
-    const lost = after(...typing, ...again, newer({ lines: [1] }))
+    const retyped: RunnerEvent[] = [typed({ lines: [1, 2] }), { type: 'SAVE' }, overtaken.at(-1)!]
+    const lost = after(...typing, ...retyped, newer({ lines: [1] }))
     expect(lost.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })
     expect(lost.context).toMatchObject({ edition: 1, typed: { data: { lines: [1, 2] } }, offered: null })
   })
 
-  it('[EN-05] a save that was refused is not repeated until something is different', () => {
+  it('[EN-05] a refused save is not repeated until the draft has changed', () => {
     const no: RunnerEvent = { type: 'SAVE_FAILED', opened: 1, again: false }
     const run = after(loaded(), typed(1), { type: 'SAVE' }, no, { type: 'SAVE' })
     expect(run.done.filter((type) => type === 'saveDraft')).toHaveLength(1)
@@ -355,35 +358,35 @@ describe('the draft', () => {
   })
 })
 
-describe('a step that was kept for longer than a shift', () => {
-  const open = loaded({ keptSubmit: queuedSubmit({ keptAt: ago(13) }) })
+describe('a step that was queued for longer than a shift', () => {
+  const opened = loaded({ keptSubmit: queuedSubmit({ keptAt: ago(13) }) })
 
-  it('[SH-18] is shown and asked about, and goes out only when the person says so', () => {
-    const run = after(open)
+  it('[SH-18] is shown with a question, and sent only when the user confirms', () => {
+    const run = after(opened)
     expect(pageOf(run)).toEqual({ working: 'outdated' })
     expect(run.done).not.toContain('send')
-    const sent = after(open, { type: 'SEND_AGAIN' })
-    expect(pageOf(sent)).toEqual({ working: 'offline' })
-    expect(sent.done.filter((name) => name === 'send')).toHaveLength(1)
-    expect(sent.context.submit?.key).toBe('kept key')
+    const sentAgain = after(opened, { type: 'SEND_AGAIN' })
+    expect(pageOf(sentAgain)).toEqual({ working: 'offline' })
+    expect(sentAgain.done.filter((name) => name === 'send')).toHaveLength(1)
+    expect(sentAgain.context.submit?.key).toBe('kept key')
   })
 
-  it('[SH-18] is asked about also when the page stood open all the time', () => {
+  it('[SH-18] is confirmed also when the page was open all the time', () => {
     const no: RunnerEvent = { type: 'NO_ANSWER' }
     const run = after(loaded(), submit(), no, { type: 'GREW_OLD', keptAt: ago(13) })
     expect(pageOf(run)).toEqual({ working: 'outdated' })
     expect(run.done.filter((name) => name === 'send')).toHaveLength(1)
   })
 
-  it('[SH-18] is forgotten when the person withdraws it', () => {
-    const run = after(open, { type: 'WITHDRAW' }, loaded())
+  it('[SH-18] is deleted when the user withdraws it', () => {
+    const run = after(opened, { type: 'WITHDRAW' }, loaded())
     expect(pageOf(run)).toEqual({ working: 'editing' })
     expect(run.done).toContain('forgetKept')
     expect(run.done).not.toContain('send')
   })
 })
 
-describe('the claim', () => {
+describe('claim', () => {
   const refusedClaim: RunnerEvent = { type: 'CLAIM_REFUSED', name: 'Петров' }
 
   it('[EN-06] opening a task claims it', () => {
@@ -392,7 +395,7 @@ describe('the claim', () => {
     expect(run.context.view?.claim?.mine).toBe(true)
   })
 
-  it('[EN-06] a task held by another cannot be worked until it is taken over', () => {
+  it('[EN-06] a task claimed by another user cannot be worked on until it is taken over', () => {
     const run = after(loaded(), refusedClaim, submit())
     expect(run.state.value).toMatchObject({ page: { working: 'editing' }, claim: 'byOther' })
     expect(run.context.heldBy).toBe('Петров')
@@ -401,13 +404,13 @@ describe('the claim', () => {
     expect(pageOf(submitting)).toEqual({ working: 'submitting' })
   })
 
-  it('[EN-06] a claim lost in the middle keeps the form', () => {
+  it('[EN-06] a claim lost while working keeps the form', () => {
     const run = after(loaded(), claimed, typed({ lines: [1] }), refusedClaim)
     expect(run.context.typed?.data).toEqual({ lines: [1] })
     expect(run.context.opened.key).toBe(1)
   })
 
-  it('[EN-06] a task that was taken away is asked for once, and not taken again by itself', () => {
+  it('[EN-06] a withdrawn claim is reported once, and the task is not claimed again automatically', () => {
     const refusedAgain = after(loaded(), claimed, loaded({ view: taskView({}) }), {
       ...refusedClaim,
       taken: true,
@@ -419,16 +422,16 @@ describe('the claim', () => {
     expect(claimedAgain.context).toMatchObject({ heldBy: null, taken: false })
   })
 
-  it('[EN-06] who may only look claims nothing', () => {
+  it('[EN-06] a read-only user claims nothing', () => {
     expect(after(loaded({ view: taskView({ mayWork: false }) })).done).not.toContain('claim')
   })
 })
 
-describe('[EN-14] a step that went out later is never lost without a word', () => {
+describe('[EN-14] a queued step is never lost silently', () => {
   const refusal = { status: 409, code: 355, message: 'The order has changed' }
   const ended = { view: endedView() }
 
-  it('refused while its task ended elsewhere: the end says so, until it is read', () => {
+  it('refused while its task ended elsewhere: the end says so, until the message is read', () => {
     const refusedState = after(loaded({ ...ended, keptSubmit: queuedSubmit({ refusal }) }))
     expect(pageOf(refusedState)).toBe('done')
     expect(refusedState.context).toMatchObject({
@@ -437,37 +440,37 @@ describe('[EN-14] a step that went out later is never lost without a word', () =
       refused: { body: { type: 'COLLECTED' } },
     })
     expect(refusedState.done).toContain('forgetKept')
-    const read = after(loaded({ ...ended, keptSubmit: queuedSubmit({ refusal }) }), { type: 'DISMISS' })
-    expect(read.context).toMatchObject({ refusal: null, refused: null })
+    const dismissed = after(loaded({ ...ended, keptSubmit: queuedSubmit({ refusal }) }), { type: 'DISMISS' })
+    expect(dismissed.context).toMatchObject({ refusal: null, refused: null })
   })
 
-  it('not sent yet when its task has ended: it stays kept until its sender has an answer', () => {
-    const waiting = after(loaded({ ...ended, keptSubmit: queuedSubmit() }))
-    expect(pageOf(waiting)).toBe('done')
-    expect(waiting.done).not.toContain('forgetKept')
+  it('not sent yet when its task has ended: it stays queued until its sender has an answer', () => {
+    const queued = after(loaded({ ...ended, keptSubmit: queuedSubmit() }))
+    expect(pageOf(queued)).toBe('done')
+    expect(queued.done).not.toContain('forgetKept')
   })
 
-  it('kept for longer than a shift when its task has ended: it is kept no more, or it would be asked about for ever', () => {
+  it('queued for longer than a shift when its task has ended: it is deleted, or the question would never end', () => {
     expect(after(loaded({ ...ended, keptSubmit: queuedSubmit({ keptAt: ago(20) }) })).done).toContain(
       'forgetKept',
     )
   })
 
-  it('met by a task that ended meanwhile, on the screen: the end does not pass for its own', () => {
+  it('for a task that ended meanwhile on the screen: the end is not shown as its result', () => {
     const offline = [loaded(), submit(), { type: 'NO_ANSWER', busy: null } as const]
-    const met = after(...offline, refused(355), loaded(ended))
-    expect(pageOf(met)).toBe('done')
-    expect(met.context).toMatchObject({ later: true, refused: { body: { type: 'COLLECTED' } } })
-    expect(met.context.refusal?.message).toBe('refused with 355')
+    const conflicting = after(...offline, refused(355), loaded(ended))
+    expect(pageOf(conflicting)).toBe('done')
+    expect(conflicting.context).toMatchObject({ later: true, refused: { body: { type: 'COLLECTED' } } })
+    expect(conflicting.context.refusal?.message).toBe('refused with 355')
     const newer = after(...offline, refused(355), loaded({ view: packingView() }))
     expect(newer.context).toMatchObject({ lost: null, refusal: null })
   })
 
-  it('refused after it was kept: it is said which step it was, and who works on the task now is asked for', () => {
-    const late = after(loaded(), submit(), { type: 'NO_ANSWER', busy: null }, refused(19))
-    expect(late.context).toMatchObject({ later: true, refused: { body: { type: 'COLLECTED' } } })
-    expect(late.done.at(-1)).toBe('load')
-    const atOnce = after(loaded(), submit(), refused(19))
-    expect(atOnce.context).toMatchObject({ later: false })
+  it('refused after it was queued: the message names the step, and the current assignee is requested', () => {
+    const refusedLater = after(loaded(), submit(), { type: 'NO_ANSWER', busy: null }, refused(19))
+    expect(refusedLater.context).toMatchObject({ later: true, refused: { body: { type: 'COLLECTED' } } })
+    expect(refusedLater.done.at(-1)).toBe('load')
+    const refusedImmediately = after(loaded(), submit(), refused(19))
+    expect(refusedImmediately.context).toMatchObject({ later: false })
   })
 })

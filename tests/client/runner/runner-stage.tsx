@@ -14,7 +14,7 @@ import type { Session } from '../../../src/client/session/session.ts'
 import { SessionProvider } from '../../../src/client/session/session-context.tsx'
 import { TaskRunner } from '../../../src/client/runner/task-runner.tsx'
 
-// The first drawing of a page may take seconds on a busy machine.
+// The first render of a page may take seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 export interface Call {
@@ -46,7 +46,7 @@ const catalogs: Record<string, string[]> = {
   staffCancelReasons: ['Передумал'],
 }
 
-/** The server as the runner sees it; `answers` may be changed while a test runs. */
+/** Mocks the server for the runner; `answers` may be changed while a test runs. */
 export class FakeServer {
   readonly calls: Call[] = []
   down = false
@@ -97,7 +97,7 @@ const json = (body: unknown, status = 200, headers = {}) =>
     ? new Response(null, { status: 204 })
     : new Response(JSON.stringify(body), { status, headers })
 
-/** The forms of a workflow version and all that draws them. */
+/** The forms of a workflow version with all components that render them. */
 export const loadForms = (pack: string) =>
   Promise.all(
     Object.keys(outlines)
@@ -105,7 +105,7 @@ export const loadForms = (pack: string) =>
       .map((id) => formCode(id).load()),
   )
 
-/** What jsdom lacks, the texts and the forms, so that the first drawing suspends for nothing. */
+/** Provides what jsdom lacks, and loads texts and forms, so that the first render does not suspend. */
 export async function setStage(width = 1366): Promise<void> {
   localStorage.clear()
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -127,7 +127,8 @@ export async function setStage(width = 1366): Promise<void> {
 }
 
 const session = {
-  ...{ id: 'ivanova', name: 'Иванова' },
+  id: 'ivanova',
+  name: 'Иванова',
   config: { supportUrl: 'https://support.example' },
 } as Session
 
@@ -138,7 +139,7 @@ function releaseEnter(target: Element) {
   fireEvent(target, release)
 }
 
-/** A press of its own, however soon a test presses again: without the release it would be taken for a held key. */
+/** A separate press, however soon a test presses again: without the release it would count as a held key. */
 export function ctrlEnter() {
   const target = document.activeElement ?? document.body
   releaseEnter(target)

@@ -40,18 +40,18 @@ export const shoes: StepLine = {
 
 export const markOf = (serial: string, gtin = '04600000000015') => makeMark({ gtin, serial, group: 'shoes' })
 
-export const offered = (type: string, more: Partial<OfferedEvent> = {}): OfferedEvent => ({
+export const offered = (type: string, overrides: Partial<OfferedEvent> = {}): OfferedEvent => ({
   type,
   payload: 'none',
   tone: 'plain',
   irreversible: false,
-  ...more,
+  ...overrides,
 })
 
 const at = '2026-03-05T09:00:00.000Z'
 
-export function taskView(step: Partial<TaskView['step']>, more: Partial<TaskView> = {}): TaskView {
-  const lines = more.order?.lines ?? [kettle, shoes]
+export function taskView(step: Partial<TaskView['step']>, overrides: Partial<TaskView> = {}): TaskView {
+  const lines = overrides.order?.lines ?? [kettle, shoes]
   return {
     task: {
       taskId: 7,
@@ -130,11 +130,11 @@ export function taskView(step: Partial<TaskView['step']>, more: Partial<TaskView
     history: [],
     otherOrders: [],
     beside: [],
-    ...more,
+    ...overrides,
   }
 }
 
-/** The step after: another revision of another form. */
+/** The next step: another revision with another form. */
 export const packingView = (revision = 4) =>
   taskView({
     revision,
@@ -144,7 +144,7 @@ export const packingView = (revision = 4) =>
     events: [offered('PACKED', { payload: 'step', tone: 'main' }), offered('BACK_TO_COLLECTION')],
   })
 
-export const codeView = (more: Partial<TaskView> = {}) =>
+export const codeView = (overrides: Partial<TaskView> = {}) =>
   taskView(
     {
       workflow: 'delivery',
@@ -160,7 +160,7 @@ export const codeView = (more: Partial<TaskView> = {}) =>
       ],
       summary: { attempts: 0, attemptsLeft: 5, codeAttempts: 5, collected: 3 },
     },
-    more,
+    overrides,
   )
 
 export const endedView = () =>

@@ -14,12 +14,12 @@ afterEach(() => {
 })
 
 const events = 'POST tasks/7/events'
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
-/** At this moment, as a scanner presses them. */
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** At the current time, as a scanner presses them. */
 const scan = (code: string, gap = 2) =>
   act(() => pressKeys(scannerKeys(code, { gap, startAt: performance.now() - gap * (code.length + 1) })))
 
-const confirming = (more = {}) =>
+const confirming = (overrides = {}) =>
   taskView({
     workflow: 'formatting',
     state: 'confirming',
@@ -30,11 +30,11 @@ const confirming = (more = {}) =>
       offered('BACK_TO_COLLECTION', { answer: 'back' }),
     ],
     summary: { ordered: 3, collected: 3, missing: 0 },
-    ...more,
+    ...overrides,
   })
 
-async function openConfirming(more = {}) {
-  const server = new FakeServer(confirming(more))
+async function openConfirming(overrides = {}) {
+  const server = new FakeServer(confirming(overrides))
   openTask()
   await screen.findByText('Исполнитель: вы')
   return server
@@ -42,7 +42,7 @@ async function openConfirming(more = {}) {
 
 describe('a scan on a step without fields', () => {
   it.each([2, 60])(
-    '[TK-19] presses no button, keys %i ms apart, and is said to mean nothing here',
+    '[TK-19] presses no button, keys %i ms apart, and is reported as meaningless here',
     async (gap) => {
       const server = await openConfirming()
       scan('2101234567892', gap)
@@ -53,7 +53,7 @@ describe('a scan on a step without fields', () => {
     },
   )
 
-  it('[TK-19] the digit of a person acts after a moment of silence', async () => {
+  it('[TK-19] a digit typed by a user acts after a short pause', async () => {
     const server = await openConfirming()
     fireEvent.keyDown(document.body, { key: '2', code: 'Digit2' })
     await act(() => pause(40))
@@ -70,15 +70,15 @@ describe('a scan on a step without fields', () => {
   })
 })
 
-describe('the question before an irreversible step', () => {
-  const ask = async (more = {}) => {
-    const server = await openConfirming(more)
+describe('confirmation of an irreversible step', () => {
+  const openQuestion = async (overrides = {}) => {
+    const server = await openConfirming(overrides)
     fireEvent.click(screen.getByRole('button', { name: /Сформировать/ }))
     return { server, dialog: await screen.findByRole('alertdialog') }
   }
 
-  it('[TK-19] a scan neither answers it nor waits behind it', async () => {
-    const { server, dialog } = await ask()
+  it('[TK-19] a scan neither answers it nor is queued behind it', async () => {
+    const { server, dialog } = await openQuestion()
     scan('4601234567893')
     expect((await within(dialog).findByRole('alert')).textContent).toContain('код не учтён')
     expect(screen.getByRole('alertdialog')).toBe(dialog)
@@ -88,13 +88,13 @@ describe('the question before an irreversible step', () => {
     expect(server.sent(events)).toHaveLength(0)
   })
 
-  it('[SH-17] the focus stands on «do not»', async () => {
-    const { dialog } = await ask()
+  it('[SH-17] the focus is on «do not»', async () => {
+    const { dialog } = await openQuestion()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Назад'))
     expect(within(dialog).getAllByRole('button')).toHaveLength(2)
   })
 
-  it('[SH-17] Ctrl+Enter held down since the question was opened says nothing; pressed anew it confirms', async () => {
+  it('[SH-17] Ctrl+Enter held down since the confirmation opened does nothing; pressed anew it confirms', async () => {
     const server = await openConfirming()
     ctrlEnter()
     const dialog = await screen.findByRole('alertdialog')
@@ -110,12 +110,17 @@ describe('the question before an irreversible step', () => {
 })
 
 describe('keys of a step', () => {
-  it('[TK-29] the function keys answer from inside a note too, by the same meaning', async () => {
+  it('[TK-29] function keys work inside a note too, with the same meaning', async () => {
     await loadForms('confirming/v2')
     const server = new FakeServer(
       taskView({
-        ...{ workflow: 'confirming', version: 2, state: 'shortageOutcome', stage: 'outcome' },
-        ...{ form: 'confirming/v2/outcome', mobile: true, summary: { attempts: 1, callAttempts: 3 } },
+        workflow: 'confirming',
+        version: 2,
+        state: 'shortageOutcome',
+        stage: 'outcome',
+        form: 'confirming/v2/outcome',
+        mobile: true,
+        summary: { attempts: 1, callAttempts: 3 },
         events: [
           offered('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' }),
           offered('CHANGES_NOT_AGREED', { answer: 'disagree', payload: 'step' }),
@@ -136,7 +141,7 @@ describe('keys of a step', () => {
     await waitFor(() => expect(server.sent(events)[0]?.body).toMatchObject({ type: 'CHANGES_NOT_AGREED' }))
   })
 
-  it('[TK-18] [TK-29] follow the meaning of an event, wherever it is among the buttons', () => {
+  it('[TK-18] [TK-29] depend on the meaning of an event, not on its position among the buttons', () => {
     const first = sortForDisplay([
       offered('CUSTOMER_CANCELS', { tone: 'danger', answer: 'cancel' }),
       offered('CUSTOMER_OBJECTS', { answer: 'back' }),
@@ -150,7 +155,7 @@ describe('keys of a step', () => {
     ])
   })
 
-  it('[TK-18] [TK-29] beside a note they stay digits, 0 leads into it; Ctrl+Enter works from inside it, Escape leaves it', async () => {
+  it('[TK-18] [TK-29] beside a note digits are text, 0 focuses it; Ctrl+Enter works from inside it, Escape leaves it', async () => {
     await loadForms('confirming/v2')
     const server = new FakeServer(
       taskView({
@@ -178,7 +183,7 @@ describe('keys of a step', () => {
     expect(server.sent(events)).toHaveLength(0)
     fireEvent.keyDown(note, { key: 'Escape', code: 'Escape' })
     expect(document.activeElement?.tagName).toBe('H2')
-    // A key that follows another at once is a scanner's.
+    // A key that follows another immediately belongs to a scan.
     await act(() => pause(200))
     fireEvent.keyDown(document.body, { key: '0', code: 'Digit0' })
     await waitFor(() => expect(document.activeElement).toBe(note))

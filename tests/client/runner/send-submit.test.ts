@@ -30,8 +30,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('steps that this browser has kept', () => {
-  it('[SH-18] go out when the network is back, though their task is not on the screen', async () => {
+describe('queued steps of this browser', () => {
+  it('[SH-18] are sent when the network is back, even if their task is not on the screen', async () => {
     const server = new FakeServer(taskView({}))
     server.down = true
     offlineQueue.write('ivanova', queuedSubmit)
@@ -45,7 +45,7 @@ describe('steps that this browser has kept', () => {
     expect(server.sent(events)[1]?.headers.get('Idempotency-Key')).toBe('key of the step')
   })
 
-  it('[SH-18] one that is older than a shift is not sent by itself', async () => {
+  it('[SH-18] a step older than a shift is not sent automatically', async () => {
     const server = new FakeServer(taskView({}))
     offlineQueue.write('ivanova', { ...queuedSubmit, keptAt: ago(13) })
     offlineQueue.write('ivanova', { ...queuedSubmit, path: 'tasks/8', key: 'of this shift', keptAt: ago(11) })
@@ -57,7 +57,7 @@ describe('steps that this browser has kept', () => {
     expect(offlineQueue.outdated('ivanova').map(({ path }) => path)).toEqual(['tasks/7'])
   })
 
-  it('[SH-18] a refusal waits for the person to open the task, and is not sent again', async () => {
+  it('[SH-18] a refusal waits until the user opens the task, and is not sent again', async () => {
     const server = new FakeServer(taskView({}))
     server.answers[events] = () => new Refused(409, 19, 'Поздно')
     offlineQueue.write('ivanova', queuedSubmit)
@@ -67,7 +67,7 @@ describe('steps that this browser has kept', () => {
     expect(server.sent(events)).toHaveLength(1)
   })
 
-  it('[SH-18] what one person left is not sent under the name of another', async () => {
+  it('[SH-18] steps of one user are not sent under the name of another', async () => {
     const server = new FakeServer(taskView({}))
     offlineQueue.write('ivanova', queuedSubmit)
     offlineQueue.write('petrov', { ...queuedSubmit, path: 'tasks/8' })
@@ -77,7 +77,7 @@ describe('steps that this browser has kept', () => {
   })
 
   it.each([429, 503])(
-    '[SH-18] %i is no refusal: it goes out again, not before the server said',
+    '[SH-18] %i is no refusal: the step is retried, not before the time that the server set',
     async (status) => {
       const key = `key of ${status}`
       const server = new FakeServer(taskView({}))
@@ -103,7 +103,7 @@ describe('steps that this browser has kept', () => {
     },
   )
 
-  it('[SH-18] while another tab speaks for a step this one leaves it alone, and finds it done afterwards', async () => {
+  it('[SH-18] while another tab holds the lock of a step this one does not send it, and finds it done afterwards', async () => {
     const server = new FakeServer(taskView({}))
     server.answers[events] = () => endedView()
     offlineQueue.write('ivanova', queuedSubmit)
@@ -115,8 +115,8 @@ describe('steps that this browser has kept', () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { locks: { request } }))
     stop = startOfflineSync('ivanova')
     await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(1))
-    // Long enough for a call to go out.
-    await new Promise((done) => setTimeout(done, 100))
+    // Long enough for a call to be sent.
+    await new Promise((resolve) => setTimeout(resolve, 100))
     expect(server.sent(events)).toHaveLength(0)
     isLocked = false
     await vi.waitFor(() => {
@@ -127,7 +127,7 @@ describe('steps that this browser has kept', () => {
     expect(server.sent(events)).toHaveLength(1)
   })
 
-  it('[SH-18] an action carried out after sign-in says so, though it is offered no more when its page loads', async () => {
+  it('[SH-18] an action carried out after sign-in says so, even if it is no longer offered when its page loads', async () => {
     const path = 'orders/100234/actions/cancelOrder'
     for (const isSentFirst of [true, false]) {
       const server = new FakeServer(taskView({}))
@@ -153,7 +153,7 @@ describe('steps that this browser has kept', () => {
     }
   })
 
-  it('[SH-18] a queued action that the server refuses shows that refusal, not that of its page', async () => {
+  it('[SH-18] a queued action that the server refuses shows that refusal, not the one of its page', async () => {
     const path = 'orders/100235/actions/cancelOrder'
     const server = new FakeServer(taskView({}))
     server.answers[`POST ${path}/events`] = () => new Refused(409, 19, 'Заказ уже выдан')
@@ -165,7 +165,7 @@ describe('steps that this browser has kept', () => {
     unmount()
   })
 
-  it('[SH-18] who signs out leaves nothing on the device, and takes nothing of another person', () => {
+  it('[SH-18] sign-out leaves nothing on the device, and deletes nothing of another user', () => {
     setStage()
     personOfDevice.write('ivanova')
     offlineQueue.write('ivanova', queuedSubmit)
@@ -178,7 +178,7 @@ describe('steps that this browser has kept', () => {
     expect(offlineQueue.unsent('petrov')).toHaveLength(1)
   })
 
-  it('[EN-04] the same step asked for twice at once goes out once', async () => {
+  it('[EN-04] two concurrent submits of the same step are sent once', async () => {
     const server = new FakeServer(taskView({}))
     server.answers[events] = () => endedView()
     const [first, second] = await Promise.all([

@@ -31,8 +31,8 @@ const confirming = {
   show: ['shortage', 'goods'] as TaskView['step']['show'],
 }
 
-describe('the centre of a step', () => {
-  it('[TK-06] what is missing stands there by name with its reason, what is collected beside what was ordered', async () => {
+describe('facts of a step', () => {
+  it('[TK-06] missing goods are listed by name with the reason, collected counts next to the ordered ones', async () => {
     open({
       ...confirming,
       summary: { ordered: 3, collected: 2, missing: 1, lineCounts: '11:1 12:1', lineReasons: '11:2' },
@@ -51,7 +51,7 @@ describe('the centre of a step', () => {
     ])
   })
 
-  it('[TK-06] with everything collected nothing is called missing; before collecting nothing is', async () => {
+  it('[TK-06] with everything collected nothing is listed as missing; before collecting nothing is', async () => {
     open({ ...confirming, summary: { lineCounts: '11:2 12:1', lineReasons: '' } })
     await listOf(/2 товара в заказе/)
     expect(screen.queryByText('Не хватает')).toBeNull()
@@ -61,7 +61,7 @@ describe('the centre of a step', () => {
     expect(screen.queryByText('Не хватает')).toBeNull()
   })
 
-  it('[TK-06] a return names the pieces that go back, and no others', async () => {
+  it('[TK-06] a return lists exactly the returned pieces', async () => {
     open({
       workflow: 'disbanding',
       state: 'ready',
@@ -86,7 +86,7 @@ describe('the centre of a step', () => {
     [{ payable: 500_00, total: 500_00 }, /^К оплате: 500/],
     [{ payable: 200_00, total: 500_00 }, /^К оплате: 200.*Уже оплачено: 300/],
     [{ payable: 0, total: 0 }, /^Платить не нужно$/],
-  ])('[TK-21] money in words: %o', async (order, expected) => {
+  ])('[TK-21] money as text: %o', async (order, expected) => {
     open({ ...confirming, show: ['money'] }, order)
     expect(await screen.findByText(expected)).toBeTruthy()
     expect(document.body.textContent).not.toContain('0,00 ₽'.padStart(5))
@@ -100,7 +100,7 @@ describe('the centre of a step', () => {
   })
 })
 
-describe('a runner is never deaf', () => {
+describe('failures while the runner waits', () => {
   const waiting = () =>
     taskView({
       workflow: 'paying',
@@ -112,7 +112,7 @@ describe('a runner is never deaf', () => {
       summary: {},
     })
 
-  it('[EN-14] a screen that waits for the system asks by itself', async () => {
+  it('[EN-14] a screen that waits for the system polls by itself', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const server = new FakeServer(waiting())
     openTask()
@@ -125,7 +125,7 @@ describe('a runner is never deaf', () => {
     expect(await screen.findByText(/Заказ сформирован полностью/)).toBeTruthy()
   })
 
-  it('[TK-17] a next task that cannot be taken says why', async () => {
+  it('[TK-17] a next task that cannot be claimed says why', async () => {
     const server = new FakeServer(endedView())
     server.answers['POST tasks/take-next'] = () => new Refused(403, 7, 'Очередь закрыта')
     openTask()
@@ -136,7 +136,7 @@ describe('a runner is never deaf', () => {
   it('[TK-10] a task that was left while it was being claimed is released', async () => {
     const server = new FakeServer(taskView(confirming))
     let claimed: (claim: unknown) => void = () => undefined
-    server.answers['POST tasks/7/claim'] = () => new Promise((done) => (claimed = done))
+    server.answers['POST tasks/7/claim'] = () => new Promise((resolve) => (claimed = resolve))
     const { unmount } = openTask()
     await waitFor(() => expect(server.sent('POST tasks/7/claim')).toHaveLength(1))
     unmount()

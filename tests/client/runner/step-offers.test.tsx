@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[EN-11] an undo counts down and goes when its time is over', async () => {
+it('[EN-11] an undo counts down and disappears when its time is over', async () => {
   await loadForms('confirmingDelivery/v1')
   const until = new Date(Date.now() + 6_000).toISOString()
   new FakeServer(
@@ -33,7 +33,7 @@ it('[EN-11] an undo counts down and goes when its time is over', async () => {
   expect(screen.getByRole('button', { name: /Позвонить/ })).toBeTruthy()
 }, 20_000)
 
-it('[EN-11] [TK-18] an undo and what is put off go by the server’s clock, though this computer’s is hours wrong', async () => {
+it('[EN-11] [TK-18] an undo and a postponed task use the server’s clock, even if this computer’s is hours wrong', async () => {
   await loadForms('confirmingDelivery/v1')
   const hour = 3_600_000
   const server = Date.now() + 5 * hour
@@ -48,7 +48,7 @@ it('[EN-11] [TK-18] an undo and what is put off go by the server’s clock, thou
     events: [offered('CALL_STARTED', { tone: 'main' }), offered('CALL_FAILED_UNDONE', { until })],
     summary: { attempts: 1, callAttempts: 3 },
   })
-  // By this computer it is put off for four hours more; by the server its time came an hour ago.
+  // By this computer's clock it is postponed for four more hours; by the server's clock it became due an hour ago.
   view.task.postponedUntil = new Date(server - hour).toISOString()
   new FakeServer(view)
   openTask()

@@ -15,7 +15,7 @@ afterEach(() => {
 const events = 'POST tasks/7/events'
 const codeField = () => screen.findByLabelText(/Код из SMS/)
 const typeCode = async (code: string) => userEvent.type(await codeField(), code)
-/** The sentence that describes what is wrong with a field. */
+/** The text that describes the error of a field. */
 const errorOf = (field: HTMLElement) =>
   [...new Set((field.getAttribute('aria-describedby') ?? '').split(' '))]
     .filter((id) => id.endsWith('__error'))
@@ -23,7 +23,7 @@ const errorOf = (field: HTMLElement) =>
     .join('')
 const bodyOf = (server: FakeServer, index = 0) => server.sent(events)[index]?.body
 
-describe('a task on the screen', () => {
+describe('task on the screen', () => {
   it('[TK-02] shows the step, its stages, its buttons and the order beside it', async () => {
     new FakeServer(codeView({ history: [] }))
     openTask()
@@ -35,14 +35,14 @@ describe('a task on the screen', () => {
     expect(await screen.findByText('Исполнитель: вы')).toBeTruthy()
   })
 
-  it('[TK-02] a task that is not there says so in the words of the server', async () => {
+  it('[TK-02] a missing task shows the message of the server', async () => {
     const server = new FakeServer(codeView())
     server.answers['GET tasks/7'] = () => new Refused(404, 404, 'Задача не найдена')
     openTask()
     expect((await screen.findByRole('alert')).textContent).toContain('Задача не найдена')
   })
 
-  it('[SH-13] a step not meant for phones offers the way back', async () => {
+  it('[SH-13] a step not meant for phones links back', async () => {
     await setStage(390)
     new FakeServer(taskView({}))
     openTask()
@@ -50,7 +50,7 @@ describe('a task on the screen', () => {
     expect(screen.getByRole('button', { name: 'Назад' })).toBeTruthy()
   })
 
-  it('[SH-13] a task that is opened on a phone says that it is worked on a computer, and which it is', async () => {
+  it('[SH-13] a task that is opened on a phone names itself and says that it requires a computer', async () => {
     await setStage(390)
     new FakeServer(taskView({}))
     openTask()
@@ -60,7 +60,7 @@ describe('a task on the screen', () => {
     expect(screen.queryByText(/перешёл в статус/)).toBeNull()
   })
 
-  it('[TK-17] after the last step it says what happened and opens the next task', async () => {
+  it('[TK-17] after the last step it shows the result and opens the next task', async () => {
     const server = new FakeServer(codeView())
     openTask()
     const claim = { name: 'Иванова', mine: true, since: '', until: '' }
@@ -68,7 +68,7 @@ describe('a task on the screen', () => {
     await typeCode('1234')
     ctrlEnter()
     expect(await screen.findByText('Заказ сформирован полностью')).toBeTruthy()
-    // Nobody works on what is done.
+    // A finished task has no assignee.
     expect(screen.queryByText('Исполнитель: вы')).toBeNull()
     await userEvent.click(await screen.findByRole('button', { name: 'Следующая задача' }))
     expect(await screen.findByText('elsewhere')).toBeTruthy()
@@ -81,7 +81,7 @@ it.each([
 ])(
   '[TK-03] a picker whose order was cancelled (status %i) is told so, and what to do with the goods',
   async (status, message) => {
-    const view = taskView({ ...{ state: 'withdrawn', ended: true, form: null, stage: null, events: [] } })
+    const view = taskView({ state: 'withdrawn', ended: true, form: null, stage: null, events: [] })
     view.task.taskStatus = 'withdrawn'
     view.order.orderStatusId = status
     new FakeServer(view)
@@ -91,7 +91,7 @@ it.each([
 )
 
 describe('a step', () => {
-  it('[EN-04] goes out with its revision, its key and the order version', async () => {
+  it('[EN-04] is sent with its revision, its key and the order version', async () => {
     const server = new FakeServer(codeView())
     openTask()
     await typeCode('1234')
@@ -103,7 +103,7 @@ describe('a step', () => {
     expect(call?.headers.get('X-Order-Update-Time')).toBe(server.view.order.dateUpdate)
   })
 
-  it('[VA-01] an empty required field says so and has the focus; nothing is sent', async () => {
+  it('[VA-01] an empty required field shows its error and gets the focus; nothing is sent', async () => {
     const server = new FakeServer(codeView())
     openTask()
     const field = await codeField()
@@ -113,7 +113,7 @@ describe('a step', () => {
     expect(server.sent(events)).toHaveLength(0)
   })
 
-  it('[VA-01] a wrong shape has the sentence of its own field', async () => {
+  it('[VA-01] an invalid value has the message of its own field', async () => {
     new FakeServer(codeView())
     openTask()
     await typeCode('12')
@@ -121,7 +121,7 @@ describe('a step', () => {
     expect(await screen.findByText('Код состоит из четырёх цифр')).toBeTruthy()
   })
 
-  it('[TK-07] Enter in the only field is the main action', async () => {
+  it('[TK-07] Enter in the only field triggers the main action', async () => {
     const server = new FakeServer(codeView())
     openTask()
     await typeCode('1234{Enter}')
@@ -129,7 +129,7 @@ describe('a step', () => {
     expect(server.sent(events)).toHaveLength(1)
   })
 
-  it('[TK-02] a refusal shows the sentence of the server and loses nothing', async () => {
+  it('[TK-02] a refusal shows the message of the server and loses nothing', async () => {
     const server = new FakeServer(codeView())
     openTask()
     server.answers[events] = () => new Refused(409, 19, 'Код неверный')
@@ -139,7 +139,7 @@ describe('a step', () => {
     expect((await codeField()) as HTMLInputElement).toHaveProperty('value', '9999')
   })
 
-  it('[TK-02] [UX-5] a refusal is shown at the button that was pressed, not at the head of the page', async () => {
+  it('[TK-02] [UX-5] a refusal is shown at the pressed button, not at the top of the page', async () => {
     const server = new FakeServer(codeView())
     openTask()
     server.answers[events] = () => new Refused(409, 19, 'Подождите немного')
@@ -151,7 +151,7 @@ describe('a step', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('[TK-02] [UX-5] what the server finds wrong with a field is shown at that field until it is corrected', async () => {
+  it('[TK-02] [UX-5] an error that the server reports for a field is shown at that field until it is corrected', async () => {
     const server = new FakeServer(codeView())
     openTask()
     const details = [{ path: '/payload/code', message: 'Неверный формат' }]
@@ -163,7 +163,7 @@ describe('a step', () => {
     await waitFor(async () => expect(errorOf(await codeField())).toBe(''))
   })
 
-  it('[TK-02] [UX-5] a refusal that names its field is shown there once, and the field has the focus', async () => {
+  it('[TK-02] [UX-5] a refusal that names its field is shown there once, and the field gets the focus', async () => {
     const server = new FakeServer(codeView())
     openTask()
     const details = [{ path: '/payload/code', message: 'Код устарел' }]
@@ -175,11 +175,12 @@ describe('a step', () => {
     expect(document.activeElement).toBe(await codeField())
   })
 
-  it('[TK-07] [UX-5] a wrong code and the attempts left are shown at the code, and the goods follow it', async () => {
+  it('[TK-07] [UX-5] a wrong code and the attempts left are shown at the code field, before the goods', async () => {
     const view = codeView()
     const { summary } = view.step
     const rejected = {
-      ...{ state: 'awaitingCode.codeRejected', show: ['goods', 'money'] },
+      state: 'awaitingCode.codeRejected',
+      show: ['goods', 'money'],
       summary: { ...summary, attempts: 1, attemptsLeft: 4 },
     }
     new FakeServer({ ...view, step: { ...view.step, ...rejected } as typeof view.step })
@@ -192,7 +193,7 @@ describe('a step', () => {
     await waitFor(() => expect(errorOf(field)).toBe(''))
   })
 
-  it('[EN-04] two presses send once', async () => {
+  it('[EN-04] two presses send one request', async () => {
     const server = new FakeServer(codeView())
     openTask()
     let answer: (view: unknown) => void = () => undefined
@@ -205,7 +206,7 @@ describe('a step', () => {
     expect(server.sent(events)).toHaveLength(1)
   })
 
-  it('[TK-07] an event with a small form asks in a dialog, and a refusal keeps it open', async () => {
+  it('[TK-07] an event with a small form opens a dialog, and a refusal keeps it open', async () => {
     const server = new FakeServer(codeView())
     openTask()
     await screen.findByText('Исполнитель: вы')
@@ -222,7 +223,7 @@ describe('a step', () => {
     expect(within(dialog).getByLabelText(/Почему/)).toHaveProperty('value', 'Телефон разряжен')
   })
 
-  it('[TK-03] what cannot be undone asks once, in the numbers of the order', async () => {
+  it('[TK-03] an irreversible step asks for one confirmation, with the numbers of the order', async () => {
     const server = new FakeServer(
       taskView({
         state: 'confirming',
@@ -236,7 +237,7 @@ describe('a step', () => {
     await userEvent.click(await screen.findByRole('button', { name: /Сформировать/ }))
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain('Сформировать 3 из 5\u00a0шт.? Не хватает: 2')
-    // The keys of the page are not those of the question.
+    // The keys of the page do not act while the question is open.
     fireEvent.keyDown(document.body, { key: '1', code: 'Digit1' })
     expect(server.sent(events)).toHaveLength(0)
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
@@ -269,42 +270,42 @@ describe('a step', () => {
   })
 })
 
-describe('what is typed into the small form of an event', () => {
-  const askWhy = async () => {
+describe('values typed into the small form of an event', () => {
+  const openReason = async () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(await screen.findByRole('button', { name: /Выдать без кода/ }))
     return within(await screen.findByRole('dialog')).findByLabelText(/Почему/)
   }
-  const typeWhy = async () => userEvent.type(await askWhy(), 'Телефон разряжен')
+  const typeReason = async () => userEvent.type(await openReason(), 'Телефон разряжен')
   const typed = 'Телефон разряжен'
 
-  it('[TK-02] stands there again when the dialog was closed and after a reload', async () => {
+  it('[TK-02] are restored after the dialog was closed and after a reload', async () => {
     new FakeServer(codeView())
     const { unmount } = openTask()
-    await typeWhy()
+    await typeReason()
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Назад' }))
-    expect(await askWhy()).toHaveProperty('value', typed)
+    expect(await openReason()).toHaveProperty('value', typed)
     unmount()
     openTask()
-    expect(await askWhy()).toHaveProperty('value', typed)
+    expect(await openReason()).toHaveProperty('value', typed)
   })
 
-  it('[TK-02] [OC-05] outlives a step that is opened anew, and the bar says where it is', async () => {
+  it('[TK-02] [OC-05] survive a step that is opened anew, and the bar says where they are', async () => {
     const server = new FakeServer(codeView())
     openTask()
-    await typeWhy()
+    await typeReason()
     const newer = codeView()
     server.view = { ...newer, step: { ...newer.step, revision: 5 } }
     server.answers[events] = () => new Refused(409, 355, 'Страница обновлена')
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Выдать без кода/ }))
     expect(await screen.findByText(/Введённое в окне «Выдать без кода» сохранено/)).toBeTruthy()
-    expect(await askWhy()).toHaveProperty('value', typed)
+    expect(await openReason()).toHaveProperty('value', typed)
   })
 
-  it('[TK-02] [SH-18] outlives a loss of the network and a step taken back', async () => {
+  it('[TK-02] [SH-18] survive a loss of the network and an undone step', async () => {
     const server = new FakeServer(codeView())
     openTask()
-    await typeWhy()
+    await typeReason()
     server.down = true
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Выдать без кода/ }))
     await screen.findByText(/Нет связи. Действие сохранено/)
@@ -313,13 +314,13 @@ describe('what is typed into the small form of an event', () => {
     server.answers[events] = () => new Promise(() => undefined)
     await userEvent.click(await screen.findByRole('button', { name: 'Отменить отправку' }))
     await waitFor(() => expect(screen.queryByText(/Нет связи/)).toBeNull())
-    expect(await askWhy()).toHaveProperty('value', typed)
+    expect(await openReason()).toHaveProperty('value', typed)
   })
 
-  it('[TK-02] [EN-06] a task that is taken over closes it before the bar, and keeps it', async () => {
+  it('[TK-02] [EN-06] a task that is taken over closes the dialog before the bar, and keeps them', async () => {
     const server = new FakeServer(codeView())
     openTask()
-    await typeWhy()
+    await typeReason()
     const claimAnswer = server.answers['POST tasks/7/claim']!
     const refusal = new Refused(409, 19, 'С задачей работает Петров', { name: 'Петров' })
     server.answers['POST tasks/7/claim'] = (call) =>
@@ -331,24 +332,24 @@ describe('what is typed into the small form of an event', () => {
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
     await userEvent.click(await screen.findByRole('button', { name: 'Взять на себя' }))
-    expect(await askWhy()).toHaveProperty('value', typed)
+    expect(await openReason()).toHaveProperty('value', typed)
   })
 
-  it('[TK-02] is forgotten once it went out', async () => {
+  it('[TK-02] are deleted once they were sent', async () => {
     const server = new FakeServer(codeView())
     openTask()
-    await typeWhy()
+    await typeReason()
     const next = codeView()
     server.answers[events] = () => ({ ...next, step: { ...next.step, revision: 4 } })
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Выдать без кода/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await askWhy()).toHaveProperty('value', '')
+    expect(await openReason()).toHaveProperty('value', '')
     expect(Object.keys(localStorage).filter((key) => key.startsWith('runner.'))).toEqual([])
   })
 })
 
-describe('what is typed', () => {
-  it('[EN-05] is saved to the server and said to be saved', async () => {
+describe('typed values', () => {
+  it('[EN-05] are saved to the server, with a notice', async () => {
     const server = new FakeServer(codeView())
     openTask()
     await typeCode('12')
@@ -362,11 +363,12 @@ describe('what is typed', () => {
     expect(await screen.findByText(/^Сохранено/)).toBeTruthy()
   })
 
-  it('[EN-05] comes back on another terminal from the draft', async () => {
+  it('[EN-05] are restored from the draft on another terminal', async () => {
     const draft = {
       form: 'delivery/v1/code',
       data: { code: '12' },
-      ...{ scans: [], edition: 1 },
+      scans: [],
+      edition: 1,
       savedAt: '2026-03-05T09:00:00Z',
     }
     new FakeServer(codeView({ draft: { ...draft, savedBy: 'Иванова' } }))
@@ -374,7 +376,7 @@ describe('what is typed', () => {
     expect(await codeField()).toHaveProperty('value', '12')
   })
 
-  it('[EN-05] survives a reload without network', async () => {
+  it('[EN-05] survive a reload without network', async () => {
     const server = new FakeServer(codeView())
     const { unmount } = openTask()
     await codeField()
@@ -386,7 +388,7 @@ describe('what is typed', () => {
     expect(await codeField()).toHaveProperty('value', '77')
   })
 
-  it('[EN-05] meets what another terminal saved: it is said, nothing is overwritten, and nothing is sent for ever', async () => {
+  it('[EN-05] conflict with those of another terminal: a message, nothing is overwritten, and no endless saving', async () => {
     const server = new FakeServer(codeView())
     openTask()
     await codeField()
@@ -404,7 +406,7 @@ describe('what is typed', () => {
     expect(server.sent('PUT tasks/7/draft')[1]?.body).toMatchObject({ data: { code: '12' }, edition: 5 })
   })
 
-  it('[OC-05] is offered back when the order has changed under it', async () => {
+  it('[OC-05] are offered again when the order has changed meanwhile', async () => {
     const server = new FakeServer(codeView())
     openTask()
     await typeCode('1234')
@@ -422,8 +424,8 @@ describe('what is typed', () => {
   })
 })
 
-describe('a task that another person holds', () => {
-  it('[EN-06] says who, and is worked after it was taken over', async () => {
+describe('a task claimed by another user', () => {
+  it('[EN-06] names the user, and can be worked on after it was taken over', async () => {
     const server = new FakeServer(codeView())
     const refusal = new Refused(409, 19, 'С задачей работает Петров', { name: 'Петров' })
     const claimAnswer = server.answers['POST tasks/7/claim']!
@@ -440,7 +442,7 @@ describe('a task that another person holds', () => {
 })
 
 describe('a step taken without network', () => {
-  it('[SH-18] is kept and sent once, with one key, when the network is back', async () => {
+  it('[SH-18] is queued and sent once, with one key, when the network is back', async () => {
     const server = new FakeServer(codeView())
     openTask()
     await typeCode('1234')
@@ -457,7 +459,7 @@ describe('a step taken without network', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('runner.'))).toEqual([])
   })
 
-  it('[SH-18] a server that is busy is asked again when it said, and the button says so', async () => {
+  it('[SH-18] is retried when a busy server says, and the button says so', async () => {
     const server = new FakeServer(codeView())
     openTask()
     server.answers[events] = () => new Refused(429, 19, 'Слишком часто', undefined, { 'Retry-After': '2' })
@@ -475,7 +477,7 @@ describe('a step taken without network', () => {
     expect(await screen.findByText('Заказ сформирован полностью')).toBeTruthy()
   })
 
-  it('[SH-18] survives a reload and goes out when the task is opened again', async () => {
+  it('[SH-18] survives a reload and is sent when the task is opened again', async () => {
     const server = new FakeServer(codeView())
     const { unmount } = openTask()
     await typeCode('1234')

@@ -20,11 +20,17 @@ beforeEach(async () => {
 const textOf = (key: string, summary: Record<string, number>) =>
   i18next.t(key, renderHook(() => useTextFacts(taskView({ summary }))).result.current)
 
-describe('what a call says of the address', () => {
-  it('[TK-35] reads it as people say it, without the postcode', async () => {
+describe('address in a call script', () => {
+  it('[TK-35] is phrased as people say it, without the postcode', async () => {
     const place = {
-      ...{ postcode: '125000', region: 'Москва', city: 'Москва', street: 'Дмитровское ш.' },
-      ...{ house: '81', housing: '4', building: '2', apartment: '194' },
+      postcode: '125000',
+      region: 'Москва',
+      city: 'Москва',
+      street: 'Дмитровское ш.',
+      house: '81',
+      housing: '4',
+      building: '2',
+      apartment: '194',
     }
     const view = taskView({})
     const facts = { serviceId: 1, method: 1, address: '', place, day: null, slot: null }
@@ -34,28 +40,28 @@ describe('what a call says of the address', () => {
   })
 })
 
-describe('what a call says of the money', () => {
+describe('money in a call script', () => {
   const textFor = (order: Partial<OrderSummary>, key: string) => {
     const view = taskView({ summary: { context: 'usual' } })
     Object.assign(view.order!, order)
     return i18next.t(key, renderHook(() => useTextFacts(view)).result.current).replace(/\u00a0/g, ' ')
   }
-  const nothing = { release: 0, refund: 0, way: 'bank', points: 0 }
+  const noMoney = { release: 0, refund: 0, way: 'bank', points: 0 }
   const paid = { payable: 0, total: 1000_00 }
 
-  it('[TK-21] of a paid order with a shortage it says what is released, how and when', () => {
-    const refund = { missing: { ...nothing, release: 188_00 }, cancel: nothing, days: 10 }
+  it('[TK-21] for a paid order with a shortage says what is released, how and when', () => {
+    const refund = { missing: { ...noMoney, release: 188_00 }, cancel: noMoney, days: 10 }
     expect(textFor({ ...paid, back: refund }, 'confirmingDelivery/v1:scripts.explaining')).toContain(
       'Заказ уже оплачен, доплачивать не нужно. 188,00 ₽ за недостающие товары не спишем: когда вы получите заказ, банк снова откроет эту сумму на карте, обычно в тот же день. Вам подойдёт',
     )
   })
 
-  it('[TK-21] what was taken comes back the way it was paid, points to the bonus account', () => {
-    const refund = { missing: { ...nothing, refund: 188_00, points: 50_00 }, cancel: nothing, days: 10 }
+  it('[TK-21] captured money is refunded the way it was paid, points to the bonus account', () => {
+    const refund = { missing: { ...noMoney, refund: 188_00, points: 50_00 }, cancel: noMoney, days: 10 }
     const text = textFor({ ...paid, back: refund }, 'confirming/v2:scripts.explaining')
     expect(text).toContain('188,00 ₽ за недостающие товары вернём, когда вы получите заказ: тем же способом')
     expect(text).toContain('в течение 10 дней. Баллы вернутся на бонусный счёт: 50. Вам подойдёт')
-    const card = { missing: { ...refund.missing, way: 'giftCard' }, cancel: nothing, days: 10 }
+    const card = { missing: { ...refund.missing, way: 'giftCard' }, cancel: noMoney, days: 10 }
     expect(textFor({ ...paid, back: card }, 'confirming/v2:scripts.explaining')).toContain(
       'на подарочную карту',
     )
@@ -69,11 +75,11 @@ describe('what a call says of the money', () => {
     ['en', 21, 'within 21 days.'],
     ['kk', 5, '5 күн ішінде'],
   ])(
-    '[TK-21] in %s: what was taken comes back within the days of the setting (%i)',
+    '[TK-21] in %s: captured money is refunded within the days of the setting (%i)',
     async (language, days, text) => {
       await i18next.changeLanguage(language)
       await i18next.loadNamespaces(['runner', 'confirming/v2'])
-      const refund = { ...nothing, refund: 188_00 }
+      const refund = { ...noMoney, refund: 188_00 }
       const refunds = { missing: refund, cancel: refund, days }
       try {
         for (const script of ['explaining', 'cancelling'])
@@ -84,28 +90,28 @@ describe('what a call says of the money', () => {
     },
   )
 
-  it('[TK-21] a cancel names the whole sum; of an order that is not paid nothing comes back', () => {
-    const refunds = { missing: nothing, cancel: { ...nothing, release: 1188_00 }, days: 10 }
+  it('[TK-21] a cancel names the whole sum; for an unpaid order nothing is refunded', () => {
+    const refunds = { missing: noMoney, cancel: { ...noMoney, release: 1188_00 }, days: 10 }
     const script = 'confirming/v2:scripts.cancelling'
     expect(textFor({ ...paid, back: refunds }, script)).toContain(
       '1 188,00 ₽ банк снова откроет на вашей карте',
     )
-    const unpaid = { payable: 1000_00, back: { missing: nothing, cancel: nothing, days: 10 } }
+    const unpaid = { payable: 1000_00, back: { missing: noMoney, cancel: noMoney, days: 10 } }
     expect(textFor(unpaid, script)).toContain('Платить ничего не нужно. Подскажите')
     expect(textFor(unpaid, 'confirming/v2:scripts.explaining')).toContain('К оплате будет 1 000,00 ₽. Вам')
   })
 })
 
-describe('what a step says of what is collected', () => {
+describe('collected goods in the text of a step', () => {
   const confirm = 'formatting/v1:events.FORM.confirm'
-  it('[TK-03] an order that is whole misses nothing, and does not say «не хватает: 0»', () => {
+  it('[TK-03] a complete order lacks nothing, and does not say «не хватает: 0»', () => {
     expect(textOf(confirm, { collected: 5, ordered: 5, missing: 0 })).toBe(
       'Всё собрано: 5\u00a0шт. Сформировать заказ? Это действие нельзя отменить.',
     )
     expect(textOf(confirm, { collected: 3, ordered: 5, missing: 2 })).toContain('Не хватает: 2')
   })
 
-  it('[OA-01] a cancel of which nothing is collected speaks of no shelves', () => {
+  it('[OA-01] a cancel with nothing collected does not mention shelves', () => {
     const instruction = 'cancelOrder/v1:states.choosingReason.instruction'
     expect(textOf(instruction, { collected: 0 })).not.toContain('полки')
     expect(textOf(instruction, { collected: 2 })).toContain('вернутся на полки (2\u00a0шт.)')

@@ -4,33 +4,33 @@ import { instantOf, wallTime } from '../../../src/shared/store-day.ts'
 
 const now = { year: 2026, month: 3, day: 5, hour: 12, minute: 0 }
 
-describe('time by the clock of the store', () => {
-  it('[TK-18] an instant is shown and read back in the zone of the store', () => {
+describe('time in the zone of the store', () => {
+  it('[TK-18] an instant is shown and parsed in the zone of the store', () => {
     const instant = new Date('2026-03-05T20:30:00Z')
     expect(formatWall(wallTime(instant, 'Asia/Yekaterinburg'))).toBe('06.03.2026 01:30')
     expect(instantOf(wallTime(instant, 'Asia/Yekaterinburg'), 'Asia/Yekaterinburg')).toEqual(instant)
   })
 
-  it('[TK-18] on the day that the clocks change both sides are right', () => {
+  it('[TK-18] on the day of a clock change both directions are correct', () => {
     const zone = 'Europe/Riga'
     const before = { year: 2026, month: 3, day: 29, hour: 2, minute: 30 }
     expect(instantOf(before, zone).toISOString()).toBe('2026-03-29T00:30:00.000Z')
     expect(instantOf({ ...before, hour: 4 }, zone).toISOString()).toBe('2026-03-29T01:30:00.000Z')
   })
 
-  it('[TK-18] people type times in more ways than one', () => {
+  it('[TK-18] several notations of a time are accepted', () => {
     for (const text of ['05.03.2026 10:00', '5.3.26 10:00', '5.3 10.00', ' 5/3/2026, 10:00 ']) {
       expect(parseWall(text, now)).toEqual({ ...now, hour: 10 })
     }
   })
 
-  it('[VA-01] what is no time is not taken for one', () => {
+  it('[VA-01] an invalid time is refused', () => {
     for (const text of ['31.02.2026 10:00', '05.03.2026', '05.03.2026 25:00', '05.13.2026 10:00', 'завтра']) {
       expect(parseWall(text, now)).toBeNull()
     }
   })
 
-  it('[TK-18] tomorrow of the last day of a month is the first of the next', () => {
+  it('[TK-18] the day after the last day of a month is the first of the next', () => {
     expect(plusDays({ ...now, day: 31 }, 1)).toMatchObject({ month: 4, day: 1 })
   })
 })

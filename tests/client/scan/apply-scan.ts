@@ -2,8 +2,8 @@ import type { AddedByScan, ScanLine } from '../../../src/client/runner/scan/inte
 
 type Counted = Pick<ScanLine, 'lineId' | 'collected' | 'marks'>
 
-/** The lines after an accepted scan: the second of two quick scans must see what the first one did. */
-export function applyScan<L extends Counted>(lines: readonly L[], added: AddedByScan): L[] {
+/** The lines after an accepted scan: the second of two quick scans must see the effect of the first. */
+export function applyScan<Line extends Counted>(lines: readonly Line[], added: AddedByScan): Line[] {
   return lines.map((line) =>
     line.lineId === added.lineId
       ? {

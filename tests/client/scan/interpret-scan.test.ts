@@ -7,7 +7,7 @@ import { applyScan } from './apply-scan.ts'
 
 const gtinOf = (n: number) => withCheckDigit(`0460${String(n).padStart(9, '0')}`)
 
-function line(n: number, more: Partial<ScanLine> = {}): ScanLine {
+function line(n: number, overrides: Partial<ScanLine> = {}): ScanLine {
   const gtin = gtinOf(n)
   // Its EAN-13.
   const barcode = gtin.slice(1)
@@ -20,7 +20,7 @@ function line(n: number, more: Partial<ScanLine> = {}): ScanLine {
     ordered: 2,
     collected: 0,
     marks: [],
-    ...more,
+    ...overrides,
   }
 }
 
@@ -31,7 +31,7 @@ const relabelled = line(4, { actualBarcode: '4607123456789' })
 const lines = [shoes, tea, gramsOfNothing, relabelled]
 const mark = (serial: string, n = 1) => makeMark({ gtin: gtinOf(n), serial, group: 'shoes' })
 
-describe('what a scan means', () => {
+describe('interpretation of a scan', () => {
   it.each([
     ['the EAN-13 of a product', tea.barcode ?? '', 2],
     ['the GTIN-14 of a product', tea.gtin ?? '', 2],
@@ -48,7 +48,7 @@ describe('what a scan means', () => {
     expect(interpretScan(lines, { text: mark('1') })).toEqual({ kind: 'added', lineId: 1, mark: mark('1') })
   })
 
-  it('[TK-15] the plain barcode of a marked product asks for the mark', () => {
+  it('[TK-15] the plain barcode of a marked product requires the mark', () => {
     const text = shoes.barcode ?? ''
     expect(interpretScan(lines, { text })).toEqual({ kind: 'problem', problem: 'markNeeded', lineId: 1 })
   })
@@ -64,7 +64,7 @@ describe('what a scan means', () => {
     expect(interpretScan(scanned, { text: mark('2') })).toMatchObject({ kind: 'added', lineId: 1 })
   })
 
-  it('[TK-15] a duplicate is called so even when the line is full', () => {
+  it('[TK-15] a duplicate is reported as such even when the line is full', () => {
     const full = [{ ...shoes, collected: 2, marks: [mark('1'), mark('2')] }]
     expect(interpretScan(full, { text: mark('1') })).toMatchObject({ problem: 'duplicateMark' })
     expect(interpretScan(full, { text: mark('3') })).toEqual({
@@ -74,7 +74,7 @@ describe('what a scan means', () => {
     })
   })
 
-  it('[TK-15] a good mark of another product is foreign', () => {
+  it('[TK-15] a valid mark of another product is foreign', () => {
     expect(interpretScan(lines, { text: mark('1', 9) })).toEqual({
       kind: 'problem',
       problem: 'foreignProduct',
@@ -97,12 +97,15 @@ describe('what a scan means', () => {
     (text) => expect(interpretScan(lines, { text })).toEqual({ kind: 'problem', problem: 'unknownBarcode' }),
   )
 
-  it('[TK-19] a line without a barcode takes no empty scan', () => {
-    const bare = [line(7, { barcode: '', gtin: null }), line(8, { barcode: null, gtin: null })]
-    expect(interpretScan(bare, { text: ' ' })).toEqual({ kind: 'problem', problem: 'unknownBarcode' })
+  it('[TK-19] a line without a barcode matches no empty scan', () => {
+    const linesWithoutBarcode = [line(7, { barcode: '', gtin: null }), line(8, { barcode: null, gtin: null })]
+    expect(interpretScan(linesWithoutBarcode, { text: ' ' })).toEqual({
+      kind: 'problem',
+      problem: 'unknownBarcode',
+    })
   })
 
-  it('[TK-19] a product of two lines fills the first, then the second, then is too much', () => {
+  it('[TK-19] a product of two lines fills the first, then the second, then exceeds', () => {
     let now = [line(5, { ordered: 1 }), { ...line(5, { ordered: 1 }), lineId: 6 }]
     for (const lineId of [5, 6]) {
       const result = interpretScan(now, { text: gtinOf(5) })
@@ -113,19 +116,19 @@ describe('what a scan means', () => {
   })
 })
 
-describe('a scan the keyboard or the scanner spoiled', () => {
+describe('a scan distorted by the keyboard or the scanner', () => {
   it('[TK-15] Cyrillic asks for the English layout', () => {
     const text = mark('1').replace('21', '21ф')
     expect(interpretScan(lines, { text })).toEqual({ kind: 'problem', problem: 'wrongLayout' })
   })
 
-  it('[TK-15] a code read by the places of its keys counts, with a warning about the layout', () => {
+  it('[TK-15] a code read by key positions counts, with a warning about the layout', () => {
     const scan = { text: mark('1'), suspicion: 'wrongLayout' } as const
     expect(interpretScan(lines, scan)).toMatchObject({ kind: 'added', warning: 'wrongLayout' })
     expect(interpretScan(lines, { text: 'S-2', suspicion: 'wrongLayout' })).toMatchObject({ lineId: 2 })
   })
 
-  it('[TK-15] a code that does not read on a foreign layout asks for the English one first', () => {
+  it('[TK-15] an unreadable code on a foreign layout asks for the English one first', () => {
     const suspicion = 'wrongLayout'
     for (const text of [mark('1').slice(0, 40), 'https://example.org/promo'])
       expect(interpretScan(lines, { text, suspicion })).toEqual({ kind: 'problem', problem: 'wrongLayout' })

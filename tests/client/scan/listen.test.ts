@@ -27,18 +27,18 @@ afterEach(() => {
 function focus<T extends HTMLElement>(html: string): T {
   document.body.innerHTML = html
   const element = document.body.querySelector<T>('input, button, textarea')
-  if (!element) throw new Error('nothing to focus')
+  if (!element) throw new Error('no element to focus')
   element.focus()
   return element
 }
 
-describe('scans heard in the document', () => {
+describe('scans received by the document', () => {
   it.each([
     ['a number field', '<input type="number" value="2">'],
     ['a numeric text field', '<input inputmode="numeric" value="2">'],
     ['a comment', '<input type="text" value="2">'],
     ['the scan field', '<input type="text" value="2" data-scan-field>'],
-  ])('[TK-19] a scan does not land in %s, and what stood there stays', (_, html) => {
+  ])('[TK-19] a scan does not change %s', (_, html) => {
     const field = focus<HTMLInputElement>(html)
     pressKeys(scannerKeys(mark))
     pressKeys(scannerKeys(ean, { startAt: 1000 }))
@@ -46,7 +46,7 @@ describe('scans heard in the document', () => {
     expect(field.value).toBe('2')
   })
 
-  it('[TK-19] a scan in the middle of a typed number leaves it and the caret', () => {
+  it('[TK-19] a scan in the middle of a typed number keeps the number and the caret', () => {
     const field = focus<HTMLInputElement>('<input type="text" inputmode="decimal" value="150">')
     field.setSelectionRange(1, 1)
     pressKeys(scannerKeys(ean))
@@ -54,7 +54,7 @@ describe('scans heard in the document', () => {
     expect(field.selectionStart).toBe(1)
   })
 
-  it('[TK-19] what a slow scanner wrote is taken out again', () => {
+  it('[TK-19] characters of a slow scanner are removed again', () => {
     const field = focus<HTMLInputElement>('<input type="number" value="7">')
     pressKeys(scannerKeys(ean, { gap: 80 }))
     expect(scans).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('scans heard in the document', () => {
     expect(field.value).toBe('note')
   })
 
-  it('[TK-19] a page that listens to its fields hears that the number is back', () => {
+  it('[TK-19] an input event reports the restored number', () => {
     const field = focus<HTMLInputElement>('<input type="number" value="2">')
     const received: string[] = []
     field.addEventListener('input', () => received.push(field.value))
@@ -84,7 +84,7 @@ describe('scans heard in the document', () => {
     expect(scans).toEqual([])
   })
 
-  it('[TK-19] digits a program put into a text field come back after a moment', () => {
+  it('[TK-19] digits that a program put into a text field are restored after a moment', () => {
     const field = focus<HTMLInputElement>('<input type="text" value="+">')
     field.setSelectionRange(1, 1)
     pressKeys(scannerKeys('79161234567', { gap: 1, end: 'none' }))
@@ -93,7 +93,7 @@ describe('scans heard in the document', () => {
     expect(scans).toEqual([])
   })
 
-  it('[TK-19] the Enter of a scan presses no button, the Enter of a person does', () => {
+  it('[TK-19] the Enter of a scan presses no button, the Enter of a user does', () => {
     const button = focus<HTMLButtonElement>('<button>Confirm</button>')
     const clicked = vi.fn()
     button.addEventListener('click', clicked)
@@ -103,7 +103,7 @@ describe('scans heard in the document', () => {
     expect(clicked).toHaveBeenCalledOnce()
   })
 
-  it('[TK-19] no part of the page sees the keys that were kept from it', () => {
+  it('[TK-19] suppressed keys reach no part of the page', () => {
     const field = focus<HTMLInputElement>('<input type="number" value="2">')
     const received: string[] = []
     field.addEventListener('keydown', (event) => received.push(event.key))
@@ -124,14 +124,14 @@ describe('scans heard in the document', () => {
     expect(scans).toHaveLength(count)
   })
 
-  it('[TK-15] a scanner without an end key is noticed when it falls silent', () => {
+  it('[TK-15] a scanner without an end key is detected when it falls silent', () => {
     pressKeys(scannerKeys(mark, { end: 'none' }))
     expect(scans).toEqual([])
     vi.advanceTimersByTime(500)
     expect(scans).toEqual([{ kind: 'scan', text: mark, suspicion: 'wrongMode' }])
   })
 
-  it('[TK-19] a page too busy to look at its keys in time cuts no scan in two', () => {
+  it('[TK-19] a page too busy to process its keys in time does not split a scan', () => {
     const keys = scannerKeys(ean)
     pressKeys(keys.slice(0, 6))
     const now = performance.now()
@@ -152,12 +152,12 @@ describe('scans heard in the document', () => {
     expect(scans).toHaveLength(1)
   })
 
-  it('[TK-15] Caps Lock is asked of the keyboard', () => {
+  it('[TK-15] Caps Lock is read from the keyboard event', () => {
     pressKeys(scannerKeys(mark, { capsLock: true }))
     expect(scans).toEqual([{ kind: 'scan', text: mark, suspicion: 'capsLock' }])
   })
 
-  it('[TK-19] after the end of listening nothing is heard or kept from the page', () => {
+  it('[TK-19] after the listener is removed nothing is received or suppressed', () => {
     stop()
     const field = focus<HTMLInputElement>('<input type="text" value="">')
     pressKeys(scannerKeys(ean))

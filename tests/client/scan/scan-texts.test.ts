@@ -5,13 +5,13 @@ import ru from '../../../src/client/app/i18n/ru/scan.json' with { type: 'json' }
 import type { ScanProblem } from '../../../src/client/runner/scan/interpret-scan.ts'
 import type { MarkProblem } from '../../../src/shared/marks/parse-mark.ts'
 
-/** The type makes the compiler name a problem that has no text. */
+/** The type makes the compiler report a problem that has no text. */
 const problemsOf = (texts: { problems: Record<ScanProblem, string>; marks: Record<MarkProblem, string> }) =>
   texts
 
 describe('texts of scanning', () => {
   it.each(Object.entries({ ru, en, kk }))(
-    '[TK-15] %s has a sentence of its own for every problem',
+    '[TK-15] %s has a text of its own for every problem',
     (_, texts) => {
       const { problems, marks } = problemsOf(texts)
       for (const group of [problems, marks]) {
@@ -25,7 +25,7 @@ describe('texts of scanning', () => {
     },
   )
 
-  it('[TK-15] the texts speak the words of the field: English layout, PC mode', () => {
+  it('[TK-15] the texts use standard terms: English layout, PC mode', () => {
     expect(ru.problems.wrongLayout).toContain('Отсканируйте в английской раскладке')
     expect(ru.problems.wrongMode).toContain('режим ПК')
   })

@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('sounds of scanning', () => {
-  it('[TK-19] right, wrong and done are three different tones of one audio context', async () => {
+  it('[TK-19] correct, wrong and done are three different tones of one audio context', async () => {
     const { playTone } = await sounds()
     const played = (['right', 'wrong', 'done'] as const).map((tone) => {
       FakeAudio.notes = []
@@ -53,10 +53,10 @@ describe('sounds of scanning', () => {
     expect(FakeAudio.created).toBe(1)
   })
 
-  it('[TK-19] switched off they are silent, and stay so after a reload', async () => {
-    const before = await sounds()
-    expect(before.soundsAreOn()).toBe(true)
-    before.switchSounds(false)
+  it('[TK-19] switched off they are silent, also after a reload', async () => {
+    const soundsBefore = await sounds()
+    expect(soundsBefore.soundsAreOn()).toBe(true)
+    soundsBefore.switchSounds(false)
     vi.resetModules()
     const after = await sounds()
     after.playTone('right')
@@ -67,7 +67,7 @@ describe('sounds of scanning', () => {
     expect(FakeAudio.notes).toHaveLength(1)
   })
 
-  it('[TK-19] without audio or with a refusing browser a scan goes on in silence', async () => {
+  it('[TK-19] without audio or with a refusing browser a scan continues silently', async () => {
     const { playTone } = await sounds()
     vi.stubGlobal('AudioContext', undefined)
     expect(() => playTone('wrong')).not.toThrow()
@@ -77,7 +77,7 @@ describe('sounds of scanning', () => {
     expect(() => playTone('wrong')).not.toThrow()
   })
 
-  it('[TK-19] where storage is forbidden sounds are on and the switch does no harm', async () => {
+  it('[TK-19] without storage sounds are on and the switch causes no error', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('forbidden')
     })

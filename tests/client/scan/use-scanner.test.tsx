@@ -26,8 +26,8 @@ function Listener({ onScan, ...options }: Props) {
   return null
 }
 
-describe('the scanner of a component', () => {
-  it('[TK-19] every scan is handed on once and in order, in strict mode too', () => {
+describe('scanner of a component', () => {
+  it('[TK-19] every scan is delivered once and in order, in strict mode too', () => {
     const received: string[] = []
     render(<Listener onScan={(scan) => void received.push(scan.text)} />, { wrapper: StrictMode })
     pressKeys(keysOf(codes))
@@ -37,7 +37,7 @@ describe('the scanner of a component', () => {
   const busy = { why: 'busy', waits: true }
   const blocked = { why: 'held by another', waits: false }
 
-  it('[TK-19] scans of a moment in which nothing counts are told, kept and handed on after it', () => {
+  it('[TK-19] scans during a pause are announced, queued and delivered after it', () => {
     const received: string[] = []
     const notices: string[] = []
     const onScan = (scan: Scan) => void received.push(scan.text)
@@ -50,7 +50,7 @@ describe('the scanner of a component', () => {
     expect(received).toEqual(codes)
   })
 
-  it('[TK-19] scans of a closed form are refused one by one, those too that had been kept for it', () => {
+  it('[TK-19] scans of a closed form are refused one by one, including those queued for it', () => {
     const [onScan, onClosed] = [vi.fn(), vi.fn()]
     const { rerender } = render(<Listener onScan={onScan} closed={busy} onClosed={onClosed} />)
     pressKeys(keysOf(codes.slice(0, 2)))
@@ -62,7 +62,7 @@ describe('the scanner of a component', () => {
     expect(onScan).not.toHaveBeenCalled()
   })
 
-  it('[TK-19] scans that were kept for a step are heard by the one in its place, never by another page', async () => {
+  it('[TK-19] scans that were queued for a step are delivered to the step that replaces it, never to another page', async () => {
     const [next, page] = [vi.fn(), vi.fn()]
     const Page = () => (useScanner(page, { whose: 'page' }), null)
     const draw = (step: ReactNode) => (
@@ -98,7 +98,7 @@ describe('the scanner of a component', () => {
     expect(page).not.toHaveBeenCalled()
   })
 
-  it('[TK-26] of a step that takes no scans they are the page’s after all', async () => {
+  it('[TK-26] queued scans of a step that takes none go to the page', async () => {
     const page = vi.fn()
     const Page = () => (useScanner(page, { whose: 'page' }), null)
     const { rerender } = render(
@@ -122,7 +122,7 @@ describe('the scanner of a component', () => {
     expect(second).toHaveBeenCalledOnce()
   })
 
-  it('[TK-19] a component that is gone hears nothing', () => {
+  it('[TK-19] an unmounted component receives nothing', () => {
     const onScan = vi.fn()
     render(<Listener onScan={onScan} />).unmount()
     pressKeys(keysOf(codes))
@@ -165,15 +165,15 @@ describe('the scanner of a component', () => {
   })
 })
 
-describe('the queue of scans', () => {
+describe('queue of scans', () => {
   const scan = (text: string): Scan => ({ kind: 'scan', text })
 
-  it('[TK-19] a scan waits until the one before it is done', async () => {
+  it('[TK-19] a scan waits until the previous one is done', async () => {
     const log: string[] = []
     let finish = () => {}
-    const queue = createScanQueue((one) => {
-      log.push(one.text)
-      return one.text === 'a' ? new Promise<void>((done) => (finish = done)) : undefined
+    const queue = createScanQueue((item) => {
+      log.push(item.text)
+      return item.text === 'a' ? new Promise<void>((resolve) => (finish = resolve)) : undefined
     })
     for (const text of ['a', 'b', 'c']) queue.push(scan(text))
     expect(log).toEqual(['a'])
@@ -181,13 +181,13 @@ describe('the queue of scans', () => {
     await vi.waitFor(() => expect(log).toEqual(['a', 'b', 'c']))
   })
 
-  it('[TK-19] a handler that fails, at once or later, loses only its own scan', async () => {
+  it('[TK-19] a failing handler, synchronous or asynchronous, loses only its own scan', async () => {
     const log: string[] = []
     const report = vi.fn()
-    const queue = createScanQueue((one) => {
-      if (one.text === 'a') throw new Error('at once')
-      if (one.text === 'b') return Promise.reject(new Error('later'))
-      log.push(one.text)
+    const queue = createScanQueue((item) => {
+      if (item.text === 'a') throw new Error('at once')
+      if (item.text === 'b') return Promise.reject(new Error('later'))
+      log.push(item.text)
     }, report)
     for (const text of ['a', 'b', 'c', 'd']) queue.push(scan(text))
     await vi.waitFor(() => expect(log).toEqual(['c', 'd']))

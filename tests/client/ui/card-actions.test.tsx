@@ -15,7 +15,10 @@ afterEach(() => {
 
 async function paint(run: BulkAction<Thing>['run']) {
   const action: BulkAction<Thing> = {
-    ...{ name: 'paint', right: 'settingsEvents', fits: () => true, run },
+    name: 'paint',
+    right: 'settingsEvents',
+    fits: () => true,
+    run,
     stale: [['weights']],
   }
   const rendered = await draw(
@@ -31,7 +34,7 @@ async function paint(run: BulkAction<Thing>['run']) {
   return (key: unknown[]) => rendered.queries.getQueryState(key)?.isInvalidated
 }
 
-it('[EV-02] an action on a card says what was done, and asks again only for what it has changed', async () => {
+it('[EV-02] an action on a card reports its result, and refetches only what it has changed', async () => {
   const isStale = await paint(async () => [{ id: 1, ok: true }])
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Painted'))
   expect([['things', 1], ['weights'], ['orders'], [...queryKeys.rights]].map(isStale)).toEqual([
@@ -39,18 +42,21 @@ it('[EV-02] an action on a card says what was done, and asks again only for what
   ])
 })
 
-it('[EV-02] an action on a card that was refused says why', async () => {
+it('[EV-02] a refused action on a card says why', async () => {
   await paint(async () => [{ id: 1, ok: false, message: 'Уже завершено' }])
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Уже завершено'))
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('[AC-01] an action on a card that asks more than «do it?» sends what was said', async () => {
+it('[AC-01] an action on a card with a form sends the typed values', async () => {
   const run = vi.fn<BulkAction<Thing>['run']>(async () => [{ id: 1, ok: true }])
   const action: BulkAction<Thing> = {
-    ...{ name: 'paint', right: 'settingsEvents', fits: () => true, run },
-    Form: ({ action: asked, rows, onConfirm }) => (
-      <button onClick={() => onConfirm({ colour: 'red' })}>{`${asked} ${rows[0]!.name}`}</button>
+    name: 'paint',
+    right: 'settingsEvents',
+    fits: () => true,
+    run,
+    Form: ({ action: requestedAction, rows, onConfirm }) => (
+      <button onClick={() => onConfirm({ colour: 'red' })}>{`${requestedAction} ${rows[0]!.name}`}</button>
     ),
   }
   const thing = { id: 1, name: 'thing 1' }

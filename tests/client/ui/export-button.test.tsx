@@ -29,17 +29,20 @@ const show = async (total: number | null | undefined, answers: Answers) => {
 }
 const button = () => screen.findByRole('button', { name: 'Выгрузить в Excel' })
 
-describe('[OL-03] the button of a list’s file', () => {
-  it('a short list is asked for with the query of now, without the page, and saved; without a name it is file.csv', async () => {
+describe('[OL-03] export button of a list', () => {
+  it('requests a short list with the current query, without paging, and saves it; without a name as file.csv', async () => {
     const { calls } = await show(3, { 'things/export': () => new Response('x') })
     await userEvent.click(await button())
     await waitFor(() => expect(saved).toEqual(['file.csv']))
     expect(Object.fromEntries(calls[0]!.searchParams)).toEqual({
-      ...{ search: 'abc', sort: '-id', columns: 'name,id', zone: 'Europe/Moscow' },
+      search: 'abc',
+      sort: '-id',
+      columns: 'name,id',
+      zone: 'Europe/Moscow',
     })
   })
 
-  it.each([exportedAtOnce + 1, null])('a long list (%s) is a job', async (total) => {
+  it.each([exportedAtOnce + 1, null])('exports a long list (%s) by a job', async (total) => {
     const { calls } = await show(total, { 'things/export': { id: 1 } })
     await userEvent.click(await button())
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Файл готовится'))
@@ -62,7 +65,7 @@ describe('[OL-03] the button of a list’s file', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Нет доступа')
   })
 
-  it('of an empty list there is none, and the button says so', async () => {
+  it('is disabled for an empty list, and says so', async () => {
     const { calls } = await show(0, {})
     expect((await button()).title).toBe('Выгружать нечего: список пуст')
     await userEvent.click(await button())

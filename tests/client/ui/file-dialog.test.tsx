@@ -11,21 +11,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A file of the disk: saved again after it was chosen, it cannot be read any more, as in a browser. */
+/** A file on disk: saved again after it was chosen, it can no longer be read, as in a browser. */
 function fileOnDisk(name: string, content: string) {
   const file = new File([content], name)
-  const read = file.arrayBuffer.bind(file)
+  const readBuffer = file.arrayBuffer.bind(file)
   let isChanged = false
   const changed = () => Promise.reject(new DOMException('changed on disk', 'NotReadableError'))
-  file.arrayBuffer = () => (isChanged ? changed() : read())
+  file.arrayBuffer = () => (isChanged ? changed() : readBuffer())
   return { file, saveAgain: () => void (isChanged = true) }
 }
 
 describe('[AC-02] a refused file', () => {
-  it('is corrected and sent again under its own name; what is sent is what was chosen', async () => {
-    const sent: string[] = []
+  it('is corrected and sent again under its own name; the chosen content is sent', async () => {
+    const contents: string[] = []
     const onSend = vi.fn(async (file: Blob) => {
-      sent.push(await file.text())
+      contents.push(await file.text())
       throw new Error('Нет столбца «Заказ»')
     })
     await draw(<FileDialog hint="" onSend={onSend} onTemplate={async () => {}} onClose={() => {}} />)
@@ -33,14 +33,14 @@ describe('[AC-02] a refused file', () => {
     const first = fileOnDisk('register.xlsx', 'wrong')
     await userEvent.upload(input, first.file)
     await screen.findByText(/register\.xlsx/)
-    expect(input.value, 'the same name can be chosen again').toBe('')
+    expect(input.value, 'can be chosen again under the same name').toBe('')
     first.saveAgain()
     await userEvent.click(screen.getByRole('button', { name: 'Загрузить и проверить' }))
     await screen.findByText('Нет столбца «Заказ»')
     await userEvent.upload(input, fileOnDisk('register.xlsx', 'right').file)
     await waitFor(() => expect(screen.queryByText('Нет столбца «Заказ»')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Загрузить и проверить' }))
-    await waitFor(() => expect(sent).toEqual(['wrong', 'right']))
+    await waitFor(() => expect(contents).toEqual(['wrong', 'right']))
   })
 
   it('that cannot be read shows an error', async () => {
@@ -53,10 +53,10 @@ describe('[AC-02] a refused file', () => {
 })
 
 it('[ST-11] a refused file of track numbers is corrected and sent again under its own name', async () => {
-  const sent: Blob[] = []
+  const files: Blob[] = []
   serveFrom({})
   vi.stubGlobal('fetch', async (_: string, { body }: { body: Blob }) => {
-    sent.push(body)
+    files.push(body)
     return json({ code: 19, message: 'В файле нет номеров' }, 409)
   })
   await draw(<PostalCheck onOpen={() => {}} />)
@@ -66,5 +66,5 @@ it('[ST-11] a refused file of track numbers is corrected and sent again under it
     expect(input.value).toBe('')
     await screen.findByText('В файле нет номеров')
   }
-  expect(await Promise.all(sent.map((blob) => blob.text()))).toEqual(['', '80110012345678'])
+  expect(await Promise.all(files.map((blob) => blob.text()))).toEqual(['', '80110012345678'])
 })

@@ -17,8 +17,8 @@ import {
   zoneMark,
 } from '../../../src/client/ui/format.ts'
 
-/** Intl separates groups with spaces of several kinds. */
-const plain = (text: string) => text.replace(/\s/gu, ' ')
+/** Intl separates groups with several kinds of spaces. */
+const normalizeSpaces = (text: string) => text.replace(/\s/gu, ' ')
 
 describe('money and numbers', () => {
   it.each([
@@ -28,22 +28,22 @@ describe('money and numbers', () => {
     ['ru', 'KZT', '1 299,90 ₸'],
     ['kk', 'KZT', '1 299,90 ₸'],
   ])('[IN-02] %s writes minor units of %s as %s', (language, currency, text) => {
-    expect(plain(formatMoney(129_990, currency, language))).toBe(text)
+    expect(normalizeSpaces(formatMoney(129_990, currency, language))).toBe(text)
   })
 
-  it('[IN-02] kopecks are never lost and never made up', () => {
-    expect(plain(formatMoney(1, 'RUB', 'ru'))).toBe('0,01 ₽')
-    expect(plain(formatMoney(100_000_000_00, 'RUB', 'ru'))).toBe('100 000 000,00 ₽')
+  it('[IN-02] kopecks are never lost and never invented', () => {
+    expect(normalizeSpaces(formatMoney(1, 'RUB', 'ru'))).toBe('0,01 ₽')
+    expect(normalizeSpaces(formatMoney(100_000_000_00, 'RUB', 'ru'))).toBe('100 000 000,00 ₽')
   })
 
-  it('[IN-02] grams are written as kilograms', () => {
+  it('[IN-02] grams are formatted as kilograms', () => {
     expect(formatKilograms(1250, 'ru')).toBe('1,25')
     expect(formatKilograms(1250, 'en')).toBe('1.25')
   })
 })
 
 describe('time', () => {
-  it('[IN-02] dates are DD.MM.YYYY HH:mm by the clock of the zone, in every language', () => {
+  it('[IN-02] dates are DD.MM.YYYY HH:mm in the given zone, in every language', () => {
     const midnight = '2026-03-01T21:30:00.000Z'
     expect(formatDateTime(midnight, 'Europe/Moscow')).toBe('02.03.2026 00:30')
     expect(formatDateTime(midnight, 'Asia/Yekaterinburg')).toBe('02.03.2026 02:30')
@@ -51,7 +51,7 @@ describe('time', () => {
     expect(formatDay('2026-03-01')).toBe('01.03.2026')
   })
 
-  it('[IN-02] relative time speaks the language of the screen', () => {
+  it('[IN-02] relative time uses the language of the screen', () => {
     const now = new Date('2026-03-01T12:00:00Z')
     expect(formatRelative('2026-03-01T12:12:30Z', now, 'ru')).toBe('через 12 минут')
     expect(formatRelative('2026-03-01T09:59:00Z', now, 'ru')).toBe('2 часа назад')
@@ -59,13 +59,13 @@ describe('time', () => {
     expect(formatRelative('2026-03-02T13:00:00Z', now, 'en')).toBe('tomorrow')
   })
 
-  it('[IN-02] from a day on, days of the calendar are counted by the clock of the store', () => {
+  it('[IN-02] from a day on, calendar days are counted in the zone of the store', () => {
     const evening = new Date('2026-03-01T20:00:00Z')
     const relativeText = (instant: string, zone: string) => formatRelative(instant, evening, 'ru', { zone })
-    // 30 hours on: the day after tomorrow in Moscow (23:00 to 05:00), tomorrow where midnight has passed.
+    // 30 hours later: the day after tomorrow in Moscow (23:00 to 05:00), tomorrow where midnight has passed.
     expect(relativeText('2026-03-03T02:00:00Z', 'Europe/Moscow')).toBe('послезавтра')
     expect(relativeText('2026-03-03T02:00:00Z', 'Asia/Novosibirsk')).toBe('завтра')
-    // 47 hours on, and still tomorrow.
+    // 47 hours later, and still tomorrow.
     expect(
       formatRelative('2026-03-03T20:30:00Z', new Date('2026-03-01T21:30:00Z'), 'ru', {
         zone: 'Europe/Moscow',
@@ -74,7 +74,7 @@ describe('time', () => {
     expect(relativeText('2026-02-28T19:00:00Z', 'Europe/Moscow')).toBe('вчера')
   })
 
-  it('[IN-02] the clock of a store in another zone is named, one that agrees with this person’s is not', () => {
+  it('[IN-02] the zone of a store is named unless it equals the user’s', () => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone
     const midnight = '2026-03-01T21:30:00.000Z'
     expect(formatStoreDateTime(midnight, own)).toBe(formatDateTime(midnight, own))
@@ -87,7 +87,7 @@ describe('time', () => {
     expect(localDayjs('2026-03-01', language).startOf('week').format('YYYY-MM-DD')).toBe('2026-02-23')
   })
 
-  it('[VA-01] a typed date is read in its usual spellings and nothing else', () => {
+  it('[VA-01] a typed date is parsed in its usual notations only', () => {
     expect(dayOf('05.03.2026')).toBe('2026-03-05')
     expect(dayOf(' 5.3.26 ')).toBe('2026-03-05')
     expect(dayOf('31.02.2026')).toBeNull()
@@ -95,7 +95,7 @@ describe('time', () => {
   })
 })
 
-it('[VA-01] phones are written the way of their country', () => {
+it('[VA-01] phones are formatted for their country', () => {
   expect(formatPhone('79161234567')).toBe('+7 916 123-45-67')
   expect(formatPhone('375291234567')).toBe('+375 29 123-45-67')
   expect(formatPhone('37120123456')).toBe('+371 20 12-34-56')
@@ -125,14 +125,14 @@ describe('durations', () => {
     [1440 + 3 * 60 + 5, '1 дн. 3 ч', '1 day 3 hr', '1 күн 3 сағ'],
     [2 * 1440 + 59, '2 дн.', '2 days', '2 күн'],
   ])('[IN-02] [TK-01] %i minutes in the two largest units', (minutes, ru, en, kk) => {
-    const durationText = (language: string) => plain(formatDuration(minutes, language))
+    const durationText = (language: string) => normalizeSpaces(formatDuration(minutes, language))
     expect(durationText('ru')).toBe(ru)
-    // The plural of a short unit goes by the edition of the locale data.
+    // The plural of a short unit depends on the version of the locale data.
     expect(durationText('en').replaceAll(/(hr|min)s\b/g, '$1')).toBe(en)
     expect(durationText('kk')).toBe(kk)
   })
 
-  it('[TK-18] a clock that runs for more than an hour shows the hours', () => {
+  it('[TK-18] a timer of more than an hour shows the hours', () => {
     expect(minutesAndSeconds(95)).toBe('1:35')
     expect(minutesAndSeconds(3_725)).toBe('1:02:05')
   })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type * as Format from '../../../src/client/ui/format.ts'
 
-/** Intl separates groups with spaces of several kinds. */
-const plain = (text: string) => text.replace(/\s/gu, ' ')
+/** Intl separates groups with several kinds of spaces. */
+const normalizeSpaces = (text: string) => text.replace(/\s/gu, ' ')
 
 const fallback = (tag: string) => (tag.startsWith('kk') ? 'en-US' : tag)
 
-/** As in a browser that has no data of Kazakh: Intl answers in the language of the browser. */
+/** Simulates a browser without Kazakh locale data: Intl answers in the browser's language. */
 describe('Kazakh without locale data of the browser', () => {
   let format: typeof Format
 
@@ -40,7 +40,7 @@ describe('Kazakh without locale data of the browser', () => {
     [109, '1 сағ 49 мин'],
     [1440 + 14 * 60, '1 күн 14 сағ'],
   ])('[IN-02] %i minutes last %s', (minutes, text) => {
-    expect(plain(format.formatDuration(minutes, 'kk'))).toBe(text)
+    expect(normalizeSpaces(format.formatDuration(minutes, 'kk'))).toBe(text)
   })
 
   it.each([
@@ -49,7 +49,7 @@ describe('Kazakh without locale data of the browser', () => {
     [17 * 3_600_000, '17 сағ'],
     [3.2 * 86_400_000, '3,2 күн'],
   ])('[IN-02] %i milliseconds took %s', (ms, text) => {
-    expect(plain(format.formatTook(ms, 'kk'))).toBe(text)
+    expect(normalizeSpaces(format.formatTook(ms, 'kk'))).toBe(text)
   })
 
   it.each([
@@ -63,13 +63,13 @@ describe('Kazakh without locale data of the browser', () => {
   ])('[IN-02] %s is %s', (instant, long, short) => {
     const now = new Date('2026-03-01T12:00:00Z')
     const relative = (style: 'long' | 'short') =>
-      plain(format.formatRelative(instant, now, 'kk', { style, zone: 'UTC' }))
+      normalizeSpaces(format.formatRelative(instant, now, 'kk', { style, zone: 'UTC' }))
     expect([relative('long'), relative('short')]).toEqual([long, short])
   })
 
   it('[IN-02] numbers and sums keep the comma and the spaces', () => {
-    expect(plain(format.formatMoney(129_990, 'KZT', 'kk'))).toBe('1 299,90 ₸')
-    expect(plain(format.formatNumber(1234.5, 'kk'))).toBe('1 234,5')
-    expect(plain(format.formatPercent(0.125, 'kk'))).toBe('12,5 %')
+    expect(normalizeSpaces(format.formatMoney(129_990, 'KZT', 'kk'))).toBe('1 299,90 ₸')
+    expect(normalizeSpaces(format.formatNumber(1234.5, 'kk'))).toBe('1 234,5')
+    expect(normalizeSpaces(format.formatPercent(0.125, 'kk'))).toBe('12,5 %')
   })
 })

@@ -23,22 +23,22 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('list drawn from its description', () => {
-  it('[OL-01] filters, sort and page of the address are what is asked for', async () => {
+describe('list rendered from its description', () => {
+  it('[OL-01] the query has the filters, sort and page of the address', async () => {
     const read = reading({ items: things(1), total: 250 })
     await show(read, '/things?search=abc&kinds=1,3&sort=id&page=3&unknown=x')
     await screen.findByRole('cell', { name: 'thing 1' })
     expect(lastQuery(read)).toEqual({ search: 'abc', kinds: '1,3', sort: 'id', limit: 100, offset: 200 })
   })
 
-  it('[OL-01] an address that says nothing, or nonsense, means the first page in the usual order', async () => {
+  it('[OL-01] an empty or invalid address means the first page in the default order', async () => {
     const read = reading()
     await show(read, '/things?page=-4&kinds=')
     await screen.findByRole('table', { name: 'Things' })
     expect(lastQuery(read)).toEqual({ sort: '-id', limit: 100, offset: 0 })
   })
 
-  it('[OL-01] chips say what is applied; each is taken away alone, and all at once', async () => {
+  it('[OL-01] chips show the applied filters; each can be removed alone, and all at once', async () => {
     const read = reading()
     await show(read, '/things?search=abc&kinds=1,3&madeFrom=2026-03-01&madeTo=2026-03-05')
     await screen.findByRole('button', { name: 'Kind: Red +1' })
@@ -50,7 +50,7 @@ describe('list drawn from its description', () => {
     expect(screen.getByLabelText('Find')).toHaveProperty('value', '')
   })
 
-  it('[SH-03] choices go into the address, and back takes them out again', async () => {
+  it('[SH-03] choices are written to the address, and back removes them again', async () => {
     const read = reading()
     await show(read, '/things?page=2')
     await userEvent.click(await screen.findByRole('button', { name: 'Kind' }))
@@ -83,18 +83,18 @@ describe('list drawn from its description', () => {
     await waitFor(() => expect(address()).toBe('/things?kinds=3'))
   })
 
-  it('[OL-01] what always holds is no filter to clear', async () => {
+  it('[OL-01] a fixed filter cannot be cleared', async () => {
     const read = reading()
     await show(read, '/things')
-    const some = await screen.findByRole('button', { name: 'Some' })
-    expect(some.getAttribute('aria-pressed')).toBe('true')
+    const someFilter = await screen.findByRole('button', { name: 'Some' })
+    expect(someFilter.getAttribute('aria-pressed')).toBe('true')
     await userEvent.click(screen.getByRole('button', { name: 'All' }))
     await waitFor(() => expect(lastQuery(read)).toMatchObject({ scope: 'all' }))
     await userEvent.click(screen.getByRole('button', { name: 'Some' }))
     await waitFor(() => expect(address()).toBe('/things'))
   })
 
-  it('[OL-01] a click on a head sorts down, then up, and says so', async () => {
+  it('[OL-01] a click on a head sorts descending, then ascending, and says so', async () => {
     const read = reading()
     await show(read, '/things?page=2')
     const head = await screen.findByRole('columnheader', { name: 'Id' })
@@ -106,7 +106,7 @@ describe('list drawn from its description', () => {
     expect(nextSort({ sort: { ascending: 'urgency' } }, 'urgency')).toBe('urgency')
   })
 
-  it('[OL-01] pages are turned in the address; a count that stopped says so', async () => {
+  it('[OL-01] the page is kept in the address; a capped count says so', async () => {
     const read = reading({
       items: things(...Array.from({ length: 100 }, (_, i) => i + 1)),
       total: 10_000,
@@ -119,14 +119,14 @@ describe('list drawn from its description', () => {
     await waitFor(() => expect(lastQuery(read)).toMatchObject({ offset: 100 }))
   })
 
-  it('[OL-01] a page beyond the end says so, and leads to the first', async () => {
+  it('[OL-01] a page beyond the end says so, and links to the first', async () => {
     await show(reading({ items: [], total: 2 }), '/things?page=9')
     await screen.findByText('Такой страницы в списке уже нет')
     await userEvent.click(screen.getByRole('button', { name: 'На первую страницу' }))
     await waitFor(() => expect(address()).toBe('/things'))
   })
 
-  it('[OL-01] every page has an end: one that is not full has none after it', async () => {
+  it('[OL-01] a page that is not full is the last one', async () => {
     await show(reading(), '/things?page=2')
     const next = await screen.findByRole('button', { name: 'Следующая страница' })
     expect(next.getAttribute('aria-disabled')).toBe('true')
@@ -149,17 +149,17 @@ describe('rows', () => {
   })
 
   it('[OL-01] the middle button opens the card in a new tab', async () => {
-    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const openWindow = vi.spyOn(window, 'open').mockReturnValue(null)
     await show(reading(), '/things')
     await userEvent.pointer({
       keys: '[MouseMiddle]',
       target: await screen.findByRole('cell', { name: 'thing 1' }),
     })
-    expect(open).toHaveBeenCalledWith('/things/1', '_blank', 'noopener')
+    expect(openWindow).toHaveBeenCalledWith('/things/1', '_blank', 'noopener')
     expect(address()).toBe('/things')
   })
 
-  it('[OL-01] arrows go from row to row, Enter opens', async () => {
+  it('[OL-01] arrow keys move between rows, Enter opens', async () => {
     await show(reading(), '/things')
     const first = await screen.findByRole('link', { name: '1' })
     first.focus()
@@ -169,7 +169,7 @@ describe('rows', () => {
     await waitFor(() => expect(address()).toBe('/things/1'))
   })
 
-  it('[OL-01] the place in the list is there again on the way back, a new query begins at the top', async () => {
+  it('[OL-01] the scroll position is restored on the way back, a new query begins at the top', async () => {
     await show(reading(), '/things')
     await screen.findByRole('cell', { name: 'thing 1' })
     const scroll = () => screen.getByRole('table').parentElement!
@@ -202,7 +202,7 @@ describe('states of a list', () => {
     screen.getByText('Make one')
   })
 
-  it('[ER-02] nothing found under filters offers to clear them', async () => {
+  it('[ER-02] no results under filters offers to clear them', async () => {
     await show(reading({ items: [], total: 0 }), '/things?kinds=1')
     await screen.findByText('Ничего не найдено')
     expect(screen.queryByText('Nothing made yet')).toBeNull()
@@ -210,7 +210,7 @@ describe('states of a list', () => {
     await waitFor(() => expect(address()).toBe('/things'))
   })
 
-  it('[ER-02] a refusal is shown in its own words and can be retried', async () => {
+  it('[ER-02] a refusal shows its message and can be retried', async () => {
     const read = vi
       .fn<Read>()
       .mockRejectedValueOnce(new Error('Склад закрыт'))
@@ -221,7 +221,7 @@ describe('states of a list', () => {
     await screen.findByRole('cell', { name: 'thing 1' })
   })
 
-  it('[OL-01] what was on the screen stays until the new answer is there, and when it fails', async () => {
+  it('[OL-01] the previous rows stay until the new answer arrives, and when it fails', async () => {
     let refuse = (_: Error) => undefined as void
     const read = reading()
     await show(read, '/things')
@@ -234,17 +234,17 @@ describe('states of a list', () => {
     await screen.findByText('Нет связи')
   })
 
-  it('[SH-12] the answer to a left query changes nothing', async () => {
-    let late = (_: ListPage<Thing>) => undefined as void
+  it('[SH-12] the answer to an abandoned query changes nothing', async () => {
+    let answerLate = (_: ListPage<Thing>) => undefined as void
     const read = reading({ items: things(5), total: 1 })
-    read.mockReturnValueOnce(new Promise((resolve) => (late = resolve)))
+    read.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)))
     await show(read, '/things?search=old')
     await waitFor(() => expect(read).toHaveBeenCalledTimes(1))
     const [, signal] = read.mock.calls[0]!
     await userEvent.click(screen.getByRole('button', { name: 'Сбросить всё' }))
     await screen.findByRole('cell', { name: 'thing 5' })
     expect(signal.aborted).toBe(true)
-    late({ items: things(9), total: 1 })
+    answerLate({ items: things(9), total: 1 })
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(screen.queryByRole('cell', { name: 'thing 9' })).toBeNull()
   })
@@ -274,7 +274,7 @@ describe('search', () => {
     vi.useRealTimers()
   })
 
-  it('[VA-01] letters typed while the address follows are kept', async () => {
+  it('[VA-01] letters typed while the address updates are kept', async () => {
     const read = reading()
     await show(read, '/things')
     const field = await screen.findByLabelText<HTMLInputElement>('Find')
@@ -286,7 +286,7 @@ describe('search', () => {
     await waitFor(() => expect(field.value).toBe(''))
   })
 
-  it('[OL-01] a sort that is chosen before the search has begun by itself leaves both in force', async () => {
+  it('[OL-01] a sort chosen before a pending search has started keeps both', async () => {
     const read = reading()
     await show(read, '/things')
     await userEvent.type(await screen.findByLabelText('Find'), 'abcd')

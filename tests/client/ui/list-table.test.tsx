@@ -12,8 +12,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('columns of one’s own', () => {
-  // What is behind an open chooser is hidden from those who listen.
+describe('personal columns', () => {
+  // Content behind an open chooser is hidden from the accessibility tree.
   const heads = () =>
     screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent)
   const openChooser = async () => {
@@ -21,7 +21,7 @@ describe('columns of one’s own', () => {
     return screen.findByRole('dialog')
   }
 
-  it('[OL-02] columns are chosen and moved; the server keeps it for the person', async () => {
+  it('[OL-02] columns are chosen and moved; the server stores them for the user', async () => {
     await show(reading(), '/things')
     await screen.findByRole('table')
     expect(heads()).toEqual(['Id', 'Name', 'Age'])
@@ -38,7 +38,7 @@ describe('columns of one’s own', () => {
     )
   })
 
-  it('[OL-02] another computer shows the same columns in their width', async () => {
+  it('[OL-02] another computer shows the same columns with their width', async () => {
     kept['users/preferences/list-things'] = {
       order: ['id', 'age'],
       visible: { name: false },
@@ -63,9 +63,11 @@ describe('columns of one’s own', () => {
   })
 })
 
-describe('many rows at once', () => {
+describe('bulk actions', () => {
   const paint = (run: BulkAction<Thing>['run']): BulkAction<Thing> => ({
-    ...{ name: 'paint', right: 'settingsEvents', danger: true },
+    name: 'paint',
+    right: 'settingsEvents',
+    danger: true,
     fits: ({ id }) => id !== 2,
     run,
   })
@@ -76,7 +78,7 @@ describe('many rows at once', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать все на странице' }))
   }
 
-  it('[OL-04] what fits is asked once with its number, done, and told row by row', async () => {
+  it('[OL-04] an action asks one confirmation with the number of suitable rows, runs, and reports each row', async () => {
     const run = vi.fn(async () => [
       { id: 1, ok: true },
       { id: 3, ok: false, message: 'уже окрашен', mayRepeat: true },
@@ -91,13 +93,13 @@ describe('many rows at once', () => {
     await screen.findByText('Painted: 1 из 2')
     screen.getByText('3: уже окрашен')
     expect(run).toHaveBeenCalledWith(things(1, 3), undefined, expect.any(String))
-    // What was done is chosen no more; what was not, is.
+    // Processed rows are no longer selected; the others are.
     screen.getByText('Выбраны 2 строки')
     await userEvent.click(screen.getByRole('button', { name: 'Повторить для 1' }))
     await waitFor(() => expect(run).toHaveBeenLastCalledWith(things(3), undefined, expect.any(String)))
   })
 
-  it('[OL-04] a call that failed keeps the choice and can be repeated', async () => {
+  it('[OL-04] a failed call keeps the selection and can be repeated', async () => {
     const run = vi
       .fn<BulkAction<Thing>['run']>()
       .mockRejectedValueOnce(new Error('Нет связи'))
@@ -114,12 +116,12 @@ describe('many rows at once', () => {
     screen.getByText('Выбраны 3 строки')
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
     await screen.findByText('Painted: 2 из 2')
-    // The answer alone may have been lost: the same call is the same request.
+    // The answer alone may have been lost, so the call is repeated with the same key.
     const [first, second] = run.mock.calls.map(([, , key]) => key)
     expect(second).toBe(first)
   })
 
-  it('[OL-04] of more rows than one call takes, what was done before a call failed is told and not done twice', async () => {
+  it('[OL-04] with more rows than one call takes, rows processed before a failure are reported and not repeated', async () => {
     const run = vi
       .fn<BulkAction<Thing>['run']>()
       .mockImplementation(async (rows) => rows.map(({ id }) => ({ id, ok: true })))
@@ -142,14 +144,14 @@ describe('many rows at once', () => {
     expect(run.mock.calls.map(([rows]) => rows.length)).toEqual([200, 50, 50])
   })
 
-  it('[OL-04] rows that somebody was in the way of are repeated, also those of a call before the one that failed', async () => {
-    const all = (rows: readonly Thing[]) => rows.map(({ id }) => ({ id, ok: true }))
-    const run = vi.fn<BulkAction<Thing>['run']>().mockImplementation(async (rows) => all(rows))
+  it('[OL-04] conflicting rows are repeated, also those of a call before the failed one', async () => {
+    const succeedAll = (rows: readonly Thing[]) => rows.map(({ id }) => ({ id, ok: true }))
+    const run = vi.fn<BulkAction<Thing>['run']>().mockImplementation(async (rows) => succeedAll(rows))
     const ids = Array.from({ length: 250 }, (_, i) => i + 3)
     await showBulk(run, { items: things(...ids), total: 250 })
     run.mockImplementationOnce(async (rows) => [
       { id: 3, ok: false, message: 'занят', mayRepeat: true },
-      ...all(rows).slice(1),
+      ...succeedAll(rows).slice(1),
     ])
     run.mockRejectedValueOnce(new Error('Нет связи'))
     await userEvent.click(screen.getByRole('button', { name: 'Paint (250)' }))
@@ -163,14 +165,14 @@ describe('many rows at once', () => {
     await waitFor(() => expect(run).toHaveBeenLastCalledWith(things(3), undefined, expect.any(String)))
   })
 
-  it('[OL-04] an action that fits none of the chosen rows says so in sight', async () => {
+  it('[OL-04] an action that fits none of the selected rows shows the reason', async () => {
     await showBulk(async () => [], { items: things(2), total: 1 })
     const button = screen.getByRole('button', { name: 'Paint' })
     const notice = screen.getByText('Недоступно для выбранных строк: Paint')
     expect(button.getAttribute('aria-describedby')).toBe(notice.id)
   })
 
-  it('[OL-04] [SH-17] the question stands on the way back, and the key that opened it answers nothing while held', async () => {
+  it('[OL-04] [SH-17] the confirmation focuses «back», and the key that opened it answers nothing while held', async () => {
     const run = vi.fn<BulkAction<Thing>['run']>().mockResolvedValue([])
     await showBulk(run)
     const paint = screen.getByRole('button', { name: 'Paint (2)' })
@@ -191,14 +193,14 @@ describe('many rows at once', () => {
     fireEvent.keyUp(document.body, { key: 'Enter', code: 'Enter' })
   })
 
-  it('[OL-04] another filter begins with nothing chosen: no row that is out of sight is acted on', async () => {
+  it('[OL-04] another filter starts without a selection: no action affects hidden rows', async () => {
     await showBulk(async () => [])
     screen.getByText('Выбраны 3 строки')
     await userEvent.click(screen.getByRole('button', { name: 'All' }))
     await waitFor(() => expect(screen.queryByText(/Выбран/)).toBeNull())
   })
 
-  it('[OL-04] without the right nothing can be chosen', async () => {
+  it('[OL-04] without the right nothing can be selected', async () => {
     await show(reading(), '/things', { bulk: [paint(async () => [])] })
     await screen.findByRole('table')
     expect(screen.queryByRole('checkbox')).toBeNull()

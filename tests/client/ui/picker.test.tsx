@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { Picker } from '../../../src/client/ui/picker.tsx'
 import { draw } from '../app/interface.tsx'
 
-it('[UX-1] a picker in a labelled field is named by its label and told what is wrong', async () => {
+it('[UX-1] a picker in a labelled field is named by its label and described by its error', async () => {
   await draw(
     <Field label="Справочник" required validationMessage="Поле обязательно для заполнения!">
       <Picker value="" onChange={() => undefined}>

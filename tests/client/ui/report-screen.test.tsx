@@ -15,21 +15,34 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const row = (day: string | null, arrived: number, more: Partial<OrderReportRow> = {}): OrderReportRow => ({
-  ...{ day, pfm: null, currency: 'RUB', arrived, formed: 0, issued: 1, cancelled: 0 },
-  ...{ issuedSum: 12_345_00, refundedSum: 0, ...more },
+const row = (
+  day: string | null,
+  arrived: number,
+  overrides: Partial<OrderReportRow> = {},
+): OrderReportRow => ({
+  day,
+  pfm: null,
+  currency: 'RUB',
+  arrived,
+  formed: 0,
+  issued: 1,
+  cancelled: 0,
+  issuedSum: 12_345_00,
+  refundedSum: 0,
+  ...overrides,
 })
 const answer = {
-  ...{ from: '2026-11-10', to: '2026-11-11' },
+  from: '2026-11-10',
+  to: '2026-11-11',
   rows: [row('2026-11-10', 4), row('2026-11-11', 3)],
   totals: [row(null, 7)],
 }
-const around: Answers = {
+const serverAnswers: Answers = {
   stores: [{ pfm: '1001', name: 'Тверская', city: 'Москва', address: '', zone: 'Europe/Moscow' }],
   'users/access-list': ['reportsViewSettings'],
 }
 const show = async (answers: Answers, path = '/') => {
-  const server = serveFrom({ ...around, ...answers })
+  const server = serveFrom({ ...serverAnswers, ...answers })
   await draw(<ReportScreen description={ordersReport} />, path)
   return server
 }
@@ -40,17 +53,17 @@ describe('[ST-12] a report on the screen', () => {
   it('shows the period, the charts and the table with the total below', async () => {
     await show({ 'reports/orders': answer })
     const rows = within(await table()).getAllByRole('row')
-    expect(rows.map((one) => one.textContent)).toEqual([
+    expect(rows.map((element) => element.textContent)).toEqual([
       'ДеньПоступилоСформированоВыданоОтмененоВыдано на суммуВозвращено на сумму',
       expect.stringMatching(/^10\.11\.20264010/),
       expect.stringMatching(/^11\.11\.20263010/),
       expect.stringMatching(/^Всего7010/),
     ])
     expect(screen.getByText('10.11.2026 — 11.11.2026')).toBeTruthy()
-    expect(charts().map((one) => one.getAttribute('aria-label'))).toEqual(['Заказы', 'Деньги, RUB'])
+    expect(charts().map((chart) => chart.getAttribute('aria-label'))).toEqual(['Заказы', 'Деньги, RUB'])
   })
 
-  it('[UX-3] a chart is read by the arrows, place after place, with every number said', async () => {
+  it('[UX-3] a chart is read by arrow keys, point after point, with every number announced', async () => {
     await show({ 'reports/orders': answer })
     await table()
     const [counts] = charts()
@@ -60,13 +73,13 @@ describe('[ST-12] a report on the screen', () => {
     await userEvent.keyboard('{ArrowRight}')
     expect(valueText()).toBe('11.11.2026: Поступило 3, Сформировано 0, Выдано 1, Отменено 0')
     await userEvent.keyboard('{ArrowRight}')
-    expect(valueText(), 'there is no place after the last').toContain('11.11.2026')
+    expect(valueText(), 'there is no point after the last').toContain('11.11.2026')
     await userEvent.keyboard('{Home}')
     expect(valueText()).toContain('10.11.2026')
     expect(counts!.getAttribute('aria-valuemax')).toBe('2')
   })
 
-  it('asks by what stands in the address, and puts there what is chosen', async () => {
+  it('queries by the address, and writes choices into it', async () => {
     const { callsOf } = await show({ 'reports/orders': answer }, '/?by=store&pfm=1001&tests=with')
     await table()
     const lastParams = () => Object.fromEntries(callsOf('reports/orders').at(-1)!.searchParams)
@@ -76,7 +89,7 @@ describe('[ST-12] a report on the screen', () => {
     await waitFor(() => expect(lastParams()).toEqual({ pfm: '1001', tests: 'with' }))
   })
 
-  it('says what a report without rows needs, and clears the filters', async () => {
+  it('an empty report says why, and clears the filters', async () => {
     const empty = { ...answer, rows: [], totals: [] }
     await show({ 'reports/orders': empty })
     await screen.findByRole('heading', { name: 'За последние 30 дней заказов не было' })
@@ -87,7 +100,7 @@ describe('[ST-12] a report on the screen', () => {
     await waitFor(() => expect(callsOf('reports/orders').at(-1)!.search).toBe(''))
   })
 
-  it('shows its shape while it loads, the refusal in words, and tries again', async () => {
+  it('shows a placeholder while it loads, the refusal as text, and retries', async () => {
     let requestCount = 0
     let answerNow = (_: Response) => {}
     await show({
@@ -102,23 +115,23 @@ describe('[ST-12] a report on the screen', () => {
   })
 })
 
-describe('[ST-12] what a chart of a report draws', () => {
-  const s = {
+describe('[ST-12] data of a report chart', () => {
+  const surroundings = {
     t: (key: string, params?: { currency?: string }) => `${key}${params?.currency ?? ''}`,
     number: String,
     money: (sum: number, currency: string) => `${sum} ${currency}`,
   } as unknown as Surroundings
-  const along = ordersReport.fields[0]!
+  const dayField = ordersReport.fields[0]!
   const period = { from: '2026-11-09', to: '2026-11-11' }
 
-  it('leaves no day out, adds up the stores of a day and never two currencies', () => {
+  it('includes every day, sums the stores of a day and never two currencies', () => {
     const rows = [
       row('2026-11-10', 4, { pfm: '1001' }),
       row('2026-11-10', 2, { pfm: '1002' }),
       row('2026-11-10', 1, { pfm: '1003', currency: 'KZT', issuedSum: 5 }),
     ]
     const [counts, sums] = ordersReport.charts.map((chart) =>
-      chartsOf({ chart, name: 'ordersReport', along, period, rows, s }),
+      chartsOf({ chart, name: 'ordersReport', along: dayField, period, rows, s: surroundings }),
     )
     expect(counts).toHaveLength(1)
     expect(counts![0]!.places.map(({ text }) => text)).toEqual(['09.11.2026', '10.11.2026', '11.11.2026'])
@@ -129,12 +142,20 @@ describe('[ST-12] what a chart of a report draws', () => {
     ])
   })
 
-  it('[FB-01] an average of nothing is nothing, not zero', () => {
+  it('[FB-01] an average of nothing is empty, not zero', () => {
     const dayText = (day: string, pickupAverage: number | null) =>
       ({ day, pickupAverage, deliveryAverage: 4.5, accuracy: 0, orderInfo: null }) as FeedbackReportRow
     const rows = [dayText('2026-11-09', 3.5), dayText('2026-11-11', null)]
     const [averages, answers] = feedbackReport.charts.map(
-      (chart) => chartsOf({ chart, name: 'feedbackReport', along, period, rows, s } as never)[0]!,
+      (chart) =>
+        chartsOf({
+          chart,
+          name: 'feedbackReport',
+          along: dayField,
+          period,
+          rows,
+          s: surroundings,
+        } as never)[0]!,
     )
     expect(averages!.series.map(({ values }) => values)).toEqual([
       [3.5, null, null],
@@ -146,9 +167,9 @@ describe('[ST-12] what a chart of a report draws', () => {
     )
   })
 
-  it('draws all that its report says', () => {
-    for (const { charts: drawn, fields } of [ordersReport, tasksReport, feedbackReport])
-      for (const { series } of drawn)
-        for (const id of series) expect(fields.map((one) => one.id)).toContain(id)
+  it('includes all series of its report', () => {
+    for (const { charts: reportCharts, fields } of [ordersReport, tasksReport, feedbackReport])
+      for (const { series } of reportCharts)
+        for (const id of series) expect(fields.map((field) => field.id)).toContain(id)
   })
 })

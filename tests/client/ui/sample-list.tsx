@@ -63,7 +63,7 @@ export function Back() {
 export const kept: Record<string, unknown> = {}
 export const saved = () => kept['users/preferences/list-things']
 
-/** The server: rows by `read`, columns as the person keeps them. */
+/** Mocks the server: rows by `read`, columns as the user stores them. */
 export function answerFrom(read: Read) {
   vi.stubGlobal('fetch', async (input: string, { method, body, signal }: RequestInit) => {
     const url = new URL(input, 'http://crm.test')
@@ -84,14 +84,14 @@ export function answerFrom(read: Read) {
   })
 }
 
-export async function show(read: Read, path: string, more: Partial<ListDescription<Thing>> = {}) {
+export async function show(read: Read, path: string, overrides: Partial<ListDescription<Thing>> = {}) {
   answerFrom(read)
   const screenOf = (
     <>
       <Address />
       <Back />
       <Routes>
-        <Route path="/things" element={<ListScreen description={{ ...description, ...more }} />} />
+        <Route path="/things" element={<ListScreen description={{ ...description, ...overrides }} />} />
         <Route path="/things/:id" element="the card" />
         <Route path="/elsewhere" element={<Link to="/things">things</Link>} />
       </Routes>
@@ -104,7 +104,7 @@ export const reading = (page: ListPage<Thing> = { items: things(1, 2), total: 2 
   vi.fn<Read>().mockResolvedValue(page)
 export const lastQuery = (read: ReturnType<typeof reading>) => read.mock.lastCall?.[0]
 
-/** Before each test: a desk, and nothing kept. */
+/** Before each test: desktop width, and empty caches. */
 export function clearList(): void {
   for (const path of Object.keys(kept)) delete kept[path]
   localStorage.clear()

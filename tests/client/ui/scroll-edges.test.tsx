@@ -8,18 +8,18 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('[UX-1] a table that is wider than its place shows at which side there is more', async () => {
+it('[UX-1] a table that is wider than its container shows on which side it continues', async () => {
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600)
   const columns = [{ id: 'vat', header: 'НДС', cell: () => '20 %' }]
   await draw(<DataTable label="Товары" columns={columns} rows={[1]} rowId={(row) => row} />)
   const region = screen.getByRole('region', { name: 'Товары' })
-  const more = () => region.parentElement!.dataset.more
-  await vi.waitFor(() => expect(more()).toBe('end'))
+  const hiddenSides = () => region.parentElement!.dataset.more
+  await vi.waitFor(() => expect(hiddenSides()).toBe('end'))
   region.scrollLeft = 100
   fireEvent.scroll(region)
-  expect(more()).toBe('start end')
+  expect(hiddenSides()).toBe('start end')
   region.scrollLeft = 300
   fireEvent.scroll(region)
-  expect(more()).toBe('start')
+  expect(hiddenSides()).toBe('start')
 })

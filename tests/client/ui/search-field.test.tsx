@@ -22,7 +22,7 @@ describe('[OL-01] a search field of one number', () => {
     onSearch.mockClear()
     for (const text of ['100473, 100474', '100473 100474', '1,5', '10a']) {
       const field = typeAndEnter(text)
-      expect(field.value, 'what was typed stays').toBe(text)
+      expect(field.value, 'the typed text stays').toBe(text)
       expect(field.getAttribute('aria-invalid')).toBe('true')
       expect(field.validationMessage).toBe('Введите один номер цифрами')
     }
@@ -30,7 +30,7 @@ describe('[OL-01] a search field of one number', () => {
   })
 })
 
-describe('[OL-01] a search that waits for the next character', () => {
+describe('[OL-01] a pending search', () => {
   const typed = async (ui: JSX.Element) => {
     await draw(ui)
     const field = await screen.findByRole<HTMLInputElement>('searchbox')
@@ -43,7 +43,7 @@ describe('[OL-01] a search that waits for the next character', () => {
     window.history.replaceState(null, '', '/')
   })
 
-  it('is done at once when the next press is elsewhere: an export holds what the field says', async () => {
+  it('runs immediately when the next press is elsewhere: an export uses the text of the field', async () => {
     const onSearch = vi.fn()
     await typed(
       <>

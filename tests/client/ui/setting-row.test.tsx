@@ -24,7 +24,10 @@ it('[ST-10] a setting that is an entry of a catalogue is chosen by its text', as
   await draw(
     <SettingRow
       setting={{ name: 'actionIfNotValidate', ...bounds }}
-      {...{ typed: undefined, problem: undefined, disabled: false, onChange }}
+      typed={undefined}
+      problem={undefined}
+      disabled={false}
+      onChange={onChange}
     />,
   )
   await screen.findByRole('option', { name: 'На склад' })

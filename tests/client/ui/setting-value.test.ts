@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { typedOf, valueOf } from '../../../src/client/ui/settings/setting-value.ts'
 
-describe('a setting as it is typed', () => {
+describe('a typed setting', () => {
   it.each([
     ['minorUnits', '1 500,50', 150_050],
     ['minorUnits', '1500.5', 150_050],

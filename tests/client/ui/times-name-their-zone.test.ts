@@ -5,8 +5,8 @@ import { factText } from '../../../src/client/ui/fact-text.ts'
 import { formatStoreDateTime } from '../../../src/client/ui/format.ts'
 
 /**
- * Where a store's time is written without its zone: the format itself; sentences that are read aloud to a customer, whose clock
- * it is; the beginning of a range of which the end has the name.
+ * Places that show a store's time without its zone: the format itself; sentences that are read aloud to a customer,
+ * who is in that zone; the beginning of a range whose end names the zone.
  */
 const mayLeaveItOut = [
   'ui/format.ts',
@@ -17,7 +17,7 @@ const mayLeaveItOut = [
 ]
 
 describe('[IN-02] times of a store', () => {
-  it('name their zone where it is not the reader’s, in the facts of a step too', () => {
+  it('name their zone where it differs from the reader’s, in the facts of a step too', () => {
     const zone = 'Asia/Novosibirsk'
     const at = '2026-11-24T11:00:00.000Z'
     const tools = { money: String, number: String, currency: 'RUB', zone }
@@ -25,7 +25,7 @@ describe('[IN-02] times of a store', () => {
     expect(factText('until', at, tools)).toBe('24.11.2026 18:00 UTC+7')
   })
 
-  it('are written by the format that names it, wherever there is a zone', () => {
+  it('use the format that names it wherever a zone is known', () => {
     const root = join(import.meta.dirname, '../../../src/client')
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.tsx?$/.test(file),

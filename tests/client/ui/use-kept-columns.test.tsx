@@ -10,8 +10,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the columns that a person has chosen', () => {
-  it('[OL-02] a choice shows in the same render, whatever the server is about to answer', () => {
+describe('chosen columns of a user', () => {
+  it('[OL-02] a choice is visible in the same render, before the server answers', () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     const queries = new QueryClient()
     const wrapper = ({ children }: { children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { simulatorsURL } from '../support/place.ts'
 
-/** The simulators' page that shows what has come to one number by SMS. */
+/** The simulators' page with the SMS that one number has received. */
 export class DemoPhonePage {
   readonly page: Page
   readonly messages: Locator
@@ -15,7 +15,7 @@ export class DemoPhonePage {
     await this.page.goto(`${simulatorsURL}/sms/phone?to=${phone.replace(/\D/g, '')}`)
   }
 
-  /** The four digits that a touch copies, of the newest message that has any. */
+  /** The four digits that a tap copies, from the newest message that contains any. */
   get code(): Locator {
     return this.messages.locator('button.code').last()
   }

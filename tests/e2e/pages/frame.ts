@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { ru, textsIn, type Language, type Translate } from '../support/texts.ts'
 
-/** What stands around every screen. */
+/** Menu, top bar and search around every screen. */
 export class Frame {
   readonly page: Page
   readonly t: Translate
@@ -17,7 +17,7 @@ export class Frame {
   readonly unfold: Locator
   readonly openMenu: Locator
   readonly search: Locator
-  /** What the search has found. */
+  /** Results of the search. */
   readonly found: Locator
 
   constructor(page: Page, language: Language = 'ru') {
@@ -29,7 +29,7 @@ export class Frame {
     this.language = page.getByRole('combobox', { name: this.t('shell:language'), exact: true })
     this.theme = page.getByRole('combobox', { name: this.t('shell:theme') })
     this.signOut = page.getByRole('button', { name: this.t('shell:signOut'), exact: true })
-    // Its name begins with the person's own.
+    // Its name begins with the user's name.
     this.person = this.bar.getByRole('button', { name: /: (меню|menu)$/ })
     this.personMenu = page.getByRole('dialog', { name: this.t('shell:person.menu') })
     this.fold = page.getByRole('button', { name: this.t('shell:menu.collapse'), exact: true })
@@ -39,11 +39,11 @@ export class Frame {
     this.found = this.bar.getByRole('region', { name: this.t('search:results') })
   }
 
-  /** What can be done with a found order now. */
+  /** Actions that are possible now for an order in the results. */
   can = (orderId: number): Locator =>
     this.found.getByRole('list', { name: this.t('search:can', { orderId }), exact: true })
 
-  /** Signs out by the person's menu. */
+  /** Signs out by the user's menu. */
   async leave(): Promise<void> {
     await this.person.click()
     await this.signOut.click()

@@ -1,7 +1,7 @@
 import type { Download, Locator, Page } from '@playwright/test'
 import { ru } from '../support/texts.ts'
 
-/** Long work of the person, above every page. */
+/** The user's long-running jobs, above every page. */
 export class JobsBar {
   readonly root: Locator
   readonly rows: Locator

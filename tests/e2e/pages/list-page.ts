@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ru, textsIn, type Language, type Translate } from '../support/texts.ts'
 
-/** A list by the name of its description: all are drawn by the same screen. */
+/** A list by the name of its description; one screen renders all lists. */
 export class ListPage {
   readonly page: Page
   readonly t: Translate
@@ -31,18 +31,18 @@ export class ListPage {
     await expect(this.heading).toBeVisible()
   }
 
-  /** Rows in sight, without the head. */
+  /** Visible rows, without the head. */
   get rows(): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('link') })
   }
 
-  /** Names of the columns from the left, without the boxes that choose rows. */
+  /** Names of the columns from the left, without the selection column. */
   async heads(): Promise<string[]> {
     const texts = await this.table.getByRole('columnheader').allInnerTexts()
     return texts.map((text) => text.trim()).filter((text) => text !== '')
   }
 
-  /** The pop-up that says which columns are seen. */
+  /** The pop-up that selects the visible columns. */
   async openColumns(): Promise<Locator> {
     const name = this.t('list:columns.choose')
     await this.page.getByRole('button', { name, exact: true }).click()
@@ -53,7 +53,7 @@ export class ListPage {
     return this.row(id).getByRole('checkbox')
   }
 
-  /** An action on the chosen rows, with the number of those it fits. */
+  /** An action on the selected rows, with the number of rows it applies to. */
   bulk(action: string, count: number): Locator {
     return this.page.getByRole('button', {
       name: `${this.t(`${this.#name}:bulk.${action}.label`)}${count > 0 ? ` (${count})` : ''}`,
@@ -70,12 +70,12 @@ export class ListPage {
     return this.cards.getByRole('listitem').filter({ hasText: String(id) })
   }
 
-  /** Waits until no newer answer is on its way. */
+  /** Waits until no request is in flight. */
   async settled(): Promise<void> {
     await expect(this.table).toHaveAttribute('aria-busy', 'false')
   }
 
-  /** The cells of one column, from the top, as far as they are in sight. */
+  /** The visible cells of one column, from the top. */
   async column(field: string): Promise<string[]> {
     await this.settled()
     const heads = await this.table.getByRole('columnheader').allInnerTexts()
@@ -85,7 +85,7 @@ export class ListPage {
     return Promise.all(rows.map((row) => row.getByRole('cell').nth(index).innerText()))
   }
 
-  /** Presses the head of the column; what it sorts by now is told by `aria-sort`. */
+  /** Presses the head of the column; `aria-sort` tells the resulting sort. */
   async sortBy(field: string): Promise<Locator> {
     const text = this.t(`${this.#name}:fields.${field}`)
     await this.table.getByRole('columnheader').getByRole('button', { name: text, exact: true }).click()
@@ -97,7 +97,7 @@ export class ListPage {
     return this.filters.getByRole('button').filter({ hasText: new RegExp(`^${label}(:|$)`) })
   }
 
-  /** One choice of a filter; the pop-up is closed again. */
+  /** Chooses one option of a filter and closes the pop-up. */
   async choose(param: string, option: string): Promise<void> {
     await this.filter(param).click()
     const choices = this.page.getByRole('dialog', { name: this.t(`${this.#name}:filters.${param}`) })
@@ -106,7 +106,7 @@ export class ListPage {
     await expect(choices).toBeHidden()
   }
 
-  /** The newest tasks or orders at the top, the one of this id opened by its link. */
+  /** Sorts the newest tasks or orders first and opens the one with this id by its link. */
   async openNewest(id: number): Promise<void> {
     const field = this.#name === 'tasks' ? 'taskDate' : 'dateCreate'
     for (const sorted of ['ascending', 'descending']) {

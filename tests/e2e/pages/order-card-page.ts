@@ -16,7 +16,7 @@ export class OrderCardPage {
     return this.page.getByRole('heading', { level: 1, name: this.t('orders:card.title', { orderId }) })
   }
 
-  /** Value of the first fact of this name: status, sum, store. */
+  /** Value of the first fact with this name: status, sum, store. */
   fact(field: string): Locator {
     return this.page
       .locator('dt', { hasText: new RegExp(`^${this.t(`orders:fields.${field}`)}$`) })
@@ -28,7 +28,7 @@ export class OrderCardPage {
     return this.page.getByRole('button', { name: this.t('orders:card.actions'), exact: true })
   }
 
-  /** Of the open menu. */
+  /** Item of the open menu. */
   get actionItems(): Locator {
     return this.page.getByRole('menu').getByRole('menuitem')
   }

@@ -8,7 +8,7 @@ export class ProcessPage {
   readonly workflow: string
   readonly diagram: Locator
   readonly search: Locator
-  /** What the search offers. */
+  /** Suggestions of the search. */
   readonly found: Locator
   readonly outline: Locator
   readonly steps: Locator
@@ -30,7 +30,7 @@ export class ProcessPage {
     return this.t(`${this.workflow}:states.${path.replaceAll('.', '_')}.title`)
   }
 
-  /** The state on the diagram; its name for those who listen begins with its title and goes on with its numbers. */
+  /** The state on the diagram; its accessible name begins with its title, followed by its numbers. */
   state(path: string): Locator {
     return this.diagram.getByRole('button', { name: new RegExp(`^${escaped(this.stateName(path))}(,|$)`) })
   }
@@ -54,7 +54,7 @@ export class ProcessPage {
     await expect(this.diagram.getByRole('button').first()).toBeVisible({ timeout: 30_000 })
   }
 
-  /** How many stand in a state, by what its name says. */
+  /** The number of instances in a state, from its accessible name. */
   async standing(path: string): Promise<number> {
     const name = (await this.state(path).getAttribute('aria-label')) ?? ''
     return Number(/, (\d+) /.exec(name)?.[1] ?? 0)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { ru, type Translate } from '../support/texts.ts'
 
-/** The embedded identity provider's own page. */
+/** The sign-in page of the embedded identity provider. */
 export class SignInPage {
   readonly heading: Locator
   readonly username: Locator

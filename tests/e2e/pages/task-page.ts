@@ -10,7 +10,7 @@ import {
   type Translate,
 } from '../support/texts.ts'
 
-/** The runner: one screen for every task. Events and states are named as the machine names them. */
+/** The runner: one screen for every task. Events and states have the names of the machine. */
 export class TaskPage {
   readonly page: Page
   readonly namespace: string
@@ -42,12 +42,12 @@ export class TaskPage {
     await this.page.goto(`/tasks/${taskId}`)
   }
 
-  /** The words of a workflow's own texts: `events.FORM.label`. */
+  /** A text of the workflow: `events.FORM.label`. */
   say(key: string, facts: Record<string, unknown> = {}): string {
     return this.t(`${this.namespace}:${key}`, facts)
   }
 
-  /** The screen shows this state: its instruction, in one of the forms it has, or its title where it has none. */
+  /** Waits for this state: its instruction in one of its variants, or its title where it has none. */
   async expectState(state: string): Promise<void> {
     const key = `${this.namespace}:states.${state.replaceAll('.', '_')}`
     const instructions = variantsOf(`${key}.instruction`, this.language)
@@ -57,30 +57,32 @@ export class TaskPage {
   }
 
   #anyOf(keys: readonly string[]): RegExp {
-    return new RegExp(`^(?:${keys.map((one) => patternOf(one, this.language).source).join('|')})$`)
+    return new RegExp(`^(?:${keys.map((variant) => patternOf(variant, this.language).source).join('|')})$`)
   }
 
-  /** The event's name, in one of the forms that it has: «Form», or «Cancel the order» below the least sum. */
+  /** The event's label in one of its variants: «Form», or «Cancel the order» below the minimum sum. */
   #named(event: string): { name: RegExp } {
     return { name: this.#anyOf(variantsOf(`${this.namespace}:events.${event}.label`, this.language)) }
   }
 
-  /** What draws a form is fetched when the form is asked for; until then its shape stands in its place. */
+  /** The code of a form is fetched on demand; until then a placeholder is shown. */
   async formCame(): Promise<void> {
-    const coming = ['[data-runner]', '[role="dialog"]'].map((place) => `${place} [aria-busy="true"]`)
-    await expect(this.page.locator(coming.join(', '))).toHaveCount(0)
+    const placeholders = ['[data-runner]', '[role="dialog"]'].map(
+      (container) => `${container} [aria-busy="true"]`,
+    )
+    await expect(this.page.locator(placeholders.join(', '))).toHaveCount(0)
   }
 
   button(event: string): Locator {
     return this.actions.getByRole('button', this.#named(event))
   }
 
-  /** Presses the event's button; at phone width it may wait behind «more». */
+  /** Presses the event's button; at phone width it may be behind «more». */
   async press(event: string): Promise<void> {
     const button = this.button(event)
-    const more = this.actions.getByRole('button', { expanded: false })
-    await expect(button.or(more).first()).toBeVisible()
-    if (!(await button.isVisible())) await more.click()
+    const moreButton = this.actions.getByRole('button', { expanded: false })
+    await expect(button.or(moreButton).first()).toBeVisible()
+    if (!(await button.isVisible())) await moreButton.click()
     await button.click()
   }
 
@@ -88,7 +90,7 @@ export class TaskPage {
     return this.page.getByRole('dialog', this.#named(event))
   }
 
-  /** The question before an irreversible step. */
+  /** The confirmation of an irreversible step. */
   question(event: string): Locator {
     return this.page.getByRole('alertdialog', this.#named(event))
   }
@@ -98,26 +100,26 @@ export class TaskPage {
     await this.answerYes(event)
   }
 
-  /** To the question that stands there. */
+  /** Answers the open confirmation. */
   async answerYes(event: string): Promise<void> {
     await this.question(event).getByRole('button', this.#named(event)).click()
   }
 
-  /** Fields in which something is wrong. */
+  /** Fields with an error. */
   get wrongFields(): Locator {
     return this.page.locator('[aria-invalid="true"]')
   }
 
-  /** In the event's dialog: its main button bears the event's name. */
+  /** In the event's dialog: the main button has the event's label. */
   async send(event: string): Promise<void> {
     await this.dialog(event).getByRole('button', this.#named(event)).click()
   }
 
   /** A field of the form by its name in the schema. */
   field(name: string): Locator {
-    // A required one has a star behind its name.
+    // A required field has an asterisk after its label.
     const label = new RegExp(`^${escaped(this.say(`fields.${name}.title`))}\\s*\\*?$`)
-    // A dialog stands behind everything else of the page; its form may ask for the same as the step's.
+    // In the document, a dialog comes after the rest of the page; its form may have the same field as the step's form.
     return this.page.getByLabel(label).last()
   }
 
@@ -134,7 +136,7 @@ export class TaskPage {
     return this.lines.getByRole('listitem').filter({ has: this.page.getByText(productName, { exact: true }) })
   }
 
-  /** How many pieces of the product are counted; `what`: collected, returned. */
+  /** The count of the product; `what`: collected, returned. */
   count(productName: string, what = 'collected'): Locator {
     return this.page.getByRole('spinbutton', {
       name: this.t(`runner:lines.counts.${what}`, { name: productName }),
@@ -142,7 +144,7 @@ export class TaskPage {
     })
   }
 
-  /** Is the line of the product to be collected anew? */
+  /** The checkbox that the line of the product is to be collected anew. */
   tick(productName: string): Locator {
     return this.page.getByRole('checkbox', {
       name: this.t('runner:lines.counts.chosen', { name: productName }),
@@ -157,7 +159,7 @@ export class TaskPage {
     })
   }
 
-  /** Why pieces of the product did not come back. */
+  /** The reason why pieces of the product were not returned. */
   whyMissing(productName: string): Locator {
     return this.page.getByRole('combobox', {
       name: this.t('runner:lines.whyMissing', { name: productName }),
@@ -165,7 +167,7 @@ export class TaskPage {
     })
   }
 
-  /** The button that opens the scan dialog of a marked product; its text is how many marks there are. */
+  /** The button that opens the scan dialog of a marked product; its text is the number of marks. */
   marksOf(productName: string): Locator {
     return this.line(productName)
       .getByRole('button')
@@ -176,7 +178,7 @@ export class TaskPage {
     return this.page.getByRole('dialog', { name: productName, exact: true })
   }
 
-  /** Takes every mark of the product out again, in its scan dialog. */
+  /** Removes every mark of the product in its scan dialog. */
   async dropMarks(productName: string): Promise<void> {
     const none = patternOf('runner:lines.marks', this.language, { count: 0 })
     if (none.test(await this.marksOf(productName).innerText())) return
@@ -184,9 +186,9 @@ export class TaskPage {
     const dialog = this.scanDialog(productName)
     const marks = dialog.getByRole('list', { name: this.t('runner:marks.list') }).getByRole('listitem')
     await expect(marks.first()).toBeVisible()
-    for (let left = await marks.count(); left > 0; left--) {
+    for (let remaining = await marks.count(); remaining > 0; remaining--) {
       await marks.first().getByRole('button').click()
-      await expect(marks).toHaveCount(left - 1)
+      await expect(marks).toHaveCount(remaining - 1)
     }
     await this.leaveScanDialog(productName)
   }
@@ -197,7 +199,7 @@ export class TaskPage {
     await expect(dialog).toBeHidden()
   }
 
-  /** Leaves the event's dialog, if one is open, without sending it. */
+  /** Closes the event's dialog, if one is open, without sending it. */
   async closeDialog(): Promise<void> {
     const cancel = this.page
       .getByRole('dialog')
@@ -206,7 +208,7 @@ export class TaskPage {
     await expect(cancel).toBeHidden()
   }
 
-  /** Containers of a delivery, from 1. */
+  /** Containers of a delivery, numbered from 1. */
   get tares(): Locator {
     return this.page.locator('[data-tare]')
   }
@@ -233,7 +235,7 @@ export class TaskPage {
     })
   }
 
-  /** What the last scan came to, or any bar that tells of a refusal. */
+  /** The result of the last scan, or any bar that tells of a refusal. */
   alert(text: string | RegExp): Locator {
     return this.page.getByRole('alert').filter({ hasText: text })
   }

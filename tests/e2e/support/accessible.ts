@@ -13,13 +13,13 @@ declare global {
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * No violation of any rule of axe on what the page shows now (WCAG 2.2 AA and best practice). The full run judges every place
- * that asks for it, the fast one those that are the first of their kind (`always`).
+ * Asserts that the current page violates no rule of axe (WCAG 2.2 AA and best practice). The full run checks every
+ * place that calls this, the fast run only the first of each kind (`always`).
  */
 export async function expectAccessible(page: Page, screen: string, { always = false } = {}): Promise<void> {
   if (!full && !always) return
   let violations = await violationsOf(page)
-  // A colour that was on its way when the page was judged is right when it is judged again.
+  // An animated colour that was captured in transition is correct at the second check.
   if (violations.length > 0) {
     await page.waitForTimeout(500)
     violations = await violationsOf(page)
@@ -28,21 +28,21 @@ export async function expectAccessible(page: Page, screen: string, { always = fa
 }
 
 async function violationsOf(page: Page): Promise<string[]> {
-  // A place within the application keeps the document, and axe in it.
+  // Navigation within the application keeps the document, and axe in it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async () => {
-    // What fades in has not its colours yet.
+    // Wait for fade-in transitions, whose intermediate colours fail.
     await Promise.allSettled(
       document
         .getAnimations()
         .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
         .map((animation) => animation.finished),
     )
-    // Fluent guards the focus of a closed pop-up with elements that hand the focus on and are never read aloud.
-    // Rows of a list are drawn alike: the first ten of hundreds are judged.
+    // Fluent guards the focus of a closed pop-up with elements that pass the focus on and are never announced.
+    // Rows of a list have the same markup, so only the first ten of hundreds are checked.
     const { violations } = await window.axe!.run(
       { exclude: ['[data-tabster-dummy]', '[role="row"]:nth-child(n + 11)'] },
-      // No rule that is asked looks into style sheets or media files.
+      // None of the enabled rules reads style sheets or media files.
       { resultTypes: ['violations'], preload: false },
     )
     return violations.map(

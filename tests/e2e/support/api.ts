@@ -6,10 +6,10 @@ import { newKey, newOrder, openTask, sampleOrder, send, type Caller } from '../.
 import { baseURL, simulatorsURL } from './place.ts'
 import type { People, Who } from './people.ts'
 
-/** A step as the runner sends it: its event, and the payload where it has one. */
+/** A step as the runner sends it: its event, and its payload where it has one. */
 export type Move = string | [type: string, payload: unknown]
 
-/** Calls past the screen, with the token of the person's own session: what a journey is not about. */
+/** Calls that bypass the screen with the token of the user's own session, for everything a test is not about. */
 export class Api implements Caller {
   readonly #people: People
 
@@ -41,7 +41,7 @@ export class Api implements Caller {
     }
   }
 
-  /** A file as a screen sends it. */
+  /** Uploads a file as a screen does. */
   async upload(user: Who, url: string, file: Buffer, type: string): Promise<{ status: number; body: Json }> {
     const response = await fetch(baseURL + url, {
       method: 'POST',
@@ -51,11 +51,11 @@ export class Api implements Caller {
     return { status: response.status, body: (await response.json()) as Json }
   }
 
-  newOrder(more: Partial<NewOrder> = {}): Promise<number> {
-    return newOrder(this, more)
+  newOrder(overrides: Partial<NewOrder> = {}): Promise<number> {
+    return newOrder(this, overrides)
   }
 
-  /** What the shop's site sends, under its own name and secret. */
+  /** Sends a request of the shop's site, with its own name and secret. */
   async shop(resource: 'orders' | 'feedbacks', body: object): Promise<Json> {
     const response = await fetch(`${baseURL}/api/intake/${resource}`, {
       method: 'POST',
@@ -70,9 +70,9 @@ export class Api implements Caller {
     return answer
   }
 
-  /** An order that is no test order: it makes its phone a customer. */
-  async shopOrder(partnerOrderId: string, more: Partial<NewOrder> = {}): Promise<number> {
-    const answer = await this.shop('orders', { ...sampleOrder(more), partnerOrderId })
+  /** Creates an order that is not a test order: it creates a customer for its phone. */
+  async shopOrder(partnerOrderId: string, overrides: Partial<NewOrder> = {}): Promise<number> {
+    const answer = await this.shop('orders', { ...sampleOrder(overrides), partnerOrderId })
     return answer.orderId
   }
 
@@ -102,7 +102,7 @@ export class Api implements Caller {
     }
   }
 
-  /** As the runner sees it; null: an action that is not offered, or no longer. */
+  /** The view of the runner; null for an action that is not offered, or no longer. */
   async view(path: string, user: Who): Promise<OrderView | null> {
     const { status, body } = await this.call(user, 'GET', `/api/${path}`)
     if (status === 409) return null
@@ -116,15 +116,15 @@ export class Api implements Caller {
     for (const move of moves) {
       const [type, payload] = typeof move === 'string' ? [move, undefined] : move
       const revision = (await this.view(path, user))?.step.revision
-      const sent = { type, revision, ...(payload === undefined ? {} : { payload }) }
-      const { status, body } = await this.call(user, 'POST', `/api/${path}/events`, sent, {
+      const request = { type, revision, ...(payload === undefined ? {} : { payload }) }
+      const { status, body } = await this.call(user, 'POST', `/api/${path}/events`, request, {
         'idempotency-key': newKey(),
       })
       if (status !== 200) throw new Error(`${type} of ${path}: ${status} ${JSON.stringify(body)}`)
     }
   }
 
-  /** New work begins with this version in these stores, or no longer does. */
+  /** Makes new work in these stores begin with this version, or stops it. */
   async activate(name: string, version: number, active: boolean, pfms: string[]) {
     const url = `/api/workflows/${name}/${version}/activation`
     const { revision } = (await this.call('owner', 'GET', `/api/workflows/${name}/publishing`)).body
@@ -133,14 +133,14 @@ export class Api implements Caller {
     if (status !== 200) throw new Error(`${url}: ${status} ${JSON.stringify(body)}`)
   }
 
-  /** Asks a partner's simulator for something that its real one does by itself. */
+  /** Triggers in a partner's simulator something that the real partner does by itself. */
   async partner(path: string, body: unknown): Promise<void> {
     const answer = await fetch(`${simulatorsURL}/${path}`, { method: 'POST', body: JSON.stringify(body) })
     const { crm } = (await answer.json()) as { crm?: number }
     if (crm !== 200) throw new Error(`${path}: the CRM answered ${crm}`)
   }
 
-  /** What a partner's simulator does wrong from now on. */
+  /** Sets the fault that a partner's simulator produces from now on. */
   async fault(partner: string, mode: string): Promise<void> {
     const { status } = await fetch(`${simulatorsURL}/${partner}/faults`, {
       method: 'POST',
@@ -149,7 +149,7 @@ export class Api implements Caller {
     if (status !== 200) throw new Error(`${partner} ${mode}: ${status}`)
   }
 
-  /** Ends the order's event by hand, once it is seen to wait for its next attempt. */
+  /** Ends the order's event manually once it is waiting for its next attempt. */
   async cancelEvent(orderId: number, handler: string): Promise<void> {
     await expect(async () => {
       const { body } = await this.call('admin', 'GET', `/api/orders/${orderId}`)
@@ -161,7 +161,7 @@ export class Api implements Caller {
     }).toPass({ timeout: 20_000 })
   }
 
-  /** Text of a catalogue's entry in Russian. */
+  /** Russian text of a catalogue entry. */
   async entry(catalogue: string, id: number | string): Promise<string> {
     const { body } = await this.call('admin', 'GET', `/api/catalogs/${catalogue}`, undefined, {
       'x-language': 'ru',
@@ -171,7 +171,7 @@ export class Api implements Caller {
     return match.description
   }
 
-  /** Texts of the messages that the simulated gateway has taken for the number, newest first. */
+  /** Texts of the messages that the simulated gateway has accepted for the number, newest first. */
   async messages(phone: string): Promise<string[]> {
     const answer = await fetch(`${simulatorsURL}/sms/messages?to=${phone.replace(/\D/g, '')}`)
     const { items } = (await answer.json()) as { items: { text: string }[] }

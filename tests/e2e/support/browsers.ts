@@ -11,8 +11,8 @@ interface Opened {
 }
 
 /**
- * Browsers that the tests of a worker use one after another: each test finds its own storage and new tabs, but scripts
- * that were loaded before. Two open ones within a test are two browsers.
+ * Browsers that the tests of a worker reuse one after another: each test has its own storage and new tabs, but the
+ * scripts are already cached. Two that are open within one test are two browsers.
  */
 export class Browsers {
   readonly #browser: Browser
@@ -22,7 +22,7 @@ export class Browsers {
     this.#browser = browser
   }
 
-  /** `choices`: what the person has chosen on this device before. `fresh`: a browser that no other test has used. */
+  /** `choices`: preferences that the user has stored on this device. `fresh`: a browser that no other test has used. */
   async open(
     state: StorageState,
     {
@@ -32,27 +32,29 @@ export class Browsers {
     }: { viewport?: Viewport; choices?: Readonly<Record<string, string>>; fresh?: boolean } = {},
   ): Promise<BrowserContext> {
     const key = `${viewport.width}x${viewport.height}`
-    let free = fresh ? undefined : this.#opened.find((one) => !one.inUse && one.viewport === key)
-    if (!free) {
+    let reusable = fresh
+      ? undefined
+      : this.#opened.find((browser) => !browser.inUse && browser.viewport === key)
+    if (!reusable) {
       const context = await this.#browser.newContext({ ...desk, viewport })
-      free = { context, viewport: key, inUse: true }
-      this.#opened.push(free)
+      reusable = { context, viewport: key, inUse: true }
+      this.#opened.push(reusable)
     }
-    free.inUse = true
-    const { context } = free
+    reusable.inUse = true
+    const { context } = reusable
     const localStorage = Object.entries(choices).map(([name, value]) => ({ name, value }))
-    // Playwright opens a page of its own to write into the storage of an origin.
+    // Playwright opens a separate page to write into the storage of an origin.
     if (localStorage.length > 0)
       await context.setStorageState({ cookies: state.cookies, origins: [{ origin: baseURL, localStorage }] })
     else await context.addCookies(state.cookies)
     return context
   }
 
-  /** One that a test has changed beyond its storage (clock, network) is not used again. */
+  /** A browser that a test has changed beyond its storage (clock, network) is not reused. */
   async release(context: BrowserContext, { changed }: { changed: boolean }): Promise<void> {
-    const at = this.#opened.findIndex((one) => one.context === context)
+    const index = this.#opened.findIndex((browser) => browser.context === context)
     if (changed) {
-      this.#opened.splice(at, 1)
+      this.#opened.splice(index, 1)
       return context.close()
     }
     const pages = context.pages()
@@ -63,7 +65,7 @@ export class Browsers {
       const storageTypes = 'local_storage,indexeddb,websql,file_systems'
       await session.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes })
     }
-    await Promise.all(pages.map((one) => one.close()))
-    this.#opened[at]!.inUse = false
+    await Promise.all(pages.map((page) => page.close()))
+    this.#opened[index]!.inUse = false
   }
 }

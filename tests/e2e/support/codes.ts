@@ -9,12 +9,12 @@ const codeIn = (text: string, orderId: number): string | null => {
     : null
 }
 
-/** Codes of the order that have come to the phone so far, newest first. */
+/** Codes of the order that the phone has received so far, newest first. */
 export async function issueCodes(api: Api, phone: string, orderId: number): Promise<string[]> {
   return (await api.messages(phone)).flatMap((text) => codeIn(text, orderId) ?? [])
 }
 
-/** The newest code, once `count` of them have come: they travel through the outbox. */
+/** The newest code once `count` codes have been received; they are sent by the outbox. */
 export async function nextIssueCode(api: Api, phone: string, orderId: number, count = 1): Promise<string> {
   await expect
     .poll(async () => (await issueCodes(api, phone, orderId)).length, { message: 'codes by SMS' })
@@ -22,5 +22,5 @@ export async function nextIssueCode(api: Api, phone: string, orderId: number, co
   return (await issueCodes(api, phone, orderId))[0] ?? ''
 }
 
-/** Four digits that are not the code. */
+/** Four digits that differ from the code. */
 export const otherCode = (code: string) => (code === '0000' ? '1111' : '0000')

@@ -9,36 +9,40 @@ import { scan } from './scanner.ts'
 import { patternOf, ru } from './texts.ts'
 import { toIssue } from './ways.ts'
 
-/** What is beyond the bounds becomes the bound. */
+/** Clamps a value to the bounds of the field. */
 export async function bounded(screen: TaskPage, field: ReturnType<TaskPage['packages']>, pieces: number) {
-  const most = Number(await field.getAttribute('aria-valuemax'))
-  if (pieces <= most) return false
-  await expect(field).toHaveAttribute('aria-valuenow', String(most))
+  const maximum = Number(await field.getAttribute('aria-valuemax'))
+  if (pieces <= maximum) return false
+  await expect(field).toHaveAttribute('aria-valuenow', String(maximum))
   await screen.instruction.focus()
   return true
 }
 
-/** Counts and scans the lines of the payload, as far as the screen has them: an edit shows what was chosen alone. */
-export async function collect(screen: TaskPage, event: EventCase, around: Surroundings): Promise<Filled> {
+/** Counts and scans the lines of the payload that the screen shows: an edit shows only the selected lines. */
+export async function collect(
+  screen: TaskPage,
+  event: EventCase,
+  surroundings: Surroundings,
+): Promise<Filled> {
   const { lines } = event.payload as { lines: CollectedLine[] }
   await expect(screen.lines.getByRole('listitem').first()).toBeVisible()
-  let hidden = false
+  let isHidden = false
   for (const line of lines) {
-    const product = around.order.productOf(line.lineId)
+    const product = surroundings.order.productOf(line.lineId)
     if (!(await screen.line(product).isVisible())) {
-      hidden = true
+      isHidden = true
       continue
     }
     const stopped = (await isMarked(screen, product))
-      ? await scanMarks(screen, event, line, around)
-      : await countPieces(screen, line, around)
+      ? await scanMarks(screen, event, line, surroundings)
+      : await countPieces(screen, line, surroundings)
     if (stopped) return 'stopped'
     const reason = screen.reason(product)
-    // Behind a dialog that has just closed it is hidden for a moment yet.
+    // For a moment it is hidden behind a dialog that is closing.
     if (line.reasonId !== null && line.collected === 0) await expect(reason).toBeVisible()
     if (await reason.isVisible()) await reason.selectOption(String(line.reasonId ?? ''))
   }
-  return hidden ? 'stopped' : 'typed'
+  return isHidden ? 'stopped' : 'typed'
 }
 
 const isMarked = (screen: TaskPage, product: string) => screen.marksOf(product).isVisible()
@@ -49,7 +53,7 @@ async function countPieces(screen: TaskPage, line: CollectedLine, { order }: Sur
   return bounded(screen, field, line.collected)
 }
 
-/** Takes off what is scanned and scans the sample's marks, as far as the screen accepts them. */
+/** Removes what is scanned and scans the sample's marks, as far as the screen accepts them. */
 async function scanMarks(
   screen: TaskPage,
   event: EventCase,
@@ -63,7 +67,7 @@ async function scanMarks(
   for (const [n, sample] of line.marks.entries()) {
     const isTaken = takenElsewhere.some((identity) => sample.startsWith(identity))
     const code = isTaken ? order.strangeMarkOf(sample) : order.markOf(sample)
-    if (isTaken) await takeElsewhere(api, code, order)
+    if (isTaken) await useInAnotherOrder(api, code, order)
     await screen.marksOf(product).scrollIntoViewIfNeeded()
     await scan(screen.page, code)
     const problem = isTaken ? patternOf('errors:markTaken.held') : problemOf(event, line, n)
@@ -81,18 +85,18 @@ function problemOf({ name }: EventCase, line: Pick<CollectedLine, 'marks'>, n: n
   return name === 'mark of another product' ? ru('scan:problems.foreignProduct') : null
 }
 
-/** Scans the one piece that the customer gets for another. */
-export async function give(screen: TaskPage, event: EventCase, around: Surroundings): Promise<Filled> {
+/** Scans the replacement piece that the customer gets. */
+export async function give(screen: TaskPage, event: EventCase, surroundings: Surroundings): Promise<Filled> {
   const { lines } = event.payload as { lines: GivenLine[] }
   await expect(screen.lines.getByRole('listitem').first()).toBeVisible()
-  for (const line of lines) if (await scanMarks(screen, event, line, around, 1)) return 'stopped'
+  for (const line of lines) if (await scanMarks(screen, event, line, surroundings, 1)) return 'stopped'
   return 'typed'
 }
 
-/** The same unit already lies in another order, which has been formed. */
-async function takeElsewhere(api: Api, code: string, order: SampleOrder): Promise<void> {
-  const own = await api.view(order.path, order.who)
-  const line = own?.order.lines.find((l) => l.marked)
+/** Puts the same unit into another order, which is then formed. */
+async function useInAnotherOrder(api: Api, code: string, order: SampleOrder): Promise<void> {
+  const view = await api.view(order.path, order.who)
+  const line = view?.order.lines.find((l) => l.marked)
   if (!line) throw new Error(`order ${order.orderId} has no marked line`)
   await toIssue(api, {
     order: {

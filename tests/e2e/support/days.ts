@@ -16,12 +16,12 @@ import { scan } from './scanner.ts'
 import { newestOf, ru } from './texts.ts'
 import { notOnShelf, toTransfer } from './ways.ts'
 
-/** What a day is walked with. `take`: a picture of what is seen now. */
+/** What a day's script works with. `take`: takes a screenshot. */
 export interface Walk {
   page: Page
   api: Api
   places: Places
-  /** The order that store and call centre work on, one after another. */
+  /** The order that store and call centre process one after another. */
   order: { orderId: number; phone: string }
   take: (picture: string) => Promise<void>
 }
@@ -31,12 +31,12 @@ export interface Day {
   walk: (walk: Walk) => Promise<void>
 }
 
-/** As it is typed, by the clock of the stores of Moscow. */
+/** Today as it is typed, by the clock of the stores of Moscow. */
 const today = () => new Date().toLocaleDateString('ru-RU', { timeZone: desk.timezoneId })
 const heading = (page: Page, key: string) => new Frame(page).heading(ru(key))
 
-/** A section of the menu, or a screen by its address, and the heading that tells that it is there. */
-async function look({ page, take }: Walk, path: string, key: string, picture: string): Promise<void> {
+/** Opens a screen by its address, waits for its heading and takes a screenshot. */
+async function openAndTake({ page, take }: Walk, path: string, key: string, picture: string): Promise<void> {
   await page.goto(path)
   await expect(heading(page, key)).toBeVisible()
   await take(picture)
@@ -147,20 +147,24 @@ const storeEvening: Day = {
     await take('store-till')
     await till.confirm('PAID_AND_ISSUED')
     await till.expectState('issuedInFull')
-    await look(walk, '/issue-delivery', 'deliveryIssue:title', 'store-couriers')
+    await openAndTake(walk, '/issue-delivery', 'deliveryIssue:title', 'store-couriers')
     await close(walk)
     await take('close')
   },
 }
 
 async function register({ page, api, take }: Walk): Promise<void> {
-  const sold = [await soldByPartner(api), await soldByPartner(api)]
+  const soldOrders = [await soldByPartner(api), await soldByPartner(api)]
   await page.goto('/refunds/yandex')
   await page.getByRole('button', { name: ru('refundRegisters:upload'), exact: true }).click()
   await page
     .getByRole('dialog')
     .locator('input[type=file]')
-    .setInputFiles({ name: 'реестр.xlsx', mimeType: sheetType, buffer: await registerFile(sold, today()) })
+    .setInputFiles({
+      name: 'реестр.xlsx',
+      mimeType: sheetType,
+      buffer: await registerFile(soldOrders, today()),
+    })
   await page.getByRole('button', { name: ru('batches:send'), exact: true }).click()
   await new TaskPage(page, 'refundRegister').expectState('reviewing')
   await take('accountant-register')
@@ -171,7 +175,7 @@ const accountant: Day = {
   walk: async (walk) => {
     const { page, api, take } = walk
     await start(walk, 'accountant-start')
-    await look(walk, '/money-due', 'moneyDue:title', 'accountant-money-due')
+    await openAndTake(walk, '/money-due', 'moneyDue:title', 'accountant-money-due')
     await page.goto(`/tasks/${(await toTransfer(api)).taskId}`)
     const task = new TaskPage(page, 'manualTransferring')
     await task.expectState('transferring')
@@ -182,7 +186,7 @@ const accountant: Day = {
     await task.expectState('transferred')
     await take('accountant-transferred')
     await register(walk)
-    await look(walk, '/settings/sap', 'sapTransactions:title', 'accountant-postings')
+    await openAndTake(walk, '/settings/sap', 'sapTransactions:title', 'accountant-postings')
     await close(walk)
   },
 }
@@ -192,21 +196,21 @@ const administrator: Day = {
   walk: async (walk) => {
     const { page, places, take } = walk
     await start(walk, 'admin-start')
-    await look(walk, '/settings/events?status=fail', 'events:title', 'admin-events')
+    await openAndTake(walk, '/settings/events?status=fail', 'events:title', 'admin-events')
     await new ListPage(page, 'events').rows.first().getByRole('link').first().click()
     await expect(page.getByRole('heading', { name: ru('events:blocks.journal') })).toBeVisible()
     await take('admin-event')
     await page.goto(`/settings/external-services/switch/${places.deskId}`)
     await new TaskPage(page, 'serviceSwitch').expectState('off.confirming')
     await take('admin-switch')
-    await look(walk, '/settings/distribution', 'settings:screens.distribution', 'admin-distribution')
-    await look(walk, '/settings/permissions', 'access:screens.permissions', 'admin-rights')
-    await look(walk, '/settings/mailing', 'mailing:title', 'admin-mailing')
+    await openAndTake(walk, '/settings/distribution', 'settings:screens.distribution', 'admin-distribution')
+    await openAndTake(walk, '/settings/permissions', 'access:screens.permissions', 'admin-rights')
+    await openAndTake(walk, '/settings/mailing', 'mailing:title', 'admin-mailing')
     await page.getByRole('button', { name: ru('mailing:add'), exact: true }).click()
     await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
     await take('admin-recipient')
     await page.getByRole('button', { name: ru('mailing:cancel'), exact: true }).click()
-    await look(walk, '/settings/limits', 'settings:screens.limits', 'admin-limits')
+    await openAndTake(walk, '/settings/limits', 'settings:screens.limits', 'admin-limits')
     await page.goto('/settings/reports?tests=with')
     await expect(new ListPage(page, 'ordersReport').table).toBeVisible()
     await take('admin-report')
@@ -219,7 +223,7 @@ const owner: Day = {
   walk: async (walk) => {
     const { page, places, take } = walk
     await start(walk, 'owner-start')
-    await look(walk, '/processes', 'processes:title', 'owner-processes')
+    await openAndTake(walk, '/processes', 'processes:title', 'owner-processes')
     const openDiagram = async (workflow: string, path: string) => {
       await page.goto(path)
       const process = new ProcessPage(page, workflow)
@@ -245,7 +249,7 @@ const owner: Day = {
   },
 }
 
-/** One after another: what the store has formed is agreed by telephone and issued in the evening. */
+/** One after another: the order that the store has formed is confirmed by telephone and issued in the evening. */
 export const days: Record<string, Day> = {
   storeMorning,
   callCentre,

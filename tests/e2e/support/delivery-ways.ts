@@ -3,7 +3,7 @@ import type { NewDelivery, NewOrder } from '../../../schemas/api/new-order.ts'
 import type { Api } from './api.ts'
 import { callMe, collected, editAsked, isShort, toArrivalCall, type Place, type Way } from './ways.ts'
 
-/** By the first courier company, whose simulator answers. */
+/** Delivery by the first courier company, whose simulator answers. */
 export const courier: NewDelivery = {
   serviceTypeId: 1,
   serviceId: 1,
@@ -15,7 +15,7 @@ export const courier: NewDelivery = {
   comment: 'Домофон не работает, позвоните снизу',
 }
 
-/** The same company, to a pickup point that it has. */
+/** The same company, to one of its pickup points. */
 export const courierToPoint: NewDelivery = {
   ...courier,
   method: 2,
@@ -24,7 +24,7 @@ export const courierToPoint: NewDelivery = {
 
 const courierOrder = (order: Partial<NewOrder> = {}) => ({ delivery: courier, ...order })
 
-/** An order for delivery that has just come to the store. */
+/** An order for delivery that has just reached the store. */
 export async function toDeliveryForming(api: Api, { order }: Way = {}): Promise<Place> {
   const orderId = await api.newOrder(courierOrder(order))
   return { orderId, taskId: await api.openTask(orderId, 'formationDelivery') }
@@ -54,7 +54,7 @@ export async function toDeliveryArrivalCall(api: Api, { order }: Way = {}): Prom
 
 const callSteps = ['CALL_STARTED', 'CUSTOMER_LISTENS']
 
-/** A packed delivery that is given back: its customer did not agree to what is missing. */
+/** A packed delivery that is returned to forming: its customer did not agree to what is missing. */
 export async function toDeliveryFormingAgain(api: Api, options: Way = {}): Promise<Place> {
   const { orderId, taskId } = await toDeliveryShortageCall(api, options)
   await api.take('operator', taskId, ...callSteps, 'CUSTOMER_DISAGREES', ['CHANGES_NOT_AGREED', {}])
@@ -78,7 +78,7 @@ export async function toDeliveryEdit(api: Api, options: Way = {}): Promise<Place
   return { orderId, taskId: await api.openTask(orderId, 'editAfterFormatting') }
 }
 
-/** Papers are printed; the courier may come. */
+/** The documents are printed; the courier may come. */
 export async function toShipment(api: Api, options: Way = {}): Promise<Omit<Place, 'taskId'>> {
   const { orderId, taskId } = await toPrinting(api, options)
   await api.take('manager', taskId, ['DOCUMENTS_PRINTED', { transferDoc: true, labels: true }])
@@ -91,29 +91,29 @@ export async function toCourier(api: Api, options: Way = {}): Promise<Omit<Place
   return { orderId }
 }
 
-/** The courier brings back everything, or what the customer did not take at the door. */
+/** The courier returns everything, or what the customer did not take at the door. */
 export async function toReturn(api: Api, options: Way = {}): Promise<Place> {
   const { orderId } = await toCourier(api, options)
-  const { left = {} } = options
-  if (Object.keys(left).length === 0) await api.act('manager', orderId, 'returnFromDelivery', 'RETURN')
+  const { left: leftPieces = {} } = options
+  if (Object.keys(leftPieces).length === 0) await api.act('manager', orderId, 'returnFromDelivery', 'RETURN')
   else {
     const { order } = (await api.view(`orders/${orderId}/actions/returnFromDelivery`, 'manager'))!
     const lines = order.lines.flatMap(({ lineId, sku }) =>
-      left[sku] ? [{ lineId, returned: left[sku] }] : [],
+      leftPieces[sku] ? [{ lineId, returned: leftPieces[sku] }] : [],
     )
     await api.partner(`courier1/parcels/${orderId}-1/advance`, { status: 'deliveredInPart', lines })
   }
   return { orderId, taskId: await api.openTask(orderId, 'returnFromShipping') }
 }
 
-/** The courier company is silent: somebody who knows more records what became of the parcel. */
+/** The courier company does not report: a user who knows the outcome records it. */
 export async function toOutcome(api: Api, options: Way = {}): Promise<Place> {
   const { orderId } = await toCourier(api, options)
   await api.act('manager', orderId, 'deliveryOutcomeRequest', 'RECORD_OUTCOME')
   return { orderId, taskId: await api.openTask(orderId, 'deliveryOutcome') }
 }
 
-/** The customer who was called did not confirm. */
+/** The called customer did not confirm. */
 export async function toUndecided(api: Api, options: Way = {}): Promise<Place> {
   const { orderId, taskId } = await toArrivalCall(api, options)
   await api.take('operator', taskId, ...callSteps, 'CUSTOMER_DISAGREES', ['NOT_CONFIRMED', {}])

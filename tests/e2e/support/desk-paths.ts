@@ -9,10 +9,11 @@ import { acceptedIn } from './desk-samples.ts'
 import type { Playable } from './generated-paths.ts'
 
 /**
- * What the browser cannot bring about at a desk; the rings of the machine and of HTTP walk it: a database that fails, an
- * order that its delivery service has forgotten, an environment other than the run's, statuses that an event leaves by itself.
+ * Events and inputs that a browser test cannot cause at a desk; the machine and HTTP tests cover them: a failing
+ * database, an order that its delivery service has forgotten, another environment, statuses that an event leaves by
+ * itself.
  */
-const elsewhere = {
+const notInBrowser = {
   events: [
     ...['FORMING_FAILED', 'ISSUE_FAILED', 'CREATION_FAILED'],
     ...['READING_FAILED', 'POSTING_FAILED', 'SWITCH_FAILED'],
@@ -24,77 +25,84 @@ const elsewhere = {
   ],
 }
 
-/** Seconds pass by themselves between the screen's call and the desk's deed: what the call itself refuses cannot come first. */
-const notAtFirst = ['ORDERS_CHANGED']
+/**
+ * Some seconds pass between the screen's call and the desk's effect, so what the call itself refuses cannot occur
+ * first.
+ */
+const neverFirst = ['ORDERS_CHANGED']
 
 type Steps = Pick<PathStep, 'event'>[]
 
-/** An order of a register that was refunded meanwhile is never right again. */
-function isReturn(done: Steps, { event }: PathStep): boolean {
+/** An order of a register that was refunded meanwhile never becomes valid again. */
+function makesRowValidAgain(accepted: Steps, { event }: PathStep): boolean {
   if (event.type !== 'ROWS_READ' && event.type !== 'ROWS_CHANGED') return false
-  const before = done.map((one) => acceptedIn(one.event)).filter((ids) => ids !== null)
+  const before = accepted.map((pathStep) => acceptedIn(pathStep.event)).filter((ids) => ids !== null)
   const last = before.at(-1)
   return last !== undefined && acceptedIn(event)!.some((id) => !last.includes(id))
 }
 
-/** An order that was cancelled stays so: no act is formed with it, neither this one nor another. */
-function holdsCancelled(done: Steps, { event }: PathStep): boolean {
+/** A cancelled order stays cancelled, so neither this act nor another one is formed with it. */
+function usesCancelledOrder(accepted: Steps, { event }: PathStep): boolean {
   if (event.type !== 'ACT_FORMED' && event.type !== 'ORDERS_IN_ANOTHER_ACT') return false
-  const types = done.map((one) => one.event.type)
+  const types = accepted.map((pathStep) => pathStep.event.type)
   return types.lastIndexOf('ORDERS_CHANGED') > types.lastIndexOf('EXCLUDE_AND_REPEAT')
 }
 
-/** Can the desk end its part so, after all that was taken? */
-const isReachable = (done: Steps, one: PathStep): boolean =>
-  !elsewhere.events.includes(one.event.type) &&
-  !(done.length === 0 && notAtFirst.includes(one.event.type)) &&
-  !isReturn(done, one) &&
-  !holdsCancelled(done, one)
+/** Whether the desk can answer with this event after the accepted steps. */
+const isReachable = (accepted: Steps, pathStep: PathStep): boolean =>
+  !notInBrowser.events.includes(pathStep.event.type) &&
+  !(accepted.length === 0 && neverFirst.includes(pathStep.event.type)) &&
+  !makesRowValidAgain(accepted, pathStep) &&
+  !usesCancelledOrder(accepted, pathStep)
 
 /**
- * Steps that a person takes or is refused at, and the desk's own between them, as far as the browser can go. A path does
- * not end while its desk is at work: it goes on by whatever the desk may answer.
+ * Steps that a user takes or is refused at, and the desk's own steps between them, as far as a browser can reach. A
+ * path does not end while its desk is at work: it continues with any answer the desk may give.
  */
-function playable(workflow: Workflow, scenarios: Scenarios, path: ModelPath): ModelPath {
+function cutToBrowser(workflow: Workflow, scenarios: Scenarios, path: ModelPath): ModelPath {
   let { snapshot } = begin(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
   const steps: PathStep[] = []
   const acceptedSteps = () => steps.filter(({ accepted }) => accepted)
-  const waits = () => metaOf(snapshot)?.for === 'system'
-  const byDesk = ({ type }: EventCase) => workflow.events[type]?.by === 'system'
-  const take = (one: PathStep) => {
-    ;({ snapshot } = step(workflow, snapshot, one.event as EngineEvent))
-    steps.push(one)
+  const isDeskAtWork = () => metaOf(snapshot)?.for === 'system'
+  const isByDesk = ({ type }: EventCase) => workflow.events[type]?.by === 'system'
+  const acceptStep = (pathStep: PathStep) => {
+    ;({ snapshot } = step(workflow, snapshot, pathStep.event as EngineEvent))
+    steps.push(pathStep)
   }
-  for (const one of path.steps) {
-    if (one.accepted) {
-      if (!isReachable(acceptedSteps(), one)) break
-      take(one)
-      // Nobody sees an answer of a desk that is not waited for, nor presses anything while one is.
-    } else if (!byDesk(one.event) && !waits()) steps.push(one)
+  for (const pathStep of path.steps) {
+    if (pathStep.accepted) {
+      if (!isReachable(acceptedSteps(), pathStep)) break
+      acceptStep(pathStep)
+      // A refused step is kept only when it is the user's and the desk is not at work, else nobody can attempt it.
+    } else if (!isByDesk(pathStep.event) && !isDeskAtWork()) steps.push(pathStep)
   }
-  if (!waits()) return { ...path, steps }
+  if (!isDeskAtWork()) return { ...path, steps }
   const from = statePath(snapshot.value)
   const answer = (scenarios.events as readonly EventCase[])
-    .filter((event) => byDesk(event) && snapshot.can(event as never))
+    .filter((event) => isByDesk(event) && snapshot.can(event as never))
     .map((event) => ({ event, accepted: true, from, expectedState: '' }))
-    .find((one) => isReachable(acceptedSteps(), one))
-  if (!answer) throw new Error(`${workflow.name}: nothing ends ${from}`)
-  take(answer)
+    .find((pathStep) => isReachable(acceptedSteps(), pathStep))
+  if (!answer) throw new Error(`${workflow.name}: no answer of the desk leaves ${from}`)
+  acceptStep(answer)
   answer.expectedState = statePath(snapshot.value)
   return { ...path, steps }
 }
 
-/** For every desk: the shortest paths that take all that a person can take in a browser. */
+/** For every desk: the shortest paths that cover everything a user can do in a browser. */
 export const playableAtDesks = (): Promise<Playable[]> =>
   Promise.all(
     workflows
       .filter(({ kind }) => kind === 'desk')
       .map(async (workflow) => {
         const scenarios = await scenariosOf(workflow)
-        const all = possiblePaths(workflow, scenarios)
-          .filter(({ input }) => !elsewhere.inputs.includes(input))
-          .map((path) => playable(workflow, scenarios, path))
+        const candidates = possiblePaths(workflow, scenarios)
+          .filter(({ input }) => !notInBrowser.inputs.includes(input))
+          .map((path) => cutToBrowser(workflow, scenarios, path))
           .sort((a, b) => a.steps.length - b.steps.length)
-        return { workflow, scenarios, paths: coveringPaths(workflow, scenarios, all, { inputs: true }) }
+        return {
+          workflow,
+          scenarios,
+          paths: coveringPaths(workflow, scenarios, candidates, { inputs: true }),
+        }
       }),
   )

@@ -1,7 +1,7 @@
 import type { EventCase } from '../../../workflows/scenarios.ts'
 import type { RegisterRow } from '../../../workflows/refundRegister/v1/rules.ts'
 
-/** Orders of the sample register, none of whose rows is wrong; null: the event reads no rows. */
+/** Orders of the sample register whose rows are valid; null: the event reads no rows. */
 export function acceptedIn({ type, payload }: Pick<EventCase, 'type' | 'payload'>): number[] | null {
   if (type !== 'ROWS_READ' && type !== 'ROWS_CHANGED') return null
   const { rows } = payload as { rows: RegisterRow[] }

@@ -7,15 +7,15 @@ import { TaskPage } from '../pages/task-page.ts'
 import { today, type DeskPlace } from './desk-places.ts'
 import { ru } from './texts.ts'
 
-/** How a person does what a desk asks, and what the screen shows of where it stands. */
-interface Hands {
-  /** The event's button, there or not. */
+/** User actions at a desk, and the assertion of its visible state. */
+interface DeskActions {
+  /** The event's button, present or not. */
   button: (event: EventCase) => ReturnType<Page['locator']>
   send: (event: EventCase) => Promise<void>
   expectState: (state: string) => Promise<void>
 }
 
-function handsAtRunner(screen: TaskPage, workflow: Workflow, { orderOf }: DeskPlace): Hands {
+function actionsAtRunner(screen: TaskPage, workflow: Workflow, { orderOf }: DeskPlace): DeskActions {
   const { page } = screen
   const ofOrder = ({ type, payload }: EventCase) =>
     page.getByRole('button', {
@@ -33,15 +33,15 @@ function handsAtRunner(screen: TaskPage, workflow: Workflow, { orderOf }: DeskPl
       if (isOfOrder(event)) return ofOrder(event).click()
       const { transferDate, postingDate } = event.payload as { transferDate?: string; postingDate?: string }
       if (transferDate && postingDate) {
-        const late = Date.parse(postingDate) - Date.parse(transferDate)
+        const delay = Date.parse(postingDate) - Date.parse(transferDate)
         await screen.field('transferDate').fill(formatDay(today()))
-        const posting = new Date(Date.parse(today()) + late).toISOString().slice(0, 10)
+        const posting = new Date(Date.parse(today()) + delay).toISOString().slice(0, 10)
         await screen.field('postingDate').fill(formatDay(posting))
       }
       const definition = workflow.events[event.type]
       await screen.press(event.type)
       if (definition?.by !== 'person' || !definition.irreversible) return
-      // A rule that the form knows is said at its field, and nothing is asked.
+      // An error that the form detects is shown at its field, without a confirmation.
       const question = screen.question(event.type)
       await expect(question.or(screen.wrongFields).first()).toBeVisible()
       if (await question.isVisible()) await screen.answerYes(event.type)
@@ -49,23 +49,23 @@ function handsAtRunner(screen: TaskPage, workflow: Workflow, { orderOf }: DeskPl
   }
 }
 
-/** An act on an event is a button of its card, and a question. */
-function handsAtCard(page: Page): Hands {
+/** An action on an event is a button of its card with a confirmation. */
+function actionsAtCard(page: Page): DeskActions {
   const label = ({ type }: EventCase) => ru(`events:bulk.${type.toLowerCase()}.label`)
-  const named = (event: EventCase) => ({ name: label(event), exact: true })
+  const buttonOf = (event: EventCase) => ({ name: label(event), exact: true })
   return {
-    button: (event) => page.getByRole('main').getByRole('button', named(event)),
+    button: (event) => page.getByRole('main').getByRole('button', buttonOf(event)),
     send: async (event) => {
-      await page.getByRole('main').getByRole('button', named(event)).click()
-      await page.getByRole('alertdialog').getByRole('button', named(event)).click()
-      const done = ru(`events:bulk.${event.type.toLowerCase()}.done`)
-      await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible()
+      await page.getByRole('main').getByRole('button', buttonOf(event)).click()
+      await page.getByRole('alertdialog').getByRole('button', buttonOf(event)).click()
+      const doneText = ru(`events:bulk.${event.type.toLowerCase()}.done`)
+      await expect(page.getByRole('status').filter({ hasText: doneText })).toBeVisible()
     },
     expectState: async () => expect(page.getByRole('heading', { level: 1 })).toContainText(/\d/),
   }
 }
 
-/** Takes one generated path of work at a desk by the buttons of its screen; the desk itself does its part meanwhile. */
+/** Runs one generated path at a desk with the buttons of its screen; the desk itself does its part meanwhile. */
 export async function walkAtDesk(
   page: Page,
   place: DeskPlace,
@@ -73,41 +73,45 @@ export async function walkAtDesk(
   path: ModelPath,
 ): Promise<void> {
   const screen = new TaskPage(page, workflow.name, 'ru', workflow.version)
-  const hands = workflow.name === 'eventAction' ? handsAtCard(page) : handsAtRunner(screen, workflow, place)
-  const byDesk = ({ type }: EventCase) => workflow.events[type]?.by === 'system'
-  const answerTo = (one: PathStep) => path.steps[path.steps.indexOf(one) + 1]?.event
-  const waits = (state: string) =>
-    path.steps.some((one) => one.from === state && one.accepted && byDesk(one.event))
+  const actions =
+    workflow.name === 'eventAction' ? actionsAtCard(page) : actionsAtRunner(screen, workflow, place)
+  const isByDesk = ({ type }: EventCase) => workflow.events[type]?.by === 'system'
+  const followingEvent = (step: PathStep) => path.steps[path.steps.indexOf(step) + 1]?.event
+  const isDeskAtWork = (state: string) =>
+    path.steps.some((step) => step.from === state && step.accepted && isByDesk(step.event))
 
   await walk(path, {
     events: {
-      '*': async (one) => {
-        const { event, accepted } = one
-        if (byDesk(event)) return
-        if (!accepted) return refused(one)
-        const answer = answerTo(one)
-        if (answer && byDesk(answer)) await place.arrange(answer)
-        await hands.send(event)
+      '*': async (step) => {
+        const { event, accepted } = step
+        if (isByDesk(event)) return
+        if (!accepted) return expectRefused(step)
+        const answer = followingEvent(step)
+        if (answer && isByDesk(answer)) await place.arrange(answer)
+        await actions.send(event)
       },
     },
     states: {
-      // A desk's own part is over before anybody could look.
+      // The desk's own steps end before they could be observed.
       '*': async (state) => {
-        if (waits(state)) return
+        if (isDeskAtWork(state)) return
         await expect.poll(place.state, { timeout: 20_000 }).toBe(state)
-        await hands.expectState(state)
+        await actions.expectState(state)
       },
     },
   })
 
-  /** Nothing on the screen offers it, its button or the server says why not; nothing has changed. */
-  async function refused({ event, from }: PathStep): Promise<void> {
-    const button = hands.button(event)
+  /**
+   * Asserts that the screen does not offer the step, or that the button or the server gives a reason; nothing has
+   * changed.
+   */
+  async function expectRefused({ event, from }: PathStep): Promise<void> {
+    const button = actions.button(event)
     if ((await button.count()) === 0) return
-    // The step itself refuses it: its button says why.
+    // The step itself is not possible: the button is disabled and says why.
     if ((await button.getAttribute('aria-disabled')) === 'true')
       return expect(button).toHaveAccessibleDescription(/./)
-    await hands.send(event)
+    await actions.send(event)
     await expect(screen.alert(/./).first()).toBeVisible()
     expect(await place.state()).toBe(from)
   }

@@ -8,28 +8,29 @@ import { modelPaths, scenariosOf, type ModelPath } from '../../support/model.ts'
 import { newestVersions } from '../../support/samples.ts'
 
 /**
- * What the browser cannot bring about; the rings of the machine and of HTTP walk it. Events that only the server sends and
- * that nothing on a screen leads to; payloads that the forms cannot express; orders that the shop does not take.
+ * What a browser test cannot cause; the machine and HTTP tests cover it. Events that only the server sends and that no
+ * screen triggers; payloads that the forms cannot express; orders that the shop does not accept.
  */
-const elsewhere = {
-  // It opens when the bank has refused, or for money that nobody can send back by a machine.
+const notInBrowser = {
+  // It opens when the bank has refused, or for money that cannot be returned automatically.
   workflows: ['moneyReturn'],
   events: [
     ...['ORDER_WITHDRAWN', 'a line left out', 'a line of another order', 'one type twice'],
-    // Of the bank's own accord; the walk of a payment's lives brings it about.
+    // The bank initiates it; the payment scenarios cover it.
     'PAYMENT_CHANGED',
-    // A call that nobody ended within its limit is ended by the clock.
+    // The clock ends a call that nobody ended within its limit.
     'CALL_LEFT',
     // Days pass between two of their steps.
     ...['confirmed too late', 'defect described too late'],
-    // The list of slots has those that are offered.
+    // The list of slots contains offered slots only.
     ...['to a slot that is not offered', 'moved to a slot that is not offered'],
-    // What a delivery service says of a town is sent as it was read, and its list has the points that there are.
+    // The answer of a delivery service about a town is sent as it was read, and its list contains existing points
+    // only.
     ...['another address at another price', 'an address of which the service says nothing'],
     ...['an address where the service does not deliver', 'a pickup point that is not there'],
     ...['another address, the price has changed', 'another address, not covered'],
     ...['another address, the service is silent', 'another point that is not offered'],
-    // A refund that is older than a transfer may be would have to be months old.
+    // A refund that exceeds the transfer limit would have to be months old.
     'of long ago',
     // The run's shop is open round the clock.
     ...['CALLING_HOURS_ENDED', 'call in the evening', 'failed, call in the night'],
@@ -44,29 +45,29 @@ const elsewhere = {
     'shortage below the minimum sum',
     // Its order would have to be eight days old.
     'paid to the partner, issued eight days ago',
-    // Answers of a partner that are long overdue, or against each other; a storage that was prolonged for days.
+    // Overdue or contradictory answers of a partner; a storage that was prolonged for days.
     ...['no label came', 'no courier came', 'the carrier contradicts'],
     ...['locked before', 'kept as long as may be', 'the delivery service knows it'],
     ...['arrival in the evening', 'shortage in the evening', 'asked in the evening'],
     'arrival below the minimum sum',
-    // Two wishes of a customer at once: to be called and not to be.
+    // Two contradictory wishes of a customer: to be called and not to be.
     ...['arrival, no call is wanted', 'shortage, no call is wanted'],
     'arrival for a pickup point, no call is wanted',
   ],
 }
 
-/** An order has come far before these begin: what they share with others the others show. */
-const longToBegin = ['editAfterFormatting', 'formationDelivery', 'exchange']
+/** These need long preparation, so they run last: other workflows cover the refusals they share. */
+const slowToPrepare = ['editAfterFormatting', 'formationDelivery', 'exchange']
 
-/** The path as far as the browser can take it: an undo with nothing to take back has no button. */
-function playable({ events }: Workflow, path: ModelPath): ModelPath {
-  const end = path.steps.findIndex(
+/** The part of the path that a browser can run: an undo with nothing to take back has no button. */
+function cutToBrowser({ events }: Workflow, path: ModelPath): ModelPath {
+  const stopIndex = path.steps.findIndex(
     ({ event, accepted }) =>
-      elsewhere.events.includes(event.type) ||
-      elsewhere.events.includes(event.name) ||
+      notInBrowser.events.includes(event.type) ||
+      notInBrowser.events.includes(event.name) ||
       (!accepted && 'undoes' in (events[event.type] ?? {})),
   )
-  return end === -1 ? path : { ...path, steps: path.steps.slice(0, end) }
+  return stopIndex === -1 ? path : { ...path, steps: path.steps.slice(0, stopIndex) }
 }
 
 export interface Playable {
@@ -76,34 +77,39 @@ export interface Playable {
 }
 
 /**
- * For every version of every task and action: the shortest paths that take all that can be taken in a browser. Refusals are
- * met by the newest version, and each but once where forms of one name show it in several workflows: collecting, packing, calls.
+ * For every version of every task and action: the shortest paths that cover everything possible in a browser. Refusals
+ * are tested on the newest version, and only once where several workflows share a form: collecting, packing, calls.
  */
 export async function playablePaths(): Promise<Playable[]> {
-  const chosen = workflows
-    .filter(({ kind, name }) => (kind === 'task' || kind === 'action') && !elsewhere.workflows.includes(name))
-    .sort((a, b) => Number(longToBegin.includes(a.name)) - Number(longToBegin.includes(b.name)))
-    // The newest version shows what an older one would too.
+  const ordered = workflows
+    .filter(
+      ({ kind, name }) => (kind === 'task' || kind === 'action') && !notInBrowser.workflows.includes(name),
+    )
+    .sort((a, b) => Number(slowToPrepare.includes(a.name)) - Number(slowToPrepare.includes(b.name)))
+    // Newest first: the newest version covers what an older one would.
     .sort((a, b) => (a.name === b.name ? b.version - a.version : 0))
-  const met = new Set<string>()
+  const coveredRefusals = new Set<string>()
   const playables: Playable[] = []
-  for (const workflow of chosen) {
+  for (const workflow of ordered) {
     const scenarios = await scenariosOf(workflow)
-    const all = modelPaths(workflow, scenarios)
-      .filter(({ input }) => !elsewhere.inputs.includes(input))
-      .map((path) => playable(workflow, path))
-      // Of equally good paths the first is chosen: the shorter one.
+    const candidates = modelPaths(workflow, scenarios)
+      .filter(({ input }) => !notInBrowser.inputs.includes(input))
+      .map((path) => cutToBrowser(workflow, path))
+      // Among equally good paths the first is chosen, so the shorter ones come first.
       .sort((a, b) => a.steps.length - b.steps.length)
-    const newest = chosen.every(({ name, version }) => name !== workflow.name || version <= workflow.version)
-    const goals = { refusals: newest, metElsewhere: [...met], inputs: true }
-    const paths = coveringPaths(workflow, scenarios, all, goals)
-    for (const path of paths) for (const { shared } of refusalsOn(workflow, scenarios, path)) met.add(shared)
+    const isNewest = ordered.every(
+      ({ name, version }) => name !== workflow.name || version <= workflow.version,
+    )
+    const goals = { refusals: isNewest, metElsewhere: [...coveredRefusals], inputs: true }
+    const paths = coveringPaths(workflow, scenarios, candidates, goals)
+    for (const path of paths)
+      for (const { shared } of refusalsOn(workflow, scenarios, path)) coveredRefusals.add(shared)
     playables.push({ workflow, scenarios, paths })
   }
   return playables
 }
 
-/** Kinds of controls in a form: a field of its own with its mode, a widget, or the plain control of a type. */
+/** Kinds of controls in a form: a custom field with its mode, a widget, or the plain control of a type. */
 function controlsIn(formId: string): string[] {
   const { schema, ui } = forms[formId as FormId]
   return Object.entries(schema.properties).map(([name, property]) => {
@@ -134,8 +140,8 @@ function controlsOn({ workflow, scenarios }: Playable, path: ModelPath): Set<str
   return controls
 }
 
-/** Tasks and actions that no journey of another file visits. */
-const onlyHere = [
+/** Tasks and actions that no test of another file covers. */
+const coveredOnlyHere = [
   'confirmingDelivery',
   'editAfterForming',
   'formationDelivery',
@@ -145,31 +151,35 @@ const onlyHere = [
   'returnFromDelivery',
 ]
 
-/** Tasks and actions that journeys of other files walk through: their controls are met there. */
-const onJourneys = ['delivery', 'exchange', 'initiateRefund', 'paying']
+/** Tasks and actions that tests of other files run: their controls are covered there. */
+const coveredElsewhere = ['delivery', 'exchange', 'initiateRefund', 'paying']
 
-/** The fewest steps that still use each kind of control once, whichever form it is in; newest versions. */
+/** The fewest steps that use each kind of control once, whichever form it is in; newest versions only. */
 export async function pathsOfEachControl(): Promise<Playable[]> {
   const playables = (await playablePaths()).filter(({ workflow }) => newestVersions.includes(workflow))
-  const all = playables.flatMap((playable) =>
+  const candidates = playables.flatMap((playable) =>
     playable.paths.map((path) => {
       const controls = controlsOn(playable, path)
-      if (onlyHere.includes(playable.workflow.name)) controls.add(playable.workflow.name)
+      if (coveredOnlyHere.includes(playable.workflow.name)) controls.add(playable.workflow.name)
       return { name: playable.workflow.name, path, controls }
     }),
   )
-  const met = new Set(all.flatMap(({ name, controls }) => (onJourneys.includes(name) ? [...controls] : [])))
-  const open = new Set(all.flatMap(({ controls }) => [...controls]).filter((control) => !met.has(control)))
+  const coveredControls = new Set(
+    candidates.flatMap(({ name, controls }) => (coveredElsewhere.includes(name) ? [...controls] : [])),
+  )
+  const uncoveredControls = new Set(
+    candidates.flatMap(({ controls }) => [...controls]).filter((control) => !coveredControls.has(control)),
+  )
   const chosen = new Set<ModelPath>()
   // Creating an order costs about as much as three steps, waiting for a timer as much as twenty.
   const costOf = ({ steps }: ModelPath) =>
     steps.length + 3 + (steps.some(({ event }) => event.type === 'CALL_BACK_DUE') ? 20 : 0)
-  const worth = ({ path, controls }: (typeof all)[number]) =>
-    [...controls].filter((control) => open.has(control)).length / costOf(path)
-  while (open.size > 0) {
-    const best = all.reduce((a, b) => (worth(b) > worth(a) ? b : a))
+  const valueOf = ({ path, controls }: (typeof candidates)[number]) =>
+    [...controls].filter((control) => uncoveredControls.has(control)).length / costOf(path)
+  while (uncoveredControls.size > 0) {
+    const best = candidates.reduce((a, b) => (valueOf(b) > valueOf(a) ? b : a))
     chosen.add(best.path)
-    for (const control of best.controls) open.delete(control)
+    for (const control of best.controls) uncoveredControls.delete(control)
   }
   return playables
     .map((playable) => ({ ...playable, paths: playable.paths.filter((path) => chosen.has(path)) }))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** As the browser's own buttons lead from place to place: without loading the application anew, unless it is there already. */
+/** Navigates within the application, without loading it anew unless it is not loaded yet. */
 export async function goTo(page: Page, path: string): Promise<void> {
   const { pathname, search } = new URL(page.url())
   if (pathname + search === path) {

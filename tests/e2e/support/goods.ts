@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { NewOrderLine } from '../../../schemas/api/new-order.ts'
 import { makeMark, withCheckDigit } from '../../../src/shared/marks/barcode.ts'
 
-const marked = withCheckDigit('460060502001')
+const shoesBarcode = withCheckDigit('460060502001')
 
 /** Two plain products and a marked one, as the demo shop sells them. */
 export const plaid: NewOrderLine = {
@@ -23,8 +23,8 @@ export const mug: NewOrderLine = {
 }
 export const shoes: NewOrderLine = {
   sku: '8200533',
-  barcode: marked,
-  gtin: `0${marked}`,
+  barcode: shoesBarcode,
+  gtin: `0${shoesBarcode}`,
   marked: true,
   productName: 'Кроссовки детские',
   productProperties: 'размер 32',
@@ -32,12 +32,12 @@ export const shoes: NewOrderLine = {
   price: 349_900,
 }
 
-/** A product that no order of the tests has. */
+/** A product that no test order contains. */
 export const strange = withCheckDigit('460099900000')
 
-/** Code of the `n`th pair of shoes of an order: serials are the order's own. */
+/** Code of the `n`th pair of shoes of an order; serial numbers are unique to the order. */
 export const markOf = (orderId: number, n: number) =>
   makeMark({ gtin: shoes.gtin ?? '', serial: `e${orderId}${n}`, group: 'shoes' })
 
-/** A number that no other order of the run has: its messages are this order's alone. */
+/** A number that no other order of the run has, so its messages belong to this order alone. */
 export const freshPhone = () => `+79${randomInt(1e8, 1e9)}`

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What spoils the layout of the page as it stands, in words; empty when nothing does. Runs in the page. */
+/** Lists layout faults of the current page as text; empty when there are none. Runs in the page. */
 function faultsOfLayout(): string[] {
   const faults: string[] = []
   const name = (element: Element) =>
@@ -9,7 +9,7 @@ function faultsOfLayout(): string[] {
   const isTable = (element: Element) =>
     element.matches('table, [role="table"]') || element.querySelector('table, [role="table"]') !== null
 
-  // The page as a whole, and every scroll area in it but those of wide tables.
+  // The whole page, and every scroll area in it except those of wide tables.
   for (const element of [document.documentElement, ...document.querySelectorAll('main, main *, dialog')]) {
     if (element !== document.documentElement && !scrolls(element)) continue
     if (element.scrollWidth <= element.clientWidth + 1) continue
@@ -18,7 +18,7 @@ function faultsOfLayout(): string[] {
       faults.push(`${name(element)} scrolls sideways: ${element.scrollWidth} > ${element.clientWidth}`)
   }
 
-  // What scrolls sideways says so at its edge: else the column that is cut there looks like the last one.
+  // An area that scrolls sideways must show it at its edge, else a cut column looks like the last one.
   const tables = [...document.querySelectorAll('main *')].filter(
     (element) => scrolls(element) && isTable(element) && element.scrollWidth > element.clientWidth + 1,
   )
@@ -26,41 +26,42 @@ function faultsOfLayout(): string[] {
     if (element.parentElement?.dataset.more === undefined)
       faults.push(`${name(element)} has columns beyond its edge and does not show it`)
 
-  // In a cell: a control or a badge that the cell itself cuts. A plain text ends with «…» and has its whole in the title.
+  // A control or badge that its table cell cuts off. A plain text ends with «…» and has the full text as title.
   for (const cell of document.querySelectorAll('main :is(td, th, [role="cell"], [role="columnheader"])')) {
     const box = cell.getBoundingClientRect()
     if (box.width <= 1 || getComputedStyle(cell).overflowX === 'visible') continue
     for (const inner of cell.querySelectorAll('button, a[href], input, select, [data-badge]')) {
-      const own = inner.getBoundingClientRect()
-      if (own.width > 1 && (own.right > box.right + 1 || own.left < box.left - 1))
+      const innerBox = inner.getBoundingClientRect()
+      if (innerBox.width > 1 && (innerBox.right > box.right + 1 || innerBox.left < box.left - 1))
         faults.push(`${name(inner)} is cut by its cell`)
     }
   }
   for (const badge of document.querySelectorAll('main [data-badge]')) {
-    const text = [badge, ...badge.querySelectorAll('*')]
-    // What is only spoken is one pixel wide.
-    if (text.some((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1))
+    const elements = [badge, ...badge.querySelectorAll('*')]
+    // Text for screen readers only is one pixel wide.
+    if (elements.some((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1))
       faults.push(`${name(badge)} is a badge that is cut`)
   }
 
-  /** The part of an element that is to be seen: cut by what scrolls or hides around it. */
+  /** The visible part of an element, clipped by scrolling or hiding ancestors. */
   const isVisible = (element: Element) => {
-    const own = element.getBoundingClientRect()
-    const box = { left: own.left, top: own.top, right: own.right, bottom: own.bottom }
-    for (let at = element.parentElement; at; at = at.parentElement) {
-      if (getComputedStyle(at).overflow === 'visible') continue
-      const cut = at.getBoundingClientRect()
-      box.left = Math.max(box.left, cut.left)
-      box.top = Math.max(box.top, cut.top)
-      box.right = Math.min(box.right, cut.right)
-      box.bottom = Math.min(box.bottom, cut.bottom)
+    const ownBox = element.getBoundingClientRect()
+    const box = { left: ownBox.left, top: ownBox.top, right: ownBox.right, bottom: ownBox.bottom }
+    for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement) {
+      if (getComputedStyle(ancestor).overflow === 'visible') continue
+      const clip = ancestor.getBoundingClientRect()
+      box.left = Math.max(box.left, clip.left)
+      box.top = Math.max(box.top, clip.top)
+      box.right = Math.min(box.right, clip.right)
+      box.bottom = Math.min(box.bottom, clip.bottom)
     }
     return box.right - box.left > 1 && box.bottom - box.top > 1 ? box : null
   }
-  // A bar that stays while the rest scrolls or is moved beneath it covers on purpose.
+  // A sticky or fixed bar covers content on purpose.
   const layer = (element: Element): Element | null => {
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      if (/sticky|fixed/.test(getComputedStyle(at).position) || at.matches('[role="toolbar"]')) return at
+    for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+      if (/sticky|fixed/.test(getComputedStyle(ancestor).position) || ancestor.matches('[role="toolbar"]'))
+        return ancestor
     }
     return null
   }
@@ -69,7 +70,7 @@ function faultsOfLayout(): string[] {
     ...(modal ?? document).querySelectorAll('a[href], button, input, select, textarea, summary'),
   ]
     .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-    // An input that is drawn by its neighbour (check box, switch) has no look of its own.
+    // An input that is rendered by its sibling (check box, switch) has no appearance of its own.
     .filter((element) => getComputedStyle(element).opacity !== '0')
     .flatMap((element) => {
       const box = isVisible(element)
@@ -90,12 +91,15 @@ function faultsOfLayout(): string[] {
   return faults
 }
 
-/** Nothing scrolls sideways but wide tables, no control leaves the screen or lies on another, once the page has settled. */
+/**
+ * Asserts that only wide tables scroll sideways, and that no control is off the screen or overlaps another, once the
+ * page has settled.
+ */
 export async function expectGoodLayout(page: Page, screen: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   let faults = await page.evaluate(faultsOfLayout)
-  // A window that has just changed its size is drawn anew a moment later.
-  for (const until = Date.now() + 2_000; faults.length > 0 && Date.now() < until;) {
+  // After a resize the page renders again with a short delay.
+  for (const deadline = Date.now() + 2_000; faults.length > 0 && Date.now() < deadline;) {
     await page.waitForTimeout(100)
     faults = await page.evaluate(faultsOfLayout)
   }

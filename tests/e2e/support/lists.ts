@@ -8,7 +8,9 @@ export interface ListOfRoutes {
   who: Who
 }
 
-/** Lists that show no rows before something is searched for, and what finds some; a list that has more under another scope. */
+/**
+ * Lists without rows before a search, with a search that has results; a list that has more rows under another scope.
+ */
 const queries: Record<string, string> = {
   '/refunds/check': 'search=1000',
   '/exchanges': 'search=1000',
@@ -16,7 +18,7 @@ const queries: Record<string, string> = {
   '/settings/order-change-status': 'search=794',
   '/tasks': 'scope=all',
 }
-/** Who sees most comes first. */
+/** Users who see most come first. */
 const readers: readonly (readonly [Who, DemoRole])[] = [
   ['manager', 'storeManager'],
   ['accountant', 'accountant'],
@@ -31,11 +33,11 @@ const readerOf = (menu: string | null): Who => {
   return reader[0]
 }
 
-/** Every list of the routes, each once, with a demo user who may open it. */
+/** Every list of the routes once, with a demo user who may open it. */
 export const lists: readonly ListOfRoutes[] = routes
-  // A list of delivery issue is drawn by a screen of its own.
+  // A list of delivery issue has its own screen.
   .filter(({ path, screen }) => screen.list !== undefined || path === '/issue-delivery')
-  .filter(({ screen }, index, all) => all.findIndex((one) => one.screen === screen) === index)
+  .filter(({ screen }, index, all) => all.findIndex((other) => other.screen === screen) === index)
   .map(({ path, menu }) => ({
     path: path in queries ? `${path}?${queries[path]}` : path,
     who: readerOf(menu),

@@ -1,10 +1,10 @@
 import type { OrderList } from '../../../schemas/api/orders.ts'
 import type { Api } from './api.ts'
 
-/** Phones of orders that were issued fifteen days before the run: the past cannot be made through a screen. */
+/** Phones of orders that were issued fifteen days before the run: past orders cannot be created through a screen. */
 export const longAgoPhones = Array.from({ length: 24 }, (_, i) => `+7900000${String(4000 + i)}`)
 
-/** Of each worker's own orders the first that nobody has begun to refund. */
+/** The first of each worker's own orders that has no refund yet. */
 export async function issuedLongAgo(api: Api): Promise<number> {
   const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
   for (const phone of longAgoPhones.filter((_, i) => i % 2 === worker % 2)) {

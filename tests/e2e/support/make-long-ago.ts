@@ -13,17 +13,28 @@ import { orderOf, piecesOf } from './order-of-sample.ts'
 const hour = 3_600_000
 const issuedAgo = 15 * 24 * hour
 
-/** An order as the refund's first sample has it, taken home fifteen days ago: every step through the engine, back then. */
+/**
+ * An order like the refund's first sample, issued fifteen days ago: every step goes through the engine with a past
+ * clock.
+ */
 export async function makeLongAgo(tx: Tx, engine: Engine, phone: string, now: Date): Promise<void> {
   const input: WorkflowInput = refundScenarios.inputs[0]!.input
-  const { left } = piecesOf(input)
+  const { left: leftPieces } = piecesOf(input)
   const changes: LiveChange[] = []
   const within = (hoursBefore: number) => ({
-    ...{ tx, changes, actor: system, outside: false },
+    tx,
+    changes,
+    actor: system,
+    outside: false,
     at: new Date(now.getTime() - issuedAgo - hoursBefore * hour),
   })
   const { orderId } = await acceptOrder(engine, within(4), {
-    ...{ orderSourceTypeId: 1, pfm: '1001', name: 'Петрова Ольга', payTypeId: 1, phone, lines: [] },
+    orderSourceTypeId: 1,
+    pfm: '1001',
+    name: 'Петрова Ольга',
+    payTypeId: 1,
+    phone,
+    lines: [],
     ...orderOf(input, phone),
   })
   const lines = await tx.select().from(orderProducts).where(eq(orderProducts.orderId, orderId))
@@ -32,7 +43,9 @@ export async function makeLongAgo(tx: Tx, engine: Engine, phone: string, now: Da
   await act(3, 'STARTED')
   await act(3, 'COLLECTED', {
     lines: lines.map(({ id, skuQuantity, gtin }) => ({
-      ...{ lineId: id, collected: skuQuantity, reasonId: null },
+      lineId: id,
+      collected: skuQuantity,
+      reasonId: null,
       marks:
         gtin === null
           ? []
@@ -46,7 +59,9 @@ export async function makeLongAgo(tx: Tx, engine: Engine, phone: string, now: Da
   await act(0, 'ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' })
   await act(0, 'PARTIALLY_ISSUED', {
     lines: lines.map(({ id, sku, skuQuantity }) => ({
-      ...{ lineId: id, returned: left[sku] ?? 0, handed: skuQuantity - (left[sku] ?? 0) },
+      lineId: id,
+      returned: leftPieces[sku] ?? 0,
+      handed: skuQuantity - (leftPieces[sku] ?? 0),
     })),
   })
   await act(0, 'RETURNED_TO_WAREHOUSE')

@@ -13,7 +13,9 @@ const minute = 60_000
 const hour = 60 * minute
 const perDay = 6
 
-/** Orders of store 1001 that came every other hour, were formed by one person in 30 minutes and taken home in the evening. */
+/**
+ * Orders of store 1001 that arrived every other hour, were formed by one user in 30 minutes and issued in the evening.
+ */
 export async function makePastDays(tx: Tx, engine: Engine): Promise<void> {
   const midnight = new Date(`${pastDays.from}T00:00:00+03:00`).getTime()
   for (let day = 0; day < pastDays.count; day += 1)
@@ -24,16 +26,27 @@ export async function makePastDays(tx: Tx, engine: Engine): Promise<void> {
 async function oneOrder(tx: Tx, engine: Engine, receivedAt: number, index: number): Promise<void> {
   const changes: LiveChange[] = []
   const within = (minutes: number, actor = actorFor('staff', '1001', 0)) => ({
-    ...{ tx, changes, actor, outside: false },
+    tx,
+    changes,
+    actor,
+    outside: false,
     at: new Date(receivedAt + minutes * minute),
   })
   const { orderId } = await acceptOrder(engine, within(0, system), {
-    ...{ orderSourceTypeId: 1, pfm: '1001', name: 'Орлова Нина', phone: `+7900000${5000 + index}` },
-    ...{ payTypeId: 1, payStatusId: payStatus.paid },
+    orderSourceTypeId: 1,
+    pfm: '1001',
+    name: 'Орлова Нина',
+    phone: `+7900000${5000 + index}`,
+    payTypeId: 1,
+    payStatusId: payStatus.paid,
     lines: [
       {
-        ...{ sku: '10001', barcode: '4600000000015', productName: 'Чай чёрный', marked: false },
-        ...{ quantity: 1, price: 45_000 },
+        sku: '10001',
+        barcode: '4600000000015',
+        productName: 'Чай чёрный',
+        marked: false,
+        quantity: 1,
+        price: 45_000,
       },
     ],
   })
@@ -47,7 +60,10 @@ async function oneOrder(tx: Tx, engine: Engine, receivedAt: number, index: numbe
   await act(10, 'STARTED')
   await act(22, 'COLLECTED', {
     lines: lines.map(({ id, skuQuantity }) => ({
-      ...{ lineId: id, collected: skuQuantity, reasonId: null, marks: [] },
+      lineId: id,
+      collected: skuQuantity,
+      reasonId: null,
+      marks: [],
     })),
   })
   await act(28, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })

@@ -13,12 +13,12 @@ const byCardOnline = 1
 const byCardOnReceipt = 2
 const byGiftCard = 5
 
-/** What the shop sends for an order with the facts of a sample input. */
+/** The shop's request for an order with the facts of a sample input. */
 export function orderOf(input: WorkflowInput, phone: string): Partial<NewOrder> {
   const { lines, prepaid, paysOnline, payWay, forAdults } = input.order
   return {
     phone,
-    // Money that came without the bank was taken at the till.
+    // Money that was not paid through the bank was paid at the till.
     payTypeId:
       payWay === 'giftCard'
         ? byGiftCard
@@ -40,18 +40,18 @@ export function orderOf(input: WorkflowInput, phone: string): Partial<NewOrder> 
   }
 }
 
-/** In the sample's proportion to the least sum of an order. */
+/** Price in the sample's proportion to the minimum sum of an order. */
 const priceOf = ({ unitPrice }: OrderLineFacts, { limits }: WorkflowInput) =>
   limits.minSum === 0 ? unitPrice : Math.floor((unitPrice * shopSettings.minSum) / limits.minSum)
 
-/** How the sample's lines stand, by SKU: collected short, left at the counter, refunded since. */
+/** Quantities of the sample's lines by SKU: collected short, left at the counter, refunded since. */
 export function piecesOf({ order: { lines } }: WorkflowInput) {
   const bySku = (chosen: OrderLineFacts[], count: (line: OrderLineFacts) => number) =>
     Object.fromEntries(chosen.map((line) => [line.sku, count(line)]))
-  // A sample of which nothing is collected does not say how it was formed: in full.
-  const formed = lines.some((line) => line.collected > 0)
+  // A sample of which nothing is collected does not say how it was formed: assume in full.
+  const isFormed = lines.some((line) => line.collected > 0)
   return {
-    pieces: bySku(formed ? lines.filter((line) => line.collected < line.ordered) : [], (l) => l.collected),
+    pieces: bySku(isFormed ? lines.filter((line) => line.collected < line.ordered) : [], (l) => l.collected),
     left: bySku(
       lines.filter((line) => line.returned > 0),
       (l) => l.returned,
@@ -67,7 +67,7 @@ export function piecesOf({ order: { lines } }: WorkflowInput) {
   }
 }
 
-/** Same product, the same unit for the same code (or another unit), and a serial of this order. */
+/** Same product, the same unit for the same code (or another unit), and a serial number of this order. */
 export function markFor(sampleCode: string, orderId: number, another = false): string {
   const mark = parseMark(sampleCode)
   if (!mark.ok) throw new Error(`the sample's mark is ${mark.problem}`)

@@ -18,33 +18,38 @@ const order = {
   lines: [plaid, shoes, mug],
 }
 const pieces = { [plaid.sku]: 1 }
-const full: Way = { order }
-const short: Way = { order, pieces }
+const inFull: Way = { order }
+const withShortage: Way = { order, pieces }
 
-/** Id of a task, or of an order on which an action stands. */
-type Story = (api: Api) => Promise<number>
+/** Id of a task, or of an order on which an action can begin. */
+type PreparePlace = (api: Api) => Promise<number>
 
-const until =
-  (to: (api: Api, wayOptions: Way) => Promise<Place>, way: Way, user: Who, ...moves: Move[]): Story =>
+const prepareTask =
+  (
+    prepare: (api: Api, wayOptions: Way) => Promise<Place>,
+    way: Way,
+    user: Who,
+    ...moves: Move[]
+  ): PreparePlace =>
   async (api) => {
-    const { taskId } = await to(api, way)
+    const { taskId } = await prepare(api, way)
     await api.take(user, taskId, ...moves)
     return taskId
   }
 
 const packing =
-  (...moves: Move[]): Story =>
+  (...moves: Move[]): PreparePlace =>
   async (api) => {
-    const { taskId } = await toDeliveryForming(api, full)
+    const { taskId } = await toDeliveryForming(api, inFull)
     const lines = collected(await api.task(taskId), { pieces })
     await api.take('manager', taskId, 'STARTED', ['COLLECTED', lines], ...moves)
     return taskId
   }
 
 const editing =
-  (...moves: Move[]): Story =>
+  (...moves: Move[]): PreparePlace =>
   async (api) => {
-    const { taskId } = await toEdit(api, short)
+    const { taskId } = await toEdit(api, withShortage)
     const lines = (await api.task(taskId)).order.lines.slice(0, 2)
     const chosen = lines.map(({ lineId }) => ({ lineId, chosen: 1 }))
     await api.take('manager', taskId, ['LINES_CHOSEN', { lines: chosen }], ...moves)
@@ -52,13 +57,13 @@ const editing =
   }
 
 const on =
-  (to: (api: Api, way: Way) => Promise<{ orderId: number }>): Story =>
+  (to: (api: Api, way: Way) => Promise<{ orderId: number }>): PreparePlace =>
   async (api) =>
-    (await to(api, full)).orderId
+    (await to(api, inFull)).orderId
 
 /** A refund of one piece of the order's first line, to this kind of account. */
 const refunding =
-  (to: (api: Api) => Promise<number>, accountType: number): Story =>
+  (to: (api: Api) => Promise<number>, accountType: number): PreparePlace =>
   async (api) => {
     const orderId = await to(api)
     const view = await api.view(`orders/${orderId}/actions/initiateRefund`, 'manager')
@@ -81,23 +86,23 @@ const packed: Move = ['PACKED', { packages: [{ typeId: 1, count: 2 }] }]
 export const taskStories = {
   weighing: packing(),
   deliveryConfirming: packing(weighed, packed),
-  deliveryAgreed: until(
+  deliveryAgreed: prepareTask(
     toDeliveryShortageCall,
-    short,
+    withShortage,
     'operator',
     ...['CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_AGREES'],
   ),
-  deliveryCallFailed: until(toDeliveryShortageCall, short, 'operator', 'CALL_STARTED', [
+  deliveryCallFailed: prepareTask(toDeliveryShortageCall, withShortage, 'operator', 'CALL_STARTED', [
     'CALL_FAILED',
     { waitReasonId: 4 },
   ]),
-  moving: until(toMoving, full, 'manager', 'CALL_STARTED', 'CUSTOMER_LISTENS'),
-  printing: until(toPrinting, full, 'manager'),
-  editChoosing: until(toEdit, short, 'manager'),
+  moving: prepareTask(toMoving, inFull, 'manager', 'CALL_STARTED', 'CUSTOMER_LISTENS'),
+  printing: prepareTask(toPrinting, inFull, 'manager'),
+  editChoosing: prepareTask(toEdit, withShortage, 'manager'),
   editCollecting: editing(),
-  returnCounting: until(toReturn, full, 'manager', 'RETURN_CONFIRMED'),
-  transferring: until(toTransfer, full, 'accountant'),
-  correcting: until(toTransfer, full, 'accountant', 'DETAILS_WRONG'),
+  returnCounting: prepareTask(toReturn, inFull, 'manager', 'RETURN_CONFIRMED'),
+  transferring: prepareTask(toTransfer, inFull, 'accountant'),
+  correcting: prepareTask(toTransfer, inFull, 'accountant', 'DETAILS_WRONG'),
 }
 
 export const orderStories = {

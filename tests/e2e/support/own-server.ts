@@ -10,17 +10,19 @@ import { copyDatabase } from './databases.ts'
 
 export interface OwnServer {
   url: string
-  /** Killed, and started again on the same port and data. */
+  /** Kills the server and starts it again on the same port and data. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A built server with so many orders: what the other tests' lists are not to be filled with. */
+/** A built server with many orders, for lists that the other tests must not be filled with. */
 export async function startOwnServer(orders: number): Promise<OwnServer> {
   const env = {
-    ...{ DATA_DIR: mkdtempSync(join(tmpdir(), 'crm-e2e-many-')), MANY_ORDERS: String(orders) },
-    // Else the demo's orders would stand among them.
-    ...{ SEED_ORDERS: '0', APP_ENV: 'test' },
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'crm-e2e-many-')),
+    MANY_ORDERS: String(orders),
+    // Otherwise the demo's orders would be among them.
+    SEED_ORDERS: '0',
+    APP_ENV: 'test',
   }
   execFileSync(
     join(projectRoot, 'node_modules/.bin/tsx'),
@@ -39,6 +41,6 @@ export async function startOwnServer(orders: number): Promise<OwnServer> {
   }
 }
 
-/** A built server on a copy of what the run's own began with. */
+/** A built server on a copy of the data that the run's own server began with. */
 export const startCopiedServer = async (): Promise<ServerProcess> =>
   startServerProcess({ APP_ENV: 'test', DATABASE_URL: await copyDatabase() })

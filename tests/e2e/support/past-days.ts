@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 
-/** Days of the run's past that no other test looks at: the first and the last, as the address of a screen has them. */
+/** Days of the run's past that no other test uses: the first and the last, as in the address of a screen. */
 const first = dayjs().subtract(200, 'day')
 export const pastDays = {
   count: 8,

@@ -9,35 +9,35 @@ import { bounded, collect, give } from './collecting-form.ts'
 import type { SampleOrder } from './sample-order.ts'
 import { scan } from './scanner.ts'
 
-/** stopped: the screen did not let it be typed and said so, or kept to what is possible. */
+/** stopped: the screen did not accept the value and said so, or clamped it. */
 export type Filled = 'typed' | 'stopped'
 
 export interface Surroundings {
   api: Api
   order: SampleOrder
-  /** The call-back is to come while the test waits. */
+  /** The call-back must become due while the test waits. */
   dueAtOnce: boolean
   code: (right: boolean) => Promise<string>
 }
 
-type Filler = (screen: TaskPage, event: EventCase, around: Surroundings) => Promise<Filled>
+type Filler = (screen: TaskPage, event: EventCase, surroundings: Surroundings) => Promise<Filled>
 type Payload = Record<string, unknown>
 
 const zone = 'Europe/Moscow'
 const minute = 60_000
 
-export const fillForm: Filler = (screen, event, around) => {
+export const fillForm: Filler = (screen, event, surroundings) => {
   const filler = fillers[event.type]
-  if (!filler) throw new Error(`nobody fills the form of ${event.type}`)
-  return filler(screen, event, around)
+  if (!filler) throw new Error(`no filler for the form of ${event.type}`)
+  return filler(screen, event, surroundings)
 }
 
-/** Fields of a plain form, in the order of the screen. What the payload leaves out stays empty. */
+/** Fields of a plain form, in the order of the screen. Fields that the payload leaves out stay empty. */
 const fields =
   (...kinds: Kind[]): Filler =>
-  async (screen, event, around) => {
+  async (screen, event, surroundings) => {
     for (const kind of kinds) {
-      const filled = await kind(screen, event.payload as Payload, { ...around, event })
+      const filled = await kind(screen, event.payload as Payload, { ...surroundings, event })
       if (filled === 'stopped') return 'stopped'
     }
     return 'typed'
@@ -45,7 +45,7 @@ const fields =
 type Kind = (
   screen: TaskPage,
   payload: Payload,
-  around: Surroundings & { event: EventCase },
+  surroundings: Surroundings & { event: EventCase },
 ) => Promise<Filled | void>
 
 const text =
@@ -64,24 +64,24 @@ const entry =
   (name: string, catalogue: string): Kind =>
   async (screen, payload, { api, order }) => {
     if (typeof payload[name] !== 'number') return
-    const of = catalogue === 'reasons' ? reasonsOf(order.path) : catalogue
-    const label = await api.entry(of, payload[name])
+    const catalogueName = catalogue === 'reasons' ? reasonsOf(order.path) : catalogue
+    const label = await api.entry(catalogueName, payload[name])
     const field = screen.field(name)
-    // Only what fits the order is asked, and on offer.
+    // The field is shown only where it fits the order, and may have a single option.
     if (!(await field.isVisible())) return 'stopped'
     if (!(await field.getByRole('option').allTextContents()).includes(label)) return 'stopped'
     await field.selectOption({ label })
   }
-/** Asked where there is a choice, and not to be left out there; of an exchange never. */
-const account: Kind = async (screen, payload, around) =>
-  around.order.path.endsWith('exchange')
+/** Visible and required only where there is a choice; an exchange never has it. */
+const account: Kind = async (screen, payload, surroundings) =>
+  surroundings.order.path.endsWith('exchange')
     ? undefined
     : payload.accountType === undefined && (await screen.field('accountType').isVisible())
       ? 'stopped'
-      : entry('accountType', 'refundAccountTypes')(screen, payload, around)
-/** A refund and an exchange name their events alike, and have reasons of their own. */
+      : entry('accountType', 'refundAccountTypes')(screen, payload, surroundings)
+/** A refund and an exchange have the same event names, but different reasons. */
 const reasonsOf = (path: string) => (path.endsWith('exchange') ? 'exchangeReasons' : 'refundReasons')
-/** One of the names that the workflow's own texts give, if it is on offer. */
+/** Chooses one of the names that the workflow's own texts give, if it is offered. */
 const choice =
   (name: string): Kind =>
   async (screen, payload) => {
@@ -90,56 +90,56 @@ const choice =
     if (!offered.includes(label)) return 'stopped'
     await screen.field(name).selectOption({ label })
   }
-const ticks =
+const checkBoxes =
   (...names: string[]): Kind =>
   async (screen, payload) => {
     for (const name of names) {
       if (name in payload) await screen.field(name).setChecked(payload[name] === true)
     }
   }
-/** As far from today as the sample's day is from the sample's. */
+/** A day as far from today as the sample's day is from the sample's today. */
 const day =
   (name: string): Kind =>
   async (screen, payload, { event }) => {
-    const distance = Date.parse(String(payload[name])) - Date.parse(event.at.slice(0, 10))
+    const offset = Date.parse(String(payload[name])) - Date.parse(event.at.slice(0, 10))
     const today = storeDay(new Date(), zone)
-    const at = new Date(Date.parse(today) + distance).toISOString().slice(0, 10)
-    await screen.field(name).fill(formatDay(at))
+    const targetDay = new Date(Date.parse(today) + offset).toISOString().slice(0, 10)
+    await screen.field(name).fill(formatDay(targetDay))
   }
-/** The first slot of the day that was typed. */
+/** The first slot of the chosen day. */
 const slot: Kind = async (screen, payload) => {
   if (payload.slotId !== undefined) await screen.field('slotId').selectOption({ index: 1 })
 }
-/** The delivery service has answered about the town. */
-const covered: Kind = async (screen) => expect(screen.field('price')).toContainText('₽')
-/** A pickup point of the town that was typed. */
+/** Waits for the delivery service's answer about the town. */
+const quoteShown: Kind = async (screen) => expect(screen.field('price')).toContainText('₽')
+/** A pickup point of the typed town. */
 const point: Kind = async (screen) => void (await screen.field('pointId').selectOption({ index: 1 }))
 const callBack: Kind = async (screen, { callBackAt }, { event, dueAtOnce }) => {
   if (callBackAt === undefined && !dueAtOnce) return
-  const distance = dueAtOnce ? minute : Date.parse(String(callBackAt)) - Date.parse(event.at)
-  await screen.field('callBackAt').fill(formatDateTime(new Date(Date.now() + distance), zone))
+  const delay = dueAtOnce ? minute : Date.parse(String(callBackAt)) - Date.parse(event.at)
+  await screen.field('callBackAt').fill(formatDateTime(new Date(Date.now() + delay), zone))
 }
 
-/** Counts of lines under this name; lines that the payload leaves out stay at nothing. */
+/** Counts of lines under this name; lines that the payload leaves out stay at zero. */
 const counts =
-  (name: string, rest: Filler = fields(), label = name): Filler =>
-  async (screen, event, around) => {
+  (name: string, next: Filler = fields(), label = name): Filler =>
+  async (screen, event, surroundings) => {
     const lines = (event.payload as { lines: ({ lineId: number } & Payload)[] }).lines
     await expect(screen.lines).toBeVisible()
-    for (const lineId of around.order.lineIds) {
+    for (const lineId of surroundings.order.lineIds) {
       const pieces = Number(lines.find((line) => line.lineId === lineId)?.[name] ?? 0)
-      const field = screen.count(around.order.productOf(lineId), label)
+      const field = screen.count(surroundings.order.productOf(lineId), label)
       if (await field.isVisible()) {
-        // Units that were scanned before are not this payload's.
+        // Units that were scanned before do not belong to this payload.
         await field.fill('0')
         await field.fill(String(pieces))
         if (await bounded(screen, field, pieces)) return 'stopped'
       } else if (pieces > 0) return 'stopped'
     }
-    return rest(screen, event, around)
+    return next(screen, event, surroundings)
   }
 
-/** Lines that are ticked; the others are not. */
+/** Ticks these lines and no others. */
 const tickLines: Filler = async (screen, event, { order }) => {
   const lines = (event.payload as { lines: { lineId: number; chosen: number }[] }).lines
   await expect(screen.lines).toBeVisible()
@@ -150,14 +150,14 @@ const tickLines: Filler = async (screen, event, { order }) => {
   return 'typed'
 }
 
-/** Units of the order that the payload tells apart: each is scanned, and counts; a code of another product is not taken. */
+/** Units that the payload distinguishes: each is scanned and counts; a code of another product is refused. */
 const units =
-  (name: string, rest: Filler = fields()): Filler =>
-  async (screen, event, around) => {
-    const { order } = around
+  (name: string, next: Filler = fields()): Filler =>
+  async (screen, event, surroundings) => {
+    const { order } = surroundings
     for (const { lineId, marks = [] } of (event.payload as { lines: BackLine[] }).lines) {
       const count = screen.count(order.productOf(lineId), name)
-      // The keys of a scan that stand in a count are taken back.
+      // The keys of a scan that were typed into a count are taken back.
       if (marks.length > 0) await count.fill('0')
       for (const [n, code] of marks.entries()) {
         await scan(screen.page, order.markOf(code))
@@ -168,19 +168,20 @@ const units =
         await expect(count).toHaveAttribute('aria-valuenow', String(n + 1))
       }
     }
-    return rest(screen, event, around)
+    return next(screen, event, surroundings)
   }
 
-/** Lines that come back: how many, which units, and why the others do not. */
-const returned: Filler = async (screen, event, around) => {
+/** Lines that are returned: how many, which units, and why the others are not. */
+const returnedLines: Filler = async (screen, event, surroundings) => {
   const lines = (event.payload as { lines: BackLine[] }).lines
-  if ((await counts('returned', units('returned'))(screen, event, around)) === 'stopped') return 'stopped'
+  if ((await counts('returned', units('returned'))(screen, event, surroundings)) === 'stopped')
+    return 'stopped'
   for (const { lineId, reasonId = null } of lines) {
-    const why = screen.whyMissing(around.order.productOf(lineId))
-    if (reasonId === null || !(await why.isVisible())) continue
-    await why.selectOption({ label: await around.api.entry('goodsLossReasons', reasonId) })
+    const reason = screen.whyMissing(surroundings.order.productOf(lineId))
+    if (reasonId === null || !(await reason.isVisible())) continue
+    await reason.selectOption({ label: await surroundings.api.entry('goodsLossReasons', reasonId) })
   }
-  return fields(text('comment'))(screen, event, around)
+  return fields(text('comment'))(screen, event, surroundings)
 }
 interface BackLine {
   lineId: number
@@ -188,33 +189,34 @@ interface BackLine {
   marks?: string[]
 }
 
-/** What the customer left: all of it is on its shelf until it is said otherwise. */
-const rest: Filler = async (screen, event, around) => {
+/** Goods that the customer left: all of them are on their shelf unless the payload says otherwise. */
+const leftGoods: Filler = async (screen, event, surroundings) => {
   const { lines } = event.payload as { lines?: BackLine[] }
   if (lines === undefined) return 'typed'
-  const filled = await returned(screen, event, around)
-  return filled === 'stopped' ? filled : fields(text('lossComment'))(screen, event, around)
+  const filled = await returnedLines(screen, event, surroundings)
+  return filled === 'stopped' ? filled : fields(text('lossComment'))(screen, event, surroundings)
 }
 
-/** What is handed over, and apart from it what the customer does not take. */
-const handedOver: Filler = async (screen, event, around) => {
-  if ((await counts('handed', units('handed'))(screen, event, around)) === 'stopped') return 'stopped'
-  if ((await counts('returned', fields(), 'notTaken')(screen, event, around)) === 'stopped') return 'stopped'
-  // A piece is handed over or left: the screen does not let both be said of it.
+/** Goods that are handed over, and separately those the customer does not take. */
+const handedOverLines: Filler = async (screen, event, surroundings) => {
+  if ((await counts('handed', units('handed'))(screen, event, surroundings)) === 'stopped') return 'stopped'
+  if ((await counts('returned', fields(), 'notTaken')(screen, event, surroundings)) === 'stopped')
+    return 'stopped'
+  // A piece is either handed over or left: the screen does not allow both.
   for (const { lineId, handed = 0 } of (event.payload as { lines: { lineId: number; handed?: number }[] })
     .lines) {
-    const count = screen.count(around.order.productOf(lineId), 'handed')
+    const count = screen.count(surroundings.order.productOf(lineId), 'handed')
     if ((await count.isVisible()) && (await count.getAttribute('aria-valuenow')) !== String(handed))
       return 'stopped'
   }
   return 'typed'
 }
-/** The sample's boxes are those of the real order; what is no box of it is not taken. */
+/** Replaces the sample's boxes by those of the real order; a code that is no box of it is refused. */
 const boxes: Filler = async (screen, event, { order }) => {
   for (const sample of (event.payload as { boxes: string[] }).boxes) {
-    const own = sample.startsWith('100001-')
-    await scan(screen.page, own ? sample.replace('100001', String(order.orderId)) : sample)
-    if (!own) {
+    const isOwnBox = sample.startsWith('100001-')
+    await scan(screen.page, isOwnBox ? sample.replace('100001', String(order.orderId)) : sample)
+    if (!isOwnBox) {
       await expect(screen.alert(screen.t('runner:boxes.foreign', { code: sample }))).toBeVisible()
       return 'stopped'
     }
@@ -239,16 +241,20 @@ const fillers: Record<string, Filler> = {
     return 'typed'
   },
   ISSUE_WITHOUT_CODE: fields(text('comment')),
-  ISSUED_IN_FULL: handedOver,
-  PARTIALLY_ISSUED: handedOver,
-  RETURNED_FULLY: (screen, event, around) =>
-    (screen.namespace.startsWith('delivery/') ? handedOver : returned)(screen, event, around),
-  RETURNED_IN_PART: (screen, event, around) =>
-    (screen.namespace.startsWith('returnFromShipping/') ? returned : rest)(screen, event, around),
-  RETURNED_TO_WAREHOUSE: rest,
+  ISSUED_IN_FULL: handedOverLines,
+  PARTIALLY_ISSUED: handedOverLines,
+  RETURNED_FULLY: (screen, event, surroundings) =>
+    (screen.namespace.startsWith('delivery/') ? handedOverLines : returnedLines)(screen, event, surroundings),
+  RETURNED_IN_PART: (screen, event, surroundings) =>
+    (screen.namespace.startsWith('returnFromShipping/') ? returnedLines : leftGoods)(
+      screen,
+      event,
+      surroundings,
+    ),
+  RETURNED_TO_WAREHOUSE: leftGoods,
   UNLOCKED: fields(text('reason')),
-  DISBANDED: returned,
-  DISBANDED_IN_PART: returned,
+  DISBANDED: returnedLines,
+  DISBANDED_IN_PART: returnedLines,
   WEIGHT_CONFIRMED: fields(text('comment')),
   FORM: fields(text('storagePlace')),
   ISSUE_TO_COURIER: boxes,
@@ -260,7 +266,7 @@ const fillers: Record<string, Filler> = {
   PROLONG: fields(number('days')),
   PLACE_CHANGED: fields(text('storagePlace')),
   PAID_AND_ISSUED: fields(text('document')),
-  DOCUMENTS_PRINTED: fields(ticks('transferDoc', 'labels')),
+  DOCUMENTS_PRINTED: fields(checkBoxes('transferDoc', 'labels')),
   DELIVERY_MOVED: fields(day('date'), slot, entry('reasonId', 'moveReasons'), text('comment')),
   CALL_BACK_SCHEDULED: fields(callBack),
   CALL_FAILED: fields(entry('waitReasonId', 'waitReasons'), text('note'), callBack),
@@ -268,8 +274,8 @@ const fillers: Record<string, Filler> = {
   CONFIRMED: note,
   NOT_CONFIRMED: note,
   NOT_REACHED_CANCELLED: note,
-  ADDRESS_CHANGED: fields(text('city', 'street', 'house', 'apartment', 'comment'), covered),
-  POINT_CHANGED: fields(text('city'), covered, point),
+  ADDRESS_CHANGED: fields(text('city', 'street', 'house', 'apartment', 'comment'), quoteShown),
+  POINT_CHANGED: fields(text('city'), quoteShown, point),
   CHANGES_AGREED: note,
   CHANGES_NOT_AGREED: note,
   FORM_WITH_COLLECTED: note,
@@ -277,17 +283,17 @@ const fillers: Record<string, Filler> = {
   DETAILS_CORRECTED: bankDetails,
   CANCEL: fields(entry('reasonId', 'cancelReasons'), text('comment')),
   CHANGE_STATUS: fields(choice('statusId'), text('comment')),
-  CHOSEN: (screen, event, around) => {
-    // An exchange has its own word for the pieces.
-    const label = around.order.path.endsWith('exchange') ? 'exchanged' : 'quantity'
-    const rest = fields(entry('reasonId', 'reasons'), account)
-    return counts('quantity', units(label, rest), label)(screen, event, around)
+  CHOSEN: (screen, event, surroundings) => {
+    // An exchange has its own name for the pieces.
+    const label = surroundings.order.path.endsWith('exchange') ? 'exchanged' : 'quantity'
+    const next = fields(entry('reasonId', 'reasons'), account)
+    return counts('quantity', units(label, next), label)(screen, event, surroundings)
   },
   GIVEN: give,
   EDIT: fields(choice('askedBy'), text('comment')),
   CONFIRM_WITH_DETAILS: bankDetails,
-  CONFIRM: fields(ticks('inspection'), text('comment', 'comments', 'storagePlace')),
-  CONFIRM_DEFECT: fields(text('defectsDescription'), ticks('inspection'), text('comments')),
+  CONFIRM: fields(checkBoxes('inspection'), text('comment', 'comments', 'storagePlace')),
+  CONFIRM_DEFECT: fields(text('defectsDescription'), checkBoxes('inspection'), text('comments')),
   REFUSE: fields(entry('reasonId', 'refundReasons'), text('comment', 'commentToCustomer')),
 }
 
@@ -301,12 +307,12 @@ async function pack(screen: TaskPage, event: EventCase, { api }: Surroundings): 
   return 'typed'
 }
 
-/** As many containers as the payload has, each as it says. */
+/** Enters the containers of the payload. */
 async function weigh(screen: TaskPage, event: EventCase, { api }: Surroundings): Promise<Filled> {
   const { tares } = event.payload as { tares: Tare[] }
   await expect(screen.addTare).toBeVisible()
-  for (let there = await screen.tares.count(); there > tares.length; there--)
-    await screen.tare(there).remove.click()
+  for (let count = await screen.tares.count(); count > tares.length; count--)
+    await screen.tare(count).remove.click()
   for (const [i, { typeId, weight, unused }] of tares.entries()) {
     if ((await screen.tares.count()) <= i) await screen.addTare.click()
     const tare = screen.tare(i + 1)

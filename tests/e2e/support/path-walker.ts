@@ -11,10 +11,10 @@ import { fillForm, type Filled } from './path-forms.ts'
 import type { SampleOrder } from './sample-order.ts'
 import { ru } from './texts.ts'
 
-/** Milliseconds; longer than the pause after which a call-back that was set to the next minute is due. */
+/** Milliseconds; longer than the delay until a call-back scheduled for the next minute is due. */
 const dueWithin = 75_000
 
-/** State of an action that the order does not take. */
+/** State of an action that is not offered for the order. */
 const notOffered = 'notOffered'
 
 interface CurrentTask {
@@ -22,21 +22,21 @@ interface CurrentTask {
   state: string
   ended: boolean
 }
-const ended: CurrentTask = { revision: 0, state: notOffered, ended: true }
+const endedTask: CurrentTask = { revision: 0, state: notOffered, ended: true }
 
-/** Ends of a task after which the screen opens the next one by itself. */
+/** Final states of a task after which the screen opens the next one by itself. */
 const opensNextTask: ReadonlySet<string> = new Set(['calledAgain'])
 
-/** Takes one generated path on a real order, by the buttons and forms of the runner. */
+/** Runs one generated path on a real order, with the buttons and forms of the runner. */
 export class PathWalker {
   readonly #api: Api
   readonly #screen: TaskPage
   readonly #order: SampleOrder
   readonly #workflow: Workflow
-  /** Guard that refuses each refused step, by the pure machine. */
+  /** Guard that refuses each refused step, computed with the pure machine. */
   #guards = new Map<PathStep, string>()
   #codes = 0
-  /** Steps of this path that were taken. */
+  /** Number of accepted steps of this path. */
   #taken = 0
 
   constructor(api: Api, screen: TaskPage, order: SampleOrder, workflow: Workflow) {
@@ -56,58 +56,58 @@ export class PathWalker {
     })
   }
 
-  /** The screen says so, and so does the server. */
+  /** Asserts the state on the screen and on the server. */
   async #expectState(state: string): Promise<void> {
-    // The screen may have gone on to the call already.
+    // The screen may have opened the call already.
     if (!opensNextTask.has(state)) await this.#screen.expectState(state)
-    if (this.#hasEnded(state)) return expect(await this.#step()).toEqual(ended)
+    if (this.#hasEnded(state)) return expect(await this.#step()).toEqual(endedTask)
     expect((await this.#step()).state).toBe(state)
   }
 
-  /** An action that the order does not take says so; nothing of it is drawn. */
+  /** An action that is not offered says so, without any controls. */
   async #expectNotOffered(): Promise<void> {
     await expect(this.#screen.alert(ru('errors:actionNotOffered'))).toBeVisible()
     await expect(this.#screen.actions).toHaveCount(0)
-    expect(await this.#step()).toEqual(ended)
+    expect(await this.#step()).toEqual(endedTask)
   }
 
   #hasEnded = (state: string) =>
     this.#workflow.kind === 'action' && this.#workflow.machine.root.states[state]?.type === 'final'
 
-  /** How it stands on the server. Of an action that has ended nothing is left but the offer of a new one. */
+  /** The step on the server. An action that has ended only has the offer of a new one. */
   async #step(): Promise<CurrentTask> {
     const view = await this.#api.view(this.#order.path, this.#order.who)
-    const { revision, state, ended: over } = view?.step ?? ended
+    const { revision, state, ended: hasEnded } = view?.step ?? endedTask
     return this.#workflow.kind === 'action' && revision === 0 && this.#taken > 0
-      ? ended
-      : { revision, state, ended: over }
+      ? endedTask
+      : { revision, state, ended: hasEnded }
   }
 
   async #take(step: PathStep, next: PathStep | undefined): Promise<void> {
-    const before = await this.#step()
+    const stepBefore = await this.#step()
     const { event } = step
     if (this.#workflow.events[event.type]?.by === 'system') {
-      // The server's own timer; the screen hears of it by itself.
+      // The server's own timer; the screen is notified.
       await expect
         .poll(async () => (await this.#step()).revision, { timeout: dueWithin })
-        .toBe(before.revision + 1)
+        .toBe(stepBefore.revision + 1)
       return
     }
     await this.#fill(step, next)
-    if (waits(event)) await this.#pressUntilTaken(event, before.revision)
+    if (needsDelay(event)) await this.#pressUntilTaken(event, stepBefore.revision)
     else await this.#send(event)
     this.#taken++
     if (['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'].includes(event.type)) this.#codes++
-    // The last screen has no history beside it, and what is left of an action then is told by its last state.
+    // The final screen has no history beside it; for an action its last state is checked instead.
     if (this.#hasEnded(step.expectedState)) return
     await expect
       .poll(async () => (await this.#step()).revision, { message: `${event.name} is taken` })
-      .toBe(before.revision + 1)
+      .toBe(stepBefore.revision + 1)
     if ((await this.#step()).ended) return
     await expect(this.#screen.history).toContainText(this.#screen.say(`events.${event.type}.label`))
   }
 
-  /** A new code may be asked for only after a while: as a person does, it is tried until it goes. */
+  /** A new code can be requested only after a delay, so the press is repeated until it is accepted, as a user would. */
   async #pressUntilTaken(event: EventCase, revision: number): Promise<void> {
     await expect(async () => {
       await this.#send(event)
@@ -115,28 +115,28 @@ export class PathWalker {
     }).toPass({ timeout: 30_000 })
   }
 
-  /** The screen lets it not be entered or not be sent, or the server says why not; nothing has changed. */
+  /** Asserts that the screen prevents input or sending, or that the server gives a reason; nothing has changed. */
   async #refused(step: PathStep): Promise<void> {
-    const before = await this.#step()
+    const stepBefore = await this.#step()
     const { event } = step
     const filled = (await this.#isOffered(event)) ? await this.#fill(step, undefined) : 'stopped'
     if (filled === 'typed' && !(await this.#isBlocked(event))) await this.#expectRefusal(step)
-    expect(await this.#step()).toEqual(before)
+    expect(await this.#step()).toEqual(stepBefore)
   }
 
-  /** What makes no sense as the order stands has no button. */
+  /** A step that makes no sense for the current order has no button. */
   async #isOffered({ type }: EventCase): Promise<boolean> {
     if (!('onlyIf' in (this.#workflow.events[type] ?? {}))) return true
     await expect(this.#screen.actions.getByRole('button').first()).toBeVisible()
     return this.#screen.button(type).isVisible()
   }
 
-  /** The main button cannot be pressed and says why. A dialog's always can. */
+  /** The main button is disabled and says why. A dialog's button is never disabled. */
   async #isBlocked({ type }: EventCase): Promise<boolean> {
     if (this.#asksInDialog(type)) return false
     const button = this.#screen.button(type)
     await expect(button).toBeVisible()
-    // What was typed last closes the button with the next drawing of the page.
+    // The last typed value disables the button with the next render.
     const closed = expect(button).toHaveAttribute('aria-disabled', 'true', { timeout: 500 })
     return closed.then(
       () => true,
@@ -151,16 +151,16 @@ export class PathWalker {
 
   async #expectRefusal(step: PathStep): Promise<void> {
     const guard = this.#guards.get(step)
-    const why = this.#screen.alert(this.#screen.pattern(`refusals.${guard}`))
+    const alert = this.#screen.alert(this.#screen.pattern(`refusals.${guard}`))
     if (await this.#sendOrStop(step.event))
-      // The form tells three faults of a correspondent account apart, each in words of its own.
+      // The form distinguishes three errors of a correspondent account, each with its own text.
       await expect(
-        guard === 'correspondentFits' ? why.or(this.#screen.wrongFields).first() : why.first(),
+        guard === 'correspondentFits' ? alert.or(this.#screen.wrongFields).first() : alert.first(),
       ).toBeVisible()
     await this.#screen.closeDialog()
   }
 
-  /** False: a rule that the form knows was said at its field, and nothing was asked or sent. */
+  /** False: the form showed an error at its field, and nothing was confirmed or sent. */
   async #sendOrStop(event: EventCase): Promise<boolean> {
     const { type } = event
     const definition = this.#workflow.events[type]
@@ -175,7 +175,7 @@ export class PathWalker {
     return true
   }
 
-  /** Types the payload into the step's form, or opens the event's dialog and types it there. */
+  /** Fills the payload into the step's form, or opens the event's dialog and fills it there. */
   async #fill({ event }: PathStep, next: PathStep | undefined): Promise<Filled> {
     const definition = this.#workflow.events[event.type]
     if (definition?.by !== 'person' || definition.payload === 'none') return 'typed'
@@ -199,25 +199,25 @@ export class PathWalker {
 
   async #send({ type }: EventCase): Promise<void> {
     const definition = this.#workflow.events[type]
-    if (definition?.by !== 'person') throw new Error(`${type} is no person's`)
+    if (definition?.by !== 'person') throw new Error(`${type} is not an event of a user`)
     if (this.#asksInDialog(type)) await this.#screen.send(type)
     else if (definition.irreversible) await this.#screen.confirm(type)
     else await this.#screen.press(type)
   }
 }
 
-const waits = ({ type, name }: EventCase) =>
+const needsDelay = ({ type, name }: EventCase) =>
   type === 'NEW_CODE_SENT' || (type === 'SEND_CODE' && name !== 'first code')
 
 function refusingGuards(workflow: Workflow, path: ModelPath, input: WorkflowInput): Map<PathStep, string> {
   const guards = new Map<PathStep, string>()
   let { snapshot } = begin(workflow, input)
-  for (const one of path.steps) {
-    const event = one.event as EngineEvent
-    if (one.accepted) ({ snapshot } = step(workflow, snapshot, event))
+  for (const pathStep of path.steps) {
+    const event = pathStep.event as EngineEvent
+    if (pathStep.accepted) ({ snapshot } = step(workflow, snapshot, event))
     else {
-      const why = refusal(workflow, snapshot, event)
-      if (why !== 'absent') guards.set(one, why.guard)
+      const refused = refusal(workflow, snapshot, event)
+      if (refused !== 'absent') guards.set(pathStep, refused.guard)
     }
   }
   return guards

@@ -5,15 +5,15 @@ import type { StorageState } from './browsers.ts'
 import { baseURL, desk } from './place.ts'
 import { sharedOnce } from './shared-once.ts'
 
-/** Demo people of the embedded identity provider; the password of each is `demo`. */
+/** Demo users of the embedded identity provider; each has the password `demo`. */
 export type Who = 'store' | 'store2' | 'operator' | 'manager' | 'accountant' | 'admin' | 'owner' | 'nobody'
 
 const issuer = '/realms/crm/protocol/openid-connect'
-/** Seconds before its end at which a token is no longer used. */
+/** A token is no longer used this many seconds before it expires. */
 const reserve = 30
 
 /**
- * Who has signed in during this run. Each does it once, by the sign-in page; later browsers come with the session's
+ * Users who have signed in during this run. Each signs in once by the sign-in page; later browsers get the session's
  * cookie, as a second tab does.
  */
 export class People {
@@ -26,9 +26,9 @@ export class People {
   }
 
   state(user: Who): Promise<StorageState> {
-    const known = this.#states.get(user) ?? sharedOnce(`signed-in-${user}`, () => this.#signIn(user))
-    this.#states.set(user, known)
-    return known
+    const cached = this.#states.get(user) ?? sharedOnce(`signed-in-${user}`, () => this.#signIn(user))
+    this.#states.set(user, cached)
+    return cached
   }
 
   async #signIn(user: Who): Promise<StorageState> {
@@ -42,10 +42,10 @@ export class People {
     return state
   }
 
-  /** Access token of the person's session, by the same flow as the page's own: code with PKCE. */
+  /** Access token of the user's session, by the same flow as the page's own: code with PKCE. */
   async token(user: Who): Promise<string> {
-    const known = this.#tokens.get(user)
-    if (known && known.until > Date.now()) return known.token
+    const cached = this.#tokens.get(user)
+    if (cached && cached.until > Date.now()) return cached.token
     const calls = await request.newContext({ baseURL, storageState: await this.state(user) })
     const verifier = randomBytes(32).toString('base64url')
     const client = { client_id: 'crm', redirect_uri: `${baseURL}/` }
@@ -60,7 +60,7 @@ export class People {
       },
     })
     const code = new URL(response.headers().location ?? '', baseURL).searchParams.get('code')
-    expect(code, 'the session is known to the identity provider').not.toBeNull()
+    expect(code, 'the identity provider knows the session').not.toBeNull()
     const answer = await calls.post(`${issuer}/token`, {
       form: { ...client, grant_type: 'authorization_code', code: code ?? '', code_verifier: verifier },
     })

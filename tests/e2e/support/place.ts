@@ -1,8 +1,8 @@
-/** Where the run's server and simulators listen; `playwright.config.ts` chose the ports. */
+/** Ports of the run's server and simulators, chosen by `playwright.config.ts`. */
 export const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 export const simulatorsURL = `http://127.0.0.1:${process.env.E2E_SIMULATORS_PORT}`
 
-/** As the specification's people sit before it: a desk in Moscow. */
+/** Device of the specification's users: a desktop in Moscow. */
 export const desk = {
   baseURL,
   locale: 'ru-RU',

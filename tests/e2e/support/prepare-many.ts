@@ -1,4 +1,4 @@
-/** Before a server of its own starts: the demo's people, and so many orders of one store. */
+/** Runs before a test's own server starts: creates the demo's users, and many orders of one store. */
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { makeEngine } from '../../../src/server/composition/engine.ts'
@@ -16,7 +16,7 @@ await migrate(database)
 await database.db.transaction(syncCatalogs)
 const services = { config, database, clock: systemClock, publish: () => undefined, log }
 await seedDemo(services, makeEngine(services))
-const many = Number(process.env.MANY_ORDERS)
+const orderCount = Number(process.env.MANY_ORDERS)
 await database.db.execute(sql`insert into stores (pfm, name, city, address, zone)
   values ('1001', 'Тверская', 'Москва', 'ул. Тверская, 1', 'Europe/Moscow') on conflict do nothing`)
 await database.db.execute(sql`
@@ -24,5 +24,5 @@ await database.db.execute(sql`
     phone, sum_ordered, date_create, date_update)
   select 1000000 + n, 1, case when n % 4 = 0 then 14 else 12 end, 1, 3, 1, '1001', 'Покупатель ' || n,
     '79160' || lpad(n::text, 6, '0'), n * 100, at, at
-  from (select n, now() - n * interval '1 minute' as at from generate_series(1, ${many}) n) made`)
+  from (select n, now() - n * interval '1 minute' as at from generate_series(1, ${orderCount}) n) made`)
 await database.close()

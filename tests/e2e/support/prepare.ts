@@ -1,4 +1,6 @@
-/** Before the run's server starts: its database, with the settings of its shop, the demo, and orders of long ago. */
+/**
+ * Runs before the run's server starts: creates its database, with the settings of its shop, the demo, and past orders.
+ */
 import { pino } from 'pino'
 import { makeEngine } from '../../../src/server/composition/engine.ts'
 import { syncCatalogs } from '../../../src/server/platform/catalogs/sync-catalogs.ts'
@@ -27,7 +29,7 @@ await database.db
 await database.db.transaction(syncCatalogs)
 const services: Services = { config, database, clock: systemClock, publish: () => undefined, log }
 const engine = makeEngine(services)
-// Whatever the hour, a delivery service has told something of a parcel.
+// The additional scenes make sure that some parcels have tracking data at any hour.
 await seedDemo(services, engine, { ...usualDraw, scenes: [...onTheWay, ...usualDraw.scenes] })
 await database.db.transaction(async (tx) => {
   for (const phone of longAgoPhones) await makeLongAgo(tx, engine, phone, systemClock.now())

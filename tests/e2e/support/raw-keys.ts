@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** `orders:fields.id`, `formatting/v1:title`, `{{count}}`: what a person sees when a text is missing. */
+/** `orders:fields.id`, `formatting/v1:title`, `{{count}}`: shown to the user when a text is missing. */
 const rawKey = /\b[a-z]\w*(?:\/v\d+)?:[a-z]\w*(?:\.\w+)+|\{\{|\}\}/
 
-/** Nothing that a person can read or hear is the key of a missing text. */
+/** Asserts that no visible or accessible text is the key of a missing text. */
 export async function expectNoRawKeys(page: Page, screen: string): Promise<void> {
   const texts = await page.evaluate(() =>
     [

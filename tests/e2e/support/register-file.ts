@@ -9,8 +9,8 @@ let created = 0
 
 /** Two plaids that were ordered through the food-delivery partner, paid to it and issued. */
 export async function soldByPartner(api: Api): Promise<number> {
-  const of = { orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, lines: [plaid] }
-  const orderId = await api.shopOrder(`FOOD-${Date.now()}-${++created}`, of)
+  const overrides = { orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, lines: [plaid] }
+  const orderId = await api.shopOrder(`FOOD-${Date.now()}-${++created}`, overrides)
   await formAndIssue(api, orderId)
   return orderId
 }
@@ -19,11 +19,11 @@ export const registerHeads = ['order', 'sku', 'product', 'quantity', 'cost', 'cu
   ru(`refundRegisters:columns.${id}`),
 )
 
-/** One plaid of the order, given back on that day (DD.MM.YYYY). */
+/** One plaid of the order, refunded on that day (DD.MM.YYYY). */
 export const registerRow = (orderId: number, day: string, cost = plaid.price / 100) => [
   ...[orderId, plaid.sku, plaid.productName, 1, cost, 'RUB', day],
 ]
 
-/** A file of the partner with one plaid of each of these orders given back. */
+/** A file of the partner with one refunded plaid of each of these orders. */
 export const registerFile = (orders: readonly number[], day: string): Promise<Buffer> =>
   makeSheet([registerHeads, ...orders.map((orderId) => registerRow(orderId, day))])

@@ -44,14 +44,14 @@ import {
   type Way,
 } from './ways.ts'
 
-/** `taskId`: of the task that the way ends at. */
-type ToPlace = (api: Api, way: Way) => Promise<{ orderId: number; taskId?: number }>
+/** `taskId`: the task at the end of the preparation. */
+type PrepareOrder = (api: Api, way: Way) => Promise<{ orderId: number; taskId?: number }>
 
 const collectedBefore = ({ order }: WorkflowInput) => order.lines.some((line) => line.collected > 0)
 const atArrival = ({ params }: WorkflowInput) => params.purpose === 'arrival'
 
-/** Where each task begins, and with which orders. */
-const toTask: Record<string, (input: WorkflowInput) => ToPlace> = {
+/** Preparation for each task, by the input of its sample. */
+const preparationByTask: Record<string, (input: WorkflowInput) => PrepareOrder> = {
   formatting: (input) => (collectedBefore(input) ? toFormingAgain : toForming),
   confirming: (input) => (atArrival(input) ? toArrivalCall : toShortageCall),
   delivery: () => toIssue,
@@ -68,8 +68,8 @@ const toTask: Record<string, (input: WorkflowInput) => ToPlace> = {
   deliveryOutcome: () => toOutcome,
 }
 
-/** An order of this status, on which an action may be begun. */
-const toStatus: Record<number, ToPlace> = {
+/** Preparation of an order with this status, on which an action can begin. */
+const preparationByStatus: Record<number, PrepareOrder> = {
   [orderStatus.toBeFormed]: toForming,
   [orderStatus.beingFormed]: toBeingFormed,
   [orderStatus.formed]: toIssue,
@@ -81,15 +81,15 @@ const toStatus: Record<number, ToPlace> = {
   [orderStatus.partiallyIssued]: toIssued,
 }
 
-/** The first demo person of a store, of the accountants or of the administration who holds the right. */
-const seats: readonly Who[] = ['manager', 'operator', 'accountant', 'admin']
+/** The first demo user of a store, of accounting or of the administration who has the right. */
+const candidates: readonly Who[] = ['manager', 'operator', 'accountant', 'admin']
 export const whoMay = (right: Right): Who => {
   const hasRight = (user: Who) => {
     const role = demoPeople.find(({ subject }) => subject === user)?.role ?? null
     return role !== null && (demoRoles[role].rights as readonly Right[]).includes(right)
   }
-  const userName = seats.find(hasRight)
-  if (!userName) throw new Error(`nobody holds ${right}`)
+  const userName = candidates.find(hasRight)
+  if (!userName) throw new Error(`no demo user has ${right}`)
   return userName
 }
 
@@ -98,39 +98,39 @@ const metasOf = (node: AnyStateNode): (StepMeta | undefined)[] => [
   ...Object.values(node.states).flatMap(metasOf),
 ]
 
-/** Who works on the steps of the version: one right serves them all. */
+/** The user who works on the steps of the version: one right is enough for all of them. */
 function workerOf({ machine, name }: Workflow): Who {
-  const first = metasOf(machine.root).find((meta) => meta?.for === 'person')
-  if (first?.for !== 'person') throw new Error(`nobody works on ${name}`)
-  return whoMay(first.right)
+  const firstMeta = metasOf(machine.root).find((meta) => meta?.for === 'person')
+  if (firstMeta?.for !== 'person') throw new Error(`no step of ${name} is a user’s`)
+  return whoMay(firstMeta.right)
 }
 
-/** Where everybody works, with the newest version of everything. */
-const ofEverybody = '1001'
-/** An older version begins in one store of its own: nobody else is disturbed. */
+/** The store of the other tests, with the newest version of every workflow. */
+const defaultStore = '1001'
+/** An older version starts in its own store, so that it affects no other test. */
 export const storeOf = ({ name, version }: Pick<Workflow, 'name' | 'version'>) =>
-  version === newestOf(name) ? ofEverybody : name === 'confirming' ? '1005' : '1006'
+  version === newestOf(name) ? defaultStore : name === 'confirming' ? '1005' : '1006'
 
 /** Catalogue deliveryServiceMethods. */
 const pickupPoint = 2
 const deliveryOf = ({ method }: { method: number | null }): NewDelivery =>
   method === pickupPoint ? courierToPoint : courier
 
-/** A real order with the facts of a sample input, standing where the task or the action begins. */
+/** A real order with the facts of a sample input, ready for the task or the action. */
 export interface SampleOrder {
   orderId: number
-  /** Of the screen, and under /api of its data. */
+  /** Path of the screen; the same under /api for its data. */
   path: string
   who: Who
   phone: string
   lineIds: number[]
   /** Name on the screen of the sample's line. */
   productOf: (lineId: number) => string
-  /** The code that stands for one of the sample's: a unit of its own in every order. */
+  /** The code that replaces one of the sample's: a unit of its own in every order. */
   markOf: (sampleCode: string) => string
-  /** Is the sample's code one of the order's own pieces? */
+  /** Whether the sample's code is one of the order's own pieces. */
   hasMark: (sampleCode: string) => boolean
-  /** A unit of the same product that this order has never had. */
+  /** A unit of the same product that does not belong to this order. */
   strangeMarkOf: (sampleCode: string) => string
 }
 
@@ -145,28 +145,32 @@ export async function sampleOrder(api: Api, workflow: Workflow, input: WorkflowI
       marks: (orderId: number) => marks.map((code) => markFor(code, orderId)),
     }),
   }
-  const place: Awaited<ReturnType<ToPlace>> = await (isOfLongAgo(workflow, input)
-    ? longAgo(api, options)
+  const prepared: Awaited<ReturnType<PrepareOrder>> = await (isPastLimit(workflow, input)
+    ? preparePastOrder(api, options)
     : workflow.kind === 'task'
-      ? toTask[workflow.name]!(input)(api, options)
+      ? preparationByTask[workflow.name]!(input)(api, options)
       : statusId === orderStatus.toBeFormed && input.order.delivery
         ? toDeliveryForming(api, {
             ...options,
             order: { ...options.order, delivery: deliveryOf(input.order.delivery) },
           })
-        : toStatus[statusId]!(api, options))
-  const { orderId } = place
+        : preparationByStatus[statusId]!(api, options))
+  const { orderId } = prepared
   return {
-    ...{ orderId, phone, lineIds: lines.map(({ lineId }) => lineId), productOf: nameOf },
+    orderId,
+    phone,
+    lineIds: lines.map(({ lineId }) => lineId),
+    productOf: nameOf,
     who: workerOf(workflow),
-    path: workflow.kind === 'task' ? `tasks/${place.taskId}` : `orders/${orderId}/actions/${workflow.name}`,
+    path:
+      workflow.kind === 'task' ? `tasks/${prepared.taskId}` : `orders/${orderId}/actions/${workflow.name}`,
     markOf: (code) => markFor(code, orderId),
     hasMark: (code) => marks.includes(code),
     strangeMarkOf: (code) => markFor(code, orderId, true),
   }
 }
 
-/** Days that a customer has, where the action has such a term. */
+/** Days that a customer has, where the action has such a limit. */
 const termOf = (action: string, { order, limits }: WorkflowInput) =>
   action === 'exchange'
     ? limits.exchangeDays
@@ -174,12 +178,12 @@ const termOf = (action: string, { order, limits }: WorkflowInput) =>
       ? limits.refundWarningDays
       : Infinity
 
-/** The term is over: that cannot be waited for. */
-const isOfLongAgo = ({ name }: Workflow, input: WorkflowInput) =>
+/** The limit has passed, which a test cannot wait for. */
+const isPastLimit = ({ name }: Workflow, input: WorkflowInput) =>
   input.order.issuedAt !== null &&
   Date.parse(input.order.at) - Date.parse(input.order.issuedAt) > termOf(name, input) * 86_400_000
 
-async function longAgo(api: Api, options: Way) {
+async function preparePastOrder(api: Api, options: Way) {
   const orderId = await issuedLongAgo(api)
   await refund(api, orderId, options)
   return { orderId }

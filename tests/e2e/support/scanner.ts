@@ -5,26 +5,29 @@ import type { WedgeKey } from '../../../src/client/runner/scan/read-key.ts'
 const bits = { altKey: 1, ctrlKey: 2, metaKey: 4, shiftKey: 8 } as const
 
 const modifiersOf = (key: WedgeKey) =>
-  Object.entries(bits).reduce((all, [name, bit]) => all | (key[name as keyof typeof bits] ? bit : 0), 0)
+  Object.entries(bits).reduce(
+    (modifiers, [name, bit]) => modifiers | (key[name as keyof typeof bits] ? bit : 0),
+    0,
+  )
 
 const virtualKey: Record<string, number> = { Enter: 13, Tab: 9, Shift: 16, Control: 17, F8: 119 }
 
 /**
- * A keyboard-wedge scanner at the machine of the page: one key press after another, each with the moment at which it was
- * pressed, so that a busy computer does not slow the scanner down.
+ * A keyboard-wedge scanner attached to the page: one key press after another, each with its own time stamp, so that a
+ * busy computer does not slow the scanner down.
  */
 export async function scan(page: Page, code: string, setting: ScannerSetting = {}): Promise<void> {
   const devices = await page.context().newCDPSession(page)
   const keys = scannerKeys(code, { gap: 4, ...setting })
-  // The browser takes moments by the machine's monotonic clock, in seconds; Node reads the same one.
+  // The browser uses the machine's monotonic clock in seconds; Node reads the same clock.
   const startedAt = Date.now() / 1000 - (keys.at(-1)?.timeStamp ?? 0) / 1000
-  const presses = keys.flatMap((press) => {
-    const { key, code: place, ctrlKey, timeStamp } = press
+  const presses = keys.flatMap((keyPress) => {
+    const { key, code: keyCode, ctrlKey, timeStamp } = keyPress
     const text = key === 'Enter' ? '\r' : key.length === 1 && !ctrlKey ? key : undefined
     const event = {
       key,
-      code: place,
-      modifiers: modifiersOf(press),
+      code: keyCode,
+      modifiers: modifiersOf(keyPress),
       timestamp: startedAt + timeStamp / 1000,
       windowsVirtualKeyCode: virtualKey[key] ?? key.toUpperCase().charCodeAt(0),
     }

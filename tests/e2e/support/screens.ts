@@ -14,13 +14,13 @@ import { markOf } from './goods.ts'
 import { scan } from './scanner.ts'
 import { textsIn, type Language } from './texts.ts'
 
-/** One screen of the product: how to come to it and what tells that it is there. */
+/** One screen of the product: how to open it and how to tell that it is open. */
 export interface Screen {
   name: string
   who: Who
   path: (places: Places) => string
   shown: (page: Page, language: Language, places: Places) => Promise<void>
-  /** Only at phone width, or only at a desk; both when it does not say. */
+  /** Only at phone width, or only at desktop width; both by default. */
   only?: 'phone' | 'desk'
 }
 
@@ -43,14 +43,14 @@ const report = (name: string, path: string): Screen => ({
   shown: (page, language) => expect(new ListPage(page, name, language).table).toBeVisible(),
 })
 
-type Doing = (task: TaskPage, places: Places) => Promise<void>
+type OpenAction = (task: TaskPage, places: Places) => Promise<void>
 
 /** A step of a task. `mobile`: it may be done on a phone. */
 const step = (
   name: string,
   place: Place,
   [workflow, state]: [string, string],
-  { mobile = true, then, ...more }: Partial<Screen> & { mobile?: boolean; then?: Doing } = {},
+  { mobile = true, then, ...overrides }: Partial<Screen> & { mobile?: boolean; then?: OpenAction } = {},
 ): Screen => ({
   name,
   who: 'manager',
@@ -61,12 +61,12 @@ const step = (
     await then?.(task, places)
   },
   ...(mobile ? {} : { only: 'desk' as const }),
-  ...more,
+  ...overrides,
 })
 
-const forming = (name: string, place: Place, state: string, then?: Doing) =>
+const forming = (name: string, place: Place, state: string, then?: OpenAction) =>
   step(name, place, ['formatting', state], { mobile: false, ...(then ? { then } : {}) })
-const call = (name: string, place: Place, state: string, then?: Doing) =>
+const call = (name: string, place: Place, state: string, then?: OpenAction) =>
   step(name, place, ['confirming', state], { who: 'operator', ...(then ? { then } : {}) })
 const issue = (name: string, place: Place, state: string) => step(name, place, ['delivery', state])
 
@@ -75,7 +75,7 @@ const action = (
   name: string,
   place: OrderPlace,
   [workflow, state]: [string, string],
-  { then, who = 'manager', only }: Pick<Partial<Screen>, 'who' | 'only'> & { then?: Doing } = {},
+  { then, who = 'manager', only }: Pick<Partial<Screen>, 'who' | 'only'> & { then?: OpenAction } = {},
 ): Screen => ({
   name,
   who,
@@ -88,12 +88,12 @@ const action = (
   ...(only && { only }),
 })
 
-/** Two boxes, the second of this weight. */
+/** Two boxes, the second with this weight. */
 const weighs =
-  (kilograms: string): Doing =>
+  (kilograms: string): OpenAction =>
   async (task) => {
     await expect(task.addTare).toBeVisible()
-    for (const [n, weight] of ['4,3', kilograms].map((one, i) => [i + 1, one] as const)) {
+    for (const [n, weight] of ['4,3', kilograms].map((value, i) => [i + 1, value] as const)) {
       if ((await task.tares.count()) < n) await task.addTare.click()
       await task.tare(n).type.selectOption({ index: n })
       await task.tare(n).weight.fill(weight)
@@ -101,15 +101,15 @@ const weighs =
     await task.instruction.focus()
   }
 
-const choosesDay: Doing = async (task) => {
+const choosesDay: OpenAction = async (task) => {
   await task.field('date').fill(formatDay(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)))
-  // The courier company has answered what it offers for the day.
+  // The courier company has answered with its slots for the day.
   await expect(task.field('slotId')).toBeEnabled()
   await task.field('slotId').selectOption({ index: 2 })
 }
 
 const opensDialog =
-  (event: string): Doing =>
+  (event: string): OpenAction =>
   async (task) => {
     await task.press(event)
     await expect(task.dialog(event)).toBeVisible()
@@ -139,7 +139,7 @@ const diagram = (
   },
 })
 
-/** Every screen there is, in the order in which a visitor would be shown them. */
+/** All screens, in the order in which they would be shown to a visitor. */
 export const screens: Screen[] = [
   list('orders'),
   {
@@ -307,10 +307,12 @@ export const screens: Screen[] = [
   step('edit-collect', 'editCollecting', ['editAfterFormatting', 'editing.collecting'], { mobile: false }),
   step('return-from-shipping', 'returnCounting', ['returnFromShipping', 'countingAll']),
   step('manual-transfer', 'transferring', ['manualTransferring', 'transferring'], {
-    ...{ who: 'accountant', mobile: false },
+    who: 'accountant',
+    mobile: false,
   }),
   step('manual-transfer-details', 'correcting', ['manualTransferring', 'awaitingDetails'], {
-    ...{ who: 'accountant', mobile: false },
+    who: 'accountant',
+    mobile: false,
   }),
   action('cancel-order', 'formed', ['cancelOrder', 'choosingReason']),
   action('cancel-order-question', 'formed', ['cancelOrder', 'choosingReason'], {
@@ -366,7 +368,7 @@ export const screens: Screen[] = [
   heading('access-denied', '/orders', 'shell:accessDenied.title', 'nobody'),
 ]
 
-/** Not the application's own: the identity provider's page and the simulators'. */
+/** Pages outside the application: the identity provider's page and the simulators'. */
 export async function showDemoPhone(page: Page, { phone }: Places): Promise<void> {
   const customer = new DemoPhonePage(page)
   await customer.open(phone)

@@ -1,4 +1,4 @@
-/** The run's server: the built one on a PostgreSQL of its own, which goes with it. */
+/** The run's server: the built one on its own PostgreSQL, which stops with it. */
 import { spawn } from 'node:child_process'
 import pg from 'pg'
 import { startForgetfulCluster } from '../../support/cluster.ts'
@@ -13,7 +13,7 @@ await admin.connect()
 await admin.query('create database crm')
 process.env.DATABASE_URL = urlOf('crm')
 await import('./prepare.ts')
-// While nobody is connected to it: what a server of a test's own begins with.
+// Copied while no client is connected: the template for tests with their own server.
 await admin.query('create database prepared template crm')
 await admin.end()
 writeDatabases({ admin: cluster.url, prepared: 'prepared' })

@@ -1,6 +1,6 @@
 import type { SettingName } from '../../../src/server/platform/settings/registry.ts'
 
-/** Limits of the run's shop: short enough to be met in a test, small enough to leave every other order alone. */
+/** Limits of the run's shop: short enough to be reached in a test, small enough not to affect other orders. */
 export const shopSettings = {
   /** Minor units: no product of the demo costs less. */
   minSum: 2_000,

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Milliseconds between two looks for what another worker makes. */
+/** Polling interval in ms while another worker creates the value. */
 const pause = 200
 
-/** Made by the first worker that asks, for all workers of the run. It must survive JSON. */
-export async function sharedOnce<T>(name: string, make: () => Promise<T>): Promise<T> {
+/** Created by the first worker that needs it, for all workers of the run. The value must survive JSON. */
+export async function sharedOnce<T>(name: string, create: () => Promise<T>): Promise<T> {
   const folder = process.env.E2E_SHARED
   if (folder === undefined) throw new Error('E2E_SHARED is not set: playwright.config.ts does')
   const file = join(folder, `${name}.json`)
@@ -14,7 +14,7 @@ export async function sharedOnce<T>(name: string, make: () => Promise<T>): Promi
     try {
       return JSON.parse(readFileSync(file, 'utf8')) as T
     } catch {
-      // Nobody has made it yet.
+      // Not created yet.
     }
     try {
       mkdirSync(lock)
@@ -24,7 +24,7 @@ export async function sharedOnce<T>(name: string, make: () => Promise<T>): Promi
     }
   }
   try {
-    const value = await make()
+    const value = await create()
     writeFileSync(`${file}.part`, JSON.stringify(value))
     renameSync(`${file}.part`, file)
     return value

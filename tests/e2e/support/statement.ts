@@ -15,7 +15,7 @@ export const kopecks = (text: string) =>
 export const valueOf = (page: Page, label: string): Locator =>
   page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
 
-/** 0 where the line is left out, or has just been. */
+/** 0 where the line is left out, or has just been removed. */
 export const sumOf = async (page: Page, label: string): Promise<number> => {
   const value = valueOf(page, label)
   if ((await value.count()) === 0) return 0

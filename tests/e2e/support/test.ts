@@ -7,25 +7,25 @@ import { sharedOnce } from './shared-once.ts'
 import type { Language } from './texts.ts'
 
 export interface Seat {
-  /** Where to begin; default /orders. */
+  /** First page; default /orders. */
   path?: string
   viewport?: { width: number; height: number }
   theme?: 'light' | 'dark' | 'contrast'
   language?: Exclude<Language, 'kk'>
 }
 
-/** Signs a person in and opens a page in a browser of its own; every one of them is closed with the test. */
+/** Signs a user in and opens a page in a separate browser; all of them are closed with the test. */
 export type Sit = (user: Who, seat?: Seat) => Promise<Page>
 
-/** What the browser says of an answer that the page has dealt with, and React of a part that did not come. */
-const ownWords = /Failed to load resource|net::ERR|LoadError: not loaded/
+/** Console messages about responses that the page handles, and React's message about a chunk that failed to load. */
+const expectedMessages = /Failed to load resource|net::ERR|LoadError: not loaded/
 
-const choicesOf = ({ theme, language }: Seat) => ({
+const storedChoices = ({ theme, language }: Seat) => ({
   ...(theme && { theme }),
   ...(language && { locale: language }),
 })
 
-/** Opens a page for `who`. Whatever the page throws or complains of goes to `faults`. */
+/** Opens a page for `userName`. Errors of the page and of its console are added to `faults`. */
 export async function sitDown(
   { people, browsers, fresh = false }: { people: People; browsers: Browsers; fresh?: boolean },
   userName: Who,
@@ -35,18 +35,18 @@ export async function sitDown(
 ) {
   const context = await browsers.open(await people.state(userName), {
     viewport: seat.viewport,
-    choices: choicesOf(seat),
+    choices: storedChoices(seat),
     fresh,
   })
   contexts.push(context)
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(`${userName}: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !ownWords.test(message.text()))
+    if (message.type() === 'error' && !expectedMessages.test(message.text()))
       faults.push(`${userName}: ${message.text()}`)
   })
   await page.goto(seat.path ?? '/orders')
-  // The way leads over the identity provider; only then is the page the person's.
+  // The page redirects to the identity provider first; after that it belongs to the user.
   await page.getByRole('main').waitFor()
   return page
 }
@@ -55,7 +55,7 @@ export const test = base.extend<
   { sit: Sit; changesBrowser: boolean },
   { people: People; browsers: Browsers; api: Api; places: Places }
 >({
-  // `test.use({ changesBrowser: true })` where a test moves the clock or takes the network away.
+  // `test.use({ changesBrowser: true })` where a test changes the clock or cuts the network.
   changesBrowser: [false, { option: true }],
   browsers: [async ({ browser }, use) => use(new Browsers(browser)), { scope: 'worker' }],
   people: [async ({ browser }, use) => use(new People(browser)), { scope: 'worker' }],

@@ -6,7 +6,7 @@ import signIn from '../../../src/server/platform/identity/embedded/page/texts.js
 
 export type Language = 'ru' | 'en' | 'kk'
 type Json = Record<string, unknown>
-/** `key` as the interface writes it, `shell:signOut`, `formatting/v1:events.FORM.label`. Throws on an unknown one. */
+/** `key` as in the interface code, `shell:signOut`, `formatting/v1:events.FORM.label`. Throws on an unknown key. */
 export type Translate = (key: string, facts?: Record<string, unknown>) => string
 
 const languages: Language[] = ['ru', 'en', 'kk']
@@ -35,8 +35,8 @@ function namespacesOf(language: Language): Record<string, Json> {
   >
 }
 
-const texts = i18next.createInstance()
-await texts.init({
+const i18n = i18next.createInstance()
+await i18n.init({
   lng: 'ru',
   fallbackLng: false,
   ns: Object.keys(namespacesOf('ru')),
@@ -44,47 +44,47 @@ await texts.init({
   interpolation: { escapeValue: false },
 })
 
-/** The texts that the screens show, from the same files: none is typed a second time in a test. */
+/** The texts of the screens, read from the same files, so that tests do not repeat them. */
 export const textsIn = (language: Language): Translate => {
-  const t = texts.getFixedT(language)
+  const t = i18n.getFixedT(language)
   return (key, facts = {}) => {
-    if (!texts.exists(key, { lng: language, ...facts })) throw new Error(`no text ${language} ${key}`)
+    if (!i18n.exists(key, { lng: language, ...facts })) throw new Error(`no text ${language} ${key}`)
     return t(key, facts)
   }
 }
 
 export const ru = textsIn('ru')
 
-/** The version that the stores of the run begin with, but for those where the generated paths walk an older one. */
+/** The version that the run's stores begin with, except where the generated paths run an older one. */
 export const newestOf = (workflow: string): number =>
   Math.max(
     ...readdirSync(join(projectRoot, 'schemas/forms', workflow)).map((version) => Number(version.slice(1))),
   )
 
-/** The text and those that stand instead of it as the order is: `instruction`, `instruction_nothing`. */
+/** The text and its variants that depend on the order: `instruction`, `instruction_nothing`. */
 export function variantsOf(key: string, language: Language = 'ru'): string[] {
   const [namespace = '', path = ''] = key.split(':')
-  const [name = '', ...of] = path.split('.').reverse()
-  const around: unknown = texts.getResource(language, namespace, of.reverse().join('.'))
-  return Object.keys(around ?? {})
-    .filter((one) => one === name || one.startsWith(`${name}_`))
-    .map((one) => `${namespace}:${[...of, one].join('.')}`)
+  const [name = '', ...parents] = path.split('.').reverse()
+  const siblings: unknown = i18n.getResource(language, namespace, parents.reverse().join('.'))
+  return Object.keys(siblings ?? {})
+    .filter((variant) => variant === name || variant.startsWith(`${name}_`))
+    .map((variant) => `${namespace}:${[...parents, variant].join('.')}`)
 }
 
-/** For a regular expression. */
+/** Escaped for a regular expression. */
 export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The text with anything in the place of its facts, except those that are given. */
+/** A pattern of the text with anything in place of its parameters, except those that are given. */
 export function patternOf(
   key: string,
   language: Language = 'ru',
   facts: Record<string, unknown> = {},
 ): RegExp {
   const [namespace = '', path = ''] = key.split(':')
-  const text: unknown = texts.getResource(language, namespace, path)
+  const text: unknown = i18n.getResource(language, namespace, path)
   if (typeof text !== 'string') throw new Error(`no text ${language} ${key}`)
   const parts = text.split(/\{\{([^}]*)\}\}/)
-  // The interface keeps a number on the line of its sign: its space may be one that does not break.
+  // The interface keeps a number and its sign together with a non-breaking space.
   const pattern = (text: string) => escaped(text).replaceAll(' ', '\\s')
   const source = parts.map((part, i) =>
     i % 2 === 0 ? pattern(part) : part in facts ? pattern(String(facts[part])) : '.*',

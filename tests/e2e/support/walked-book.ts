@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ModelPath } from '../../support/model.ts'
 
-/** Which paths were walked, kept beside the results: a failed path ends its worker, and what the worker knew. */
+/** Stores which paths have run beside the results: a failed path ends its worker with everything in memory. */
 export function walkedBook(workflow: string) {
   const folder = join(import.meta.dirname, '../../../test-results/walked')
   const nameIn = ({ input, description }: ModelPath) => `${input}|${description}`

@@ -9,10 +9,10 @@ import type { Who } from './people.ts'
 export const notOnShelf = 1
 /** Reason of an exchange, catalogue exchangeReasons. */
 const didNotFit = 2
-/** Customer's request that asks for a call, catalogue customerRequests. */
+/** Customer's request for a call, catalogue customerRequests. */
 export const callMe = 2
 
-/** Payload of COLLECTED: everything ordered, or so many of a SKU. */
+/** Payload of COLLECTED: everything ordered, or fewer pieces of a SKU. */
 export function collected({ order }: TaskView, { pieces = {}, marks = [] }: Way = {}) {
   const values = typeof marks === 'function' ? marks(order.orderId) : marks
   return {
@@ -42,11 +42,11 @@ export interface Way {
   /** Pieces by SKU that were refunded since, and those that were exchanged. */
   refunded?: Record<string, number>
   exchanged?: Record<string, number>
-  /** Codes of its marked pieces, when they are not to be any. */
+  /** Codes of its marked pieces, when the default ones do not fit. */
   marks?: string[] | ((orderId: number) => string[])
-  /** Containers of a delivery; one of its own otherwise. Grams. */
+  /** Containers of a delivery, one by default. Grams. */
   tares?: { typeId: number; weight: number; unused: boolean }[]
-  /** Works in the store of the order. */
+  /** User who works in the order's store. */
   who?: Who
 }
 
@@ -57,13 +57,13 @@ export interface Place {
   taskId: number
 }
 
-/** An order that has just come to the store. */
+/** An order that has just reached the store. */
 export async function toForming(api: Api, { order }: Way = {}): Promise<Place> {
   const orderId = await api.newOrder(order)
   return { orderId, taskId: await api.openTask(orderId, 'formatting') }
 }
 
-/** Somebody collects it. */
+/** An order that is being collected. */
 export async function toBeingFormed(api: Api, options: Way = {}): Promise<Place> {
   const place = await toForming(api, options)
   await api.take('manager', place.taskId, 'STARTED')
@@ -96,12 +96,12 @@ export async function toArrivalCall(api: Api, { order }: Way = {}): Promise<Plac
   return { orderId, taskId: await api.openTask(orderId, 'confirming') }
 }
 
-/** An order that stands to be formed and is paid for: formed, and handed over in full. */
+/** Forms an order that is to be formed and is paid, and hands it over in full. */
 export async function formAndIssue(api: Api, orderId: number): Promise<void> {
   await form(api, orderId)
   const taskId = await api.openTask(orderId, 'delivery')
   await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
-  await api.take('manager', taskId, ['ISSUED_IN_FULL', handedOver(await api.task(taskId), {})])
+  await api.take('manager', taskId, ['ISSUED_IN_FULL', handedOverPayload(await api.task(taskId), {})])
 }
 
 /** A formed order that waits for its customer, who has agreed to what is missing. */
@@ -121,7 +121,7 @@ export async function toIssue(api: Api, options: Way = {}): Promise<Place> {
   return { orderId, taskId: await api.openTask(orderId, 'delivery') }
 }
 
-/** A formed order that is given back to be formed once more: its customer did not agree to what is missing. */
+/** A formed order that is returned to forming: its customer did not agree to what is missing. */
 export async function toFormingAgain(api: Api, options: Way = {}): Promise<Place> {
   const { orderId, taskId } = await toShortageCall(api, options)
   const moves = ['CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_DISAGREES', 'CHANGES_NOT_AGREED']
@@ -138,22 +138,24 @@ export async function toEdit(api: Api, options: Way = {}): Promise<Place> {
   return { orderId, taskId: await api.openTask(orderId, 'editAfterFormatting') }
 }
 
-/** Payload of an issue: everything collected, with so many pieces left at the counter. */
-const handedOver = ({ order }: TaskView, { left = {} }: Way) => ({
+/** Payload of an issue: everything collected, with this many pieces left at the counter. */
+const handedOverPayload = ({ order }: TaskView, { left: leftPieces = {} }: Way) => ({
   lines: order.lines.map(({ lineId, sku, collected }) => ({
-    ...{ lineId, returned: left[sku] ?? 0, handed: collected - (left[sku] ?? 0) },
+    lineId,
+    returned: leftPieces[sku] ?? 0,
+    handed: collected - (leftPieces[sku] ?? 0),
   })),
 })
 
-/** A paid order that the customer has in hand; what was left at the counter is not back on its shelf. */
-async function handOut(api: Api, options: Way): Promise<Place & { whole: boolean }> {
+/** A paid order that is handed over; what was left at the counter is not back on its shelf yet. */
+async function handOut(api: Api, options: Way): Promise<Place & { isWhole: boolean }> {
   const order = { payStatusId: payStatus.paid, ...options.order }
   const { orderId, taskId } = await toIssue(api, { ...options, order })
   await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
-  const lines = handedOver(await api.task(taskId), options)
-  const whole = lines.lines.every((line) => line.returned === 0)
-  await api.take('manager', taskId, [whole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
-  return { orderId, taskId, whole }
+  const lines = handedOverPayload(await api.task(taskId), options)
+  const isWhole = lines.lines.every((line) => line.returned === 0)
+  await api.take('manager', taskId, [isWhole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
+  return { orderId, taskId, isWhole }
 }
 
 export async function toBeingIssued(api: Api, options: Way = {}): Promise<Place> {
@@ -162,19 +164,19 @@ export async function toBeingIssued(api: Api, options: Way = {}): Promise<Place>
   return place
 }
 
-/** A paid order that the customer has taken home, and brought some of it back since. */
+/** A paid order that was issued and partly returned since. */
 export async function toIssued(api: Api, options: Way = {}): Promise<Omit<Place, 'taskId'>> {
-  const { orderId, taskId, whole } = await handOut(api, options)
-  if (!whole) await api.take('manager', taskId, 'RETURNED_TO_WAREHOUSE')
+  const { orderId, taskId, isWhole } = await handOut(api, options)
+  if (!isWhole) await api.take('manager', taskId, 'RETURNED_TO_WAREHOUSE')
   await refund(api, orderId, options)
   await exchange(api, orderId, options)
   return { orderId }
 }
 
-/** Of an order that was issued, its action of a return: the lines of so many pieces by SKU. */
+/** Lines with this many pieces by SKU, from the return action of an issued order. */
 async function linesOf(api: Api, orderId: number, action: string, pieces: Record<string, number> = {}) {
-  const first = await api.view(`orders/${orderId}/actions/${action}`, 'manager')
-  return (first?.order.lines ?? []).flatMap(({ lineId, sku }) =>
+  const firstView = await api.view(`orders/${orderId}/actions/${action}`, 'manager')
+  return (firstView?.order.lines ?? []).flatMap(({ lineId, sku }) =>
     pieces[sku] ? [{ lineId, quantity: pieces[sku] }] : [],
   )
 }
@@ -201,7 +203,7 @@ export async function refund(api: Api, orderId: number, { refunded }: Way): Prom
   await api.act('manager', orderId, 'initiateRefund', ['CONFIRM', {}])
 }
 
-/** A refund that the accountants are to transfer to a bank account. */
+/** A refund that accounting is to transfer to a bank account. */
 export async function toTransfer(api: Api, { order }: Way = {}): Promise<Place> {
   const { orderId } = await toIssued(api, { ...(order && { order }) })
   const { order: issued } = (await api.view(`orders/${orderId}/actions/initiateRefund`, 'manager'))!
@@ -227,13 +229,13 @@ export const bankDetails = {
 export async function toTill(api: Api, options: Way = {}): Promise<Place> {
   const { orderId, taskId } = await toIssue(api, options)
   await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
-  const lines = handedOver(await api.task(taskId), options)
-  const whole = lines.lines.every((line) => line.returned === 0)
-  await api.take('manager', taskId, [whole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
+  const lines = handedOverPayload(await api.task(taskId), options)
+  const isWhole = lines.lines.every((line) => line.returned === 0)
+  await api.take('manager', taskId, [isWhole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
   return { orderId, taskId: await api.openTask(orderId, 'paying') }
 }
 
-/** An order whose customer gave it up when something was missing: its goods go back to the shelf. */
+/** An order whose customer cancelled it because something was missing: its goods go back to the shelf. */
 export async function toDisbanding(api: Api, options: Way = {}): Promise<Place> {
   const { orderId, taskId } = await toShortageCall(api, options)
   await api.take('operator', taskId, 'CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_CANCELS', [

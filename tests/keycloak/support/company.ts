@@ -13,7 +13,7 @@ import { Gate } from './gate.ts'
 import { addressesOf, readPlace, type Place } from './place.ts'
 import { crmClient, Realm, tokensOf } from './realm.ts'
 
-/** Whom the company does without. */
+/** Environment variables of partners that the company does not use. */
 const off = [
   ...[
     'SMS_URL',
@@ -29,12 +29,12 @@ const off = [
   ...['SET_KIT_URL', 'SMTP_URL', 'INTAKE_CLIENTS'],
 ]
 
-/** The product in production beside a Keycloak: its server, its database, and the way between the two. */
+/** The product in production with a Keycloak: its server, its database, and the gate between the two. */
 export class Company implements Caller {
   readonly place: Place = readPlace()
   readonly crmUrl = addressesOf(this.place).crmUrl
   readonly realm = new Realm()
-  /** Shut: Keycloak is away, for people and servers alike. */
+  /** While it is shut, Keycloak is unreachable for browsers and servers alike. */
   readonly issuer = new Gate(this.place.issuer, this.place.keycloak)
   #server: ChildProcess | null = null
   #database: Database | null = null
@@ -59,7 +59,7 @@ export class Company implements Caller {
         ...Object.fromEntries(off.map((name) => [name, 'off'])),
       },
       this.place.crm,
-      // Also one that does not become ready is stopped.
+      // A server that does not become ready is stopped as well.
       (server) => (this.#server = server),
     )
   }
@@ -84,7 +84,7 @@ export class Company implements Caller {
     return this.#database.db
   }
 
-  /** Rows of people, as an administrator makes them before anybody but the first one can work. */
+  /** Rows of users, as an administrator creates them before anyone but the first user can work. */
   async addPeople(): Promise<void> {
     const place = { city: 'Москва', address: 'ул. Тверская, 1', zone: 'Europe/Moscow' }
     await this.#db.insert(stores).values({ pfm: '1001', name: 'Тверская', ...place })
@@ -112,12 +112,12 @@ export class Company implements Caller {
     await this.#db.delete(userRoles).where(eq(userRoles.userId, subject))
   }
 
-  /** The next person who signs in under the user name becomes the row's. */
+  /** The next user who signs in with the user name is linked to the row. */
   async setFree(subject: string): Promise<void> {
     await this.#db.update(users).set({ issuer: null, issuerSubject: null }).where(eq(users.subject, subject))
   }
 
-  /** A call past the screen, with a token got for the person's password. */
+  /** A call that bypasses the screen, with a token obtained for the user's password. */
   async call(
     username: string,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

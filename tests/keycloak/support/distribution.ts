@@ -8,7 +8,7 @@ const unpack = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack'
 
 export const bootstrapAdmin = { username: 'bootstrap', password: 'bootstrap' }
 
-/** For a server that lives a minute: the second compiler of Java would never earn its time. */
+/** The server runs for a minute only, so Java's second compiler would cost more than it saves. */
 export const keycloakEnv = {
   ...process.env,
   BOOTSTRAP_PASSWORD: bootstrapAdmin.password,
@@ -16,13 +16,13 @@ export const keycloakEnv = {
 }
 
 /**
- * Folder of a Keycloak that is built for its own H2 database and has the realm `master` in it, to be copied. Made once for
- * everything that this user runs here, from the distribution that Maven fetches by its own settings.
+ * Folder of a Keycloak that is built for its own H2 database and contains the realm `master`, to be copied. Created
+ * once for all runs of this user, from the distribution that Maven fetches with its own settings.
  */
 export function keycloakHome(): string {
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'crm-back-office')
-  const ready = join(cache, `keycloak-${version}`)
-  if (existsSync(ready)) return ready
+  const prepared = join(cache, `keycloak-${version}`)
+  if (existsSync(prepared)) return prepared
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'making-'))
   const home = join(folder, `keycloak-${version}`)
@@ -38,8 +38,8 @@ export function keycloakHome(): string {
     ...['bootstrap-admin', 'user', '--optimized', '--username', bootstrapAdmin.username],
     '--password:env=BOOTSTRAP_PASSWORD',
   )
-  // Whole or not at all: a run beside this one may have been faster.
-  if (!existsSync(ready)) renameSync(home, ready)
+  // Moved into place atomically: a concurrent run may have been faster.
+  if (!existsSync(prepared)) renameSync(home, prepared)
   rmSync(folder, { recursive: true, force: true })
-  return ready
+  return prepared
 }

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** The way to a server of this machine: while it is shut, nobody answers at its address. */
+/** A proxy to a server of this machine: while it is shut, its address does not answer. */
 export class Gate {
   readonly #port: number
   readonly #to: number
@@ -15,15 +15,15 @@ export class Gate {
   async open(): Promise<void> {
     if (this.#server) return
     const server = createServer((near) => {
-      const far = connect(this.#to, '127.0.0.1')
-      for (const [socket, other] of [
-        [near, far],
-        [far, near],
+      const upstream = connect(this.#to, '127.0.0.1')
+      for (const [socket, peer] of [
+        [near, upstream],
+        [upstream, near],
       ] as const) {
         this.#sockets.add(socket)
-        socket.on('error', () => other.destroy())
+        socket.on('error', () => peer.destroy())
         socket.on('close', () => this.#sockets.delete(socket))
-        socket.pipe(other)
+        socket.pipe(peer)
       }
     })
     await new Promise<void>((resolve, reject) => {

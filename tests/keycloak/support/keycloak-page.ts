@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { password as everybodys } from './realm.ts'
 
-/** Keycloak's own sign-in form, by the names that its themes keep. */
+/** Keycloak's own sign-in form, by the field names that its themes share. */
 export class KeycloakPage {
   readonly username: Locator
   readonly #password: Locator

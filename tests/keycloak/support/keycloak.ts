@@ -8,15 +8,18 @@ import { keycloakEnv, keycloakHome } from './distribution.ts'
 const startsWithinMs = 120_000
 
 interface Addresses {
-  /** Where it listens, on the loopback. */
+  /** Port on the loopback interface. */
   port: number
-  /** How people and the product's servers reach it. */
+  /** URL for browsers and the product's servers. */
   url: string
-  /** The product's own address, for the realm's redirects. */
+  /** The product's own URL, for the realm's redirects. */
   crmUrl: string
 }
 
-/** A Keycloak of the tests' own with the realm of docs/deploy/keycloak, in a temporary folder. Answers how to stop it. */
+/**
+ * A Keycloak for the tests with the realm of docs/deploy/keycloak, in a temporary folder. Returns a function that
+ * stops it.
+ */
 export async function startKeycloak({ port, url, crmUrl }: Addresses): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-keycloak-'))
   const home = join(folder, 'keycloak')
@@ -24,7 +27,7 @@ export async function startKeycloak({ port, url, crmUrl }: Addresses): Promise<(
   mkdirSync(join(home, 'data/import'), { recursive: true })
   cpSync(join(projectRoot, 'docs/deploy/keycloak/crm-realm.json'), join(home, 'data/import/crm-realm.json'))
   const child = spawn(
-    // Ends with the process that started it, however that one ends.
+    // Ends with the process that started it, even if that one is killed.
     'setpriv',
     [
       ...['--pdeathsig', 'TERM', join(home, 'bin/kc.sh'), 'start', '--optimized', '--import-realm'],
@@ -35,21 +38,21 @@ export async function startKeycloak({ port, url, crmUrl }: Addresses): Promise<(
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (output = (output + String(chunk)).slice(-20_000)))
-  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
+  const processEnd = new Promise<void>((resolve) => child.on('close', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')
-    await ended
+    await processEnd
     rmSync(folder, { recursive: true, force: true })
   }
   const startedAt = performance.now()
   while (!(await answers(`http://127.0.0.1:${port}/realms/crm`))) {
-    const end = child.exitCode ?? child.signalCode
-    if (end === null && performance.now() - startedAt < startsWithinMs) {
+    const exitCause = child.exitCode ?? child.signalCode
+    if (exitCause === null && performance.now() - startedAt < startsWithinMs) {
       await new Promise((resolve) => setTimeout(resolve, 100))
       continue
     }
     await stop()
-    throw new Error(`Keycloak ${end === null ? 'is not ready' : `ended with ${end}`}:\n${output}`)
+    throw new Error(`Keycloak ${exitCause === null ? 'is not ready' : `ended with ${exitCause}`}:\n${output}`)
   }
   return stop
 }

@@ -1,7 +1,7 @@
-/** Ports of the run, and its database; chosen by the set-up for the workers. */
+/** Ports of the run, and its database; the set-up chooses them for the workers. */
 export interface Place {
   crm: number
-  /** The gate before Keycloak: the address that all know it by. */
+  /** Port of the gate before Keycloak: the address that browsers and servers use. */
   issuer: number
   keycloak: number
   databaseUrl: string

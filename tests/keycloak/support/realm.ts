@@ -4,7 +4,10 @@ import { addressesOf, readPlace } from './place.ts'
 
 export const crmClient = 'crm-back-office'
 export const password = 'demo'
-/** Clients of the tests' own that give a token for a password: for the product, for it and soon over, for another. */
+/**
+ * Test clients that issue a token for a password: one for the product, one with a short lifetime, one for another
+ * audience.
+ */
 export const testClients = { calls: 'calls', shortLived: 'short-lived', stranger: 'stranger' } as const
 export const otherRealm = 'elsewhere'
 
@@ -31,7 +34,10 @@ export class Realm {
   async addPerson(username: string, name = username): Promise<void> {
     const [firstName = '', lastName = firstName] = name.split(' ')
     await admin('POST', `${this.#path}/users`, {
-      ...{ username, firstName, lastName, email: `${username}@shop.example.org` },
+      username,
+      firstName,
+      lastName,
+      email: `${username}@shop.example.org`,
       enabled: true,
       emailVerified: true,
       credentials: [{ type: 'password', value: password, temporary: false }],
@@ -51,7 +57,7 @@ export class Realm {
     return `${this.#path}/users/${id}`
   }
 
-  /** Seconds that a token of the product's client lives; null: as the realm says. */
+  /** Lifetime in seconds of a token of the product's client; null: the default of the realm. */
   async setTokenLife(seconds: number | null): Promise<void> {
     const clients = `${this.#path}/clients`
     const [client] = (await admin('GET', `${clients}?clientId=${crmClient}`)) as [Match]
@@ -59,24 +65,25 @@ export class Realm {
     await admin('PUT', `${clients}/${client.id}`, { ...client, attributes })
   }
 
-  /** The demo's people, and clients that tests get tokens from. */
+  /** Creates the demo's users, and the clients that tests get tokens from. */
   async prepare(): Promise<void> {
     for (const { subject, name } of demoPeople) await this.addPerson(subject, name)
     const { calls, shortLived, stranger } = testClients
     await this.#addClient({ clientId: calls, protocolMappers: [forTheProduct] })
     await this.#addClient({
-      ...{ clientId: shortLived, protocolMappers: [forTheProduct] },
+      clientId: shortLived,
+      protocolMappers: [forTheProduct],
       attributes: { 'access.token.lifespan': '1' },
     })
     await this.#addClient({ clientId: stranger })
   }
 
   async #addClient(client: object): Promise<void> {
-    const byPassword = { publicClient: true, standardFlowEnabled: false, directAccessGrantsEnabled: true }
-    await admin('POST', `${this.#path}/clients`, { ...byPassword, ...client })
+    const passwordClient = { publicClient: true, standardFlowEnabled: false, directAccessGrantsEnabled: true }
+    await admin('POST', `${this.#path}/clients`, { ...passwordClient, ...client })
   }
 
-  /** A realm of the same Keycloak whose client and person are called the same. */
+  /** Creates a realm of the same Keycloak with a client and a user of the same names. */
   static async prepareOther(): Promise<void> {
     await admin('POST', '/admin/realms', { realm: otherRealm, enabled: true })
     const other = new Realm(otherRealm)
@@ -85,7 +92,7 @@ export class Realm {
   }
 }
 
-/** Signs in anew each time: the administrator's own token lives a minute. */
+/** Signs in anew for each call, because the administrator's token lives a minute. */
 async function admin(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -111,10 +118,13 @@ interface Tokens {
   id_token: string
 }
 
-/** What the issuer answers to a name and a password. */
+/** The issuer's answer to a user name and a password. */
 export const tokensOf = (username: string, { client = testClients.calls as string, realm = 'crm' } = {}) =>
   passwordGrant(`${addressesOf(readPlace()).issuerUrl}/realms/${realm}`, {
-    ...{ client_id: client, username, password, scope: 'openid' },
+    client_id: client,
+    username,
+    password,
+    scope: 'openid',
   })
 
 async function passwordGrant(realmUrl: string, form: Record<string, string>): Promise<Tokens> {

@@ -7,28 +7,28 @@ import { startKeycloak } from './keycloak.ts'
 import { addressesOf, setPlace } from './place.ts'
 import { Realm } from './realm.ts'
 
-/** Keycloak and PostgreSQL for the run, with people on both sides; the workers start the product. */
+/** Starts Keycloak and PostgreSQL for the run, with users on both sides; the workers start the product. */
 export default async function setUp() {
   execFileSync(process.execPath, [join(projectRoot, 'src/tools/build.mjs')], { stdio: 'inherit' })
   const [crm, issuer, keycloak] = [await freePort(), await freePort(), await freePort()]
   const cluster = await startForgetfulCluster()
-  const stops: (() => void | Promise<void>)[] = [cluster.stop]
-  // The last started first; one that fails keeps none of the others alive.
+  const stopSteps: (() => void | Promise<void>)[] = [cluster.stop]
+  // Stops in reverse order; a failure does not keep the others running.
   const stopAll = async (): Promise<void> => {
-    const stop = stops.pop()
+    const stop = stopSteps.pop()
     try {
       await stop?.()
     } finally {
-      if (stops.length > 0) await stopAll()
+      if (stopSteps.length > 0) await stopAll()
     }
   }
   try {
     const place = { crm, issuer, keycloak, databaseUrl: cluster.url }
     const { crmUrl, issuerUrl } = addressesOf(place)
-    stops.push(await startKeycloak({ port: keycloak, url: issuerUrl, crmUrl }))
+    stopSteps.push(await startKeycloak({ port: keycloak, url: issuerUrl, crmUrl }))
     setPlace(place)
     const company = new Company()
-    stops.push(() => company.close())
+    stopSteps.push(() => company.close())
     await company.open()
     await Promise.all([company.addPeople(), company.realm.prepare(), Realm.prepareOther()])
     await company.close()

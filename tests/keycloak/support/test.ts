@@ -3,7 +3,7 @@ import { Frame } from '../../e2e/pages/frame.ts'
 import { Company } from './company.ts'
 import { KeycloakPage } from './keycloak-page.ts'
 
-/** Opens a page in a browser of its own, signs the person in at Keycloak and waits until the screen is drawn. */
+/** Opens a page in a separate browser, signs the user in at Keycloak and waits until the screen is rendered. */
 export type SignIn = (username: string, path?: string) => Promise<Page>
 
 export const test = base.extend<{ signIn: SignIn }, { company: Company }>({

@@ -30,21 +30,21 @@ interface Props {
 export function ContactsDialog({ order, onSaved, onClose }: Props) {
   const { t } = useTranslation('runner')
   const formatted = (phone: string | null) => (phone === null ? '' : formatPhone(phone))
-  const before: Record<ContactField, string> = {
+  const initialValues: Record<ContactField, string> = {
     name: order.customerName,
     phone: formatted(order.phone),
     fullNameReciever: order.receiver.name ?? '',
     phoneReciever: formatted(order.receiver.phone),
   }
-  const [typed, setTyped] = useState(before)
+  const [typed, setTyped] = useState(initialValues)
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (body: OrderEdit) =>
       request('PUT', `orders/${order.orderId}`, { body, orderUpdateTime: order.dateUpdate }),
     onSuccess: onSaved,
   })
-  const wrong = wrongFields(error)
+  const fieldErrors = wrongFields(error)
   const submit = () => {
-    const changed = fields.filter(({ id }) => typed[id].trim() !== before[id])
+    const changed = fields.filter(({ id }) => typed[id].trim() !== initialValues[id])
     if (isPending) return
     if (changed.length === 0) return onClose()
     // An empty name or number of the receiver is cleared; the server refuses an empty name or number of the customer.
@@ -66,14 +66,14 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {error && Object.keys(wrong).length === 0 && <Notice tone="error">{error.message}</Notice>}
+      {error && Object.keys(fieldErrors).length === 0 && <Notice tone="error">{error.message}</Notice>}
       {fields.map(({ id, maxLength, isPhone: dialled }) => (
         <Field
           key={id}
           label={t(`contacts.${id}`)}
-          {...(wrong[id] !== undefined && {
+          {...(fieldErrors[id] !== undefined && {
             validationState: 'error' as const,
-            validationMessage: wrong[id],
+            validationMessage: fieldErrors[id],
           })}
         >
           <Input

@@ -5,8 +5,8 @@ import styles from './quantity-stepper.module.css'
 
 interface Props {
   value: number
-  most: number
-  least?: number
+  maximum: number
+  minimum?: number
   /** Label of the count: «Collected: Kettle». */
   label: string
   disabled: boolean
@@ -18,14 +18,14 @@ interface Props {
  * A count of whole pieces by keys, buttons or typing. Typed input counts at once; beyond the bounds it becomes the
  * bound, and a fraction is refused: the previous count is restored.
  */
-export function QuantityStepper({ value, most, least = 0, label, disabled, onChange }: Props) {
+export function QuantityStepper({ value, maximum, minimum = 0, label, disabled, onChange }: Props) {
   const { t } = useTranslation('runner')
   // An empty field is an unfinished number, not zero. A scan may change the count while the field has the focus.
   const [typed, setTyped] = useState<{ text: string; value: number } | null>(null)
   const [violation, setViolation] = useState<'most' | 'whole' | null>(null)
   const valueAtFocus = useRef(value)
   const messageId = useId()
-  const clamp = (next: number) => Math.max(least, Math.min(most, next))
+  const clamp = (next: number) => Math.max(minimum, Math.min(maximum, next))
   const set = (next: number) => {
     setTyped(null)
     setViolation(null)
@@ -39,7 +39,7 @@ export function QuantityStepper({ value, most, least = 0, label, disabled, onCha
       return
     }
     if (!/^\d*$/.test(text)) return
-    setViolation(!isUndo && Number(text) > most ? 'most' : null)
+    setViolation(!isUndo && Number(text) > maximum ? 'most' : null)
     if (text.length > 6) return
     const next = text === '' ? value : clamp(Number(text))
     setTyped({ text, value: next })
@@ -58,7 +58,7 @@ export function QuantityStepper({ value, most, least = 0, label, disabled, onCha
         className={styles.button}
         tabIndex={-1}
         aria-label={t('quantity.less', { label })}
-        disabled={disabled || value <= least}
+        disabled={disabled || value <= minimum}
         onClick={() => set(value - 1)}
       >
         −
@@ -69,8 +69,8 @@ export function QuantityStepper({ value, most, least = 0, label, disabled, onCha
         inputMode="numeric"
         aria-label={label}
         aria-valuenow={value}
-        aria-valuemin={least}
-        aria-valuemax={most}
+        aria-valuemin={minimum}
+        aria-valuemax={maximum}
         aria-invalid={violation === 'whole' || undefined}
         aria-describedby={violation ? messageId : undefined}
         disabled={disabled}
@@ -95,14 +95,14 @@ export function QuantityStepper({ value, most, least = 0, label, disabled, onCha
         className={styles.button}
         tabIndex={-1}
         aria-label={t('quantity.more', { label })}
-        disabled={disabled || value >= most}
+        disabled={disabled || value >= maximum}
         onClick={() => set(value + 1)}
       >
         +
       </button>
       {violation && (
         <span className={styles.beyond} id={messageId} role="alert">
-          {t(`quantity.${violation}`, { most })}
+          {t(`quantity.${violation}`, { most: maximum })}
         </span>
       )}
     </span>

@@ -22,8 +22,8 @@ export function errorText(error: ErrorObject, t: Translate, texts: Translate): s
   // A text field that was cleared is as empty as one that was never filled.
   const keyword = error.keyword === 'minLength' && limit === 1 ? 'required' : error.keyword
   const kind = keyword === 'required' ? 'required' : shapeKeywords.includes(keyword) ? 'pattern' : null
-  const own = kind === null ? '' : texts(`fields.${pathOf(error)}.${kind}`, { defaultValue: '' })
-  if (own !== '') return own
+  const ownText = kind === null ? '' : texts(`fields.${pathOf(error)}.${kind}`, { defaultValue: '' })
+  if (ownText !== '') return ownText
   return t([`runner:errors.${keyword}`, 'runner:errors.other'], { count: limit, limit })
 }
 

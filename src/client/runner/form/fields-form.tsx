@@ -33,7 +33,7 @@ export function FieldsForm({
   typedBefore = {},
   surroundings,
   readOnly,
-  wrong: reported = noneWrong,
+  wrong: reported = noErrors,
   ref,
   onTyped,
   onBlockers,
@@ -91,10 +91,10 @@ export function FieldsForm({
   const [initialPlain] = useState(() => without(store.get(), form.own))
   // Input typed afterwards may be correct: the message referred to what was submitted.
   const [corrected, setCorrected] = useState<typeof reported | null>(null)
-  const wrong = corrected === reported ? noneWrong : reported
+  const visibleErrors = corrected === reported ? noErrors : reported
   useEffect(() => {
-    const ownWrong = Object.entries(reported).filter(([field]) => form.own.includes(field))
-    if (ownWrong.length > 0) store.setErrors(Object.fromEntries(ownWrong))
+    const ownFieldErrors = Object.entries(reported).filter(([field]) => form.own.includes(field))
+    if (ownFieldErrors.length > 0) store.setErrors(Object.fromEntries(ownFieldErrors))
   }, [reported, store, form])
   const onChange = useEffectEvent((next: Json, scans: readonly ScanEvent[]) => {
     setCorrected(reported)
@@ -117,12 +117,12 @@ export function FieldsForm({
     // Changes that RJSF has not rendered yet belong to the data too.
     flushSync(() => undefined)
     const plain = plainFields.current?.read() ?? { right: true, data: {} }
-    const whole = { ...plain.data, ...own(store.get(), form.own) }
-    const isValid = form.check(whole)
-    const wrong = isValid ? {} : ownErrors(form.check.errors ?? [], form.own, t, texts)
+    const allData = { ...plain.data, ...pickFields(store.get(), form.own) }
+    const isValid = form.check(allData)
+    const errors = isValid ? {} : ownErrors(form.check.errors ?? [], form.own, t, texts)
     // RJSF has already focused its own first invalid field.
-    if (!plain.right || !isValid) store.setErrors(wrong)
-    return plain.right && isValid ? whole : null
+    if (!plain.right || !isValid) store.setErrors(errors)
+    return plain.right && isValid ? allData : null
   }
   const take = (merged: Readonly<Json>) => {
     const fields = form.own.filter((field) => field in merged)
@@ -152,7 +152,7 @@ export function FieldsForm({
             code={code}
             data={initialPlain}
             readOnly={readOnly}
-            wrong={wrong}
+            wrong={visibleErrors}
             ref={plainFields}
             onChange={(next) => store.setDrawn(next, form.own)}
             onEnter={onEnter}
@@ -165,7 +165,7 @@ export function FieldsForm({
   )
 }
 
-const noneWrong: Readonly<Record<string, string>> = {}
+const noErrors: Readonly<Record<string, string>> = {}
 
 /** Values typed in earlier steps, for the fields marked `kept`. */
 const keptValues = (form: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =>
@@ -188,8 +188,8 @@ function factsOf(
   { ui, schema }: Pick<CompiledForm, 'ui' | 'schema'>,
   { order, beside = [] }: Pick<FormSurroundings, 'order' | 'beside'>,
 ): Json {
-  const own = prefills[nameOf(formId)]
-  if (own && order) return own(order)
+  const prefill = prefills[nameOf(formId)]
+  if (prefill && order) return prefill(order)
   const from = (ui['ui:options'] as Json | undefined)?.from
   if (from === 'beside') {
     const known = beside.filter(({ name }) => name in (schema.properties ?? {}))
@@ -202,7 +202,7 @@ function factsOf(
   )
 }
 
-const own = (data: Json, fields: string[]): Json =>
+const pickFields = (data: Json, fields: string[]): Json =>
   Object.fromEntries(fields.map((field) => [field, data[field]]))
 
 const without = (data: Json, fields: string[]): Json =>
@@ -210,10 +210,10 @@ const without = (data: Json, fields: string[]): Json =>
 
 /** First message for each field with a component of its own. */
 function ownErrors(errors: ErrorObject[], fields: string[], t: Translate, texts: Translate) {
-  const wrong: Record<string, string> = {}
+  const messages: Record<string, string> = {}
   for (const error of errors) {
     const [field] = pathOf(error).split('.')
-    if (field !== undefined && fields.includes(field)) wrong[field] ??= errorText(error, t, texts)
+    if (field !== undefined && fields.includes(field)) messages[field] ??= errorText(error, t, texts)
   }
-  return wrong
+  return messages
 }

@@ -59,7 +59,10 @@ function PreviewFields({ formId, ofOrder }: FormPreviewProps) {
       <StepDataContext value={data}>
         {PlainFields ? (
           <PlainFields
-            {...{ formId, code: preview, readOnly: false, wrong: {} }}
+            formId={formId}
+            code={preview}
+            readOnly={false}
+            wrong={{}}
             data={{}}
             ref={null}
             onChange={noop}

@@ -22,21 +22,21 @@ export const translateString = (t: Translate) => (word: TranslatableString) =>
  */
 export function withTexts(schema: RJSFSchema, ui: UiSchema, texts: Translate, path: string[] = []): UiSchema {
   const text = (key: string) => texts(`fields.${[...path, key].join('.')}`, { defaultValue: '' })
-  const own: UiSchema =
+  const ownTexts: UiSchema =
     path.length === 0 ? {} : { 'ui:title': text('title'), 'ui:description': text('description') }
   const choices = choicesOf(schema)
   if (choices) {
     const names = choices.map((value) => text(`options.${String(value)}`) || String(value))
-    own['ui:enumNames'] = names
-    own['anyOf'] = names.map((name) => ({ 'ui:title': name }))
+    ownTexts['ui:enumNames'] = names
+    ownTexts['anyOf'] = names.map((name) => ({ 'ui:title': name }))
   }
   for (const [name, child] of Object.entries(schema.properties ?? {})) {
-    if (typeof child === 'object') own[name] = withTexts(child, ui[name] ?? {}, texts, [...path, name])
+    if (typeof child === 'object') ownTexts[name] = withTexts(child, ui[name] ?? {}, texts, [...path, name])
   }
   if (schema.items && typeof schema.items === 'object' && !Array.isArray(schema.items)) {
-    own.items = withTexts(schema.items, (ui.items as UiSchema | undefined) ?? {}, texts, path)
+    ownTexts.items = withTexts(schema.items, (ui.items as UiSchema | undefined) ?? {}, texts, path)
   }
-  return { ...ui, ...own }
+  return { ...ui, ...ownTexts }
 }
 
 function choicesOf(schema: RJSFSchema): unknown[] | undefined {

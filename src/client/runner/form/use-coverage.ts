@@ -27,10 +27,10 @@ export function useCoverage(cityField: string): { coverage: Coverage | undefined
 }
 
 function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value)
+  const [debounced, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), debounceMs)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }

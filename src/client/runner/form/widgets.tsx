@@ -78,8 +78,8 @@ function useAmong({ options }: WidgetProps) {
   const { summary } = useFormContext()
   const among = options['among']
   const allowed = among === undefined ? null : new Set(String(summary[String(among)] ?? '').split(' '))
-  return <C extends Choice>(all: readonly C[]): C[] =>
-    all.filter(({ value }) => allowed === null || allowed.has(String(value)))
+  return <C extends Choice>(choices: readonly C[]): C[] =>
+    choices.filter(({ value }) => allowed === null || allowed.has(String(value)))
 }
 
 export function SelectWidget(props: WidgetProps) {

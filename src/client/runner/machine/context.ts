@@ -211,20 +211,20 @@ export const withEditionOf = (view: RunnerView): Partial<RunnerContext> => {
 /** Unsubmitted values that remain after a step: a note that was sent with it is dropped. */
 export function carriedAfter({ carried, typed, submit, opened }: RunnerContext): RunnerContext['carried'] {
   const sent = Object.keys((submit?.body.payload ?? {}) as object)
-  const left = { ...carried, ...((typed?.form === opened.form ? typed.data : {}) as object) }
-  return Object.fromEntries(Object.entries(left).filter(([field]) => !sent.includes(field)))
+  const remaining = { ...carried, ...((typed?.form === opened.form ? typed.data : {}) as object) }
+  return Object.fromEntries(Object.entries(remaining).filter(([field]) => !sent.includes(field)))
 }
 
 /**
  * Merge of this device's data with the server's newer draft; null: the draft belongs to another step or is not
  * newer.
  */
-export function mergedWith(view: RunnerView, mine: Omit<DeviceDraft, 'sent'> | null): Merged | null {
+export function mergedWith(view: RunnerView, local: Omit<DeviceDraft, 'sent'> | null): Merged | null {
   const draft = draftOf(view)
-  if (draft === null || mine === null || draft.edition <= mine.edition) return null
-  if (mine.form !== draft.form || mine.revision !== view.step.revision) return null
-  const pending = (mine.scans ?? []).filter(({ id }) => !draft.scans.includes(id))
-  return { ...mergeDrafts({ base: mine.base, mine: mine.data, theirs: draft.data, pending }), pending }
+  if (draft === null || local === null || draft.edition <= local.edition) return null
+  if (local.form !== draft.form || local.revision !== view.step.revision) return null
+  const pending = (local.scans ?? []).filter(({ id }) => !draft.scans.includes(id))
+  return { ...mergeDrafts({ base: local.base, mine: local.data, theirs: draft.data, pending }), pending }
 }
 
 export interface Merged extends MergedDraft {
@@ -255,7 +255,7 @@ export function openForm(
   const newest = isDeviceNewer(view, device) ? device : draftOf(view)
   const data = newest ? newest.data : view.step.data
   const { cameOver, offered, asides } = remapDrafts(context, view)
-  const restored = isSameData(offered?.data, data)
+  const isRestored = isSameData(offered?.data, data)
   return {
     cameOver,
     ...withEditionOf(view),
@@ -265,7 +265,7 @@ export function openForm(
     base: newest !== null && newest === device ? device.base : data,
     opened: { key: context.opened.key + 1, form: view.step.form ?? '', data },
     asides: view.step.ended ? {} : asides,
-    offered: restored ? null : offered,
+    offered: isRestored ? null : offered,
     typed: newest && { form: newest.form, data: newest.data },
     submit: null,
     refusal: null,

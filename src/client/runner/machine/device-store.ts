@@ -63,7 +63,7 @@ export const deviceAsides = {
 
 export const offlineQueue = {
   read: (person: string, path: string) => read<KeptSubmit>(`${submitPrefix(person)}${path}`),
-  write: (person: string, kept: KeptSubmit) => write(`${submitPrefix(person)}${kept.path}`, kept),
+  write: (person: string, submit: KeptSubmit) => write(`${submitPrefix(person)}${submit.path}`, submit),
   remove: (person: string, path: string) => remove(`${submitPrefix(person)}${path}`),
   /** All queued submits of this user. */
   all(person: string): KeptSubmit[] {
@@ -74,7 +74,8 @@ export const offlineQueue = {
   /** Sent later and refused, and not seen by any user yet. */
   refused: (person: string): KeptSubmit[] => offlineQueue.all(person).filter(({ refusal }) => refusal),
   /** Queued for so long that the user must confirm them. */
-  outdated: (person: string): KeptSubmit[] => offlineQueue.unsent(person).filter((kept) => isOutdated(kept)),
+  outdated: (person: string): KeptSubmit[] =>
+    offlineQueue.unsent(person).filter((submit) => isOutdated(submit)),
 }
 
 const queuedRefusedEvent = 'runner.refusedLater'
@@ -97,11 +98,11 @@ export const personOfDevice = {
 }
 
 /** Calls `left` when this user signs out in another window of the browser. */
-export function onSignedOutElsewhere(person: string, left: () => void): void {
+export function onSignedOutElsewhere(person: string, onSignedOut: () => void): void {
   const listener = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== lastPersonKey || newValue !== null || oldValue !== JSON.stringify(person)) return
     window.removeEventListener('storage', listener)
-    left()
+    onSignedOut()
   }
   window.addEventListener('storage', listener)
 }

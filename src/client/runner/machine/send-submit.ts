@@ -94,7 +94,7 @@ const syncIntervalMs = 10_000
 /** Sends the queued steps of the user, also those of tasks that are not open. Returns the function that stops it. */
 export function startOfflineSync(person: string): () => void {
   const sendAll = () => {
-    for (const kept of offlineQueue.unsent(person)) if (!isOutdated(kept)) void sendKept(person, kept)
+    for (const queued of offlineQueue.unsent(person)) if (!isOutdated(queued)) void sendKept(person, queued)
   }
   const timer = setInterval(sendAll, syncIntervalMs)
   window.addEventListener('online', sendAll)
@@ -106,23 +106,23 @@ export function startOfflineSync(person: string): () => void {
 }
 
 /** The outcome is stored before the lock is released, so that another tab finds nothing left to send. */
-async function sendKept(person: string, kept: KeptSubmit): Promise<void> {
+async function sendKept(person: string, queued: KeptSubmit): Promise<void> {
   const settle = (outcome: Outcome) => {
-    const queued = offlineQueue.read(person, kept.path)
-    if (queued?.key !== kept.key || outcome.kind === 'noAnswer') return
+    const stored = offlineQueue.read(person, queued.path)
+    if (stored?.key !== queued.key || outcome.kind === 'noAnswer') return
     if (outcome.kind === 'accepted') {
-      accepted.set(kept.path, { view: outcome.view, at: performance.now() })
-      clearStored(person, kept)
+      accepted.set(queued.path, { view: outcome.view, at: performance.now() })
+      clearStored(person, queued)
     } else {
-      offlineQueue.write(person, { ...queued, refusal: outcome.refusal })
+      offlineQueue.write(person, { ...stored, refusal: outcome.refusal })
       notifyQueuedRefused()
     }
   }
-  const outcome = await sendOnce(kept, () =>
-    withSubmitLock(kept.key, { ifAvailable: true }, async (isFree) => {
-      const isQueued = isFree && offlineQueue.read(person, kept.path)?.key === kept.key
+  const outcome = await sendOnce(queued, () =>
+    withSubmitLock(queued.key, { ifAvailable: true }, async (isFree) => {
+      const isQueued = isFree && offlineQueue.read(person, queued.path)?.key === queued.key
       if (!isQueued) return { kind: 'noAnswer', busy: null } as const
-      const outcome = await attempt(kept.path, kept)
+      const outcome = await attempt(queued.path, queued)
       settle(outcome)
       return outcome
     }),

@@ -136,11 +136,11 @@ export const runnerSetup = setup({
      * again.
      */
     mergeDraft: enqueueActions(({ context, event, enqueue }) => {
-      const mine = sideOf(context)
-      const merged = event.type === 'LOADED' && mine ? mergedWith(event.view, mine) : null
-      if (event.type !== 'LOADED' || !mine || !merged) return
+      const local = sideOf(context)
+      const merged = event.type === 'LOADED' && local ? mergedWith(event.view, local) : null
+      if (event.type !== 'LOADED' || !local || !merged) return
       const { data, pending } = merged
-      const current = (mine.data ?? {}) as Readonly<Record<string, unknown>>
+      const current = (local.data ?? {}) as Readonly<Record<string, unknown>>
       const mustRemount = Object.entries(data).some(
         ([field, value]) => !isSameData(value, current[field]) && !Array.isArray(value),
       )
@@ -245,9 +245,9 @@ export const runnerSetup = setup({
       if (event.type !== 'LOADED' || !event.keptSubmit) return {}
       const { typed, refusal, ...submit } = event.keptSubmit
       const outdated = isOutdated(event.keptSubmit) ? event.keptSubmit.keptAt : null
-      const fits = typed !== null && typed.form === opened.form
+      const matchesForm = typed !== null && typed.form === opened.form
       return {
-        ...(fits && { typed, opened: { ...opened, data: typed.data } }),
+        ...(matchesForm && { typed, opened: { ...opened, data: typed.data } }),
         ...(refusal
           ? { refusal, refused: { ...submit, typed }, later: true }
           : { submit: { ...submit, typed }, outdated }),

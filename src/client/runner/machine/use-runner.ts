@@ -96,9 +96,9 @@ function useSendAgain(runner: Runner) {
   const offline = useSelector(runner, (snapshot) => snapshot.matches({ page: { working: 'offline' } }))
   useRepeat(offline, intervalsMs.sendAgain, () => {
     const { path, person } = runner.getSnapshot().context
-    const kept = offlineQueue.read(person, path)
-    const isOld = kept !== null && isOutdated(kept)
-    runner.send(isOld ? { type: 'GREW_OLD', keptAt: kept.keptAt } : { type: 'SEND_AGAIN' })
+    const queued = offlineQueue.read(person, path)
+    const isOld = queued !== null && isOutdated(queued)
+    runner.send(isOld ? { type: 'GREW_OLD', keptAt: queued.keptAt } : { type: 'SEND_AGAIN' })
   })
 }
 

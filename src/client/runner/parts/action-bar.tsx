@@ -24,7 +24,7 @@ interface Props {
    */
   isPassing: (reason: string) => boolean
   /** The reason that blocked the user's last attempt. */
-  asked: string | null
+  attemptedReason: string | null
   /** Large buttons for the answers of a call. */
   large: boolean
   busy: string | null
@@ -48,7 +48,7 @@ export function ActionBar(props: Props) {
     keys,
     reason,
     isPassing,
-    asked,
+    attemptedReason,
     large,
     busy,
     onAct,
@@ -67,10 +67,10 @@ export function ActionBar(props: Props) {
   const isFoldable = phone && main !== undefined && events.length > visibleCount + 1
   const visibleEvents = isFoldable && !isExpanded ? events.slice(0, visibleCount) : events
   const id = useId()
-  const reasons = [...new Set(visibleEvents.map(reason).filter((why) => why !== null))]
-  const visibleReasons = reasons.filter((why) => why === asked || !isPassing(why))
-  const labelsFor = (why: string) =>
-    visibleEvents.filter((event) => reason(event) === why).map(({ type }) => label(type))
+  const reasons = [...new Set(visibleEvents.map(reason).filter((text) => text !== null))]
+  const visibleReasons = reasons.filter((text) => text === attemptedReason || !isPassing(text))
+  const labelsFor = (text: string) =>
+    visibleEvents.filter((event) => reason(event) === text).map(({ type }) => label(type))
   return (
     <div
       className={classes(styles.root, events.length === 0 && styles.empty)}
@@ -83,14 +83,14 @@ export function ActionBar(props: Props) {
       <div className={styles.notices}>{notices}</div>
       {next}
       {visibleEvents.map((event) => {
-        const why = reason(event)
+        const text = reason(event)
         return (
           <ActionButton
             key={event.type}
             event={event}
             label={label(event.type)}
             keys={keys.get(event.type) ?? []}
-            reasonId={why === null ? undefined : `${id}${reasons.indexOf(why)}`}
+            reasonId={text === null ? undefined : `${id}${reasons.indexOf(text)}`}
             main={event === main}
             large={large}
             busy={busy}
@@ -111,15 +111,15 @@ export function ActionBar(props: Props) {
       )}
       <span className={styles.end}>{children}</span>
       <ul className={styles.reasons}>
-        {reasons.map((why, i) => (
+        {reasons.map((text, i) => (
           <li
-            key={why}
+            key={text}
             id={`${id}${i}`}
-            hidden={!visibleReasons.includes(why)}
-            className={classes(why === asked && styles.asked)}
+            hidden={!visibleReasons.includes(text)}
+            className={classes(text === attemptedReason && styles.asked)}
           >
-            {visibleReasons.length > 1 && `${labelsFor(why).join(', ')}: `}
-            <span {...(why === asked && { role: 'alert' })}>{why}</span>
+            {visibleReasons.length > 1 && `${labelsFor(text).join(', ')}: `}
+            <span {...(text === attemptedReason && { role: 'alert' })}>{text}</span>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import styles from './attempts.module.css'
 
 interface Props {
   used: number
-  most: number
+  maximum: number
   /** The attempts are calls. */
   calls?: boolean
   /** Sentence on which attempts count. */
@@ -12,18 +12,18 @@ interface Props {
 }
 
 /** Failed attempts out of the allowed number. */
-export function Attempts({ used, most, calls = false, rule }: Props) {
+export function Attempts({ used, maximum, calls = false, rule }: Props) {
   const { t } = useTranslation('runner')
   return (
     <span className={styles.root}>
-      {Array.from({ length: most }, (_, i) => (
+      {Array.from({ length: maximum }, (_, i) => (
         <span key={i} className={classes(styles.dot, i < used && styles.used)} aria-hidden />
       ))}
       <span className={styles.text}>
         {t(calls ? 'call.failed' : 'call.attempts', {
           used,
-          most,
-          ...(used > most && { context: 'over' }),
+          most: maximum,
+          ...(used > maximum && { context: 'over' }),
         })}
       </span>
       {rule !== undefined && <span className={classes(styles.text, styles.rule)}>{rule}</span>}

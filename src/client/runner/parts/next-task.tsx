@@ -14,7 +14,7 @@ const nextKeys = new Map([['next', ['Ctrl+Enter']]])
 
 interface Props {
   /** The task that was finished or postponed. */
-  after: number
+  finishedTaskId: number
   /** The order whose customer is at the counter. */
   order?: number
   /** `medium` next to other buttons, `large` when it is alone. */
@@ -22,30 +22,30 @@ interface Props {
 }
 
 /** Claims the most urgent task and opens it; renders nothing when there is none. */
-export function NextTask({ after, order, size = 'large' }: Props) {
+export function NextTask({ finishedTaskId, order, size = 'large' }: Props) {
   const { t } = useTranslation('runner')
   const navigate = useNavigate()
   const filter = order === undefined ? {} : { order }
   const { data } = useQuery({
-    queryKey: ['next-task', after, order],
+    queryKey: ['next-task', finishedTaskId, order],
     queryFn: () => fetchNextTask(filter),
     gcTime: 0,
   })
   const next = data?.taskId ?? null
   // Another user may have claimed the task meanwhile: the task that was actually claimed is opened.
   const {
-    mutate: take,
+    mutate: claimNext,
     isPending,
     error,
-    data: taken,
+    data: claimed,
   } = useMutation({
     mutationFn: () => takeNextTask(filter),
     onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
   })
-  const isGone = taken?.taskId === null
-  const openNext = () => next !== null && !isGone && !isPending && take()
+  const isGone = claimed?.taskId === null
+  const openNext = () => next !== null && !isGone && !isPending && claimNext()
   useActionKeys(nextKeys, openNext)
-  if (next === null || next === after) return null
+  if (next === null || next === finishedTaskId) return null
   return (
     <div className={styles.root}>
       <Button

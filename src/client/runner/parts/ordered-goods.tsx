@@ -14,7 +14,7 @@ export function OrderedGoods({ order, counted }: { order: OrderSummary; counted:
     <Foldable title={t('goods.title', { count: order.lines.length })}>
       <ul className={styles.list}>
         {order.lines.map((line) => {
-          const missing = counted && line.collected < line.ordered
+          const isShort = counted && line.collected < line.ordered
           return (
             <li key={line.lineId} className={styles.line}>
               <div>
@@ -22,9 +22,9 @@ export function OrderedGoods({ order, counted }: { order: OrderSummary; counted:
                 <div className={styles.small}>{line.productProperties}</div>
               </div>
               <div className={styles.count}>
-                <div className={classes(missing && styles.missing)}>
-                  {missing && <Warning16Filled aria-hidden />}{' '}
-                  {t(missing ? 'goods.missing' : 'goods.count', {
+                <div className={classes(isShort && styles.missing)}>
+                  {isShort && <Warning16Filled aria-hidden />}{' '}
+                  {t(isShort ? 'goods.missing' : 'goods.count', {
                     collected: line.collected,
                     ordered: line.ordered,
                   })}

@@ -37,7 +37,7 @@ export function StepNotices({
     typeof value.page === 'object' ? value.page.working : null,
   )
   const done = useSelector(runner, ({ value }) => value.page === 'done')
-  const refused = useRunnerContext(runner, ({ refusal }) => refusal !== null)
+  const isRefused = useRunnerContext(runner, ({ refusal }) => refusal !== null)
   // The small form that was refused is open again and displays the refusal itself.
   const inDialog = useRunnerContext(runner, ({ refused: step, view, heldBy }) => {
     const event = view?.step.events.find(({ type }) => type === step?.body.type)
@@ -48,7 +48,7 @@ export function StepNotices({
       {working === 'conflict' && <ConflictBar runner={runner} />}
       {working === 'offline' && <OfflineBar runner={runner} />}
       {working === 'outdated' && <OutdatedBar runner={runner} />}
-      {((working === 'refused' && !inDialog) || (done && refused)) && !isRefusalShown && (
+      {((working === 'refused' && !inDialog) || (done && isRefused)) && !isRefusalShown && (
         <RefusalBar runner={runner} />
       )}
       {working === 'stuck' && <StuckBar runner={runner} />}
@@ -59,13 +59,13 @@ export function StepNotices({
 function ClaimBar({ runner, name }: { runner: Runner; name: string }) {
   const { t } = useTranslation('runner')
   const view = useRunnerContext(runner, (context) => context.view)
-  const taken = useRunnerContext(runner, (context) => context.taken)
+  const isTakenOver = useRunnerContext(runner, (context) => context.taken)
   return (
     <Notice
       tone="warning"
       action={<Button onClick={() => runner.send({ type: 'TAKE_OVER' })}>{t('bars.takeOver')}</Button>}
     >
-      {t(taken ? 'bars.takenBack' : 'bars.heldBy', { name, context: wordsOf(view) })}
+      {t(isTakenOver ? 'bars.takenBack' : 'bars.heldBy', { name, context: wordsOf(view) })}
     </Notice>
   )
 }
@@ -77,27 +77,27 @@ function ConflictBar({ runner }: { runner: Runner }) {
   const cameOver = useRunnerContext(runner, (context) => context.cameOver)
   const ns = view ? namespaceOf(view.step) : 'runner'
   const { t } = useTranslation(['runner', ns])
-  const fits = offered !== null && offered.form === view?.step.form
+  const fitsForm = offered !== null && offered.form === view?.step.form
   const state = view ? t(`${ns}:${stateKey(view.step.state)}.title`) : ''
   const facts = useTextFacts(view)
   const availableEvents = view?.step.events.filter(({ payload }) => payload in asides) ?? []
   const events = availableEvents.map(({ type }) => `«${t(`${ns}:events.${type}.label`, facts)}»`).join(', ')
   const isAsideLost = Object.keys(asides).length > new Set(availableEvents.map(({ payload }) => payload)).size
-  const isInputLost = (offered !== null && !fits) || isAsideLost
+  const isInputLost = (offered !== null && !fitsForm) || isAsideLost
   return (
     <Notice
       tone="warning"
       action={
         <>
-          {fits && <Button onClick={() => runner.send({ type: 'RESTORE' })}>{t('bars.restore')}</Button>}
+          {fitsForm && <Button onClick={() => runner.send({ type: 'RESTORE' })}>{t('bars.restore')}</Button>}
           <Button appearance="subtle" onClick={() => runner.send({ type: 'DISMISS' })}>
-            {t(offered === null || !fits ? 'bars.understood' : 'bars.workWithNew')}
+            {t(offered === null || !fitsForm ? 'bars.understood' : 'bars.workWithNew')}
           </Button>
         </>
       }
     >
       {cameOver ? t('bars.cameOver') : t('bars.changed', { context: wordsOf(view) })}{' '}
-      {fits && t('bars.typedKept')} {events !== '' && t('bars.asideKept', { events })}{' '}
+      {fitsForm && t('bars.typedKept')} {events !== '' && t('bars.asideKept', { events })}{' '}
       {isInputLost && t(cameOver ? 'bars.notInVersion' : 'bars.stepDone', { state })}
     </Notice>
   )
@@ -165,7 +165,7 @@ function RefusalBar({ runner }: { runner: Runner }) {
   const { t } = useTranslation(['runner', ns])
   const facts = useTextFacts(view)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
-  const refused = useRunnerContext(runner, (context) => (context.later ? context.refused : null))
+  const refusedSubmit = useRunnerContext(runner, (context) => (context.later ? context.refused : null))
   return (
     <Notice
       tone="error"
@@ -175,8 +175,10 @@ function RefusalBar({ runner }: { runner: Runner }) {
         </Button>
       }
     >
-      {refused &&
-        t('runner:bars.refusedLater', { step: t(`${ns}:events.${refused.body.type}.label`, facts) })}{' '}
+      {refusedSubmit &&
+        t('runner:bars.refusedLater', {
+          step: t(`${ns}:events.${refusedSubmit.body.type}.label`, facts),
+        })}{' '}
       {refusal?.message}
     </Notice>
   )

@@ -12,15 +12,15 @@ export function StepGoods({ view }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const titleId = useId()
   const lines = linesNow(view)
-  const counted = isCounted(view.step, lines)
+  const isFinal = isCounted(view.step, lines)
   const { storagePlace } = view.order
   if (lines.length === 0) return null
   const countOf = ({ pieces, ordered, collected }: LineNow) =>
     pieces !== null
       ? t('goods.count', { ordered: pieces })
-      : t(counted ? 'goods.missing' : 'goods.count', { collected, ordered })
+      : t(isFinal ? 'goods.missing' : 'goods.count', { collected, ordered })
   const isShort = ({ pieces, ordered, collected }: LineNow) =>
-    pieces === null && counted && collected < ordered
+    pieces === null && isFinal && collected < ordered
   return (
     <section className={styles.root} aria-labelledby={titleId}>
       <h3 className={styles.title} id={titleId}>

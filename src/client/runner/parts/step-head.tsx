@@ -10,7 +10,7 @@ import styles from './step-head.module.css'
 /** Instruction of the step, remaining attempts, and warnings. */
 export function StepHead({
   view,
-  most,
+  most: maximum,
   heading,
 }: {
   view: RunnerView
@@ -34,10 +34,10 @@ export function StepHead({
         <h2 className={styles.instruction} id="step-instruction" ref={heading} tabIndex={-1}>
           {t([`${key}.instruction`, `${key}.title`], facts)}
         </h2>
-        {most > 0 && (
+        {maximum > 0 && (
           <Attempts
             used={Number(step.summary['attempts'] ?? 0)}
-            most={most}
+            maximum={maximum}
             calls={'callAttempts' in step.summary}
             {...(Number(step.summary['callGapMinutes'] ?? 0) > 0 && {
               rule: t('call.attemptsRule', { gap: step.summary['callGapMinutes'] }),

@@ -12,7 +12,7 @@ interface Props {
   runner: Runner
   view: RunnerView
   lock: StepLock
-  over: OpenedOver
+  overlay: OpenedOver
   /** Values typed in the step's own form, for fields that both forms have. */
   typedBefore: Readonly<Record<string, unknown>>
   surroundings: StepFormProps['surroundings']
@@ -22,13 +22,13 @@ interface Props {
 
 /** Overlays of a step: the confirmation of an irreversible event, and the small form of an event. */
 export function StepOver(props: Props) {
-  const { runner, view, lock, over, typedBefore, surroundings, send, onTypedAside } = props
+  const { runner, view, lock, overlay, typedBefore, surroundings, send, onTypedAside } = props
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
   const facts = useTextFacts(view)
-  const refused = useRunnerContext(runner, (context) => context.refused)
+  const refusedSubmit = useRunnerContext(runner, (context) => context.refused)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
-  const { question, dialog } = over
+  const { question, dialog } = overlay
 
   const label = (type: string) => t(`${ns}:events.${type}.label`, facts)
   const confirmation = (event: OfferedEvent, payload?: unknown) =>
@@ -39,7 +39,8 @@ export function StepOver(props: Props) {
           defaultValue: t('confirm.sure'),
         })
       : null
-  const isRefused = (event: OfferedEvent) => lock.working === 'refused' && refused?.body.type === event.type
+  const isRefused = (event: OfferedEvent) =>
+    lock.working === 'refused' && refusedSubmit?.body.type === event.type
 
   return (
     <>
@@ -50,10 +51,10 @@ export function StepOver(props: Props) {
           back={t('confirm.cancel')}
           danger={question.event.tone === 'danger'}
           onConfirm={() => {
-            over.close()
+            overlay.close()
             send(question.event.type, question.payload)
           }}
-          onClose={over.close}
+          onClose={overlay.close}
         >
           <ScansOfNoDialog />
         </StepQuestion>
@@ -73,7 +74,7 @@ export function StepOver(props: Props) {
           onTyped={(data) => onTypedAside(dialog.event.payload, data)}
           onSubmit={(payload) => send(dialog.event.type, payload)}
           onClose={() => {
-            over.close()
+            overlay.close()
             // The user has read the refusal here: the page does not repeat it.
             if (isRefused(dialog.event)) runner.send({ type: 'DISMISS' })
           }}

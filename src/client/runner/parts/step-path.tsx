@@ -7,11 +7,11 @@ import styles from './step-path.module.css'
 export function StepPath({ view: { step } }: { view: RunnerView }) {
   const ns = namespaceOf(step)
   const { t } = useTranslation(['runner', ns])
-  const ahead = step.stages.slice(Math.max(0, step.stages.indexOf(step.stage ?? '')))
-  if (ahead.length < 2) return null
+  const upcoming = step.stages.slice(Math.max(0, step.stages.indexOf(step.stage ?? '')))
+  if (upcoming.length < 2) return null
   return (
     <p className={styles.root}>
-      {t('stages.path', { stages: ahead.map((stage) => t(`${ns}:stages.${stage}`)).join(' → ') })}
+      {t('stages.path', { stages: upcoming.map((stage) => t(`${ns}:stages.${stage}`)).join(' → ') })}
     </p>
   )
 }

@@ -136,6 +136,6 @@ function identityOf(code: string): string {
   return mark.ok ? mark.identity : code
 }
 
-function refuse(problem: ScanProblem, more: Omit<ScanRefused, 'kind' | 'problem'> = {}): ScanRefused {
-  return { kind: 'problem', problem, ...more }
+function refuse(problem: ScanProblem, details: Omit<ScanRefused, 'kind' | 'problem'> = {}): ScanRefused {
+  return { kind: 'problem', problem, ...details }
 }

@@ -18,7 +18,7 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = 0
 
-  function settle(out: WedgeStep['out']): void {
+  function applyOutput(out: WedgeStep['out']): void {
     for (const result of out) {
       if (result.kind === 'typing') {
         if (result.held !== '') field?.giveBack(result.held)
@@ -35,7 +35,7 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
     const step = pressKey(state, wedgeKey(event, target.activeElement))
     const hasBurstStarted = step.state.burst?.keys === 1 && step.state.burst !== state.burst
     state = step.state
-    settle(step.out)
+    applyOutput(step.out)
     if (hasBurstStarted) field = rememberField(target.activeElement)
     if (step.take) {
       event.preventDefault()
@@ -56,7 +56,7 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
     if (performance.now() - dueAt > waitMs.busy) return waitForQuiet()
     const step = pause(state)
     state = step.state
-    settle(step.out)
+    applyOutput(step.out)
   }
 
   target.addEventListener('keydown', onKeyDown, { capture: true })

@@ -12,8 +12,8 @@ export interface ScanAnswer {
 }
 
 export const nextAnswer =
-  (wrong: boolean, text: string) =>
-  (last: ScanAnswer | null): ScanAnswer => ({ serial: (last?.serial ?? 0) + 1, wrong, text })
+  (isError: boolean, text: string) =>
+  (last: ScanAnswer | null): ScanAnswer => ({ serial: (last?.serial ?? 0) + 1, wrong: isError, text })
 
 interface Props {
   input?: Ref<HTMLInputElement>
@@ -21,7 +21,7 @@ interface Props {
   hint: string
   /** Shown until the first scan. */
   waiting: string
-  off?: boolean
+  isOff?: boolean
   answer: ScanAnswer | null
   /** An error of the form next to the scan result. */
   error?: string | undefined
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** Input for codes that are scanned whole or typed, with the result of the last one. */
-export function ScanEntry({ input, label, hint, waiting, off = false, answer, error, onCode }: Props) {
+export function ScanEntry({ input, label, hint, waiting, isOff = false, answer, error, onCode }: Props) {
   const [text, setText] = useState('')
   const [seen, setSeen] = useState(answer?.serial)
   if (answer?.serial !== seen) {
@@ -44,7 +44,7 @@ export function ScanEntry({ input, label, hint, waiting, off = false, answer, er
         input={{ ref: input, 'data-scan-field': '' } as object}
         aria-label={label}
         placeholder={hint}
-        disabled={off}
+        disabled={isOff}
         autoFocus
         autoComplete="off"
         maxLength={60}

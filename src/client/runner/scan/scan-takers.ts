@@ -18,8 +18,8 @@ let stopListening: (() => void) | null = null
  * Registers a receiver. One listener handles all scans of the document: two of them would restore the same withheld
  * keys twice. Returns the function that unregisters.
  */
-export function receiveScans(whose: ScanPriority, take: Receiver['take']): () => void {
-  const receiver = { take, whose }
+export function receiveScans(priority: ScanPriority, take: Receiver['take']): () => void {
+  const receiver = { take, whose: priority }
   receivers.push(receiver)
   stopListening ??= listenForScans(document, dispatchScan)
   return () => {
@@ -30,7 +30,7 @@ export function receiveScans(whose: ScanPriority, take: Receiver['take']): () =>
   }
 }
 
-const newest = (whose: ScanPriority) => receivers.findLast((receiver) => receiver.whose === whose)
+const newest = (priority: ScanPriority) => receivers.findLast((receiver) => receiver.whose === priority)
 
 /** Scans made while a step loads are queued here. */
 const heldScans: Scan[] = []

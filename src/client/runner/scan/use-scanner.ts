@@ -25,7 +25,7 @@ export function HoldScans(): null {
  */
 export function useScanner(
   onScan: (scan: Scan) => void | Promise<void>,
-  { closed = null, onClosed, whose = 'step' }: ScannerOptions = {},
+  { closed = null, onClosed, whose: priority = 'step' }: ScannerOptions = {},
 ): void {
   const deliver = useEffectEvent(onScan)
   const queue = useRef<ScanQueue>(null)
@@ -33,20 +33,20 @@ export function useScanner(
     if (closed) onClosed?.(scan, closed)
     if (!closed || closed.waits) queue.current?.push(scan)
   })
-  const refuseQueued = useEffectEvent((why: Closed) => {
-    for (const scan of queue.current?.drain() ?? []) onClosed?.(scan, why)
+  const refuseQueued = useEffectEvent((closure: Closed) => {
+    for (const scan of queue.current?.drain() ?? []) onClosed?.(scan, closure)
   })
 
   // Before the first paint: a user who sees the lines may scan at once, and no key of that scan may be missed.
   useLayoutEffect(() => {
     const scanQueue = createScanQueue((scan) => deliver(scan))
     queue.current = scanQueue
-    const unregister = receiveScans(whose, (scan) => receive(scan))
+    const unregister = receiveScans(priority, (scan) => receive(scan))
     return () => {
       unregister()
       redeliverScans(scanQueue.drain())
     }
-  }, [whose])
+  }, [priority])
 
   useLayoutEffect(() => {
     if (closed) queue.current?.pause()

@@ -54,9 +54,9 @@ const paceMs = { gap: 100, machine: 35, hole: 300 }
 export const noKeys: WedgeState = { burst: null, endedAt: -Infinity }
 
 /** Handles one key press of a keyboard that may be a scanner. Pure: the time comes with the key. */
-export function pressKey(before: WedgeState, key: WedgeKey): WedgeStep {
-  const isLate = before.burst !== null && !continuesBurst(before.burst, key)
-  const { state, out } = isLate ? pause(before) : { state: before, out: [] }
+export function pressKey(previous: WedgeState, key: WedgeKey): WedgeStep {
+  const isLate = previous.burst !== null && !continuesBurst(previous.burst, key)
+  const { state, out } = isLate ? pause(previous) : { state: previous, out: [] }
   // When key releases get lost, a repeated character arrives as a key held down.
   const isRepeated = key.repeat && state.burst !== null && isPaced(state.burst, key)
   const reading = readKey(isRepeated ? { ...key, repeat: false } : key, state.burst !== null)
@@ -138,8 +138,8 @@ function addKey(burst: Burst, reading: KeyReading, key: WedgeKey): Burst {
     pressing: burst.pressing + (isHole ? 0 : since),
     holes: burst.holes + (isHole ? 1 : 0),
   }
-  const taken = burst.taken || mustWithhold(next)
-  return { ...next, taken, held: taken ? burst.held + (character?.typed ?? '') : '' }
+  const isSuppressed = burst.taken || mustWithhold(next)
+  return { ...next, taken: isSuppressed, held: isSuppressed ? burst.held + (character?.typed ?? '') : '' }
 }
 
 /** Early enough that a mark does not land in a field, late enough that a fast typist is not interrupted. */

@@ -79,7 +79,10 @@ export function OrderEnd({ view }: Props) {
       {needsStickers(view) && <PrintButton orderId={order.orderId} name="sticker" />}
       <div className={styles.ends}>
         {task !== null && (
-          <NextTask after={task.taskId} {...(hasNextTaskOfOrder(view) && { order: order.orderId })} />
+          <NextTask
+            finishedTaskId={task.taskId}
+            {...(hasNextTaskOfOrder(view) && { order: order.orderId })}
+          />
         )}
         {task !== null && (
           <Link className={styles.link} to={urls.tasks()}>

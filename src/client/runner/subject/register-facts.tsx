@@ -47,8 +47,8 @@ function groupByOrder(lines: readonly RegisterLine[]): RegisterOrder[] {
     })
   }
   // Orders that need attention come first.
-  const all = [...orders.values()]
-  return [...all.filter((one) => !one.accepted), ...all.filter((one) => one.accepted)]
+  const list = [...orders.values()]
+  return [...list.filter((one) => !one.accepted), ...list.filter((one) => one.accepted)]
 }
 
 /** Totals of the register, always visible, and its orders: confirmed one by one, or with the errors of their rows. */
@@ -85,7 +85,9 @@ export function RegisterOrders({ subject: { register }, acts }: Props & { acts: 
     cell: DataColumn<RegisterOrder>['cell'],
     align?: 'end',
   ): DataColumn<RegisterOrder> => ({
-    ...{ id, header: t(`refundRegisters:fields.${id}`), cell },
+    id,
+    header: t(`refundRegisters:fields.${id}`),
+    cell,
     ...(align && { align }),
   })
   return (

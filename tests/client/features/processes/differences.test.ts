@@ -11,12 +11,13 @@ const changed = (change: (copy: ProcessDefinition) => void): ProcessDefinition =
   change(copy)
   return copy
 }
-const state = (of: ProcessDefinition, path: string) => of.states.find((one) => one.path === path)!
-const transition = (of: ProcessDefinition, source: string, event: string | null) =>
-  of.transitions.filter((one) => one.source === source && one.event === event)
+const state = (definition: ProcessDefinition, path: string) =>
+  definition.states.find((candidate) => candidate.path === path)!
+const transition = (definition: ProcessDefinition, source: string, event: string | null) =>
+  definition.transitions.filter((candidate) => candidate.source === source && candidate.event === event)
 
-describe('differences of two versions', () => {
-  it('[PO-04] a version does not differ from itself, nor do names that hold the version', () => {
+describe('differences between two versions', () => {
+  it('[PO-04] a version does not differ from itself, and names that contain the version do not count', () => {
     expect(countOf(differencesOf(sample, sample))).toBe(0)
     const renamed = JSON.parse(
       JSON.stringify(sample).replaceAll('delivery/v1', 'delivery/v2'),
@@ -24,7 +25,7 @@ describe('differences of two versions', () => {
     expect(countOf(differencesOf(sample, renamed))).toBe(0)
   })
 
-  it('[PO-04] states that came, went and changed', () => {
+  it('[PO-04] added, removed and changed states', () => {
     const newer = changed((copy) => {
       copy.states = copy.states.filter(({ path }) => path !== 'paid')
       copy.states.push({ ...state(sample, 'ready'), path: 'calling' })
@@ -35,7 +36,8 @@ describe('differences of two versions', () => {
     })
     expect(differencesOf(sample, newer).states).toEqual([
       {
-        ...{ path: 'handing', sign: 'changed' },
+        path: 'handing',
+        sign: 'changed',
         changes: [
           { of: 'stage', was: 'code', is: 'hand' },
           { of: 'right', was: 'taskDeliveryWork', is: 'taskIssueWork' },
@@ -43,7 +45,8 @@ describe('differences of two versions', () => {
         ],
       },
       {
-        ...{ path: 'issued', sign: 'changed' },
+        path: 'issued',
+        sign: 'changed',
         changes: [
           {
             of: 'entry',
@@ -57,14 +60,14 @@ describe('differences of two versions', () => {
     ])
   })
 
-  it('[PO-04] transitions by where they lead, what they ask and do, and which is asked first', () => {
+  it('[PO-04] transitions by target, guards and effects, and their order of evaluation', () => {
     const newer = changed((copy) => {
       transition(copy, 'ready', 'SEND_CODE')[0]!.guards = []
       transition(copy, 'handing', 'CUSTOMER_LEFT')[0]!.targets = ['withdrawn']
       copy.transitions = copy.transitions.filter(({ event }) => event !== 'ISSUED')
       const [first, second] = transition(copy, 'paid', null)
-      copy.transitions = copy.transitions.map((one) =>
-        one === first ? second! : one === second ? first! : one,
+      copy.transitions = copy.transitions.map((candidate) =>
+        candidate === first ? second! : candidate === second ? first! : candidate,
       )
       copy.transitions.push({ ...first!, id: 'new', source: 'issued', event: 'ISSUED', targets: ['ready'] })
     })
@@ -78,7 +81,7 @@ describe('differences of two versions', () => {
     ])
   })
 
-  it('[PO-04] fields of forms, and what a person may send', () => {
+  it('[PO-04] fields of forms, and the payloads that a user may send', () => {
     const newer = changed((copy) => {
       copy.forms['delivery/v1/code'] = { schema: { properties: { code: {}, note: {} } }, ui: {} }
       copy.forms['delivery/v1/ready'] = { schema: { properties: {} }, ui: { 'ui:order': [] } }
@@ -97,7 +100,8 @@ describe('differences of two versions', () => {
     ])
     expect(events).toEqual([
       {
-        ...{ type: 'SEND_CODE', sign: 'changed' },
+        type: 'SEND_CODE',
+        sign: 'changed',
         changes: [
           { of: 'right', was: null, is: 'orderIssue' },
           { of: 'irreversible', is: true },
@@ -109,24 +113,26 @@ describe('differences of two versions', () => {
   it('[PO-04] the second version of confirming, and back', () => {
     const [older, newer] = [1, 2].map((version) => ({
       ...definitionOf(getWorkflow('confirming', version)),
-      ...{ name: 'confirming', version },
+      name: 'confirming',
+      version,
     })) as [ProcessDefinition, ProcessDefinition]
-    const there = differencesOf(older, newer)
+    const forward = differencesOf(older, newer)
     const reversed = differencesOf(newer, older)
-    const of = (these: { sign: string; path: string }[], sign: string) =>
-      these.filter((one) => one.sign === sign).map(({ path }) => path)
-    expect(of(there.states, 'added')).toEqual(['beginning', 'unreachable'])
-    expect(of(reversed.states, 'removed')).toEqual(['beginning', 'unreachable'])
-    expect(there.states).toContainEqual({
-      ...{ path: 'call.agreed', sign: 'changed' },
+    const pathsBySign = (differences: { sign: string; path: string }[], sign: string) =>
+      differences.filter((difference) => difference.sign === sign).map(({ path }) => path)
+    expect(pathsBySign(forward.states, 'added')).toEqual(['beginning', 'unreachable'])
+    expect(pathsBySign(reversed.states, 'removed')).toEqual(['beginning', 'unreachable'])
+    expect(forward.states).toContainEqual({
+      path: 'call.agreed',
+      sign: 'changed',
       changes: [{ of: 'form', was: 'conversation', is: 'outcome' }],
     })
-    const calls = there.transitions.filter((one) => one.of.source === 'readyToCall')
+    const calls = forward.transitions.filter((callChange) => callChange.of.source === 'readyToCall')
     expect(calls.map(({ sign, of: { event }, changes }) => [sign, event, changes])).toContainEqual([
       ...['changed', 'CALL_STARTED'],
       [{ of: 'guards', gone: [], come: ['withinCallingHours'] }],
     ])
-    expect(there.transitions.length).toBe(reversed.transitions.length)
+    expect(forward.transitions.length).toBe(reversed.transitions.length)
   })
 
   it('[PO-04] texts by their place', () => {

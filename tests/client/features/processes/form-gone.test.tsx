@@ -13,11 +13,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[PO-09] a form whose file the build lacks is said to be missing, not to have no fields', async () => {
+it('[PO-09] a form whose file is missing in the build is reported as missing, not as a form without fields', async () => {
   serveFrom({})
   const { names } = options()
   const definition = { ...sample, forms: {} }
-  await draw(<FormsPanel {...{ definition, names }} choose={() => undefined} />, '/processes/delivery/1')
+  await draw(
+    <FormsPanel definition={definition} names={names} choose={() => undefined} />,
+    '/processes/delivery/1',
+  )
   expect((await screen.findAllByText('Файла этой формы в сборке нет. Сообщите разработчикам.')).length).toBe(
     3,
   )

@@ -17,7 +17,7 @@ const edge = (source: string, target: string): GraphEdge =>
   graph.edges.find((e) => e.source === source && e.target === target)!
 
 describe('graph of a process', () => {
-  it('[PO-01] has every state, a mark where each compound state begins, and one for «from everywhere»', () => {
+  it('[PO-01] has every state, an initial mark in each compound state, and one for «from everywhere»', () => {
     expect(graph.nodes.map((n) => [n.id, n.shape, n.parent])).toEqual([
       ['anywhere', 'anywhere', null],
       ['initial code', 'initial', 'code'],
@@ -36,7 +36,7 @@ describe('graph of a process', () => {
     expect(textOf(edge('anywhere', 'withdrawn'))).toContain('events.ORDER_WITHDRAWN')
   })
 
-  it('[PO-01] a state says stage, name, right, form and what happens on entry', () => {
+  it('[PO-01] a state shows stage, name, right, form and entry effects', () => {
     expect(textOf(node('code.sent'))).toMatch(
       /stages\.code .*states\.code_sent\.title .*names\.taskDeliveryWork 1 fields/,
     )
@@ -44,14 +44,14 @@ describe('graph of a process', () => {
     expect(textOf(node('issued'))).toContain('effectsOf.setOrderStatus status 12')
   })
 
-  it('[PO-01] an arrow says event, condition and effect; what else may happen says «otherwise»', () => {
+  it('[PO-01] an arrow shows event, condition and effect; the default branch is labelled «otherwise»', () => {
     expect(textOf(edge('ready', 'code'))).toMatch(
       /events\.SEND_CODE\.label if .*guards\.newCodeMayBeSent .*effects\.sendIssueCode/,
     )
     expect(textOf(edge('code', 'code.wrong'))).toMatch(/CODE_ENTERED\.label otherwise/)
   })
 
-  it('[PO-01] two ways between the same states share an arrow, their texts stand apart', () => {
+  it('[PO-01] two transitions between the same states share an arrow with separate labels', () => {
     const paid = edge('paid', 'issued')
     expect(paid.transitions).toHaveLength(2)
     const tops = topsOf(paid.lines)
@@ -59,30 +59,30 @@ describe('graph of a process', () => {
     expect(tops[second]! - tops[second - 1]!).toBe(15 + 5)
   })
 
-  it('[PO-01] what leads nowhere else is told by the state itself', () => {
+  it('[PO-01] internal transitions are listed in the state itself', () => {
     expect(graph.edges.some((e) => e.source === 'handing' && e.target === 'handing')).toBe(false)
     expect(textOf(node('handing'))).toContain('↻')
   })
 
-  it('[PO-01] in short the names of states and events stand alone', () => {
-    const short = graphOf(sample, options({ details: false }))
-    const text = [...short.nodes, ...short.edges].map(textOf).join(' ')
+  it('[PO-01] the short form shows only the names of states and events', () => {
+    const shortGraph = graphOf(sample, options({ details: false }))
+    const text = [...shortGraph.nodes, ...shortGraph.edges].map(textOf).join(' ')
     expect(text).not.toMatch(/rights|effects|newCodeMayBeSent|fields/)
-    // Nothing but its condition tells one way out of a branching from another.
+    // Only the condition distinguishes the transitions of a branching.
     expect(text).toContain('guards.prepaid')
   })
 
-  it('[PO-01] every text has room in its box', () => {
+  it('[PO-01] every text fits its box', () => {
     for (const box of [...graph.nodes, ...graph.edges])
       expect(widthOf(box.lines, measure)).toBeLessThanOrEqual(Math.max(0, box.width - 12))
   })
 })
 
 describe('layout', () => {
-  const place = async (): Promise<Placed> =>
+  const layOut = async (): Promise<Placed> =>
     placedOf(graph, await new ELK().layout(structuredClone(elkGraphOf(graph))))
 
-  it('[PO-01] the input gives no size that is not a number, and turns arrows that lead back', () => {
+  it('[PO-01] the ELK input contains no invalid sizes, and reverses arrows that lead back', () => {
     const input = elkGraphOf(graph)
     expect(JSON.stringify(input)).not.toMatch(/null|undefined|NaN/)
     const returnEdge = edge('handing', 'ready')
@@ -94,8 +94,8 @@ describe('layout', () => {
     expect(edge('handing', 'paid').forward).toBe(true)
   })
 
-  it('[PO-01] ELK places it: from left to right, states inside theirs, arrows from end to end', async () => {
-    const { nodes, edges } = await place()
+  it('[PO-01] ELK lays it out from left to right, nested states inside their parents, arrows from end to end', async () => {
+    const { nodes, edges } = await layOut()
     const box = (id: string) => nodes.find((n) => n.id === id)!
     for (const [left, right] of [
       ['ready', 'code'],
@@ -115,19 +115,19 @@ describe('layout', () => {
     for (const e of edges) expect(e.label === null).toBe(e.lines.length === 0)
   })
 
-  it('[PO-01] a part that the layout has lost is an error, not a hole', () => {
+  it('[PO-01] a part that is missing in the layout is an error, not a gap', () => {
     expect(() => placedOf(graph, { id: 'diagram', children: [], edges: [] })).toThrow(/lost/)
   })
 })
 
 describe('lines', () => {
-  it('[PO-01] break at spaces, and a long word stands alone', () => {
+  it('[PO-01] labels wrap at spaces, and a long word has its own line', () => {
     expect(wrap('a bb  ccc', 'title', 26, measure)).toEqual(['a bb', 'ccc'])
     expect(wrap('immeasurably long', 'title', 20, measure)).toEqual(['immeasurably', 'long'])
     expect(wrap('', 'title', 20, measure)).toEqual([])
   })
 
-  it('[PO-01] arrows have round corners, as far as there is room', () => {
+  it('[PO-01] arrows have round corners where there is room', () => {
     const path = roundedPath([
       { x: 0, y: 0 },
       { x: 20, y: 0 },

@@ -11,19 +11,19 @@ interface Message {
   graph?: { id: string }
 }
 
-/** Stands for the worker: keeps what it was told, answers when the test says so. */
+/** Mocks the worker: records the messages it receives, answers when the test says so. */
 function port() {
-  const sent: Message[] = []
+  const messages: Message[] = []
   const graph = {
-    sent,
+    sent: messages,
     stopped: false,
     onmessage: null as LayoutPort['onmessage'],
     onerror: null as LayoutPort['onerror'],
-    postMessage: (message: Message) => void sent.push(message),
+    postMessage: (message: Message) => void messages.push(message),
     terminate: () => void (graph.stopped = true),
     answer: (id: number, body: object) =>
       graph.onmessage?.(new MessageEvent('message', { data: { id, ...body } }) as never),
-    layouts: () => sent.filter(({ cmd }) => cmd === 'layout'),
+    layouts: () => messages.filter(({ cmd }) => cmd === 'layout'),
   }
   return graph
 }
@@ -41,21 +41,21 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('[PO-01] the worker starts with the first layout, knows its algorithm, and serves the next ones too', async () => {
+it('[PO-01] the worker starts with the first layout, loads its algorithm, and serves the following ones too', async () => {
   expect(ports).toHaveLength(0)
   const first = worker.layout({ id: 'a' })
   const second = worker.layout({ id: 'b' })
   expect(ports).toHaveLength(1)
   expect(ports[0]!.sent.map(({ cmd }) => cmd)).toEqual(['register', 'layout', 'layout'])
   const [a, b] = ports[0]!.layouts()
-  // Answers may come in any order, each for its own question.
+  // Answers may arrive in any order; each belongs to its own request.
   ports[0]!.answer(b!.id, { data: { id: 'b', width: 2 } })
   ports[0]!.answer(a!.id, { data: { id: 'a', width: 1 } })
   expect(await first).toEqual({ id: 'a', width: 1 })
   expect(await second).toEqual({ id: 'b', width: 2 })
 })
 
-it('[PO-01] a graph that is refused fails alone', async () => {
+it('[PO-01] a refused graph fails alone', async () => {
   const first = worker.layout({ id: 'a' })
   const second = worker.layout({ id: 'b' })
   const [a, b] = ports[0]!.layouts()
@@ -65,7 +65,7 @@ it('[PO-01] a graph that is refused fails alone', async () => {
   expect(await second).toEqual({ id: 'b' })
 })
 
-it('[PO-01] a worker that does not load or hangs fails what waits, and the next layout starts another', async () => {
+it('[PO-01] a worker that does not load or hangs fails the pending layouts, and the next layout starts another', async () => {
   const lost = worker.layout({ id: 'a' })
   ports[0]!.onerror?.(new ErrorEvent('error', { message: 'not loaded' }))
   await expect(lost).rejects.toThrow('not loaded')
@@ -79,7 +79,7 @@ it('[PO-01] a worker that does not load or hangs fails what waits, and the next 
   expect(ports[1]!.stopped).toBe(true)
 })
 
-it('[PO-01] an answer that came in time is not taken back by the clock', async () => {
+it('[PO-01] an answer that arrived in time is not undone by the timeout', async () => {
   const laid = worker.layout({ id: 'a' })
   ports[0]!.answer(ports[0]!.layouts()[0]!.id, { data: { id: 'a' } })
   expect(await laid).toEqual({ id: 'a' })

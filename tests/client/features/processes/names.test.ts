@@ -7,7 +7,7 @@ import { keyTexts, options, sample } from './sample-process.ts'
 const names = namesOf(sample, keyTexts())
 
 describe('names of a process', () => {
-  it('[PO-01] an effect is told as exactly as its parameters are known ahead', () => {
+  it('[PO-01] an effect is described as exactly as its parameters are known in advance', () => {
     expect(names.effect({ name: 'openTask', params: { type: 'confirming' } })).toBe(
       'processes:effectsOf.openTask task confirming',
     )
@@ -21,29 +21,31 @@ describe('names of a process', () => {
   })
 
   it('[PO-01] without a text of its own no raw name of the code is shown', () => {
-    const bare = namesOf(sample, keyTexts(/./))
+    const namesWithoutTexts = namesOf(sample, keyTexts(/./))
     const names = [
-      bare.guard('codeMatches'),
-      bare.effect({ name: 'sendIssueCode', params: null }),
-      bare.right('taskDeliveryWork'),
-      bare.fact('issueCode'),
-      bare.event('SEND_CODE'),
-      bare.state('handing'),
-      bare.state('gone'),
-      bare.param('attempts'),
-      bare.field('code'),
+      namesWithoutTexts.guard('codeMatches'),
+      namesWithoutTexts.effect({ name: 'sendIssueCode', params: null }),
+      namesWithoutTexts.right('taskDeliveryWork'),
+      namesWithoutTexts.fact('issueCode'),
+      namesWithoutTexts.event('SEND_CODE'),
+      namesWithoutTexts.state('handing'),
+      namesWithoutTexts.state('gone'),
+      namesWithoutTexts.param('attempts'),
+      namesWithoutTexts.field('code'),
     ].join(' ')
     expect(names).not.toMatch(
       /codeMatches|sendIssueCode|taskDeliveryWork|issueCode|SEND_CODE|handing|gone|attempts/,
     )
   })
 
-  it('[PO-01] a guard without a name is told by its refusal, with its numbers left open', () => {
-    const some = namesOf(sample, keyTexts(/processes:guards/))
-    expect(some.guard('codeMatches')).toBe('processes:diagram.fallback delivery/v1:refusals.codeMatches …')
+  it('[PO-01] a guard without a name is described by its refusal, with its numbers left open', () => {
+    const namesWithoutGuards = namesOf(sample, keyTexts(/processes:guards/))
+    expect(namesWithoutGuards.guard('codeMatches')).toBe(
+      'processes:diagram.fallback delivery/v1:refusals.codeMatches …',
+    )
   })
 
-  it('[PO-01] a state around others is called by the stage in which it begins', () => {
+  it('[PO-01] a compound state is named after the stage in which it begins', () => {
     expect(names.state('code')).toBe('delivery/v1:stages.code')
   })
 })
@@ -51,32 +53,29 @@ describe('names of a process', () => {
 describe('exported picture', () => {
   const graph = graphOf(sample, options())
   const placed = {
-    ...{ width: 500, height: 300 },
+    width: 500,
+    height: 300,
     nodes: graph.nodes.map((node, n) => ({ ...node, x: n * 10, y: n * 10 })),
     edges: graph.edges.map((edge) => ({
-      ...{
-        ...edge,
-        points: [
-          { x: 0, y: 0 },
-          { x: 9, y: 9 },
-        ],
-      },
+      ...edge,
+      points: [
+        { x: 0, y: 0 },
+        { x: 9, y: 9 },
+      ],
       label: edge.lines.length > 0 ? { x: 1, y: 1 } : null,
     })),
   }
 
-  it('[PO-01] is a picture of its own: every text escaped, no style, no script, counts on it', () => {
+  it('[PO-01] is self-contained: every text escaped, no style, no script, with the counts', () => {
     const oldest = { instanceId: 1, since: '' }
     const { svg, width } = svgOf({
-      ...{
-        placed,
-        title: 'Выдача <b> & «код»',
-        note: '1',
-        fontFamily: "'Segoe UI', sans-serif",
-        trace: null,
-        marks: new Map(),
-        measures: null,
-      },
+      placed,
+      title: 'Выдача <b> & «код»',
+      note: '1',
+      fontFamily: "'Segoe UI', sans-serif",
+      trace: null,
+      marks: new Map(),
+      measures: null,
       counts: new Map([['ready', { instances: 29, overdue: 4, oldest }]]),
     })
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')
@@ -91,10 +90,16 @@ describe('exported picture', () => {
     expect(width).toBe(548)
   })
 
-  it('[PO-06] [PO-07] shows how it went as the screen does: time and ring of a state, width and number of an arrow', () => {
+  it('[PO-06] [PO-07] shows the statistics as the screen does: time and ring of a state, width and number of an arrow', () => {
     const arrow = placed.edges.find(({ transitions }) => transitions.length > 0)!
     const { svg } = svgOf({
-      ...{ placed, title: 'x', note: '1', fontFamily: 'a', trace: null, counts: new Map(), marks: new Map() },
+      placed,
+      title: 'x',
+      note: '1',
+      fontFamily: 'a',
+      trace: null,
+      counts: new Map(),
+      marks: new Map(),
       measures: {
         about: '',
         state: (path) => (path === 'ready' ? { text: '29 мин <', words: '', level: 3 } : null),
@@ -107,8 +112,8 @@ describe('exported picture', () => {
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')
     expect(parsed.querySelector('parsererror')).toBeNull()
     const ready = placed.nodes.find(({ state }) => state === 'ready')!
-    const rings = [...parsed.querySelectorAll('rect[fill="#c50f1f"]')].map((one) =>
-      Number(one.getAttribute('width')),
+    const rings = [...parsed.querySelectorAll('rect[fill="#c50f1f"]')].map((ring) =>
+      Number(ring.getAttribute('width')),
     )
     expect(rings).toContain(ready.width + 18)
     expect(parsed.querySelectorAll('path[stroke="#c50f1f"][stroke-width="4.5"]')).toHaveLength(1)
@@ -116,9 +121,15 @@ describe('exported picture', () => {
     expect(texts).toEqual(expect.arrayContaining(['29 мин <', '!']))
   })
 
-  it('[PO-04] shows what another version has not, or has otherwise', () => {
+  it('[PO-04] shows differences from another version', () => {
     const { svg } = svgOf({
-      ...{ placed, title: 'x', note: '1', fontFamily: 'a', trace: null, counts: new Map(), measures: null },
+      placed,
+      title: 'x',
+      note: '1',
+      fontFamily: 'a',
+      trace: null,
+      counts: new Map(),
+      measures: null,
       marks: new Map([['ready', 'added']]),
     })
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')

@@ -5,10 +5,18 @@ import type { ProcessRow } from '../../../../schemas/api/processes.ts'
 import { ProcessesScreen } from '../../../../src/client/features/processes/processes-screen.tsx'
 import { draw, serveFrom, setWidth } from '../../app/interface.tsx'
 
-const row = (name: string, more: Partial<ProcessRow> = {}): ProcessRow => ({
-  ...{ name, version: 1, kind: 'task', hash: 'x', active: true, published: true, open: 0, overdue: 0 },
-  ...{ state: 'active', takes: { pfms: null, least: 100, most: 100 } },
-  ...more,
+const row = (name: string, overrides: Partial<ProcessRow> = {}): ProcessRow => ({
+  name,
+  version: 1,
+  kind: 'task',
+  hash: 'x',
+  active: true,
+  published: true,
+  open: 0,
+  overdue: 0,
+  state: 'active',
+  takes: { pfms: null, least: 100, most: 100 },
+  ...overrides,
 })
 
 const side = (minutes: number, left: number) => {
@@ -16,8 +24,11 @@ const side = (minutes: number, left: number) => {
   return { visits: left, left, median, low: median, high: median }
 }
 const week = (changed: ProcessWeek['changed']): ProcessWeek => ({
-  ...{ from: '2026-11-07T09:00:00.000Z', middle: '2026-11-14T09:00:00.000Z', to: '2026-11-21T09:00:00.000Z' },
-  ...{ changed, late: [] },
+  from: '2026-11-07T09:00:00.000Z',
+  middle: '2026-11-14T09:00:00.000Z',
+  to: '2026-11-21T09:00:00.000Z',
+  changed,
+  late: [],
 })
 
 beforeEach(() => {
@@ -29,13 +40,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[PO-01] [PO-02] [PO-05] every version by its name, what new work it takes, and how much stands in it', async () => {
+it('[PO-01] [PO-02] [PO-05] every version with its name, the new work it takes, and its number of instances', async () => {
   serveFrom({
     workflows: [
       row('order', { kind: 'order', open: 1234 }),
       row('formatting', { open: 25, overdue: 15, takes: { pfms: null, least: 80, most: 100 } }),
       row('formatting', {
-        ...{ version: 2, state: 'limited', takes: { pfms: ['1001', '1002'], least: 20, most: 20 } },
+        version: 2,
+        state: 'limited',
+        takes: { pfms: ['1001', '1002'], least: 20, most: 20 },
       }),
       row('confirming', { active: false, state: 'superseded', takes: null }),
       row('confirming', { version: 2, takes: { pfms: ['1', '2', '3', '4'], least: 100, most: 100 } }),
@@ -46,8 +59,8 @@ it('[PO-01] [PO-02] [PO-05] every version by its name, what new work it takes, a
   const tasks = await screen.findByRole('table', { name: 'Процессы: Задачи' })
   const link = await within(tasks).findAllByRole('link', { name: 'Формирование' })
   expect(link[0]!.getAttribute('href')).toBe('/processes/formatting/1')
-  const cells = (of: HTMLElement) =>
-    within(of)
+  const cells = (row: HTMLElement) =>
+    within(row)
       .getAllByRole('cell')
       .map((cell) => cell.textContent?.replace('\u00a0', ' '))
   expect(cells(tasks)).toEqual([
@@ -60,7 +73,7 @@ it('[PO-01] [PO-02] [PO-05] every version by its name, what new work it takes, a
   expect(cells(order)).toEqual(['Заказ', '1', 'Действует', 'Все', '1 234', '0'])
 })
 
-it('[PO-01] what the server refuses is said, and may be asked again', async () => {
+it('[PO-01] a refusal of the server is shown, with a retry', async () => {
   serveFrom({
     workflows: () => new Response(JSON.stringify({ code: 403, message: 'Нет доступа' }), { status: 403 }),
   })
@@ -68,14 +81,19 @@ it('[PO-01] what the server refuses is said, and may be asked again', async () =
   expect(await screen.findByText('Нет доступа')).toBeDefined()
 })
 
-it('[PO-06] the steps whose time changed within a week are named, with both medians and the number of cases', async () => {
+it('[PO-06] the steps whose time changed within a week are listed, with both medians and the number of cases', async () => {
   serveFrom({
     workflows: [row('disbanding')],
     'workflows/week': week([
       {
-        ...{ workflow: 'disbanding', version: 1, state: 'ready', leaves: ['ready'], verdict: 'slower' },
+        workflow: 'disbanding',
+        version: 1,
+        state: 'ready',
+        leaves: ['ready'],
+        verdict: 'slower',
         name: 'Заказ нужно расформировать',
-        ...{ before: side(11, 40), after: side(30, 1200) },
+        before: side(11, 40),
+        after: side(30, 1200),
       },
     ]),
   })
@@ -94,18 +112,23 @@ it('[PO-06] the steps whose time changed within a week are named, with both medi
   ])
 })
 
-it('[PO-06] a week in which nothing changed is said to be one', async () => {
+it('[PO-06] a week without changes is described as such', async () => {
   serveFrom({ workflows: [row('disbanding')], 'workflows/week': week([]) })
   await draw(<ProcessesScreen />, '/processes')
   expect(await screen.findByText(/Ни один шаг не стал заметно быстрее или медленнее/)).toBeDefined()
   expect(screen.queryByRole('table', { name: 'Шаги, у которых изменилось время' })).toBeNull()
 })
 
-it('[PO-06] what changed stands before the processes, five steps at first, all of them on demand', async () => {
+it('[PO-06] the changes are shown before the processes, five steps at first, all on demand', async () => {
   const changed = ['ready', 'scanning', 'given', 'a', 'b', 'c', 'd'].map((state, n) => ({
-    ...{ workflow: 'disbanding', version: 1, state, leaves: [state], verdict: 'slower' as const },
+    workflow: 'disbanding',
+    version: 1,
+    state,
+    leaves: [state],
+    verdict: 'slower' as const,
     name: state,
-    ...{ before: side(11, 40), after: side(30 + n, 1200) },
+    before: side(11, 40),
+    after: side(30 + n, 1200),
   }))
   serveFrom({ workflows: [row('disbanding')], 'workflows/week': week(changed) })
   await draw(<ProcessesScreen />, '/processes')

@@ -3,9 +3,15 @@ import type { GraphOptions } from '../../../../src/client/features/processes/dia
 import { looks, type Measure } from '../../../../src/client/features/processes/diagram/looks.ts'
 import { namesOf, type TextSource } from '../../../../src/client/features/processes/names.ts'
 
-const state = (path: string, more: Partial<ProcessState> = {}): ProcessState => ({
-  ...{ path, parent: path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : null, kind: 'atomic' },
-  ...{ initial: null, meta: null, entry: [], exit: [], ...more },
+const state = (path: string, overrides: Partial<ProcessState> = {}): ProcessState => ({
+  path,
+  parent: path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : null,
+  kind: 'atomic',
+  initial: null,
+  meta: null,
+  entry: [],
+  exit: [],
+  ...overrides,
 })
 const step = (form: string) => ({
   meta: { for: 'person' as const, form, right: 'taskDeliveryWork', mobile: true, stage: 'code' },
@@ -15,17 +21,27 @@ const move = (
   source: string | null,
   event: string | null,
   targets: string[],
-  more: Partial<ProcessTransition> = {},
-): ProcessTransition => ({ id: `t${++ids}`, source, event, targets, guards: [], effects: [], ...more })
+  overrides: Partial<ProcessTransition> = {},
+): ProcessTransition => ({ id: `t${++ids}`, source, event, targets, guards: [], effects: [], ...overrides })
 
-/** A small issue of an order: a state within a state, a branching, a way back, one transition from everywhere. */
+/** A small order issue process: a nested state, a branching, a transition back, and one transition from every state. */
 export const sample: ProcessDefinition = {
-  ...{ name: 'delivery', version: 1, kind: 'task', hash: 'x', active: true, published: false },
+  name: 'delivery',
+  version: 1,
+  kind: 'task',
+  hash: 'x',
+  active: true,
+  published: false,
   initial: 'ready',
   stages: ['code'],
   events: [
     ...(['SEND_CODE', 'CODE_ENTERED', 'CUSTOMER_LEFT', 'ISSUED'] as const).map((type) => ({
-      ...{ type, by: 'person' as const, payload: 'none', tone: 'main', right: null, irreversible: false },
+      type,
+      by: 'person' as const,
+      payload: 'none',
+      tone: 'main',
+      right: null,
+      irreversible: false,
       facts: [],
     })),
     {
@@ -69,7 +85,7 @@ export const sample: ProcessDefinition = {
   },
 }
 
-/** Texts are their own keys, so that a test sees which one was asked for. Those of `gone` do not exist. */
+/** Texts are their own keys, so that a test sees which key was requested. Keys in `gone` do not exist. */
 export const keyTexts = (missing: RegExp = /states\.code\.title/): TextSource => ({
   t: (key, params = {}) => [key, ...Object.values(params)].join(' '),
   has: (key) => !missing.test(key),
@@ -78,10 +94,10 @@ export const keyTexts = (missing: RegExp = /states\.code\.title/): TextSource =>
   taskType: (name) => `task ${String(name)}`,
 })
 
-/** Every letter is half of its size wide. */
-export const measure: Measure = (text, look) => text.length * looks[look].size * 0.5
+/** Every letter is half as wide as the font size. */
+export const measure: Measure = (text, style) => text.length * looks[style].size * 0.5
 
-export const options = (more: Partial<GraphOptions> = {}): GraphOptions => ({
+export const options = (overrides: Partial<GraphOptions> = {}): GraphOptions => ({
   names: namesOf(sample, keyTexts()),
   measure,
   details: true,
@@ -93,5 +109,5 @@ export const options = (more: Partial<GraphOptions> = {}): GraphOptions => ({
     noForm: 'no fields',
     waits: 'waits',
   },
-  ...more,
+  ...overrides,
 })

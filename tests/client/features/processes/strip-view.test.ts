@@ -4,13 +4,15 @@ import { stripView } from '../../../../src/client/features/processes/diagram/str
 
 const start = (x: number, y: number) =>
   ({ id: 'start', shape: 'initial', parent: null, x, y, width: 14, height: 14 }) as Placed['nodes'][number]
-const picture = (width: number, height: number, at: [number, number] = [24, 500]): Placed => ({
-  ...{ width, height, edges: [] },
-  nodes: [start(...at)],
+const picture = (width: number, height: number, beginning: [number, number] = [24, 500]): Placed => ({
+  width,
+  height,
+  edges: [],
+  nodes: [start(...beginning)],
 })
 
-describe('a picture much longer than its room', () => {
-  it('[PO-01] fills the height at its beginning: the process of an order can be read', () => {
+describe('a picture much longer than its viewport', () => {
+  it('[PO-01] fills the height from its beginning, so that an order process is readable', () => {
     const view = stripView(picture(6900, 1050), 1126, 640)!
     expect(view.fills).toBe('height')
     expect(view.zoom).toBeCloseTo(640 / 1050, 2)
@@ -18,14 +20,14 @@ describe('a picture much longer than its room', () => {
     expect(view.y).toBeCloseTo(0)
   })
 
-  it('[PO-01] a tall one fills the width; a flat one comes no nearer than it reads well', () => {
+  it('[PO-01] a tall one fills the width; a flat one is not enlarged beyond the readable size', () => {
     expect(stripView(picture(1500, 9000, [700, 24]), 1126, 640)).toMatchObject({ fills: 'width', y: 0 })
     const flat = stripView(picture(9000, 200), 1126, 640)!
     expect(flat.zoom).toBe(0.85)
     expect(flat.y).toBeCloseTo((640 - 200 * 0.85) / 2)
   })
 
-  it('[PO-01] never beyond its end, and not offered where the whole can be read or would hardly be smaller', () => {
+  it('[PO-01] never scrolls past its end, and is not offered where the whole is readable or hardly smaller', () => {
     expect(stripView(picture(6900, 1050, [6800, 500]), 1126, 640)!.x).toBeCloseTo(1126 - 6900 * (640 / 1050))
     expect(stripView(picture(1700, 300), 1126, 640)).toBeNull()
     expect(stripView(picture(4000, 2300), 1126, 640)).toBeNull()

@@ -6,17 +6,28 @@ import { draw, json, serveFrom, setWidth } from '../../app/interface.tsx'
 
 const minute = 60_000
 const point = (start: string, minutes: number | null) => ({
-  ...{ start, visits: minutes === null ? 0 : 4, left: minutes === null ? 0 : 4, unfinished: 0 },
+  start,
+  visits: minutes === null ? 0 : 4,
+  left: minutes === null ? 0 : 4,
+  unfinished: 0,
   median: minutes === null ? null : minutes * minute,
   p95: minutes === null ? null : 2 * minutes * minute,
 })
 const trend: ProcessTrend = {
-  ...{ from: '2026-11-01T00:00:00Z', to: '2026-11-04T00:00:00Z', approximate: false, by: 'day' },
+  from: '2026-11-01T00:00:00Z',
+  to: '2026-11-04T00:00:00Z',
+  approximate: false,
+  by: 'day',
   points: [point('2026-11-01', 30), point('2026-11-02', null), point('2026-11-03', 20)],
   publications: [
     {
-      ...{ start: '2026-11-03', at: '2026-11-03T08:00:00Z', act: 'limited', version: 2, from: null },
-      ...{ pfms: ['1001'], share: 20 },
+      start: '2026-11-03',
+      at: '2026-11-03T08:00:00Z',
+      act: 'limited',
+      version: 2,
+      from: null,
+      pfms: ['1001'],
+      share: 20,
     },
   ],
 }
@@ -35,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[PO-06] the chart says the time of each day and what was published then, by keys and in its table', async () => {
+it('[PO-06] the chart shows the time of each day and the published versions, also by keys and as a table', async () => {
   const urls: string[] = []
   serveFrom({
     'workflows/formatting/2/trend': (url: URL) => {
@@ -68,7 +79,7 @@ it('[PO-06] the chart says the time of each day and what was published then, by 
   await vi.waitFor(() => expect(urls.at(-1)).toBe('?state=collecting&by=week'))
 })
 
-it('[PO-06] a period in which nobody has left the state is said to be one', async () => {
+it('[PO-06] a period in which no instance has left the state is described as such', async () => {
   serveFrom({
     'workflows/formatting/2/trend': { ...trend, points: [point('2026-11-01', null)], publications: [] },
   })

@@ -6,7 +6,13 @@ import { traceOf, walk } from '../../../../src/client/features/processes/walk.ts
 import { sample } from './sample-process.ts'
 
 const step = (revision: number, from: string | null, event: string, to: string): PathStep => ({
-  ...{ revision, at: `2026-03-01T09:0${revision}:00.000Z`, who: 'Мария', from, event, to, version: 1 },
+  revision,
+  at: `2026-03-01T09:0${revision}:00.000Z`,
+  who: 'Мария',
+  from,
+  event,
+  to,
+  version: 1,
 })
 const steps = [
   step(0, null, '@start', 'ready'),
@@ -22,24 +28,24 @@ const idOf = (source: string | null, event: string | null, target: string) =>
 const result = walk(sample, steps)
 
 describe('path of an instance on its diagram', () => {
-  it('[PO-03] each step is found among the transitions, of states around too', () => {
-    expect(result.map((w) => w.transitions)).toEqual([
+  it('[PO-03] each step is found among the transitions, also of compound states', () => {
+    expect(result.map((step) => step.transitions)).toEqual([
       [],
       idOf('ready', 'SEND_CODE', 'code'),
       idOf('code', 'CODE_ENTERED', 'code.wrong'),
       idOf('code', 'CODE_ENTERED', 'handing'),
-      // Passed at once on the way; both ways out of the branching look alike from outside.
+      // This state is passed immediately; the two branches cannot be distinguished from outside.
       [...idOf('handing', 'ISSUED', 'paid'), ...idOf('paid', null, 'issued')],
     ])
     expect(result[4]!.states).toEqual(['paid', 'issued'])
   })
 
-  it('[PO-03] a withdrawal from anywhere is on the diagram', () => {
-    const [, end] = walk(sample, [steps[0]!, step(1, 'ready', 'ORDER_WITHDRAWN', 'withdrawn')])
-    expect(end!.transitions).toEqual(idOf(null, 'ORDER_WITHDRAWN', 'withdrawn'))
+  it('[PO-03] a withdrawal from any state is on the diagram', () => {
+    const [, lastStep] = walk(sample, [steps[0]!, step(1, 'ready', 'ORDER_WITHDRAWN', 'withdrawn')])
+    expect(lastStep!.transitions).toEqual(idOf(null, 'ORDER_WITHDRAWN', 'withdrawn'))
   })
 
-  it('[PO-03] a step of a version that looked otherwise marks nothing and fails nothing', () => {
+  it('[PO-03] a step of a version with another structure marks nothing and does not fail', () => {
     expect(walk(sample, [step(1, 'gone', 'GONE', 'removed')])[0]).toMatchObject({
       now: [],
       states: [],
@@ -51,7 +57,7 @@ describe('path of an instance on its diagram', () => {
     })
   })
 
-  it('[PO-03] up to a chosen step all that was passed is marked, and the last move more', () => {
+  it('[PO-03] up to a selected step all passed states are marked, the last move with emphasis', () => {
     const trace = traceOf(result, 2)
     expect([...trace.states].sort()).toEqual(['code', 'code.sent', 'code.wrong', 'ready'])
     expect([...trace.now]).toEqual(['code.wrong'])
@@ -71,9 +77,12 @@ describe('stored states', () => {
     expect(leavesOf(stored, known)).toEqual(leaves)
   })
 
-  it('[PO-02] a state around others shows the sum of theirs, and the oldest of them', () => {
+  it('[PO-02] a compound state shows the sum of its states, and the oldest of them', () => {
     const count = (state: string, instances: number, overdue: number, since: string) => ({
-      ...{ state, instances, overdue, oldest: { instanceId: instances, since } },
+      state,
+      instances,
+      overdue,
+      oldest: { instanceId: instances, since },
     })
     const counts = countsByState(sample, {
       at: '',
@@ -84,7 +93,9 @@ describe('stored states', () => {
       ],
     })
     expect(counts.get('code')).toEqual({
-      ...{ instances: 5, overdue: 1, oldest: { instanceId: 2, since: '2026-03-01' } },
+      instances: 5,
+      overdue: 1,
+      oldest: { instanceId: 2, since: '2026-03-01' },
     })
     expect(counts.get('code.sent')?.instances).toBe(3)
     expect(counts.has('handing')).toBe(false)

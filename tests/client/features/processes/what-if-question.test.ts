@@ -11,13 +11,21 @@ const people = (from: number, to: number, n = 1) =>
   Array.from({ length: 24 }, (_, hour) => (hour >= from && hour < to ? n : 0))
 
 const basis: WhatIfBasis = {
-  ...{ from: '2026-01-01T00:00:00Z', to: '2026-01-31T00:00:00Z', days: 30, stays: 900, lives: 300 },
-  ...{ arrivals: 10, standing: 2, leftOut: 0 },
+  from: '2026-01-01T00:00:00Z',
+  to: '2026-01-31T00:00:00Z',
+  days: 30,
+  stays: 900,
+  lives: 300,
+  arrivals: 10,
+  standing: 2,
+  leftOut: 0,
   groups: [{ id: 'staff@1001', roles: 'Сотрудник', pfm: '1001', people: people(9, 21), share: 1 }],
   states: [{ state: 'ready', left: 300, work: true, waiting: true }],
   questions: [
     {
-      ...{ state: 'checking', time: true, person: true },
+      state: 'checking',
+      time: true,
+      person: true,
       exits: [
         { event: 'CHECKED', to: 'done', percent: 90 },
         { event: 'FAILED', to: 'ready', percent: 10 },
@@ -25,11 +33,11 @@ const basis: WhatIfBasis = {
     },
   ],
 }
-const ask = (typed: Record<string, string>) => askedBy(typed, basis, { pfm: '1001' })
+const buildQuestion = (typed: Record<string, string>) => askedBy(typed, basis, { pfm: '1001' })
 
-describe('question of a what-if', () => {
-  it('[PO-08] leaves today as it is where nothing is typed, and takes over what the records know', () => {
-    const { body, wrong } = ask({})
+describe('what-if question', () => {
+  it('[PO-08] keeps today’s values where nothing is typed, and fills in what the records contain', () => {
+    const { body, wrong } = buildQuestion({})
     expect(wrong.size).toBe(0)
     expect(body).toEqual({
       pfm: '1001',
@@ -40,8 +48,8 @@ describe('question of a what-if', () => {
     expect(asksNothing({ ...body, on: 1 }, 2)).toBe(false)
   })
 
-  it('[PO-08] sends people with their usual hours, times that differ, minutes and shares as typed', () => {
-    const { body, wrong } = ask({
+  it('[PO-08] sends people with their usual hours, and the typed times, minutes and shares', () => {
+    const { body, wrong } = buildQuestion({
       days: '7',
       arrivals: '150',
       [place.people('staff@1001', 'change')]: '−1',
@@ -54,7 +62,8 @@ describe('question of a what-if', () => {
     })
     expect([...wrong]).toEqual([])
     expect(body).toMatchObject({
-      ...{ days: 7, arrivals: 150 },
+      days: 7,
+      arrivals: 150,
       people: [{ group: 'staff@1001', change: -1, from: 9, to: 15 }],
       times: [{ state: 'ready', of: 'work', percent: 50 }],
       assumed: [{ state: 'checking', minutes: 2.5, exits: [{ event: 'CHECKED', to: 'done', percent: 100 }] }],
@@ -70,11 +79,11 @@ describe('question of a what-if', () => {
     [place.times('ready', 'work'), '0'],
     [place.minutes('checking'), '-1'],
     [place.exit('checking', 'CHECKED', 'done'), '101'],
-  ])('[PO-08] %s: «%s» is wrong', (at, text) => {
-    expect([...ask({ [at]: text }).wrong.keys()]).toEqual([at])
+  ])('[PO-08] %s: «%s» is an error', (field, text) => {
+    expect([...buildQuestion({ [field]: text }).wrong.keys()]).toEqual([field])
   })
 
-  it('[PO-08] usual hours are those with half of the most people at least', () => {
+  it('[PO-08] usual hours have at least half of the maximum number of people', () => {
     expect(hoursOf(people(9, 21))).toEqual([9, 21])
     expect(hoursOf(people(9, 21).with(8, 0.2))).toEqual([9, 21])
     expect(hoursOf(people(0, 0))).toEqual([0, 24])

@@ -20,16 +20,26 @@ const points = [
   { pointId: 'C1-1', name: 'Пункт № 1', street: 'ул. Ленина', house: '12' },
   { pointId: 'C1-2', name: 'Пункт № 2', street: 'ул. Мира', house: '5' },
 ]
-const address = (more = {}) => ({
-  ...{ known: true, fresh: true, covered: true, price: 349_00, priceNow: 299_00 },
-  ...{ earliestDay: '2026-03-09', points, ...more },
+const address = (overrides = {}) => ({
+  known: true,
+  fresh: true,
+  covered: true,
+  price: 349_00,
+  priceNow: 299_00,
+  earliestDay: '2026-03-09',
+  points,
+  ...overrides,
 })
 
-/** The customer is on the line and lives elsewhere than the order says. */
+/** The customer is on the phone and lives at another address than the order says. */
 async function open(type: 'ADDRESS_CHANGED' | 'POINT_CHANGED', place: Record<string, string>) {
   const view = taskView({
-    ...{ workflow: 'confirmingDelivery', state: 'call.offering', stage: 'conversation', script: 'offering' },
-    ...{ stages: ['preparation', 'conversation', 'outcome'], mobile: true },
+    workflow: 'confirmingDelivery',
+    state: 'call.offering',
+    stage: 'conversation',
+    script: 'offering',
+    stages: ['preparation', 'conversation', 'outcome'],
+    mobile: true,
     form: 'confirmingDelivery/v1/conversation',
     events: [
       offered('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' }),
@@ -59,9 +69,12 @@ async function open(type: 'ADDRESS_CHANGED' | 'POINT_CHANGED', place: Record<str
   return { server, dialog, retype }
 }
 
-it('[TK-35] another town is asked about before it can be agreed, and the new price is sent as it was read', async () => {
+it('[TK-35] another town is quoted before it can be agreed, and the new price is sent as it was read', async () => {
   const { server, dialog, retype } = await open('ADDRESS_CHANGED', {
-    ...{ city: 'Москва', street: 'ул. Лесная', house: '5', region: 'Москва' },
+    city: 'Москва',
+    street: 'ул. Лесная',
+    house: '5',
+    region: 'Москва',
   })
   expect(await dialog.findByText(/как и раньше/)).toBeTruthy()
   await retype('Певек')
@@ -81,7 +94,7 @@ it('[TK-35] another town is asked about before it can be agreed, and the new pri
   })
 })
 
-it('[TK-35] an order for a pickup point chooses among the points of its service', async () => {
+it('[TK-35] an order for a pickup point offers the points of its service', async () => {
   const { server, dialog } = await open('POINT_CHANGED', { city: 'Москва', pickupPoint: 'Пункт № 1' })
   const choice = await dialog.findByLabelText(/Пункт выдачи/)
   await dialog.findByRole('option', { name: 'Пункт № 2: ул. Мира, д. 5' })

@@ -17,7 +17,7 @@ const main = (type: string) => offered(type, { payload: 'step', tone: 'main' })
 describe('lines of an edit', () => {
   const line = { lineId: 12, collected: 0, reasonId: 1, marks: [] }
 
-  it('[TK-13] only the chosen lines are shown and scanned; the others are sent as they came', async () => {
+  it('[TK-13] only the chosen lines are shown and scanned; the others are sent unchanged', async () => {
     await loadForms('editAfterFormatting/v1')
     const server = new FakeServer(
       taskView({
@@ -47,7 +47,7 @@ describe('lines of an edit', () => {
 })
 
 describe('change of status', () => {
-  it('[OA-09] offers the statuses that the order can be brought to, and no others', async () => {
+  it('[OA-09] offers exactly the statuses that the order can be moved to', async () => {
     await loadForms('changeStatus/v1')
     new FakeServer(
       taskView({
@@ -69,7 +69,7 @@ describe('change of status', () => {
 })
 
 describe('refund', () => {
-  it('[RF-04] offers the accounts that the order’s money can go back to, and no others', async () => {
+  it('[RF-04] offers exactly the accounts that the order’s money can be returned to', async () => {
     await loadForms('initiateRefund/v1')
     new FakeServer(
       taskView({
@@ -89,7 +89,7 @@ describe('refund', () => {
     expect(labels).toEqual(['На банковские реквизиты', 'На карту через терминал'])
   })
 
-  it('[RF-04] [TK-06] the sums of a step stand each on its own line, nought is left out', async () => {
+  it('[RF-04] [TK-06] each sum of a step has its own line, zero is left out', async () => {
     await loadForms('initiateRefund/v1')
     new FakeServer(
       taskView({

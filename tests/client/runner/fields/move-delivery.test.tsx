@@ -49,7 +49,7 @@ async function openMove() {
   return server
 }
 
-it('[TK-11] a date without a reason asks for it in the words of the specification', async () => {
+it('[TK-11] a date without a reason asks for it with the text of the specification', async () => {
   const server = await openMove()
   await userEvent.type(await date(), '8.3.2026')
   ctrlEnter()
@@ -62,7 +62,7 @@ it('[TK-11] a date without a reason asks for it in the words of the specificatio
   expect(server.sent(events)[0]?.body).toMatchObject({ payload: { date: '2026-03-08', reasonId: 1 } })
 })
 
-it('[TK-11] the date is typed or taken from the calendar, and what is no date says how it is written', async () => {
+it('[TK-11] the date is typed or chosen in the calendar, and an invalid date shows the format', async () => {
   const server = await openMove()
   await userEvent.selectOptions(screen.getByLabelText(/Причина переноса/), 'Просьба покупателя')
   await userEvent.type(await date(), '30.02.2026')
@@ -80,7 +80,7 @@ it('[TK-11] the date is typed or taken from the calendar, and what is no date sa
   expect(server.sent(events)[0]?.body).toMatchObject({ payload: { date: '2026-03-11', reasonId: 1 } })
 })
 
-it('[TK-11] the slots of the chosen day are offered; another day lets go of the slot', async () => {
+it('[TK-11] the slots of the chosen day are offered; another day clears the slot', async () => {
   const server = await openMove()
   const slots = screen.getByLabelText(/Интервал доставки/)
   expect(screen.getByText('Сначала выберите день')).toBeTruthy()
@@ -100,7 +100,7 @@ it('[TK-11] the slots of the chosen day are offered; another day lets go of the 
   })
 })
 
-it('[TK-11] a day without slots, and slots that cannot be had, are said', async () => {
+it('[TK-11] a day without slots, and unavailable slots, are reported', async () => {
   const server = await openMove()
   await userEvent.type(await date(), '08.03.2026')
   await userEvent.selectOptions(screen.getByLabelText(/Интервал доставки/), '10:00–14:00')

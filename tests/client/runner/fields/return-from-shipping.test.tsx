@@ -40,10 +40,10 @@ function open(form: 'count-all' | 'count-rest') {
   return server
 }
 
-it('[TK-14] the customer kept a part: only what was given back is counted, and no more of it', async () => {
+it('[TK-14] the customer kept a part: only returned pieces are counted, and no more of them', async () => {
   const server = open('count-rest')
-  const [field, ...others] = await counts()
-  expect(others).toEqual([])
+  const [field, ...otherFields] = await counts()
+  expect(otherFields).toEqual([])
   for (let i = 0; i < 3; i += 1) fireEvent.keyDown(field!, { key: 'ArrowUp' })
   await waitFor(() => expect(field).toHaveProperty('value', '1'))
   await userEvent.click(screen.getByRole('button', { name: /Возвращено на склад полностью/ }))
@@ -58,7 +58,7 @@ it('[TK-14] the customer kept a part: only what was given back is counted, and n
   })
 })
 
-it('[TK-14] nothing was delivered: every collected line is counted, what is missing has its comment', async () => {
+it('[TK-14] nothing was delivered: every collected line is counted, missing pieces have a comment', async () => {
   const server = open('count-all')
   expect(await counts()).toHaveLength(2)
   await userEvent.type(screen.getByLabelText(/Комментарий/), 'Коробка вскрыта')

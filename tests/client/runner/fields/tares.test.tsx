@@ -83,7 +83,7 @@ describe('containers of a delivery', () => {
     expect(payload(server)).toEqual({ tares: [{ typeId: 2, weight: 12_345, unused: false }] })
   })
 
-  it('[TK-09] a weight of a keyboard scale lands in its field, on a Russian layout too', async () => {
+  it('[TK-09] a weight of a keyboard scale goes into its field, on a Russian layout too', async () => {
     const server = await openWeighing(box(5_000))
     for (const layout of ['en', 'ru'] as const) {
       act(() => weight(1).focus())
@@ -97,7 +97,7 @@ describe('containers of a delivery', () => {
     expect(payload(server)).toEqual({ tares: [box(12_345)] })
   })
 
-  it('[TK-09] what is no weight counts as none, never as another weight', async () => {
+  it('[TK-09] an invalid weight counts as none, never as another weight', async () => {
     await openWeighing(box(5_000))
     for (const text of ['12-345', '12.3456', '1e3', '1 5']) {
       weigh(1, '5')
@@ -109,7 +109,7 @@ describe('containers of a delivery', () => {
     }
   })
 
-  it('[TK-09] a next container is of the kind before it, and the focus waits for its weight', async () => {
+  it('[TK-09] a new container has the type of the previous one, and the focus waits for its weight', async () => {
     await openWeighing(box(5_000))
     await userEvent.click(await add())
     expect(rows()).toHaveLength(2)
@@ -117,7 +117,7 @@ describe('containers of a delivery', () => {
     expect(document.activeElement).toBe(weight(2))
   })
 
-  it('[TK-09] every container needs a weight: it cannot go on, and the row says so', async () => {
+  it('[TK-09] every container needs a weight: the step is blocked, and the row says so', async () => {
     const server = await openWeighing(box(5_000), box(null))
     weigh(2, '')
     expect(rows()[1]?.textContent).toContain('Укажите вес места')
@@ -133,7 +133,7 @@ describe('containers of a delivery', () => {
     await waitFor(() => expect(server.sent(events)).toHaveLength(1))
   })
 
-  it('[TK-09] the total is kept against the maximum of the order', async () => {
+  it('[TK-09] the total is checked against the maximum of the order', async () => {
     const server = await openWeighing(box(12_000), box(12_000))
     expect(screen.getByText('24 из 30 кг')).toBeTruthy()
     await userEvent.click(await add())
@@ -165,7 +165,7 @@ describe('containers of a delivery', () => {
     expect(payload(server)).toEqual({ tares: [box(5_000), box(6_500), box(6_001)] })
   })
 
-  it('[TK-09] a deleted container is gone, and the focus stays among the others', async () => {
+  it('[TK-09] a deleted container is removed, and the focus stays among the others', async () => {
     await openWeighing(box(5_000), box(12_501), box(3_000))
     await userEvent.click(screen.getByRole('button', { name: 'Удалить место 2' }))
     expect(rows()).toHaveLength(2)
@@ -174,14 +174,14 @@ describe('containers of a delivery', () => {
     expect(screen.getByText('8 из 30 кг')).toBeTruthy()
   })
 
-  it('[TK-09] an unused container prompts its deletion, weighs nothing, and can be dropped at once', async () => {
+  it('[TK-09] an unused container suggests its deletion, weighs nothing, and can be deleted immediately', async () => {
     const server = await openWeighing(box(5_000), box(7_000), box(null))
     await userEvent.click(screen.getByLabelText('Место 2 не используется'))
     expect(rows()[1]?.textContent).toContain('Это место не используется: удалите его')
     expect(screen.getByText('5 из 30 кг')).toBeTruthy()
-    const drop = screen.getByRole('button', { name: /Удалить неиспользуемые места/ })
-    await waitFor(() => expect(drop.getAttribute('aria-disabled')).not.toBe('true'))
-    await userEvent.click(drop)
+    const deleteButton = screen.getByRole('button', { name: /Удалить неиспользуемые места/ })
+    await waitFor(() => expect(deleteButton.getAttribute('aria-disabled')).not.toBe('true'))
+    await userEvent.click(deleteButton)
     await waitFor(() => expect(server.sent(events)).toHaveLength(1))
     expect(server.sent(events)[0]?.body).toMatchObject({
       type: 'UNUSED_TARES_DROPPED',
@@ -189,7 +189,7 @@ describe('containers of a delivery', () => {
     })
   })
 
-  it('[EN-05] what was weighed before stands there again', async () => {
+  it('[EN-05] saved weights are restored', async () => {
     await openWeighing(box(5_250))
     expect(weight(1)).toHaveProperty('value', '5,25')
   })

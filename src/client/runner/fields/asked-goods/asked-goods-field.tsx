@@ -11,15 +11,15 @@ export function AskedGoodsField({ name }: OwnFieldProps) {
   const { t } = useTranslation('runner')
   const { order, summary, fieldTitle } = useFormContext()
   const { value } = useOwnValue<RequestedLine[] | undefined>(name)
-  const asked = requestedLines(value, summary)
+  const requested = requestedLines(value, summary)
   return (
     <div className={styles.root}>
       <span className={styles.title}>{t('asked.title')}</span>
-      {asked.length === 0 ? (
+      {requested.length === 0 ? (
         <p className={styles.nothing}>{t('asked.nothing')}</p>
       ) : (
         <ul className={styles.list} aria-label={fieldTitle(name)}>
-          {asked.map(({ lineId, quantity }) => (
+          {requested.map(({ lineId, quantity }) => (
             <li key={lineId}>
               {linesOf(order).find((line) => line.lineId === lineId)?.productName ?? lineId}
               {' — '}

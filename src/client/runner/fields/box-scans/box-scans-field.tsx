@@ -27,19 +27,19 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
   const scanned = scannedBoxes(codes, surroundings)
   const isOff = disabled === true || readonly === true
 
-  const showAnswer = (wrong: boolean, text: string) => {
-    setAnswer(nextAnswer(wrong, text))
-    playTone(wrong ? 'wrong' : 'right')
+  const showAnswer = (isError: boolean, text: string) => {
+    setAnswer(nextAnswer(isError, text))
+    playTone(isError ? 'wrong' : 'right')
   }
   const addCode = (typed: string) => {
     const code = typed.trim()
     if (code === '') return
     const box = readBox(code, surroundings)
-    const respond = (wrong: boolean, key: string, facts: Record<string, unknown>) =>
-      showAnswer(wrong, t(`boxes.${key}`, facts))
+    const respond = (isError: boolean, key: string, facts: Record<string, unknown>) =>
+      showAnswer(isError, t(`boxes.${key}`, facts))
     if (box.kind !== 'box') return respond(true, box.kind, { code, example: boxCode(orderId, 1) })
     const { n } = box
-    update((before = []) => (scannedBoxes(before, surroundings).has(n) ? before : [...before, code]))
+    update((previous = []) => (scannedBoxes(previous, surroundings).has(n) ? previous : [...previous, code]))
     respond(false, scanned.has(n) ? 'again' : 'right', { n, of: boxCount })
   }
   const closed = useMemo(
@@ -60,7 +60,7 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
         label={t('boxes.field')}
         hint={t('boxes.hint')}
         waiting={t('scan.waiting')}
-        off={isOff}
+        isOff={isOff}
         answer={answer}
         error={error}
         onCode={addCode}
@@ -83,7 +83,7 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
                   disabled={isOff}
                   aria-label={t('boxes.remove', { n })}
                   onClick={() =>
-                    update((before = []) => before.filter((scannedCode) => scannedCode !== code))
+                    update((previous = []) => previous.filter((scannedCode) => scannedCode !== code))
                   }
                 />
               )}

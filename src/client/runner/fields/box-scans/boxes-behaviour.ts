@@ -20,10 +20,10 @@ export function readBox(code: string, { order, summary }: Surroundings): BoxScan
 }
 
 /** The scanned code of each box. */
-export function scannedBoxes(codes: readonly string[], around: Surroundings): Map<number, string> {
+export function scannedBoxes(codes: readonly string[], surroundings: Surroundings): Map<number, string> {
   const scanned = new Map<number, string>()
   for (const code of codes) {
-    const box = readBox(code, around)
+    const box = readBox(code, surroundings)
     if (box.kind === 'box') scanned.set(box.n, code)
   }
   return scanned
@@ -31,9 +31,9 @@ export function scannedBoxes(codes: readonly string[], around: Surroundings): Ma
 
 export const boxesBehaviour: OwnField = {
   opens: (value) => (Array.isArray(value) ? value : []),
-  blocker: (value, around) => {
-    const scanned = scannedBoxes((value ?? []) as string[], around).size
-    const total = boxesIn(around)
+  blocker: (value, surroundings) => {
+    const scanned = scannedBoxes((value ?? []) as string[], surroundings).size
+    const total = boxesIn(surroundings)
     return scanned < total ? { key: 'boxes.blocker', facts: { scanned, of: total } } : null
   },
 }

@@ -114,10 +114,10 @@ export function modeOf(
   const mode = lineModes[String(options?.['mode'])]
   if (!mode) throw new Error(`orderLines: unknown mode ${String(options?.['mode'])}`)
   if (options?.['counts'] === undefined) return mode
-  const most = new Map(
+  const maximumByLine = new Map(
     String(summary[String(options['counts'])] ?? '')
       .split(' ')
       .map((pair) => pair.split(':').map(Number) as [number, number]),
   )
-  return { ...mode, most: ({ lineId }) => most.get(lineId) ?? 0 }
+  return { ...mode, most: ({ lineId }) => maximumByLine.get(lineId) ?? 0 }
 }

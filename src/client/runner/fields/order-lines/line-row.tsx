@@ -22,7 +22,7 @@ interface Props {
   mode: LineMode
   store: LineStore
   reasons: readonly CatalogEntry[]
-  off: boolean
+  isOff: boolean
   /** Serial of the last scan when it was of this line, else 0. */
   scanned: number
   /** The form was submitted and refused: missing values are red. */
@@ -33,12 +33,12 @@ interface Props {
 }
 
 export const LineRow = memo(function LineRow(props: Props) {
-  const { line, entry, mode, store, off, scanned, currency } = props
+  const { line, entry, mode, store, isOff, scanned, currency } = props
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   const count = countOf(entry, mode)
-  const most = mode.most(line)
-  const isFull = count === most
+  const maximum = mode.most(line)
+  const isFull = count === maximum
   const isScannedByMark = line.marked && mode.units === 'each'
   return (
     <div
@@ -79,7 +79,7 @@ export const LineRow = memo(function LineRow(props: Props) {
       <div className={styles.count}>
         {isScannedByMark ? (
           <Button icon={<BarcodeScanner20Regular />} onClick={() => props.onMarks(line.lineId)}>
-            {t('lines.marks', { count: entry.marks?.length ?? 0, most })}
+            {t('lines.marks', { count: entry.marks?.length ?? 0, most: maximum })}
           </Button>
         ) : mode.ticks ? (
           <Checkbox
@@ -87,20 +87,20 @@ export const LineRow = memo(function LineRow(props: Props) {
             label={t('lines.tick')}
             aria-label={t(`lines.counts.${wordsOf(mode)}`, { name: line.productName })}
             checked={isFull}
-            disabled={off}
-            onChange={(_, { checked }) => store.setCount(line.lineId, checked === true ? most : 0)}
+            disabled={isOff}
+            onChange={(_, { checked }) => store.setCount(line.lineId, checked === true ? maximum : 0)}
           />
         ) : (
           <QuantityStepper
             value={count}
-            most={most}
-            disabled={off}
+            maximum={maximum}
+            disabled={isOff}
             label={t(`lines.counts.${wordsOf(mode)}`, { name: line.productName })}
             onChange={(next, takenBack) => store.setCount(line.lineId, next, takenBack)}
           />
         )}
         <span className={classes(styles.of, isFull && mode.collects && styles.full)}>
-          {!isScannedByMark && !mode.ticks && t('lines.of', { most })}
+          {!isScannedByMark && !mode.ticks && t('lines.of', { most: maximum })}
           {isFull && mode.collects && <CheckmarkCircle20Filled aria-label={t('lines.full')} />}
         </span>
       </div>
@@ -110,8 +110,8 @@ export const LineRow = memo(function LineRow(props: Props) {
           <span>{t('lines.notTaken')}</span>
           <QuantityStepper
             value={apartOf(entry, mode)}
-            most={most}
-            disabled={off}
+            maximum={maximum}
+            disabled={isOff}
             label={t('lines.counts.notTaken', { name: line.productName })}
             onChange={(next, takenBack) => store.setApart(line.lineId, next, takenBack)}
           />
@@ -121,16 +121,16 @@ export const LineRow = memo(function LineRow(props: Props) {
   )
 })
 
-function Reason({ line, entry, mode, store, reasons, off, strict }: Props) {
+function Reason({ line, entry, mode, store, reasons, isOff, strict }: Props) {
   const { t } = useTranslation('runner')
-  const missing = strict && needsReason(entry, line, mode)
+  const isMissing = strict && needsReason(entry, line, mode)
   return (
     <div className={styles.reason}>
       <Picker
         className={styles.select}
         label={t(mode.collects ? 'lines.reason' : 'lines.whyMissing', { name: line.productName })}
-        aria-invalid={missing}
-        disabled={off}
+        aria-invalid={isMissing}
+        disabled={isOff}
         value={String(entry.reasonId ?? '')}
         onChange={(id) => store.setReason(line.lineId, id === '' ? null : Number(id))}
       >

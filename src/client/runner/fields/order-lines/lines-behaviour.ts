@@ -56,29 +56,29 @@ function wrongCount(
   mode: LineMode,
 ): Blocker | null {
   const sum = (value: (entry: Entry, i: number) => number) =>
-    entries.reduce((before, entry, i) => before + value(entry, i), 0)
-  const most = sum((_, i) => mode.most(lines[i]!))
+    entries.reduce((total, entry, i) => total + value(entry, i), 0)
+  const maximum = sum((_, i) => mode.most(lines[i]!))
   const counted = sum((entry) => countOf(entry, mode))
-  const apart = sum((entry) => apartOf(entry, mode))
+  const separate = sum((entry) => apartOf(entry, mode))
   const blocker = (key: string): Blocker => ({
     key: key,
-    facts: { counted, apart, most, left: most - counted - apart },
+    facts: { counted, apart: separate, most: maximum, left: maximum - counted - separate },
   })
   switch (kind) {
     case 'some':
       return counted === 0 ? blocker('nothing') : null
     case 'all':
-      if (apart > 0) return blocker('apart')
-      return counted === 0 ? blocker('nothing') : counted < most ? blocker('notAll') : null
+      if (separate > 0) return blocker('apart')
+      return counted === 0 ? blocker('nothing') : counted < maximum ? blocker('notAll') : null
     case 'none':
       if (mode.apart === undefined) return counted > 0 ? blocker('something') : null
-      return apart < most ? blocker('notAllApart') : null
+      return separate < maximum ? blocker('notAllApart') : null
     case 'part':
       return mode.apart === undefined ? partBlocker() : apartBlocker()
   }
 
   function partBlocker(): Blocker | null {
-    if (counted === most) return blocker('everything')
+    if (counted === maximum) return blocker('everything')
     if (mode.reasoned)
       return entries.some((entry, i) => needsReason(entry, lines[i]!, mode)) ? blocker('reasons') : null
     return counted === 0 ? blocker('nothing') : null
@@ -86,8 +86,8 @@ function wrongCount(
 
   /** Every piece must be handed over or left: an uncounted piece could be with either side. */
   function apartBlocker(): Blocker | null {
-    if (apart === 0) return blocker('nothingApart')
-    if (apart === most) return blocker('everythingApart')
-    return counted + apart < most ? blocker('unsaid') : null
+    if (separate === 0) return blocker('nothingApart')
+    if (separate === maximum) return blocker('everythingApart')
+    return counted + separate < maximum ? blocker('unsaid') : null
   }
 }

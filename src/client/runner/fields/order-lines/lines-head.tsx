@@ -12,33 +12,43 @@ interface Props {
   title: string
   mode: LineMode
   counted: number
-  most: number
+  maximum: number
   /** Undecided pieces. */
   undecided: number
   /** Number of lines that still need a reason. */
-  short: number
+  missingReasons: number
   reasons: readonly CatalogEntry[]
-  off: boolean
+  isOff: boolean
   store: LineStore
 }
 
 /** Totals, and changes to many lines at once. */
-export function LinesHead({ title, mode, counted, most, undecided, short, reasons, off, store }: Props) {
+export function LinesHead({
+  title,
+  mode,
+  counted,
+  maximum,
+  undecided,
+  missingReasons,
+  reasons,
+  isOff,
+  store,
+}: Props) {
   const { t } = useTranslation('runner')
   return (
     <div className={styles.root}>
       <h3 className={styles.title}>{title}</h3>
-      <span className={styles.counted}>{t(`lines.totals.${wordsOf(mode)}`, { counted, most })}</span>
-      {mode.collects && short > 1 && (
+      <span className={styles.counted}>{t(`lines.totals.${wordsOf(mode)}`, { counted, most: maximum })}</span>
+      {mode.collects && missingReasons > 1 && (
         <span className={styles.bulk}>
           <Picker
             className={rows.select}
-            label={t('lines.reasonForAll', { count: short })}
+            label={t('lines.reasonForAll', { count: missingReasons })}
             value=""
-            disabled={off}
+            disabled={isOff}
             onChange={(id) => id !== '' && store.setMissingReasons(Number(id))}
           >
-            <option value="">{t('lines.reasonForAll', { count: short })}</option>
+            <option value="">{t('lines.reasonForAll', { count: missingReasons })}</option>
             {reasons.map(({ id, description }) => (
               <option key={id} value={id}>
                 {description}
@@ -52,14 +62,14 @@ export function LinesHead({ title, mode, counted, most, undecided, short, reason
           <Button
             // The button keeps its space, so that the rows do not move at the first count.
             className={classes(styles.button, counted === 0 && styles.unseen)}
-            disabled={off || counted === 0}
+            disabled={isOff || counted === 0}
             onClick={() => store.clear()}
           >
             {t('lines.clear')}
           </Button>
           <Button
             className={classes(styles.button, undecided === 0 && styles.unseen)}
-            disabled={off || undecided === 0}
+            disabled={isOff || undecided === 0}
             onClick={() => store.fill()}
           >
             {t([`lines.fillOf.${wordsOf(mode)}`, 'lines.fill'])}

@@ -20,9 +20,9 @@ const shortCode = (code: string) => code.split('\x1d')[0] ?? code
 interface Props {
   line: StepLine
   /** Maximum number of pieces to scan. */
-  most: number
+  maximum: number
   marks: readonly string[]
-  off: boolean
+  isOff: boolean
   onDrop: (mark: string) => void
   onClose: () => void
   /** Scan field and result, the same as on the step itself. */
@@ -30,10 +30,10 @@ interface Props {
 }
 
 /** Scan dialog of one marked product: each unit by its own Data Matrix code (specification 2 and 5). */
-export function MarkDialog({ line, most, marks, off, onDrop, onClose, children }: Props) {
+export function MarkDialog({ line, maximum, marks, isOff, onDrop, onClose, children }: Props) {
   const { t } = useTranslation('runner')
   useAfterDialog()
-  const remaining = most - marks.length
+  const remaining = maximum - marks.length
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface>
@@ -42,8 +42,8 @@ export function MarkDialog({ line, most, marks, off, onDrop, onClose, children }
           <DialogContent className={styles.content}>
             <span className={styles.progress} role="status">
               {remaining > 0
-                ? t('marks.left', { scanned: marks.length, most, count: remaining })
-                : t('marks.all', { most })}
+                ? t('marks.left', { scanned: marks.length, most: maximum, count: remaining })
+                : t('marks.all', { most: maximum })}
             </span>
             {children}
             <ul className={styles.list} aria-label={t('marks.list')}>
@@ -55,7 +55,7 @@ export function MarkDialog({ line, most, marks, off, onDrop, onClose, children }
                     appearance="subtle"
                     icon={<Delete16Regular />}
                     aria-label={t('marks.remove', { code: shortCode(mark) })}
-                    disabled={off}
+                    disabled={isOff}
                     onClick={() => onDrop(mark)}
                   />
                 </li>

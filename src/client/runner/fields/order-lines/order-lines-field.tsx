@@ -48,7 +48,7 @@ function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkDial
  */
 export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnFieldProps) {
   const options = uiSchema?.['ui:options']
-  const { order, summary, fieldTitle, closed: why = null } = useFormContext()
+  const { order, summary, fieldTitle, closed: closure = null } = useFormContext()
   const { t } = useTranslation(['runner', 'scan'])
   const data = useStepData()
   const errorId = useId()
@@ -56,21 +56,24 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
 
   const mode = useMemo(() => modeOf(options, summary), [options, summary])
   const ordered = linesOf(order)
-  const all = useMemo(() => [...ordered].sort((a, b) => a.pickOrder - b.pickOrder), [ordered])
+  const sortedLines = useMemo(() => [...ordered].sort((a, b) => a.pickOrder - b.pickOrder), [ordered])
   const only = options?.['only'] === undefined ? undefined : summary[String(options['only'])]
-  const lines = useMemo(() => onlyOf(all, only), [all, only])
+  const lines = useMemo(() => onlyOf(sortedLines, only), [sortedLines, only])
   const byId = useMemo(() => new Map(lines.map((line) => [line.lineId, line])), [lines])
   const store = useMemo(
-    () => new LineStore(data, name, { all, open: lines }, mode),
-    [data, name, all, lines, mode],
+    () => new LineStore(data, name, { all: sortedLines, open: lines }, mode),
+    [data, name, sortedLines, lines, mode],
   )
   const { value, error } = useOwnValue<Entry[] | undefined>(name)
   const entries = useMemo(() => entriesOf(lines, value, mode), [lines, value, mode])
   const entryOf = useMemo(() => new Map(entries.map((entry) => [entry.lineId, entry])), [entries])
 
-  const off = disabled === true || readonly === true
+  const isOff = disabled === true || readonly === true
   const reasons = useCatalog(String(options?.['reasons'] ?? defaultReasonsCatalog)).entries
-  const closed = useMemo(() => why ?? (off ? { why: t('actions.wait'), waits: true } : null), [why, off, t])
+  const closed = useMemo(
+    () => closure ?? (isOff ? { why: t('actions.wait'), waits: true } : null),
+    [closure, isOff, t],
+  )
   const { report, take, undo, dropMark } = useLineScans(store, {
     closed,
     registers: mode.collects,
@@ -90,8 +93,8 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
   useEffect(
     () =>
       data.onFocus(name, () => {
-        const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-        ;(wrong ?? root.current)?.focus()
+        const invalidField = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+        ;(invalidField ?? root.current)?.focus()
       }),
     [data, name],
   )
@@ -103,7 +106,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
     const scanField = isPhoneWidth() ? null : root.current.querySelector<HTMLElement>('[data-scan-field]')
     ;(scanField ?? root.current).focus({ preventScroll: true })
   }, [value])
-  useUndoKey(off ? null : undo)
+  useUndoKey(isOff ? null : undo)
   const hasMarked = lines.some((line) => line.marked)
   useEffect(() => {
     if (hasMarked) markDialog.load().catch(() => undefined)
@@ -128,14 +131,14 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
     const counted = mode.collects ? undefined : countedOf(lineId)
     return counted ? t(`scan:alreadyCounted.${wordsOf(mode)}`, counted) : null
   }
-  const panel = (within: boolean) => (
+  const panel = (isInDialog: boolean) => (
     <ScanPanel
-      within={within}
+      isInDialog={isInDialog}
       report={report}
       lineOf={(lineId) => byId.get(lineId)}
       progressOf={progressOf}
       fullOf={fullOf}
-      off={off}
+      isOff={isOff}
       onScan={(text) => take({ kind: 'scan', text })}
       onUndo={undo}
     />
@@ -149,11 +152,11 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
         title={fieldTitle(name)}
         mode={mode}
         counted={entries.reduce((sum, entry) => sum + countOf(entry, mode), 0)}
-        most={lines.reduce((sum, line) => sum + mode.most(line), 0)}
+        maximum={lines.reduce((sum, line) => sum + mode.most(line), 0)}
         undecided={entries.reduce((sum, e) => sum + undecidedOf(e, byId.get(e.lineId)!, mode), 0)}
-        short={entries.filter((e) => needsReason(e, byId.get(e.lineId)!, mode)).length}
+        missingReasons={entries.filter((e) => needsReason(e, byId.get(e.lineId)!, mode)).length}
         reasons={reasons}
-        off={off}
+        isOff={isOff}
         store={store}
       />
       {mode.priced && order !== null && (
@@ -178,7 +181,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
               mode={mode}
               store={store}
               reasons={reasons}
-              off={off}
+              isOff={isOff}
               scanned={last === lineId ? (report?.serial ?? 0) : 0}
               strict={error !== undefined}
               onMarks={openMarks}
@@ -192,9 +195,9 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
           <Suspense fallback={null}>
             <LoadedMarkDialog
               line={marked}
-              most={mode.most(marked)}
+              maximum={mode.most(marked)}
               marks={entryOf.get(marked.lineId)?.marks ?? []}
-              off={off}
+              isOff={isOff}
               onDrop={(mark) => dropMark(marked.lineId, mark)}
               onClose={() => setMarksOf(null)}
             >

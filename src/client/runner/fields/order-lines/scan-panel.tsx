@@ -17,15 +17,15 @@ interface Props {
   progressOf: (lineId: number) => string
   /** Message for a full line, when its mode has its own text for that. */
   fullOf: (lineId: number) => string | null
-  off: boolean
+  isOff: boolean
   /** Inside the dialog of one product: without the parts of the whole step. */
-  within?: boolean
+  isInDialog?: boolean
   onScan: (text: string) => void
   onUndo: (() => void) | null
 }
 
 /** The scan field of a step, the result of the last scan, and its undo. */
-export function ScanPanel({ report, off, within = false, onScan, onUndo, ...lines }: Props) {
+export function ScanPanel({ report, isOff, isInDialog = false, onScan, onUndo, ...lines }: Props) {
   const { t } = useTranslation(['runner', 'scan'])
   const [text, setText] = useState('')
   const [seenSerial, setSeen] = useState(report?.serial)
@@ -36,21 +36,21 @@ export function ScanPanel({ report, off, within = false, onScan, onUndo, ...line
   }
   const [sounds, setSounds] = useState(soundsAreOn)
   const answer = useAnswer(report, lines)
-  const field = within ? 'runner:marks.field' : 'runner:scan.field'
+  const field = isInDialog ? 'runner:marks.field' : 'runner:scan.field'
   const { outcome } = report ?? {}
   const isPrompt =
     outcome?.kind === 'lookUp' || (outcome?.kind === 'problem' && outcome.problem === 'markNeeded')
   const tone = isPrompt ? 'asks' : answer?.wrong ? 'wrong' : answer ? 'right' : null
   return (
-    <div className={classes(styles.root, !within && styles.stays, !within && styles.beside)}>
+    <div className={classes(styles.root, !isInDialog && styles.stays, !isInDialog && styles.beside)}>
       <div className={styles.row}>
         <Input
           className={styles.field}
           contentBefore={<BarcodeScanner20Regular />}
           input={{ 'data-scan-field': '' } as object}
           aria-label={t(field)}
-          placeholder={t(within ? field : 'runner:scan.short')}
-          disabled={off}
+          placeholder={t(isInDialog ? field : 'runner:scan.short')}
+          disabled={isOff}
           autoFocus
           autoComplete="off"
           value={text}
@@ -62,7 +62,7 @@ export function ScanPanel({ report, off, within = false, onScan, onUndo, ...line
             setText('')
           }}
         />
-        {!within && (
+        {!isInDialog && (
           <Switch
             className={styles.sounds}
             label={
@@ -89,7 +89,7 @@ export function ScanPanel({ report, off, within = false, onScan, onUndo, ...line
           <Button
             className={styles.undo}
             icon={<ArrowUndo16Regular />}
-            disabled={off}
+            disabled={isOff}
             onClick={onUndo}
             aria-keyshortcuts="Control+Z"
           >

@@ -40,7 +40,7 @@ export function useLineScans(store: LineStore, options: Options) {
   const [last, setLast] = useState<ScanReport | null>(null)
   const [undoable, setUndoable] = useState<AddedByScan[]>([])
   const publishOutcome = (outcome: ScanOutcome) =>
-    setLast((before) => ({ serial: (before?.serial ?? 0) + 1, outcome, lines: store.value() }))
+    setLast((previous) => ({ serial: (previous?.serial ?? 0) + 1, outcome, lines: store.value() }))
   // A refusal applies to the lines as they were: after another change it is outdated.
   const isOutdated = last !== null && last.outcome.kind !== 'added' && last.lines !== options.lines
   const report = isOutdated ? null : last

@@ -27,7 +27,7 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: OwnFi
   const root = useRef<HTMLDivElement>(null)
   const errorId = useId()
 
-  const most = Number(summary['maxPackages'] ?? 1000)
+  const maximum = Number(summary['maxPackages'] ?? 1000)
   const total = totalOf(value)
   const set = (typeId: number, count: number) =>
     update((packages = []) => {
@@ -60,7 +60,7 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: OwnFi
             <QuantityStepper
               value={count}
               // Typed input is kept: a number beyond the limit is refused, not reduced.
-              most={maxTyped}
+              maximum={maxTyped}
               label={t('packages.count', { type: description })}
               disabled={disabled === true || readonly === true}
               onChange={(next) => set(typeId, next)}
@@ -68,13 +68,13 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: OwnFi
           </div>
         )
       })}
-      <div className={classes(styles.total, total > most && styles.wrong)} role="status">
+      <div className={classes(styles.total, total > maximum && styles.wrong)} role="status">
         <span>{t('packages.total')}</span>
-        <span>{t('packages.ofMost', { total, most })}</span>
+        <span>{t('packages.ofMost', { total, most: maximum })}</span>
       </div>
-      {total > most && (
+      {total > maximum && (
         <span className={styles.wrong} role="alert">
-          {t('packages.blocker.many', { most })}
+          {t('packages.blocker.many', { most: maximum })}
         </span>
       )}
       {error && (

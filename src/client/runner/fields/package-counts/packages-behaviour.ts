@@ -12,8 +12,8 @@ export const packagesBehaviour: OwnField = {
   opens: (value) => (Array.isArray(value) ? value : []),
   blocker: (value, { summary }) => {
     const total = totalOf((value ?? []) as PackageCount[])
-    const most = Number(summary['maxPackages'] ?? Infinity)
+    const maximum = Number(summary['maxPackages'] ?? Infinity)
     if (total === 0) return { key: 'packages.blocker.none' }
-    return total > most ? { key: 'packages.blocker.many', facts: { most } } : null
+    return total > maximum ? { key: 'packages.blocker.many', facts: { most: maximum } } : null
   },
 }

@@ -15,7 +15,7 @@ interface Props {
   row: TareRow
   types: readonly CatalogEntry[]
   maxBoxWeight: number
-  off: boolean
+  isOff: boolean
   /** The form was submitted and refused: missing values are red. */
   strict: boolean
   onChange: (next: Partial<TareRow>) => void
@@ -29,7 +29,7 @@ export function TareRowView({
   row,
   types,
   maxBoxWeight,
-  off,
+  isOff,
   strict,
   onChange,
   onRemove,
@@ -43,14 +43,14 @@ export function TareRowView({
   const heavy = isHeavy(row, maxBoxWeight)
   const typeless = row.typeId === null && (strict || wasLeft)
   const weightless = !row.unused && row.weight === null && (strict || wasLeft)
-  const wrong = heavy
+  const problem = heavy
     ? t('tares.heavy', { max: kilograms(maxBoxWeight) })
     : typeless
       ? t('tares.noType')
       : weightless
         ? t('tares.noWeight')
         : null
-  const describedBy = wrong === null && !row.unused ? undefined : messageId
+  const describedBy = problem === null && !row.unused ? undefined : messageId
 
   return (
     <li className={styles.row} data-tare={n}>
@@ -60,7 +60,7 @@ export function TareRowView({
         label={t('tares.type', { n })}
         aria-invalid={typeless}
         aria-describedby={describedBy}
-        disabled={off}
+        disabled={isOff}
         value={row.typeId === null ? '' : String(row.typeId)}
         onChange={(value) => onChange({ typeId: value === '' ? null : Number(value) })}
       >
@@ -74,9 +74,9 @@ export function TareRowView({
       <WeightInput
         value={row.weight}
         label={t('tares.weight', { n })}
-        wrong={heavy || weightless}
+        isInvalid={heavy || weightless}
         describedBy={describedBy}
-        disabled={off || row.unused}
+        disabled={isOff || row.unused}
         onChange={(weight) => onChange({ weight })}
         onBlur={() => setLeft(true)}
       />
@@ -84,7 +84,7 @@ export function TareRowView({
         label={t('tares.unused')}
         aria-label={t('tares.unusedOf', { n })}
         checked={row.unused}
-        disabled={off}
+        disabled={isOff}
         onChange={(_, { checked }) => onChange({ unused: checked })}
       />
       <Button
@@ -92,14 +92,14 @@ export function TareRowView({
         appearance={row.unused ? 'secondary' : 'subtle'}
         icon={<Delete20Regular />}
         aria-label={t('tares.removeOf', { n })}
-        disabled={off}
+        disabled={isOff}
         onClick={onRemove}
       >
         {row.unused && t('tares.remove')}
       </Button>
-      {wrong !== null && (
+      {problem !== null && (
         <p className={`${styles.said} ${styles.wrong}`} id={messageId} role="alert">
-          {wrong}
+          {problem}
         </p>
       )}
       {heavy && (
@@ -107,13 +107,13 @@ export function TareRowView({
           className={styles.button}
           icon={<SplitVertical20Regular />}
           aria-label={t('tares.splitOf', { n })}
-          disabled={off}
+          disabled={isOff}
           onClick={onSplit}
         >
           {t('tares.split')}
         </Button>
       )}
-      {wrong === null && row.unused && (
+      {problem === null && row.unused && (
         <p className={`${styles.said} ${styles.asks}`} id={messageId} role="status">
           {t('tares.drop')}
         </p>

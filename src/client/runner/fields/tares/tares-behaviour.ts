@@ -26,17 +26,17 @@ export const taresBehaviour: OwnField = {
   opens: (value) => (Array.isArray(value) ? value : []),
   blocker: (value, { summary }) => {
     const rows = (value ?? []) as TareRow[]
-    const most = weightLimits(summary)
+    const limits = weightLimits(summary)
     if (rows.length === 0) return { key: 'tares.blocker.none' }
     if (rows.some((row) => row.typeId === null)) return { key: 'tares.blocker.types' }
     // Deleting unused containers must stay possible whatever else is missing: the machine decides what follows.
     if (rows.some((row) => row.unused)) return null
     if (rows.some((row) => row.weight === null)) return { key: 'tares.blocker.weights' }
     // Splitting containers does not make the order lighter.
-    if (totalWeight(rows) > most.order)
-      return { key: 'tares.blocker.total', facts: { most: kilograms(most.order) } }
-    return rows.some((row) => isHeavy(row, most.box))
-      ? { key: 'tares.blocker.heavy', facts: { max: kilograms(most.box) } }
+    if (totalWeight(rows) > limits.order)
+      return { key: 'tares.blocker.total', facts: { most: kilograms(limits.order) } }
+    return rows.some((row) => isHeavy(row, limits.box))
+      ? { key: 'tares.blocker.heavy', facts: { max: kilograms(limits.box) } }
       : null
   },
 }

@@ -28,8 +28,8 @@ export function TaresField({ name, uiSchema, disabled, readonly }: OwnFieldProps
   const errorId = useId()
   const pendingFocus = useRef<FocusTarget>(null)
 
-  const off = disabled === true || readonly === true
-  const most = weightLimits(summary)
+  const isOff = disabled === true || readonly === true
+  const limits = weightLimits(summary)
   const total = totalWeight(rows)
 
   const change = (index: number, part: Partial<TareRow>) =>
@@ -59,8 +59,8 @@ export function TaresField({ name, uiSchema, disabled, readonly }: OwnFieldProps
   useEffect(
     () =>
       data.onFocus(name, () => {
-        const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-        ;(wrong ?? root.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
+        const invalidField = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+        ;(invalidField ?? root.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
       }),
     [data, name],
   )
@@ -83,8 +83,8 @@ export function TaresField({ name, uiSchema, disabled, readonly }: OwnFieldProps
             n={index + 1}
             row={row}
             types={types}
-            maxBoxWeight={most.box}
-            off={off}
+            maxBoxWeight={limits.box}
+            isOff={isOff}
             strict={error !== undefined}
             onChange={(part) => change(index, part)}
             onRemove={() => remove(index)}
@@ -92,12 +92,12 @@ export function TaresField({ name, uiSchema, disabled, readonly }: OwnFieldProps
           />
         ))}
       </ul>
-      <Button className={styles.add} data-add icon={<Add16Regular />} disabled={off} onClick={add}>
+      <Button className={styles.add} data-add icon={<Add16Regular />} disabled={isOff} onClick={add}>
         {t('tares.add')}
       </Button>
-      <div className={classes(styles.total, total > most.order && styles.wrong)} role="status">
+      <div className={classes(styles.total, total > limits.order && styles.wrong)} role="status">
         <span>{t('tares.total')}</span>
-        <span>{t('tares.ofMost', { total: kilograms(total), most: kilograms(most.order) })}</span>
+        <span>{t('tares.ofMost', { total: kilograms(total), most: kilograms(limits.order) })}</span>
       </div>
       {error && (
         <span className={styles.wrong} id={errorId} role="alert">

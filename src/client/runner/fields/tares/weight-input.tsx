@@ -26,7 +26,7 @@ interface Props {
   /** Grams. */
   value: number | null
   label: string
-  wrong: boolean
+  isInvalid: boolean
   describedBy: string | undefined
   disabled: boolean
   onChange: (grams: number | null) => void
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** A weight in kilograms; typed input counts at once. */
-export function WeightInput({ value, label, wrong, describedBy, disabled, onChange, onBlur }: Props) {
+export function WeightInput({ value, label, isInvalid, describedBy, disabled, onChange, onBlur }: Props) {
   const { t } = useTranslation('runner')
   const { kilograms } = useFormat()
   // «12,» is an unfinished number.
@@ -45,7 +45,7 @@ export function WeightInput({ value, label, wrong, describedBy, disabled, onChan
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}
-      aria-invalid={wrong || (typed !== null && !weightPattern.test(readWeight(typed)))}
+      aria-invalid={isInvalid || (typed !== null && !weightPattern.test(readWeight(typed)))}
       aria-describedby={describedBy}
       disabled={disabled}
       contentAfter={t('tares.kg')}
