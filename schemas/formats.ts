@@ -10,7 +10,7 @@ export const maxMoney = 100_000_000_00
 export const Money = Type.Integer({ minimum: 0, maximum: maxMoney })
 export const Instant = Type.String({ format: 'date-time', maxLength: 40 })
 /** An instant from outside: at most 14 hours from UTC, the limit of PostgreSQL, and not in year 0. */
-export const ToldInstant = Type.String({
+export const ExternalInstant = Type.String({
   format: 'date-time',
   maxLength: 40,
   pattern: '^[1-9].*([Zz]|[+-](0\\d|1[0-4]):[0-5]\\d)$',

@@ -34,5 +34,5 @@ const fields: Record<string, readonly string[]> = {
 }
 
 /** Returns the field of the form that a refusal of this guard belongs to, or null. */
-export const fieldOfGuard = (guard: string, form: readonly string[]): string | null =>
+export const findGuardField = (guard: string, form: readonly string[]): string | null =>
   fields[guard]?.find((field) => form.includes(field)) ?? null

@@ -3,7 +3,7 @@
  * process accepts an event, or to query a context by SQL. Start-up fails when a version lacks one of these states or
  * events.
  */
-export const states = {
+export const serverReadStates = {
   /** States of the order's delivery label. */
   order: {
     labelAsked: ['generated.announcing', 'generated.relabelling'],
@@ -17,7 +17,7 @@ export const states = {
   deciding: { contradicted: ['contradicted'] },
 } as const satisfies Record<string, Record<string, readonly string[]>>
 
-export const events = {
+export const serverSentEvents = {
   order: [
     ...(['PAYMENT_HELD', 'PAID_IN_PART', 'PAYMENT_DECLINED'] as const),
     ...(['LABEL_READY', 'LABEL_FAILED', 'DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY'] as const),
@@ -27,10 +27,11 @@ export const events = {
   paying: ['PAYMENT_CHANGED'],
 } as const satisfies Record<string, readonly string[]>
 
-export type EventOf<Name extends keyof typeof events> = (typeof events)[Name][number]
+export type ServerSentEvent<Name extends keyof typeof serverSentEvents> =
+  (typeof serverSentEvents)[Name][number]
 
 /** Context fields: the ledger entry or refund of a task, the number of failed calls. */
-export const fields = {
+export const serverReadFields = {
   /** Failed calls that count. */
   confirming: { attempts: 'attempts' },
   confirmingDelivery: { attempts: 'attempts' },

@@ -13,7 +13,7 @@ export interface Scenarios<Event = { type: string } & EventEnvelope, Context = n
   inputs: readonly { name: string; input: WorkflowInput }[]
   events: readonly (Event & { name: string })[]
   /** Part of the context that decides the next steps; two visits of a state with equal values count as one. */
-  memory: (context: Context) => unknown
+  relevantContext: (context: Context) => unknown
 }
 
 /** The instant at which sample events happen. */
@@ -125,12 +125,12 @@ type Bare<Type> = { name: Type; type: Type } & typeof envelope
 const envelope = { payload: {}, at: noon, facts: {} }
 
 /** Events without payload. */
-export const bare = <Type extends string>(...types: Type[]) =>
+export const eventsWithoutPayload = <Type extends string>(...types: Type[]) =>
   // Typed one by one: the compiler would otherwise compare two unions of thirty events with each other.
   types.map((type) => ({ name: type, type, ...envelope })) as { [T in Type]: Bare<T> }[Type][]
 
 /** Facts of an event whose guards read the current day. */
-export const onDay = (today: string) => ({ facts: { storeDay: { today } } })
+export const withStoreDay = (today: string) => ({ facts: { storeDay: { today } } })
 
 export const withPayload = <Type extends string, const Payload>(
   name: string,

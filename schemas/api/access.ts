@@ -74,7 +74,7 @@ const changesOf = <Change extends Parameters<typeof Type.Array>[0]>(change: Chan
   Type.Object({ changes: Type.Array(change, { minItems: 1, maxItems: 2000 }) }, closed)
 
 /** Change of these rights; the OpenAPI document lists them. */
-export const permissionsChangeOf = (rights: readonly string[]) =>
+export const createPermissionsChangeSchema = (rights: readonly string[]) =>
   changesOf(
     Type.Object(
       {
@@ -105,7 +105,7 @@ export interface SectionsChange {
   changes: readonly { role: string; status: number; from: OrderSection; to: OrderSection }[]
 }
 
-export const SectionsOfRoles = Type.Object({
+export const RoleSections = Type.Object({
   roles: Type.Array(Role),
   statuses: Type.Array(Type.Integer()),
   /** By role, then by status. */
@@ -113,7 +113,7 @@ export const SectionsOfRoles = Type.Object({
   changes: Type.Array(AccessChange),
   mayEdit: Type.Boolean(),
 })
-export type SectionsOfRoles = Static<typeof SectionsOfRoles>
+export type RoleSections = Static<typeof RoleSections>
 
 /** Roles and stores of a user. */
 export const PersonAccess = Type.Object(
@@ -148,8 +148,8 @@ export type PersonSwitch = Static<typeof PersonSwitch>
  * Unbinds the user from the issuer's id, so that the next sign-in with the user name is bound; `from`: whether the user
  * was bound.
  */
-export const PersonFreed = Type.Object({ from: Type.Boolean() }, closed)
-export type PersonFreed = Static<typeof PersonFreed>
+export const PersonUnbind = Type.Object({ from: Type.Boolean() }, closed)
+export type PersonUnbind = Static<typeof PersonUnbind>
 export const PersonParams = Type.Object({ personId: Type.String({ minLength: 1, maxLength: 200 }) }, closed)
 export const PeopleQuery = Type.Object({ search: Type.Optional(Type.String({ maxLength: 100 })) }, closed)
 

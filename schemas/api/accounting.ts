@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { sapEventTypes, sapOperationTypes, sapStates } from '../values/accounting.ts'
 import { closed, Day, Id, Instant, Nullable, Pfm } from '../formats.ts'
-import { listOf, listQuery } from './list.ts'
+import { createListSchema, createListQuerySchema } from './list.ts'
 
 const someOf = (names: readonly string[]) => {
   const one = `(${names.join('|')})`
@@ -13,7 +13,7 @@ export const TransactionId = Type.String({ pattern: '^[1-9]\\d{0,14}-[1-9]\\d{0,
 /** Factory and warehouse: 3 to 4 characters (specification 5). */
 const Code = Type.String({ minLength: 3, maxLength: 4, pattern: '^[0-9A-Za-zА-Яа-я]{3,4}$' })
 
-export const TransactionQuery = listQuery({
+export const TransactionQuery = createListQuerySchema({
   orderId: Type.Optional(Id),
   states: someOf(sapStates),
   types: someOf(sapOperationTypes),
@@ -55,7 +55,7 @@ export const Transaction = Type.Object({
   possible: Type.Array(Type.Enum(sapEventTypes)),
 })
 export type Transaction = Static<typeof Transaction>
-export const TransactionList = listOf(Transaction)
+export const TransactionList = createListSchema(Transaction)
 
 const Ids = Type.Array(TransactionId, { minItems: 1, maxItems: 200, uniqueItems: true })
 const posting = { postingDate: Day, factory: Code, warehouse: Code }

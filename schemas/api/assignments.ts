@@ -2,16 +2,16 @@ import { Type, type Static } from 'typebox'
 import { Id, Nullable, closed } from '../formats.ts'
 
 /** An employee who can be assigned a task, and the number of tasks assigned already. */
-export const PersonForTasks = Type.Object({ id: Type.String(), name: Type.String(), given: Type.Integer() })
-export type PersonForTasks = Static<typeof PersonForTasks>
+export const TaskAssignee = Type.Object({ id: Type.String(), name: Type.String(), given: Type.Integer() })
+export type TaskAssignee = Static<typeof TaskAssignee>
 
 /** Comma-separated task ids. */
 export const PeopleQuery = Type.Object(
   { tasks: Type.String({ pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,199}$', maxLength: 3200 }) },
   closed,
 )
-export const PeopleForTasks = Type.Object({ people: Type.Array(PersonForTasks) })
-export type PeopleForTasks = Static<typeof PeopleForTasks>
+export const TaskAssignees = Type.Object({ people: Type.Array(TaskAssignee) })
+export type TaskAssignees = Static<typeof TaskAssignees>
 
 export const AssignBody = Type.Object(
   {
@@ -26,7 +26,7 @@ export const AssignBody = Type.Object(
 export type AssignBody = Static<typeof AssignBody>
 
 /** One result per task. */
-export const Assigned = Type.Object({
+export const AssignmentResults = Type.Object({
   results: Type.Array(
     Type.Object({
       id: Id,
@@ -39,4 +39,4 @@ export const Assigned = Type.Object({
     }),
   ),
 })
-export type Assigned = Static<typeof Assigned>
+export type AssignmentResults = Static<typeof AssignmentResults>

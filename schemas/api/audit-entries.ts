@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { auditKinds } from '../values/audit-kinds.ts'
 import { Id, Instant, Nullable } from '../formats.ts'
-import { listQuery } from './list.ts'
+import { createListQuerySchema } from './list.ts'
 
 const Kind = Type.Enum(auditKinds, { type: 'string' })
 
 /** `from`: at or after; `to`: before. */
-export const AuditEntriesQuery = listQuery({
+export const AuditEntriesQuery = createListQuerySchema({
   kind: Type.Optional(Kind),
   user: Type.Optional(Type.String({ maxLength: 100 })),
   from: Type.Optional(Instant),

@@ -1,7 +1,7 @@
 import { batchRowStates } from '../values/batch-states.ts'
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable } from '../formats.ts'
-import { listQuery } from './list.ts'
+import { createListQuerySchema } from './list.ts'
 
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
   Type.Unsafe<Names[number]>({ type: 'string', enum: [...names] })
@@ -63,14 +63,14 @@ export const BatchRow = Type.Object({
 export type BatchRow = Static<typeof BatchRow>
 
 export const BatchParams = Type.Object({ batchId: Id }, closed)
-export const BatchQuery = listQuery({ kind: Type.Optional(Type.String({ maxLength: 40 })) })
-export const BatchRowQuery = listQuery({ state: Type.Optional(oneOf(batchRowStates)) })
+export const BatchQuery = createListQuerySchema({ kind: Type.Optional(Type.String({ maxLength: 40 })) })
+export const BatchRowQuery = createListQuerySchema({ state: Type.Optional(oneOf(batchRowStates)) })
 
 export const orderBatchKinds = ['cancel', 'issue'] as const
 export type OrderBatchKind = (typeof orderBatchKinds)[number]
 
 /** Request schemas for a family of batch kinds. `options`: the form of the kind. */
-export const batchAsked = (kinds: readonly string[]) => ({
+export const createBatchRequestSchemas = (kinds: readonly string[]) => ({
   kind: Type.Object({ kind: oneOf(kinds) }, closed),
   file: Type.Object(
     { kind: oneOf(kinds), name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }) },

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable } from '../formats.ts'
-import { listOf, listQuery } from './list.ts'
+import { createListSchema, createListQuerySchema } from './list.ts'
 
 /** E.164 without the plus; begins with 7, 375 or 371 (specification 2). */
 export const CustomerPhone = Type.String({ pattern: '^(7\\d{10}|375\\d{9}|371\\d{8}|971\\d{8,9})$' })
 
 /** Required: the beginning of a phone number, or its last digits. */
-export const CustomerQuery = listQuery({ search: Type.String({ minLength: 1, maxLength: 40 }) })
+export const CustomerQuery = createListQuerySchema({ search: Type.String({ minLength: 1, maxLength: 40 }) })
 export type CustomerQuery = Static<typeof CustomerQuery>
 
 /**
@@ -31,7 +31,7 @@ export const CustomerRow = Type.Object({
 })
 export type CustomerRow = Static<typeof CustomerRow>
 
-export const CustomerList = listOf(CustomerRow)
+export const CustomerList = createListSchema(CustomerRow)
 
 export const CustomerOrder = Type.Object({
   id: Id,

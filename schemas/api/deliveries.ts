@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { closed, Day, Id, Instant, Nullable, Pfm, ToldInstant } from '../formats.ts'
-import { listQuery } from './list.ts'
+import { closed, Day, Id, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'
+import { createListQuerySchema } from './list.ts'
 
 export const Timeslot = Type.Object({
   slotId: Type.String(),
@@ -106,7 +106,7 @@ export const DeliveryNotification = Type.Object(
     id: NotificationId,
     number: Type.String({ pattern: '^\\d{1,15}-\\d{1,4}$' }),
     status: Type.Enum(parcelStatuses),
-    happenedAt: ToldInstant,
+    happenedAt: ExternalInstant,
     courier: Type.Optional(
       Type.Object(
         {
@@ -154,17 +154,17 @@ export const PaymentNotification = Type.Object(
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
     /** Idempotency key of the CRM's own request that caused this operation. */
     key: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    happenedAt: ToldInstant,
+    happenedAt: ExternalInstant,
   },
   closed,
 )
 export type PaymentNotification = Static<typeof PaymentNotification>
 
 /** `acted`: false when this notification was processed before. */
-export const NotificationTaken = Type.Object({ acted: Type.Boolean() })
+export const NotificationResult = Type.Object({ acted: Type.Boolean() })
 
 /** Orders for delivery issue: those waiting for a courier, and those on their way. */
-export const DeliveryIssueQuery = listQuery({
+export const DeliveryIssueQuery = createListQuerySchema({
   scope: Type.Optional(Type.Enum(['actual', 'noActual'])),
   /** Delivery service. */
   service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -225,8 +225,8 @@ export const BoxQuery = Type.Object(
 )
 export type BoxQuery = Static<typeof BoxQuery>
 /** `n`: number of the box within the order. */
-export const FoundBox = Type.Object({ order: DeliveryIssueRow, n: Type.Integer() })
-export type FoundBox = Static<typeof FoundBox>
+export const BoxMatch = Type.Object({ order: DeliveryIssueRow, n: Type.Integer() })
+export type BoxMatch = Static<typeof BoxMatch>
 
 export const NewAct = Type.Object(
   {
@@ -237,10 +237,10 @@ export const NewAct = Type.Object(
   closed,
 )
 export type NewAct = Static<typeof NewAct>
-export const ActBegun = Type.Object({ actId: Id, deskId: Id })
-export type ActBegun = Static<typeof ActBegun>
+export const ActStarted = Type.Object({ actId: Id, deskId: Id })
+export type ActStarted = Static<typeof ActStarted>
 
-export const ActQuery = listQuery({
+export const ActQuery = createListQuerySchema({
   /** Number of the act or of an order in it. */
   number: Type.Optional(Id),
   service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { closed, Day, Instant, Nullable } from '../formats.ts'
-import { highestLimit, placeReasons, storeLists, storeVerdicts } from '../values/distribution.ts'
+import { maxStoreLimit, placeReasons, storeLists, storeVerdicts } from '../values/distribution.ts'
 
 const StoreList = Type.Enum(storeLists)
 /** As it was entered: an unknown store is refused with code 50. */
 const TypedPfm = Type.String({ maxLength: 20 })
 /** Maximum number of orders to be formed in the store; null: unlimited. */
-const Limit = Nullable(Type.Integer({ minimum: 1, maximum: highestLimit }))
+const Limit = Nullable(Type.Integer({ minimum: 1, maximum: maxStoreLimit }))
 
 /** A store on one of the lists (specification 3, «Distribution settings»). */
 export const ListedStore = Type.Object({

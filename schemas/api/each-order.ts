@@ -9,12 +9,12 @@ export const manyOrdersHeaders = Type.Object({
 const most = { minItems: 1, maxItems: 200 }
 
 /** Orders with additional fields for each of them. */
-export const ordersWith = <Said extends Parameters<typeof Type.Object>[0]>(said: Said) =>
+export const createOrdersSchema = <Said extends Parameters<typeof Type.Object>[0]>(said: Said) =>
   Type.Array(Type.Object({ id: Id, ...said }, closed), most)
 export const orderIds = Type.Array(Id, { ...most, uniqueItems: true })
 
 /** `dateUpdate` that the client saw: an order changed since then is left alone (355). */
-export const SeenAt = Instant
+export const ClientUpdateTime = Instant
 
 /** One result per order. */
 export const OrderResults = Type.Object({

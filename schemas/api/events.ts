@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Id, Instant, Nullable, ToldInstant, closed } from '../formats.ts'
-import { listOf, listQuery } from './list.ts'
+import { Id, Instant, Nullable, ExternalInstant, closed } from '../formats.ts'
+import { createListSchema, createListQuerySchema } from './list.ts'
 
 /** Specification 3, «Event»; the same list as the server's `eventStatuses`. */
 export const EventStatus = Type.Enum([
@@ -15,13 +15,13 @@ export const EventStatus = Type.Enum([
 ] as const)
 export const EventAction = Type.Enum(['restart', 'cancel', 'complete'] as const)
 
-export const EventQuery = listQuery({
+export const EventQuery = createListQuerySchema({
   status: Type.Optional(EventStatus),
   handler: Type.Optional(Type.String({ maxLength: 60 })),
   orderId: Type.Optional(Id),
   /** Created at or after, and before: instants. */
-  from: Type.Optional(ToldInstant),
-  to: Type.Optional(ToldInstant),
+  from: Type.Optional(ExternalInstant),
+  to: Type.Optional(ExternalInstant),
 })
 export type EventQuery = Static<typeof EventQuery>
 
@@ -45,7 +45,7 @@ export const EventRow = Type.Object({
 export type EventRow = Static<typeof EventRow>
 
 /** `total` is counted up to 10,000; `totalIsExact` says whether there are more. */
-export const EventList = listOf(EventRow)
+export const EventList = createListSchema(EventRow)
 export type EventList = Static<typeof EventList>
 
 export const EventCounts = Type.Array(Type.Object({ status: EventStatus, count: Type.Integer() }))
@@ -107,7 +107,7 @@ export type ServiceList = Static<typeof ServiceList>
 /** silent: switched on, but without a response to sent messages for some minutes. */
 const serviceStates = ['on', 'silent', 'off'] as const
 
-export const ServiceQuery = listQuery({ state: Type.Optional(Type.Enum(serviceStates)) })
+export const ServiceQuery = createListQuerySchema({ state: Type.Optional(Type.Enum(serviceStates)) })
 export type ServiceQuery = Static<typeof ServiceQuery>
 
 /** A service as displayed to users who may switch it. */

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Day, Id, Instant, Nullable, Pfm } from '../formats.ts'
-import { listQuery } from './list.ts'
+import { createListQuerySchema } from './list.ts'
 
-export const ExchangeQuery = listQuery({
+export const ExchangeQuery = createListQuerySchema({
   /** Number of the exchange or of its order. */
   number: Type.Optional(Id),
   reason: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),

@@ -1,7 +1,7 @@
 import { feedbackWays } from '../values/feedback-questions.ts'
 import { Type, type Static } from 'typebox'
-import { closed, Comment, Day, Id, Instant, Nullable, Pfm, ToldInstant } from '../formats.ts'
-import { listQuery } from './list.ts'
+import { closed, Comment, Day, Id, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'
+import { createListQuerySchema } from './list.ts'
 
 const Rating = Type.Integer({ minimum: 1, maximum: 5 })
 const Yes = Type.Optional(Type.Boolean({ description: 'Yes or no; left out: not answered.' }))
@@ -21,22 +21,22 @@ export const NewFeedback = Type.Object(
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     email: Type.Optional(Type.String({ format: 'email', maxLength: 200 })),
     /** When it was answered; default: now. */
-    dateCreate: Type.Optional(ToldInstant),
+    dateCreate: Type.Optional(ExternalInstant),
   },
   closed,
 )
 export type NewFeedback = Static<typeof NewFeedback>
 
-export const FeedbackTaken = Type.Object({
+export const FeedbackResult = Type.Object({
   orderId: Id,
   /** A repeated request: nothing was done. */
   repeated: Type.Boolean(),
 })
-export type FeedbackTaken = Static<typeof FeedbackTaken>
+export type FeedbackResult = Static<typeof FeedbackResult>
 
 const Ids = Type.String({ pattern: '^\\d{1,6}(,\\d{1,6}){0,60}$' })
 
-export const FeedbackQuery = listQuery({
+export const FeedbackQuery = createListQuerySchema({
   orderId: Type.Optional(Id),
   /** Comma-separated, 1 to 5. */
   ratings: Type.Optional(Type.String({ pattern: '^[1-5](,[1-5]){0,4}$' })),

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { closed } from '../formats.ts'
 import { BoxCode } from './deliveries.ts'
-import { orderIds, ordersWith, SeenAt } from './each-order.ts'
+import { orderIds, createOrdersSchema, ClientUpdateTime } from './each-order.ts'
 
 export const IssuedToCourier = Type.Object(
   {
-    orders: ordersWith({
+    orders: createOrdersSchema({
       /** Scanned codes of its boxes. */
       boxes: Type.Array(BoxCode, { maxItems: 200 }),
-      dateUpdate: Type.Optional(SeenAt),
+      dateUpdate: Type.Optional(ClientUpdateTime),
     }),
   },
   closed,
@@ -17,6 +17,6 @@ export const IssuedToCourier = Type.Object(
 export const TransferredToCourier = Type.Object({ orderIds }, closed)
 
 export const AssemblyReminder = Type.Object(
-  { orders: ordersWith({ dateUpdate: Type.Optional(SeenAt) }) },
+  { orders: createOrdersSchema({ dateUpdate: Type.Optional(ClientUpdateTime) }) },
   closed,
 )

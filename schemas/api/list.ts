@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { closed } from '../formats.ts'
 
 /** Query of a list: its filters (and `sort`, where supported), and the page. */
-export const listQuery = <Filters extends Type.TProperties>(filters: Filters) =>
+export const createListQuerySchema = <Filters extends Type.TProperties>(filters: Filters) =>
   Type.Object(
     {
       ...filters,
@@ -17,7 +17,7 @@ export const ListTotal = Type.Object({ currency: Type.String(), count: Type.Inte
 export type ListTotal = Static<typeof ListTotal>
 
 /** One page of a list. `totalIsExact` false: counting stopped at `total`, there are more rows. */
-export const listOf = <Row extends Type.TSchema>(row: Row) =>
+export const createListSchema = <Row extends Type.TSchema>(row: Row) =>
   Type.Object({
     items: Type.Array(row),
     total: Type.Integer(),
@@ -27,7 +27,7 @@ export const listOf = <Row extends Type.TSchema>(row: Row) =>
   })
 
 /** Query of an exported list: its filters and sort without the page. `ids`: available columns. */
-export const exportQuery = ({ properties }: Type.TObject, ids: readonly string[]) => {
+export const createExportQuerySchema = ({ properties }: Type.TObject, ids: readonly string[]) => {
   const { limit: _, offset: _offset, ...filters } = properties
   const column = `(${ids.join('|')})`
   return Type.Object(

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable } from '../formats.ts'
 import { mailingNames } from '../values/mailings.ts'
-import { listOf, listQuery } from './list.ts'
+import { createListSchema, createListQuerySchema } from './list.ts'
 
 const Mailing = Type.Enum(mailingNames)
 
@@ -29,7 +29,7 @@ export type RecipientChange = Static<typeof RecipientChange>
 
 export const RecipientParams = Type.Object({ recipientId: Id }, closed)
 
-export const RecipientQuery = listQuery({
+export const RecipientQuery = createListQuerySchema({
   /** Part of the e-mail. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
   mailing: Type.Optional(Mailing),
@@ -48,7 +48,7 @@ export const Recipient = Type.Object({
 })
 export type Recipient = Static<typeof Recipient>
 
-export const RecipientList = listOf(Recipient)
+export const RecipientList = createListSchema(Recipient)
 export type RecipientList = Static<typeof RecipientList>
 
 export const MailingTypes = Type.Array(

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable } from '../formats.ts'
-import { listOf, listQuery } from './list.ts'
+import { createListSchema, createListQuerySchema } from './list.ts'
 
 const Sum = Type.Integer()
 
@@ -16,8 +16,8 @@ export const Price = Type.Object({
 export type Price = Static<typeof Price>
 
 /** Money returned to the customer automatically: released hold, refund by payment method; minor units. */
-export const MoneyAhead = Type.Object({ release: Sum, refund: Sum, way: Type.String(), points: Sum })
-export type MoneyAhead = Static<typeof MoneyAhead>
+export const AutomaticRefund = Type.Object({ release: Sum, refund: Sum, way: Type.String(), points: Sum })
+export type AutomaticRefund = Static<typeof AutomaticRefund>
 
 /** One ledger entry of an order; values: `src/shared/ledger.ts`. */
 const LedgerEntry = Type.Object({
@@ -53,12 +53,12 @@ export const Statement = Type.Object({
   owed: Sum,
   toPay: Sum,
   /** Surplus over the price of the collected pieces, returned once the customer receives the order. */
-  ahead: MoneyAhead,
+  ahead: AutomaticRefund,
   points: Type.Object({ writtenOff: Sum, givenBack: Sum, used: Sum }),
 })
 export type Statement = Static<typeof Statement>
 
-export const MoneyDueQuery = listQuery({
+export const MoneyDueQuery = createListQuerySchema({
   /** noReceipt: received for goods that were handed over, without a printed or pending receipt of the sale. */
   status: Type.Optional(Type.Enum(['waiting', 'asked', 'failed', 'noReceipt'])),
   way: Type.Optional(Type.Enum(['bank', 'till', 'courier', 'giftCard', 'partner', 'account'])),
@@ -90,5 +90,5 @@ export const MoneyDueRow = Type.Object({
   who: Nullable(Type.String()),
 })
 export type MoneyDueRow = Static<typeof MoneyDueRow>
-export const MoneyDue = listOf(MoneyDueRow)
+export const MoneyDue = createListSchema(MoneyDueRow)
 export type MoneyDue = Static<typeof MoneyDue>

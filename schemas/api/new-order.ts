@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Comment, Day, Money, OneOf, Pfm, ToldInstant, closed } from '../formats.ts'
+import { Comment, Day, Money, OneOf, Pfm, ExternalInstant, closed } from '../formats.ts'
 
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 
@@ -69,8 +69,8 @@ export const NewDelivery = Type.Object(
     slotId: Type.Optional(Text(60)),
     slotUuid: Type.Optional(Text(60)),
     /** Start and end of that slot, as promised to the customer. */
-    slotStartsAt: Type.Optional(ToldInstant),
-    slotEndsAt: Type.Optional(ToldInstant),
+    slotStartsAt: Type.Optional(ExternalInstant),
+    slotEndsAt: Type.Optional(ExternalInstant),
     receiver: Type.Optional(
       Type.Object({ fullName: Text(200), phone: Type.String({ minLength: 5, maxLength: 20 }) }, closed),
     ),
@@ -109,7 +109,7 @@ export const NewOrder = Type.Object(
     promocodeDiscount: Type.Optional(Money),
     pointsWrittenOff: Type.Optional(Money),
     productsForAdults: Type.Optional(Type.Boolean()),
-    planDateIssued: Type.Optional(ToldInstant),
+    planDateIssued: Type.Optional(ExternalInstant),
     delivery: Type.Optional(NewDelivery),
     lines: Type.Array(NewOrderLine, { minItems: 1, maxItems: 1000 }),
   },

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
-import { Comment, Id, Instant, Nullable, OneOf, Pfm, ToldInstant, closed } from '../formats.ts'
-import { longestSearch } from '../values/search.ts'
+import { Comment, Id, Instant, Nullable, OneOf, Pfm, ExternalInstant, closed } from '../formats.ts'
+import { maxSearchLength } from '../values/search.ts'
 import { OrderSection } from './access.ts'
 import { Calls } from './calls.ts'
 import { OrderPlacement } from './distribution.ts'
 import { FeedbackRow } from './feedbacks.ts'
-import { listOf, listQuery } from './list.ts'
+import { createListSchema, createListQuerySchema } from './list.ts'
 
 const Ids = Type.String({ pattern: '^\\d{1,6}(,\\d{1,6}){0,60}$' })
 /** PostgreSQL has no year 0. */
@@ -22,9 +22,9 @@ const Sort = OneOf(
 )
 
 /** Lists of ids are comma-separated; days are calendar days of the store (YYYY-MM-DD), both ends included. */
-export const OrderQuery = listQuery({
+export const OrderQuery = createListQuerySchema({
   /** Order id, partner id, phone or name: one field that matches all four by prefix, a phone also by suffix. */
-  search: Type.Optional(Type.String({ maxLength: longestSearch })),
+  search: Type.Optional(Type.String({ maxLength: maxSearchLength })),
   id: Type.Optional(Id),
   partnerOrderId: Type.Optional(Type.String({ maxLength: 60 })),
   phone: Type.Optional(Type.String({ maxLength: 20 })),
@@ -72,7 +72,7 @@ export type OrderRow = Static<typeof OrderRow>
  * `total` is counted up to 10,000, so that a page of a million orders does not wait for a count; `totalIsExact` says
  * whether there are more.
  */
-export const OrderList = listOf(OrderRow)
+export const OrderList = createListSchema(OrderRow)
 export type OrderList = Static<typeof OrderList>
 
 export const MenuTypesQuery = Type.Object({ pfm: Type.Optional(Pfm) }, closed)
@@ -309,7 +309,7 @@ export const OrderEdit = Type.Object(
     /** Comment of the staff about the order, and comment for the courier; null: none. */
     orderCommentWorker: Type.Optional(Nullable(Comment)),
     deliveryComment: Type.Optional(Nullable(Comment)),
-    planDateIssued: Type.Optional(Nullable(ToldInstant)),
+    planDateIssued: Type.Optional(Nullable(ExternalInstant)),
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
     /** Phone in any common format. */
     phone: Type.Optional(Type.String({ minLength: 5, maxLength: 20 })),
@@ -330,12 +330,12 @@ export const OrderLineEdit = Type.Object(
 )
 export type OrderLineEdit = Static<typeof OrderLineEdit>
 /** Details of code 355: who changed the order first, and the current value of the field; null: another field. */
-export const OrderChanged = Type.Object({
+export const OrderConflict = Type.Object({
   field: Nullable(Type.String()),
   old: Type.Optional(Type.Unknown()),
   now: Type.Optional(Type.Unknown()),
   userName: Type.String(),
   dateTime: Instant,
 })
-export type OrderChanged = Static<typeof OrderChanged>
-export const OrderEdited = Type.Object({ dateUpdate: Instant })
+export type OrderConflict = Static<typeof OrderConflict>
+export const OrderEditResult = Type.Object({ dateUpdate: Instant })

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
-import { Act } from './workflows.ts'
-import { closed, Instant, Nullable, Pfm, ToldInstant } from '../formats.ts'
+import { PublicationAct } from './workflows.ts'
+import { closed, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'
 
 /** From `from` and before `to`; without them the last 30 days. */
-const period = { from: Type.Optional(ToldInstant), to: Type.Optional(ToldInstant) }
+const period = { from: Type.Optional(ExternalInstant), to: Type.Optional(ExternalInstant) }
 
 export const StatisticsQuery = Type.Object(
   {
@@ -79,7 +79,9 @@ export const StatisticsTableRow = Type.Object({
   group: Nullable(Type.String()),
   /** In a trend: the day or the Monday, and what was published then, as «v2 activated». */
   day: Nullable(Type.String()),
-  published: Type.Array(Type.Object({ act: Act, version: Type.Integer(), from: Nullable(Type.Integer()) })),
+  published: Type.Array(
+    Type.Object({ act: PublicationAct, version: Type.Integer(), from: Nullable(Type.Integer()) }),
+  ),
   /** In a table of transitions: source state; null: the initial step. */
   state: Nullable(Type.String()),
   event: Nullable(Type.String()),

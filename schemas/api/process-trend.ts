@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox'
-import { closed, Day, Instant, Nullable, Pfm, ToldInstant } from '../formats.ts'
-import { Act } from './workflows.ts'
+import { closed, Day, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'
+import { PublicationAct } from './workflows.ts'
 
 export const trendSteps = ['day', 'week'] as const
 
 export const TrendQuery = Type.Object(
   {
-    from: Type.Optional(ToldInstant),
-    to: Type.Optional(ToldInstant),
+    from: Type.Optional(ExternalInstant),
+    to: Type.Optional(ExternalInstant),
     pfm: Type.Optional(Pfm),
     /** State as in the statistics: parallel regions joined by «|». */
     state: Type.String({ minLength: 1, maxLength: 400 }),
@@ -41,7 +41,7 @@ export const ProcessTrend = Type.Object({
     Type.Object({
       start: Day,
       at: Instant,
-      act: Act,
+      act: PublicationAct,
       version: Type.Integer(),
       from: Nullable(Type.Integer()),
       pfms: Nullable(Type.Array(Type.String())),

@@ -9,12 +9,12 @@ const Kind = OneOf('order', 'task', 'action', 'desk')
  * Share of new work that starts with a version: in these stores (null: all) and in per cent; `least` and `most` differ
  * where a newer version takes a share in some stores only.
  */
-export const Takes = Type.Object({
+export const VersionShare = Type.Object({
   pfms: Nullable(Type.Array(Type.String())),
   least: Type.Integer(),
   most: Type.Integer(),
 })
-export type Takes = Static<typeof Takes>
+export type VersionShare = Static<typeof VersionShare>
 
 /** One version of a workflow; its name: `<name>/v<version>:title`. */
 export const ProcessRow = Type.Object({
@@ -27,7 +27,7 @@ export const ProcessRow = Type.Object({
   /** Frozen; a draft may still change. */
   published: Type.Boolean(),
   state: VersionState,
-  takes: Nullable(Takes),
+  takes: Nullable(VersionShare),
   /** Open instances in the stores visible to the user. */
   open: Type.Integer(),
   /** Overdue tasks of these instances. */
@@ -168,7 +168,7 @@ export const InstancePath = Type.Object({
 export type InstancePath = Static<typeof InstancePath>
 
 /** A step as the user saw and answered it. The answer may contain personal data: only for users who may see orders. */
-export const SeenStep = Type.Object({
+export const InstanceStepView = Type.Object({
   revision: Type.Integer(),
   /** Version at that time: an older one if the instance was migrated since. */
   version: Type.Integer(),
@@ -189,7 +189,7 @@ export const SeenStep = Type.Object({
     }),
   ),
 })
-export type SeenStep = Static<typeof SeenStep>
+export type InstanceStepView = Static<typeof InstanceStepView>
 
 /** The instance of a task, or of an order's own process. */
 export const InstanceQuery = Type.Object(

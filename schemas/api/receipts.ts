@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable } from '../formats.ts'
-import { listQuery } from './list.ts'
+import { createListQuerySchema } from './list.ts'
 
 /** Outcome of a receipt set by a user (specification 4). */
 export const ReceiptOutcome = Type.Enum(['Error', 'Success'] as const)
 export type ReceiptOutcome = Static<typeof ReceiptOutcome>
 
 /** Receipts of one order; `failed`: refused by the cash register and not resolved yet. */
-export const ReceiptQuery = listQuery({
+export const ReceiptQuery = createListQuerySchema({
   orderId: Type.Optional(Id),
   state: Type.Optional(Type.Enum(['failed'] as const)),
 })

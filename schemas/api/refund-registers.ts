@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { closed, Day, Id, Instant, Nullable } from '../formats.ts'
-import { listQuery } from './list.ts'
+import { createListQuerySchema } from './list.ts'
 
 const Sum = Type.Integer()
 export const registerStatuses = ['open', 'finished', 'closed'] as const
 
-export const RegisterQuery = listQuery({
+export const RegisterQuery = createListQuerySchema({
   /** Number of the register or of an order in it. */
   number: Type.Optional(Id),
   statuses: Type.Optional(Type.String({ pattern: '^(open|finished|closed)(,(open|finished|closed)){0,2}$' })),
@@ -63,5 +63,5 @@ export const RegisterCard = Type.Object({ ...RegisterSummary.properties, lines: 
 export type RegisterCard = Static<typeof RegisterCard>
 
 export const RegisterFile = Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) }, closed)
-export const RegisterBegun = Type.Object({ registerId: Id, deskId: Id })
-export type RegisterBegun = Static<typeof RegisterBegun>
+export const RegisterStarted = Type.Object({ registerId: Id, deskId: Id })
+export type RegisterStarted = Static<typeof RegisterStarted>

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { closed, Day, Id, Instant, Nullable, Pfm } from '../formats.ts'
-import { longestSearch } from '../values/search.ts'
-import { listOf, listQuery } from './list.ts'
+import { maxSearchLength } from '../values/search.ts'
+import { createListSchema, createListQuerySchema } from './list.ts'
 
 const Ids = Type.String({ pattern: '^\\d{1,6}(,\\d{1,6}){0,60}$' })
 const Sum = Type.Integer()
@@ -18,7 +18,7 @@ const filters = {
   madeTo: Type.Optional(Day),
   sort: Type.Optional(Type.Enum(['-refundDate', 'refundDate', '-total', 'total'])),
 }
-export const RefundQuery = listQuery({
+export const RefundQuery = createListQuerySchema({
   ...filters,
   types: Type.Optional(Ids),
   /** Transfers waiting for the approval of a second user. */
@@ -48,7 +48,7 @@ export const RefundRow = Type.Object({
 })
 export type RefundRow = Static<typeof RefundRow>
 
-export const PartnerRefundQuery = listQuery({
+export const PartnerRefundQuery = createListQuerySchema({
   number: filters.number,
   statuses: filters.statuses,
   /** Partners: catalogue orderSourceTypes. */
@@ -75,7 +75,7 @@ export const PartnerRefundRow = Type.Object({
 export type PartnerRefundRow = Static<typeof PartnerRefundRow>
 
 /** Refunds that a partner has paid with one settlement. */
-export const PartnersSettled = Type.Object(
+export const PartnerSettlementBody = Type.Object(
   {
     ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
     document: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
@@ -83,10 +83,10 @@ export const PartnersSettled = Type.Object(
   },
   closed,
 )
-export type PartnersSettled = Static<typeof PartnersSettled>
+export type PartnerSettlementBody = Static<typeof PartnerSettlementBody>
 
 /** One entry per refund, in the requested order. */
-export const SettledResults = Type.Object({
+export const SettlementResults = Type.Object({
   results: Type.Array(
     Type.Object({
       id: Id,
@@ -98,7 +98,7 @@ export const SettledResults = Type.Object({
     }),
   ),
 })
-export type SettledResults = Static<typeof SettledResults>
+export type SettlementResults = Static<typeof SettlementResults>
 
 export const RefundLine = Type.Object({
   lineId: Id,
@@ -161,19 +161,19 @@ export const Refund = Type.Object({
 })
 export type Refund = Static<typeof Refund>
 
-export const BroughtBackQuery = Type.Object(
+export const ReturnableOrderQuery = Type.Object(
   {
     /** Search text for an order: its number, the partner's number, a phone, a name. */
-    search: Type.String({ minLength: 3, maxLength: longestSearch }),
+    search: Type.String({ minLength: 3, maxLength: maxSearchLength }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   },
   closed,
 )
-export type BroughtBackQuery = Static<typeof BroughtBackQuery>
+export type ReturnableOrderQuery = Static<typeof ReturnableOrderQuery>
 
 /** An order whose goods may be returned now, as decided by the machine of the action. */
-export const BroughtBackRow = Type.Object({
+export const ReturnableOrderRow = Type.Object({
   id: Id,
   partnerOrderId: Nullable(Type.String()),
   name: Type.String(),
@@ -199,5 +199,5 @@ export const BroughtBackRow = Type.Object({
   /** It can be started or continued. */
   offered: Type.Boolean(),
 })
-export type BroughtBackRow = Static<typeof BroughtBackRow>
-export const BroughtBackList = listOf(BroughtBackRow)
+export type ReturnableOrderRow = Static<typeof ReturnableOrderRow>
+export const ReturnableOrderList = createListSchema(ReturnableOrderRow)

@@ -23,7 +23,7 @@ export interface Period {
 }
 
 /** `totals`: total rows, with null in the grouping columns; one per currency where there are amounts. */
-export const reportOf = <Row extends Type.TSchema>(row: Row) =>
+export const createReportSchema = <Row extends Type.TSchema>(row: Row) =>
   Type.Object({ from: Day, to: Day, rows: Type.Array(row), totals: Type.Array(row) })
 
 export const OrderReportQuery = reportQuery({ by: Type.Optional(Type.Enum(orderReportGroups)) })

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, closed } from '../formats.ts'
-import { longestSearch } from '../values/search.ts'
+import { maxSearchLength } from '../values/search.ts'
 import { OrderRow } from './orders.ts'
 
 export const SearchQuery = Type.Object(
   {
     /** Order id, partner id, phone or its last four digits, name, track number, loyalty card, box label. */
-    text: Type.String({ minLength: 1, maxLength: longestSearch }),
+    text: Type.String({ minLength: 1, maxLength: maxSearchLength }),
     /** Exact match only, for scanned codes. */
     exact: Type.Optional(Type.Boolean()),
   },
@@ -30,7 +30,7 @@ export const SearchAnswer = Type.Object({
 export type SearchAnswer = Static<typeof SearchAnswer>
 
 /** Current tasks and actions for each order of one customer: open orders first, then the newest. */
-export const CustomerNow = Type.Object({
+export const CustomerOverview = Type.Object({
   name: Type.String(),
   phone: Type.String(),
   /** There are more orders than listed. */
@@ -56,4 +56,4 @@ export const CustomerNow = Type.Object({
     }),
   ),
 })
-export type CustomerNow = Static<typeof CustomerNow>
+export type CustomerOverview = Static<typeof CustomerOverview>

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable } from '../formats.ts'
-import { listOf } from './list.ts'
+import { createListSchema } from './list.ts'
 
 export const SetKitParams = Type.Object({ id: Id }, closed)
 export const SetKitQuery = Type.Object(
@@ -39,5 +39,5 @@ export const TillReceipt = Type.Object({
   createdAt: Instant,
 })
 export type TillReceipt = Static<typeof TillReceipt>
-export const TillReceiptList = listOf(TillReceipt)
+export const TillReceiptList = createListSchema(TillReceipt)
 export type TillReceiptList = Static<typeof TillReceiptList>

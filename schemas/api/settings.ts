@@ -15,8 +15,8 @@ export const Setting = Type.Object({
 export type Setting = Static<typeof Setting>
 
 /** Settings of one screen. */
-export const SettingsOfScreen = Type.Object({ settings: Type.Array(Setting), mayEdit: Type.Boolean() })
-export type SettingsOfScreen = Static<typeof SettingsOfScreen>
+export const ScreenSettings = Type.Object({ settings: Type.Array(Setting), mayEdit: Type.Boolean() })
+export type ScreenSettings = Static<typeof ScreenSettings>
 
 /** `from`: the value the user saw; if it has changed meanwhile, the request is refused with 355 and nothing is changed. */
 export interface SettingsChange {
@@ -26,7 +26,9 @@ export interface SettingsChange {
 }
 
 /** {@link SettingsChange} of these settings, by name, within their bounds. */
-export const settingsChangeOf = (settings: Readonly<Record<string, { min: number; max: number }>>) =>
+export const createSettingsChangeSchema = (
+  settings: Readonly<Record<string, { min: number; max: number }>>,
+) =>
   Type.Object(
     {
       changes: Type.Object(

@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { closed, Comment, Id, Instant, Nullable } from '../formats.ts'
-import { longestSearch } from '../values/search.ts'
-import { ordersWith, SeenAt } from './each-order.ts'
-import { listOf } from './list.ts'
+import { maxSearchLength } from '../values/search.ts'
+import { createOrdersSchema, ClientUpdateTime } from './each-order.ts'
+import { createListSchema } from './list.ts'
 
 export const StatusMoveQuery = Type.Object(
   {
     /** Search text for an order: its number, the partner's number, a phone, a name. */
-    search: Type.String({ minLength: 3, maxLength: longestSearch }),
+    search: Type.String({ minLength: 3, maxLength: maxSearchLength }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   },
@@ -29,9 +29,9 @@ export const StatusMoveRow = Type.Object({
   targets: Type.Array(Type.Integer()),
 })
 export type StatusMoveRow = Static<typeof StatusMoveRow>
-export const StatusMoveList = listOf(StatusMoveRow)
+export const StatusMoveList = createListSchema(StatusMoveRow)
 
-export const StatusesOfOrdersQuery = Type.Object(
+export const OrderStatusTargetsQuery = Type.Object(
   {
     /** Comma-separated order ids. */
     orderIds: Type.String({ maxLength: 2000, pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,99}$' }),
@@ -40,17 +40,17 @@ export const StatusesOfOrdersQuery = Type.Object(
 )
 
 /** A status that can be set now for at least one of the orders. */
-export const StatusOfOrders = Type.Object({
+export const OrderStatusTarget = Type.Object({
   orderStatusId: Type.Integer(),
   /** Number of these orders. */
   orders: Type.Integer(),
 })
-export const StatusesOfOrders = Type.Object({ items: Type.Array(StatusOfOrders) })
-export type StatusesOfOrders = Static<typeof StatusesOfOrders>
+export const OrderStatusTargets = Type.Object({ items: Type.Array(OrderStatusTarget) })
+export type OrderStatusTargets = Static<typeof OrderStatusTargets>
 
 export const MoveStatus = Type.Object(
   {
-    orders: ordersWith({ dateUpdate: SeenAt }),
+    orders: createOrdersSchema({ dateUpdate: ClientUpdateTime }),
     statusId: Type.Integer({ minimum: 1, maximum: 1000 }),
     /** Stored on each order and in its log. */
     comment: Type.Optional(Comment),

@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox'
-import { Id, Instant, Nullable, OneOf, Pfm, ToldInstant, closed } from '../formats.ts'
+import { Id, Instant, Nullable, OneOf, Pfm, ExternalInstant, closed } from '../formats.ts'
 import { answerNames } from '../values/answers.ts'
-import { longestSearch } from '../values/search.ts'
+import { maxSearchLength } from '../values/search.ts'
 import { Calls } from './calls.ts'
 import { ActCard } from './deliveries.ts'
 import { RegisterCard } from './refund-registers.ts'
 import { ServiceRow } from './events.ts'
-import { MoneyAhead, Price } from './money.ts'
-import { listOf, listQuery } from './list.ts'
+import { AutomaticRefund, Price } from './money.ts'
+import { createListSchema, createListQuerySchema } from './list.ts'
 
 /** A task in lists (specification 3, «Task»). */
 export const Task = Type.Object({
@@ -33,7 +33,7 @@ export const Task = Type.Object({
 })
 export type Task = Static<typeof Task>
 
-export const TaskQuery = listQuery({
+export const TaskQuery = createListQuerySchema({
   /** current: this user's work, open and not postponed; open: all open tasks; done: ended ones; all: everything. */
   scope: Type.Optional(Type.Enum(['current', 'open', 'done', 'all'])),
   type: Type.Optional(Type.String({ maxLength: 40 })),
@@ -45,7 +45,7 @@ export const TaskQuery = listQuery({
   importance: Type.Optional(OneOf('high', 'medium', 'low')),
   orderId: Type.Optional(Id),
   /** Search text for their orders, as in the list of orders. */
-  search: Type.Optional(Type.String({ maxLength: longestSearch })),
+  search: Type.Optional(Type.String({ maxLength: maxSearchLength })),
   /** now: postponed, and the time has come; later: still postponed. */
   postponed: Type.Optional(Type.Enum(['now', 'later'])),
   /** Tasks of orders that are promised within the hour from this instant. */
@@ -83,7 +83,7 @@ export const TaskRow = Type.Object({
 export type TaskRow = Static<typeof TaskRow>
 
 /** `total` is counted up to 100,000; `totalIsExact` says whether there are more. */
-export const TaskList = listOf(TaskRow)
+export const TaskList = createListSchema(TaskRow)
 export type TaskList = Static<typeof TaskList>
 
 /** An event that the user can send now. `payload`: the step's own form, none, or the id of a dialog form. */
@@ -161,8 +161,8 @@ export const OrderSummary = Type.Object({
   price: Price,
   /** Refund for missing pieces once the order is received, and refund on cancellation. */
   back: Type.Object({
-    missing: MoneyAhead,
-    cancel: MoneyAhead,
+    missing: AutomaticRefund,
+    cancel: AutomaticRefund,
     /** Days until the refund reaches the customer. */
     days: Type.Integer(),
   }),
@@ -366,7 +366,7 @@ export type RunnerView = OrderView | DeskView
 
 export const StepHeaders = Type.Object({
   'idempotency-key': Type.String({ minLength: 8, maxLength: 100, pattern: '^[\\x21-\\x7E]+$' }),
-  'x-order-update-time': Type.Optional(ToldInstant),
+  'x-order-update-time': Type.Optional(ExternalInstant),
   prefer: Type.Optional(Type.String({ maxLength: 100 })),
 })
 

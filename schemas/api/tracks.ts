@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { closed, Day, Id, Instant, Nullable } from '../formats.ts'
-import { leastOfTrack, trackServiceTypes, type TrackServiceType } from '../values/track-services.ts'
-import { listOf, listQuery } from './list.ts'
+import { minTrackLength, trackServiceTypes, type TrackServiceType } from '../values/track-services.ts'
+import { createListSchema, createListQuerySchema } from './list.ts'
 
 const ServiceType = Type.Unsafe<TrackServiceType>(Type.Integer({ enum: trackServiceTypes }))
 
-export const TrackQuery = listQuery({
+export const TrackQuery = createListQuerySchema({
   /** A track number or its suffix. */
-  search: Type.String({ minLength: leastOfTrack, maxLength: 60 }),
+  search: Type.String({ minLength: minTrackLength, maxLength: 60 }),
   /** Service types of the track search: 7 is the delivery partner. */
   deliveryServiceTypeId: Type.Optional(ServiceType),
 })
@@ -29,7 +29,7 @@ export const TrackRow = Type.Object({
 })
 export type TrackRow = Static<typeof TrackRow>
 
-export const TrackList = listOf(TrackRow)
+export const TrackList = createListSchema(TrackRow)
 export type TrackList = Static<typeof TrackList>
 
 export const TrackParams = Type.Object({ orderId: Id }, closed)
@@ -68,7 +68,7 @@ export type TrackCard = Static<typeof TrackCard>
 export const PostalQuery = Type.Object({ from: Day, to: Day }, closed)
 
 /** Result for each line of a file of track numbers. */
-export const PostalFound = Type.Object({
+export const PostalMatches = Type.Object({
   rows: Type.Array(
     Type.Object({
       line: Type.Integer(),
@@ -78,4 +78,4 @@ export const PostalFound = Type.Object({
     }),
   ),
 })
-export type PostalFound = Static<typeof PostalFound>
+export type PostalMatches = Static<typeof PostalMatches>

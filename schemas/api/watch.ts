@@ -1,8 +1,8 @@
-import { standingReasons } from '../values/standing-reasons.ts'
+import { stalledReasons } from '../values/standing-reasons.ts'
 import { alertKinds, alertPriorities, type AlertKind } from '../values/alerts.ts'
 import { Type, type Static } from 'typebox'
-import { Id, Instant, Nullable, Pfm, ToldInstant } from '../formats.ts'
-import { listOf, listQuery } from './list.ts'
+import { Id, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'
+import { createListSchema, createListQuerySchema } from './list.ts'
 
 const pfm = Type.Optional(Pfm)
 
@@ -10,17 +10,20 @@ const pfm = Type.Optional(Pfm)
  * Reasons of a stalled order, the gravest first: locked by five wrong codes; neither task nor timer nor event pending; a
  * timer did not fire; a message to a partner failed permanently; its task is overdue.
  */
-export const StandingQuery = listQuery({ reason: Type.Optional(Type.Enum(standingReasons)), pfm })
-export type StandingQuery = Static<typeof StandingQuery>
+export const StalledOrderQuery = createListQuerySchema({
+  reason: Type.Optional(Type.Enum(stalledReasons)),
+  pfm,
+})
+export type StalledOrderQuery = Static<typeof StalledOrderQuery>
 
-export const StandingOrder = Type.Object({
+export const StalledOrder = Type.Object({
   orderId: Id,
   pfm: Type.String(),
   orderStatusId: Type.Integer(),
   /** State of its process, with the version that defines it. */
   state: Type.String(),
   version: Type.Integer(),
-  reason: Type.Enum(standingReasons),
+  reason: Type.Enum(stalledReasons),
   /** Since when it is stalled. */
   since: Instant,
   lateMinutes: Type.Integer(),
@@ -38,11 +41,11 @@ export const StandingOrder = Type.Object({
     }),
   ),
 })
-export type StandingOrder = Static<typeof StandingOrder>
-export const StandingList = listOf(StandingOrder)
-export type StandingList = Static<typeof StandingList>
+export type StalledOrder = Static<typeof StalledOrder>
+export const StalledOrderList = createListSchema(StalledOrder)
+export type StalledOrderList = Static<typeof StalledOrderList>
 
-export const AlertQuery = listQuery({
+export const AlertQuery = createListQuerySchema({
   priority: Type.Optional(Type.Enum(alertPriorities)),
   kind: Type.Optional(Type.Enum(Object.keys(alertKinds) as AlertKind[])),
   pfm,
@@ -60,14 +63,14 @@ export const Alert = Type.Object({
   priority: Type.Enum(alertPriorities),
 })
 export type Alert = Static<typeof Alert>
-export const AlertList = listOf(Alert)
+export const AlertList = createListSchema(Alert)
 export type AlertList = Static<typeof AlertList>
 
-export const ExceptionQuery = listQuery({
+export const ExceptionQuery = createListQuerySchema({
   orderId: Type.Optional(Id),
   kind: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-zA-Z]+$' })),
-  from: Type.Optional(ToldInstant),
-  to: Type.Optional(ToldInstant),
+  from: Type.Optional(ExternalInstant),
+  to: Type.Optional(ExternalInstant),
   pfm,
 })
 export type ExceptionQuery = Static<typeof ExceptionQuery>
@@ -82,10 +85,10 @@ export const OrderException = Type.Object({
   userName: Type.String(),
 })
 export type OrderException = Static<typeof OrderException>
-export const ExceptionList = listOf(OrderException)
+export const ExceptionList = createListSchema(OrderException)
 export type ExceptionList = Static<typeof ExceptionList>
 
-export const InWorkQuery = listQuery({ pfm })
+export const InWorkQuery = createListQuerySchema({ pfm })
 export type InWorkQuery = Static<typeof InWorkQuery>
 
 /** Tasks in work, by whom and since when. */
@@ -101,7 +104,7 @@ export const TaskInWork = Type.Object({
   overdue: Type.Boolean(),
 })
 export type TaskInWork = Static<typeof TaskInWork>
-export const InWorkList = listOf(TaskInWork)
+export const InWorkList = createListSchema(TaskInWork)
 export type InWorkList = Static<typeof InWorkList>
 
 /** Comparison of stores. `exceptions`: of the last day. */
@@ -117,7 +120,7 @@ export const StoreDesk = Type.Object({
   exceptions: Type.Integer(),
 })
 export type StoreDesk = Static<typeof StoreDesk>
-export const StoreDeskList = listOf(StoreDesk)
-export const StoreDeskQuery = listQuery({ pfm })
+export const StoreDeskList = createListSchema(StoreDesk)
+export const StoreDeskQuery = createListQuerySchema({ pfm })
 export type StoreDeskQuery = Static<typeof StoreDeskQuery>
 export type StoreDeskList = Static<typeof StoreDeskList>

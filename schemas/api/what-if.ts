@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { closed, Instant, Nullable, Pfm, ToldInstant } from '../formats.ts'
+import { closed, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'
 
 const Version = Type.Integer({ minimum: 1, maximum: 9999 })
 const Hour = Type.Integer({ minimum: 0, maximum: 24 })
@@ -8,8 +8,8 @@ const Event = Type.String({ maxLength: 100 })
 
 /** Source records: from `from` and before `to` (default: the last 30 days), of one store or all. */
 const records = {
-  from: Type.Optional(ToldInstant),
-  to: Type.Optional(ToldInstant),
+  from: Type.Optional(ExternalInstant),
+  to: Type.Optional(ExternalInstant),
   pfm: Type.Optional(Pfm),
   /** Version to simulate; default: the version of the records. */
   on: Type.Optional(Version),

@@ -107,7 +107,7 @@ export type PublishGate = Static<typeof PublishGate>
 
 export const VersionState = OneOf('draft', 'active', 'limited', 'superseded', 'paused', 'retired')
 export type VersionState = Static<typeof VersionState>
-export const Act = OneOf('activated', 'limited', 'paused', 'retired', 'migrated', 'undone')
+export const PublicationAct = OneOf('activated', 'limited', 'paused', 'retired', 'migrated', 'undone')
 
 export const Publishing = Type.Object({
   revision: Revision,
@@ -130,7 +130,7 @@ export const Publishing = Type.Object({
       version: Type.Integer(),
       at: Instant,
       who: Type.String(),
-      act: Act,
+      act: PublicationAct,
       reason: Type.String(),
       pfms: Nullable(Type.Array(Type.String())),
       share: Nullable(Type.Integer()),

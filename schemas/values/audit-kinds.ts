@@ -18,6 +18,7 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number]
 
 /** Kinds that export data, as opposed to refusals. */
-export const handOuts = ['export', 'download', 'print'] as const satisfies readonly AuditKind[]
-export type HandOut = (typeof handOuts)[number]
-export const isHandOut = (kind: AuditKind): kind is HandOut => handOuts.some((one) => one === kind)
+export const dataExportKinds = ['export', 'download', 'print'] as const satisfies readonly AuditKind[]
+export type DataExportKind = (typeof dataExportKinds)[number]
+export const isDataExportKind = (kind: AuditKind): kind is DataExportKind =>
+  dataExportKinds.some((one) => one === kind)

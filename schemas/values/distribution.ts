@@ -14,4 +14,4 @@ export const storeVerdicts = [
 export type StoreVerdict = (typeof storeVerdicts)[number]
 
 /** Maximum limit of orders to be formed per store. */
-export const highestLimit = 100_000
+export const maxStoreLimit = 100_000

@@ -13,16 +13,16 @@ export const ownedCatalogs = {
   exchangeReasons: {},
   bagTypes: { number: { detail: 'price', unit: 'kopecks' } },
   tareTypes: { number: { detail: 'weight', unit: 'grams' } },
-} as const satisfies Record<string, { number?: CountedDetail }>
+} as const satisfies Record<string, { number?: NumericDetail }>
 export type OwnedCatalogType = keyof typeof ownedCatalogs
 
 /** Numeric detail of the entries. */
-export interface CountedDetail {
+export interface NumericDetail {
   detail: string
   unit: 'kopecks' | 'grams'
 }
-export const countedIn = (type: OwnedCatalogType): CountedDetail | null => {
-  const { number }: { number?: CountedDetail } = ownedCatalogs[type]
+export const findNumericDetail = (type: OwnedCatalogType): NumericDetail | null => {
+  const { number }: { number?: NumericDetail } = ownedCatalogs[type]
   return number ?? null
 }
 

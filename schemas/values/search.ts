@@ -1,2 +1,2 @@
 /** Maximum length of a search: several order numbers pasted from a sheet or a letter fit. */
-export const longestSearch = 500
+export const maxSearchLength = 500

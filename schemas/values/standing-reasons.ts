@@ -1,2 +1,2 @@
 /** Reasons why an order is stalled. */
-export const standingReasons = ['locked', 'unseen', 'timerLate', 'eventFailed', 'taskOverdue'] as const
+export const stalledReasons = ['locked', 'unseen', 'timerLate', 'eventFailed', 'taskOverdue'] as const

@@ -7,4 +7,4 @@ export type TrackServiceType = keyof typeof trackServices
 export const trackServiceTypes = Object.keys(trackServices).map(Number) as TrackServiceType[]
 
 /** Minimum number of characters: fewer would match too many parcels. */
-export const leastOfTrack = 4
+export const minTrackLength = 4

@@ -31,7 +31,7 @@ const lines: readonly AccessLogLine[] = [
 ]
 
 /** Fills the access log of a new demo. */
-export async function logAccess(tx: Tx, now: Date): Promise<void> {
+export async function seedAccessLog(tx: Tx, now: Date): Promise<void> {
   const names = new Map(demoPeople.map(({ subject, name }) => [subject, name]))
   await tx.insert(auditEntries).values(
     lines.map(([hoursAgo, kind, user, subject, count]) => ({

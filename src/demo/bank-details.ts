@@ -1,5 +1,5 @@
 import type { BankDetails } from '../../workflows/effects.ts'
-import { accountFits, correspondentFits } from '../shared/bank-details.ts'
+import { isAccountValidForBank, isCorrespondentAccountValid } from '../shared/bank-details.ts'
 import type { Random } from '../server/platform/random.ts'
 
 /** BIKs that do not exist in the register of the Bank of Russia, so that no real transfer is possible. */
@@ -19,16 +19,16 @@ const withCheckKey = (digits: string, position: number, isValid: (account: strin
 }
 
 /** Account with valid check digits (rules of the Bank of Russia) at a bank that does not exist. */
-export function bankDetails(random: Random, payerName: string): BankDetails {
+export function drawBankDetails(random: Random, payerName: string): BankDetails {
   const [bankName, bik] = random.pick(banks)
   const number = String(random.int(0, 99_999_999)).padStart(11, '0')
   return {
     payerName,
     bankName,
     bik,
-    checkingAccount: withCheckKey(`408178100${number}`, 8, (account) => accountFits(account, bik)),
+    checkingAccount: withCheckKey(`408178100${number}`, 8, (account) => isAccountValidForBank(account, bik)),
     correspondentAccount: withCheckKey(`30101810000000000${bik.slice(-3)}`, 8, (account) =>
-      correspondentFits(account, bik),
+      isCorrespondentAccountValid(account, bik),
     ),
   }
 }

@@ -1,17 +1,17 @@
-import { by, cancelReason, type Life, type Step, type Steps } from './steps.ts'
+import { stepBy, drawCancelReason, type SimulatedOrder, type Step, type Steps } from './steps.ts'
 import type { Random } from '../server/platform/random.ts'
 
-const pickupCall = by('operator', 'confirming')
-const deliveryCall = by('operator', 'confirmingDelivery')
-const callOf = ({ delivered }: Life) => (delivered ? deliveryCall : pickupCall)
+const pickupCall = stepBy('operator', 'confirming')
+const deliveryCall = stepBy('operator', 'confirmingDelivery')
+const callOf = ({ delivered }: SimulatedOrder) => (delivered ? deliveryCall : pickupCall)
 
 /** Catalogue waitReasons. */
 const failedCall = (random: Random) => ({ waitReasonId: random.pick([4, 4, 4, 5, 6, 7]) })
 
 /** Call about a new order. Returns true when the order continues to the store. */
-export function* arrivalCall(order: Life): Generator<Step, boolean, void> {
+export function* arrivalCall(order: SimulatedOrder): Generator<Step, boolean, void> {
   const { random } = order
-  const { arrival } = order.fate
+  const { arrival } = order.scenario
   const call = callOf(order)
   yield call([3, 25], 'CALL_STARTED')
   if (arrival === 'unreachable') {
@@ -29,7 +29,7 @@ export function* arrivalCall(order: Life): Generator<Step, boolean, void> {
   yield call([0, 1], 'CUSTOMER_LISTENS')
   if (arrival === 'cancels') {
     yield call([1, 2], 'CUSTOMER_CANCELS')
-    yield call([0, 1], 'CANCELLATION_AGREED', { reasonId: cancelReason(random).reasonId })
+    yield call([0, 1], 'CANCELLATION_AGREED', { reasonId: drawCancelReason(random).reasonId })
     return false
   }
   if (arrival === 'persuaded') yield call([1, 2], 'CUSTOMER_OBJECTS')
@@ -37,7 +37,7 @@ export function* arrivalCall(order: Life): Generator<Step, boolean, void> {
     yield call([1, 2], 'CUSTOMER_DISAGREES')
     yield call([0, 1], 'NOT_CONFIRMED')
     if (arrival === 'undecided') return false
-    yield by('customer', null)([60, 300], 'RECONSIDERED')
+    yield stepBy('customer', null)([60, 300], 'RECONSIDERED')
     yield call([3, 25], 'CALL_STARTED')
     yield call([0, 1], 'CUSTOMER_LISTENS')
   }
@@ -47,7 +47,7 @@ export function* arrivalCall(order: Life): Generator<Step, boolean, void> {
 }
 
 /** Call about missing goods. */
-export function* agreementCall(order: Life, agreement = order.fate.agreement): Steps {
+export function* agreementCall(order: SimulatedOrder, agreement = order.scenario.agreement): Steps {
   const { random } = order
   const call = callOf(order)
   yield call([4, 35], 'CALL_STARTED')

@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { labelPdf } from '../shared/label-pdf.ts'
-import { system, type Actor } from '../server/platform/identity/actor.ts'
+import { createLabelPdf } from '../shared/label-pdf.ts'
+import { systemActor, type Actor } from '../server/platform/identity/actor.ts'
 import type { Tx } from '../server/platform/db/database.ts'
 import { deliveryTimeslots } from '../server/platform/db/schema/deliveries.ts'
-import { currentAnnouncementIn } from '../server/domains/orders/announcements.ts'
-import { takeDeliveryNotification } from '../server/domains/deliveries/notifications.ts'
-import { labelFailed, labelReady } from '../server/domains/deliveries/outcomes.ts'
+import { findCurrentAnnouncement } from '../server/domains/orders/announcements.ts'
+import { applyDeliveryNotification } from '../server/domains/deliveries/notifications.ts'
+import { settleLabelFailure, settleLabel } from '../server/domains/deliveries/outcomes.ts'
 import type { DeliveryService } from '../server/domains/deliveries/services.ts'
 import type { Engine, TxContext } from '../server/engine/engine.ts'
 import { eventHandlers } from '../server/engine/events/event-catalog.ts'
 import { update } from '../server/engine/order-state/changes.ts'
-import type { ParcelNews } from './steps.ts'
+import type { ParcelUpdate } from './steps.ts'
 
 const couriers = [
   ['Рустам Алиев', '79490001122'],
@@ -26,27 +26,28 @@ const prefixes: Record<DeliveryService, string> = {
 }
 
 /** Applies an answer or notification of a delivery service at its time, by the same code as real ones. */
-export async function applyParcelNews(
+export async function applyParcelUpdate(
   engine: Engine,
-  context: TxContext & Required<Pick<TxContext, 'changes' | 'held'>> & { at: Date },
+  context: TxContext & Required<Pick<TxContext, 'changes' | 'session'>> & { at: Date },
   orderId: number,
-  news: ParcelNews,
+  news: ParcelUpdate,
 ): Promise<void> {
-  const { tx, at, changes, held } = context
-  const announcement = currentAnnouncementIn(await held.world())
+  const { tx, at, changes, session: held } = context
+  const announcement = findCurrentAnnouncement(await held.world())
   if (!announcement) throw new Error(`order ${orderId} is not announced`)
   const { number } = announcement
   const service = announcement.service as DeliveryService
-  const endContext = { tx, at, by: system, changes }
-  const sessionEngine: Pick<Engine, 'note'> = {
-    note: (context, ...args) => engine.note({ ...context, held }, ...args),
+  const endContext = { tx, at, by: systemActor, changes }
+  const sessionEngine: Pick<Engine, 'recordExternalChange'> = {
+    recordExternalChange: (context, ...args) =>
+      engine.recordExternalChange({ ...context, session: held }, ...args),
   }
   // The following code reads the announcement, its event and its notifications from the database.
   await held.write()
   if ('status' in news) {
     const [name, phone] = couriers[orderId % couriers.length]!
     const actor: Actor = { id: service, name: service, rights: new Set(), roles: [], stores: 'all' }
-    await takeDeliveryNotification(engine, { ...context, actor }, service, {
+    await applyDeliveryNotification(engine, { ...context, actor }, service, {
       id: `${number}.${news.status}`,
       number,
       status: news.status,
@@ -56,16 +57,16 @@ export async function applyParcelNews(
     })
   } else if (news.label === 'ready') {
     const track = `${prefixes[service]}${number.replace('-', '')}`
-    const content = labelPdf([track, `Order ${orderId}`, `Parcel ${number}`])
-    await labelReady(sessionEngine, number, { track, label: { contentType: 'application/pdf', content } })(
+    const content = createLabelPdf([track, `Order ${orderId}`, `Parcel ${number}`])
+    await settleLabel(sessionEngine, number, { track, label: { contentType: 'application/pdf', content } })(
       endContext,
     )
   } else {
     await failAnnouncement(tx, orderId, number, at)
-    await engine.note(context, orderId, 'label.failed', () => [
+    await engine.recordExternalChange(context, orderId, 'label.failed', () => [
       update('deliveryAnnouncements', { number }, { state: 'asked' }),
     ])
-    await labelFailed(sessionEngine, number)(endContext)
+    await settleLabelFailure(sessionEngine, number)(endContext)
   }
 }
 
@@ -78,11 +79,11 @@ async function failAnnouncement(tx: Tx, orderId: number, number: string, at: Dat
         updated_at = ${moment}, lines = 2
       where order_id = ${orderId} and handler = 'delivery.announce' and data->>'number' = ${number} returning id)
     insert into event_journal (event_id, number, date_time, old, new, user_name, detail)
-    select id, 2, ${moment}, 'process', 'fail', ${system.name}, 'status 503' from failed`)
+    select id, 2, ${moment}, 'process', 'fail', ${systemActor.name}, 'status 503' from failed`)
 }
 
 /** Sets the time of cancelled events to the time of the step: they were cancelled with the clock of the database. */
-export async function dateWithdrawal(tx: Tx, orderId: number, at: Date): Promise<void> {
+export async function setCancellationTime(tx: Tx, orderId: number, at: Date): Promise<void> {
   const moment = sql`${at.toISOString()}::timestamptz`
   await tx.execute(sql`
     with withdrawn as (
@@ -92,7 +93,7 @@ export async function dateWithdrawal(tx: Tx, orderId: number, at: Date): Promise
 }
 
 /** Inserts the timeslot that the customer chose, as if the delivery service had offered it. */
-export async function offerSlot(
+export async function insertTimeslot(
   tx: Tx,
   orderId: number,
   { date, slotId, zone }: { date: string; slotId: string; zone: string },

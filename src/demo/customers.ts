@@ -67,7 +67,7 @@ export function personName(random: Random): string {
  * Customers of the demo shop with unique phone numbers. The codes 942–949 belong to no operator, so a demo connected to a
  * real gateway sends no messages to real people.
  */
-export function makeCustomers(random: Random, count: number): Customer[] {
+export function createCustomers(random: Random, count: number): Customer[] {
   return Array.from({ length: count }, (_, index) => {
     const person = random.chance(0.04) ? drawKazakhName(random) : drawRussianName(random)
     const number = String(1_000_000 + index * 7_919 + random.int(0, 7_000)).padStart(7, '0')

@@ -1,11 +1,11 @@
 import type { DeliveryNotification } from '../../schemas/api/deliveries.ts'
 import { goodsLossReason } from '../shared/goods-loss.ts'
 import { backToShelf, collectedPieces, handOver } from './goods.ts'
-import { by, systemEvent, type Life, type Step, type Steps } from './steps.ts'
+import { stepBy, systemEvent, type SimulatedOrder, type Step, type Steps } from './steps.ts'
 
-const printDocuments = by('staff', 'printTransferDoc')
-const moveStep = by('operator', 'moveDelivery')
-const returnStep = by('staff', 'returnFromShipping')
+const printDocuments = stepBy('staff', 'printTransferDoc')
+const moveStep = stepBy('operator', 'moveDelivery')
+const returnStep = stepBy('staff', 'returnFromShipping')
 
 const parcelStep = (
   after: Step['after'],
@@ -17,8 +17,8 @@ const parcelStep = (
 })
 
 /** Delivery from the label to the customer, or back to the store. */
-export function* deliver(order: Life): Steps {
-  const { fate, goods, random } = order
+export function* deliverySteps(order: SimulatedOrder): Steps {
+  const { scenario: fate, goods, random } = order
   if (fate.moved !== 'no') yield* moveToAnotherDay(order)
   yield printDocuments([5, 50], 'DOCUMENTS_PRINTED', { transferDoc: true, labels: true })
   yield systemEvent('staff', [25, 260], 'ISSUED_TO_DELIVERY')
@@ -39,7 +39,7 @@ export function* deliver(order: Life): Steps {
   }
 }
 
-function* moveToAnotherDay({ fate, random }: Life): Steps {
+function* moveToAnotherDay({ scenario: fate, random }: SimulatedOrder): Steps {
   yield systemEvent('operator', [5, 60], 'MOVE_REQUESTED')
   // The customer asks for it by phone.
   yield moveStep([3, 30], 'CUSTOMER_CALLED')
@@ -61,7 +61,7 @@ function* moveToAnotherDay({ fate, random }: Life): Steps {
   }
 }
 
-function* takeBack({ fate, goods }: Life): Steps {
+function* takeBack({ scenario: fate, goods }: SimulatedOrder): Steps {
   yield returnStep([300, 1500], 'RETURN_CONFIRMED')
   if (fate.delivery === 'lost')
     yield returnStep([5, 30], 'RETURNED_IN_PART', {

@@ -1,11 +1,11 @@
 import { orderSource } from '../shared/order-sources.ts'
-import { home, scene, short, theEnd, type StagedOrder } from './staged-order.ts'
+import { demoStore, scene, shortForming, noStop, type StagedOrder } from './staged-order.ts'
 
-const deliveredFromHome = { pfm: home, delivered: true } as const
+const deliveredFromHome = { pfm: demoStore, delivered: true } as const
 
 /** Parcels in transit: one for each type of delivery service. */
-export const onTheWay: readonly StagedOrder[] = [2, 4, 6].map((delivered) =>
-  scene(1, [1800, 2500], { pfm: home, delivered, stopBefore: 'PARCEL_delivered' }),
+export const parcelsInTransit: readonly StagedOrder[] = [2, 4, 6].map((delivered) =>
+  scene(1, [1800, 2500], { pfm: demoStore, delivered, stopBefore: 'PARCEL_delivered' }),
 )
 
 /** Orders at every step of a delivery, from forming to the return; the most important first. */
@@ -15,100 +15,104 @@ export const stagedDeliveries: readonly StagedOrder[] = [
   scene(3, [60, 300], { ...deliveredFromHome, stopBefore: 'DOCUMENTS_PRINTED' }),
   scene(2, [2200, 4000], {
     ...deliveredFromHome,
-    fate: { delivery: 'refused' },
+    scenario: { delivery: 'refused' },
     stopBefore: 'RETURN_CONFIRMED',
   }),
-  scene(1, [100, 400], { ...deliveredFromHome, fate: { moved: 'moved' }, stopBefore: 'CUSTOMER_CALLED' }),
-  scene(1, [50, 120], { ...deliveredFromHome, fate: { label: 'failed' }, stopBefore: 'LABEL_REQUESTED' }),
+  scene(1, [100, 400], { ...deliveredFromHome, scenario: { moved: 'moved' }, stopBefore: 'CUSTOMER_CALLED' }),
+  scene(1, [50, 120], { ...deliveredFromHome, scenario: { label: 'failed' }, stopBefore: 'LABEL_REQUESTED' }),
   // Forming, one order per step.
   scene(1, [17, 40], { ...deliveredFromHome, stopBefore: 'STARTED' }),
   scene(1, [10, 20], { ...deliveredFromHome, marked: true, stopBefore: 'COLLECTED' }),
   scene(1, [14, 25], { ...deliveredFromHome, stopBefore: 'TARES_WEIGHED' }),
   scene(1, [18, 30], { ...deliveredFromHome, stopBefore: 'PACKED' }),
   scene(1, [25, 40], { ...deliveredFromHome, stopBefore: 'FORM' }),
-  scene(1, [20, 40], { ...deliveredFromHome, fate: { forming: 'nothing' }, stopBefore: 'FORM' }),
+  scene(1, [20, 40], { ...deliveredFromHome, scenario: { forming: 'nothing' }, stopBefore: 'FORM' }),
   // Calls.
   scene(2, [2, 35], { delivered: true, asksForCall: true, stopBefore: 'CALL_STARTED' }),
-  scene(3, [30, 80], { delivered: true, fate: short, stopBefore: 'CALL_STARTED' }),
+  scene(3, [30, 80], { delivered: true, scenario: shortForming, stopBefore: 'CALL_STARTED' }),
   scene(1, [45, 60], {
     delivered: true,
-    fate: { ...short, agreement: 'secondCall' },
+    scenario: { ...shortForming, agreement: 'secondCall' },
     stopBefore: 'CALL_STARTED',
     occurrence: 2,
   }),
   scene(1, [190, 240], {
     delivered: true,
-    fate: { ...short, agreement: 'unreachable' },
+    scenario: { ...shortForming, agreement: 'unreachable' },
     stopBefore: 'FORM_WITH_COLLECTED',
   }),
-  scene(1, [100, 400], { delivered: true, fate: { moved: 'moved' }, stopBefore: 'CUSTOMER_CALLED' }),
+  scene(1, [100, 400], { delivered: true, scenario: { moved: 'moved' }, stopBefore: 'CUSTOMER_CALLED' }),
   // Waiting for the courier: one of each delivery service, one of them moved to another day.
-  scene(1, [150, 500], { pfm: home, delivered: 1, stopBefore: 'ISSUED_TO_DELIVERY' }),
+  scene(1, [150, 500], { pfm: demoStore, delivered: 1, stopBefore: 'ISSUED_TO_DELIVERY' }),
   scene(1, [150, 500], {
-    pfm: home,
+    pfm: demoStore,
     delivered: 3,
-    fate: { moved: 'moved' },
+    scenario: { moved: 'moved' },
     stopBefore: 'ISSUED_TO_DELIVERY',
   }),
-  scene(1, [150, 500], { pfm: home, delivered: 5, stopBefore: 'ISSUED_TO_DELIVERY' }),
-  scene(1, [150, 500], { pfm: home, delivered: 7, stopBefore: 'ISSUED_TO_DELIVERY' }),
-  ...onTheWay,
-  scene(1, [300, 900], { pfm: home, delivered: 7, stopBefore: 'PARCEL_delivered' }),
+  scene(1, [150, 500], { pfm: demoStore, delivered: 5, stopBefore: 'ISSUED_TO_DELIVERY' }),
+  scene(1, [150, 500], { pfm: demoStore, delivered: 7, stopBefore: 'ISSUED_TO_DELIVERY' }),
+  ...parcelsInTransit,
+  scene(1, [300, 900], { pfm: demoStore, delivered: 7, stopBefore: 'PARCEL_delivered' }),
   // Returning to the store, and returned.
   scene(1, [2200, 4000], {
     ...deliveredFromHome,
-    fate: { delivery: 'inPart' },
+    scenario: { delivery: 'inPart' },
     stopBefore: 'RETURN_CONFIRMED',
   }),
   scene(1, [2200, 4000], {
     ...deliveredFromHome,
-    fate: { delivery: 'refused' },
+    scenario: { delivery: 'refused' },
     stopBefore: 'RETURNED_FULLY',
   }),
   scene(1, [2200, 4000], {
     ...deliveredFromHome,
-    fate: { delivery: 'inPart' },
+    scenario: { delivery: 'inPart' },
     stopBefore: 'RETURNED_FULLY',
   }),
-  scene(2, [4000, 6500], { ...deliveredFromHome, fate: { delivery: 'inPart' }, stopBefore: theEnd }),
+  scene(2, [4000, 6500], { ...deliveredFromHome, scenario: { delivery: 'inPart' }, stopBefore: noStop }),
   scene(1, [4000, 6500], {
     ...deliveredFromHome,
     several: true,
-    fate: { delivery: 'lost' },
-    stopBefore: theEnd,
+    scenario: { delivery: 'lost' },
+    stopBefore: noStop,
   }),
   // Changed or cancelled after forming.
-  scene(1, [90, 300], { ...deliveredFromHome, fate: { edited: 'replaced' }, stopBefore: 'LINES_CHOSEN' }),
-  scene(1, [120, 300], { ...deliveredFromHome, fate: { cancelled: 'whileFormed' }, stopBefore: 'DISBAND' }),
+  scene(1, [90, 300], { ...deliveredFromHome, scenario: { edited: 'replaced' }, stopBefore: 'LINES_CHOSEN' }),
+  scene(1, [120, 300], {
+    ...deliveredFromHome,
+    scenario: { cancelled: 'whileFormed' },
+    stopBefore: 'DISBAND',
+  }),
 ]
 
-const throughPartner = { pfm: home, delivered: 7, asksForCall: false } as const
+const throughPartner = { pfm: demoStore, delivered: 7, asksForCall: false } as const
 
 /** Orders from partners, paid to the partner: delivered, refunded through the partner, returning. */
 export const stagedPartnerOrders: readonly StagedOrder[] = [
   scene(1, [3000, 5500], {
     ...throughPartner,
     partner: orderSource.foodDelivery,
-    fate: { refund: 'toCard' },
-    stopBefore: theEnd,
+    scenario: { refund: 'toCard' },
+    stopBefore: noStop,
   }),
   scene(1, [3000, 5500], {
     ...throughPartner,
     partner: orderSource.foodDelivery,
-    fate: { refund: 'toCard' },
+    scenario: { refund: 'toCard' },
     stopBefore: 'RETURNED',
   }),
-  scene(2, [1500, 2500], { ...throughPartner, partner: orderSource.foodDelivery, stopBefore: theEnd }),
+  scene(2, [1500, 2500], { ...throughPartner, partner: orderSource.foodDelivery, stopBefore: noStop }),
   scene(1, [3000, 5500], {
     ...throughPartner,
     partner: orderSource.marketplace,
-    fate: { refund: 'toCard' },
+    scenario: { refund: 'toCard' },
     stopBefore: 'RETURNED',
   }),
   scene(2, [2200, 4000], {
     ...throughPartner,
     partner: orderSource.marketplace,
-    fate: { delivery: 'refused' },
+    scenario: { delivery: 'refused' },
     stopBefore: 'RETURN_CONFIRMED',
   }),
 ]

@@ -23,7 +23,7 @@ const links: readonly (readonly [page: number, article: string])[] = [
 ]
 
 /** Sets the help links of the demo. */
-export async function linkHelp(tx: Tx, at: Date): Promise<void> {
+export async function seedHelpLinks(tx: Tx, at: Date): Promise<void> {
   await tx
     .insert(helpPages)
     .values(

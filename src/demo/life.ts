@@ -1,6 +1,6 @@
 import { payStatus } from '../shared/pay-statuses.ts'
 import { agreementCall, arrivalCall } from './calls.ts'
-import { deliver } from './delivery-life.ts'
+import { deliverySteps } from './delivery-life.ts'
 import type { Scenario } from './scenarios.ts'
 import {
   backToShelf,
@@ -14,17 +14,17 @@ import {
   weigh,
   type Goods,
 } from './goods.ts'
-import { refund } from './refund-life.ts'
-import { by, cancelReason, systemEvent, type Life, type Step, type Steps } from './steps.ts'
+import { refundSteps } from './refund-life.ts'
+import { stepBy, drawCancelReason, systemEvent, type SimulatedOrder, type Step, type Steps } from './steps.ts'
 
-const issueStep = by('staff', 'delivery')
-const tillStep = by('staff', 'paying')
-const disbandStep = by('staff', 'disbanding')
-const editStep = by('staff', 'editAfterFormatting')
+const issueStep = stepBy('staff', 'delivery')
+const tillStep = stepBy('staff', 'paying')
+const disbandStep = stepBy('staff', 'disbanding')
+const editStep = stepBy('staff', 'editAfterFormatting')
 
 /** Yields the steps of an order from its arrival to the end of its scenario; the caller stops at the present. */
-export function* life(order: Life): Steps {
-  const { fate, goods, random } = order
+export function* lifecycleSteps(order: SimulatedOrder): Steps {
+  const { scenario: fate, goods, random } = order
   if (order.awaitsPayment) {
     if (fate.payment === 'never') return
     yield {
@@ -36,7 +36,7 @@ export function* life(order: Life): Steps {
   }
   if (order.asksForCall && !(yield* arrivalCall(order))) return
   if (fate.cancelled === 'beforeForming') {
-    yield systemEvent('customer', [1, 4], 'CANCEL_ORDER', cancelReason(random))
+    yield systemEvent('customer', [1, 4], 'CANCEL_ORDER', drawCancelReason(random))
     return
   }
   const formingResult = yield* formingRound(order)
@@ -44,16 +44,16 @@ export function* life(order: Life): Steps {
   if (formingResult === 'toShelf') return yield* disbanding(order)
   if (fate.edited !== 'no' && (yield* edit(order, fate.edited)) === 'toShelf') return yield* disbanding(order)
   if (fate.cancelled === 'whileFormed') {
-    yield systemEvent('customer', [30, 600], 'CANCEL_ORDER', cancelReason(random))
+    yield systemEvent('customer', [30, 600], 'CANCEL_ORDER', drawCancelReason(random))
     return yield* disbanding(order)
   }
-  yield* order.delivered ? deliver(order) : issue(order)
-  if (keptPieces(goods) > 0 && fate.refund !== 'no') yield* refund(order, fate.refund)
+  yield* order.delivered ? deliverySteps(order) : issue(order)
+  if (keptPieces(goods) > 0 && fate.refund !== 'no') yield* refundSteps(order, fate.refund)
 }
 
 /** Forming, the call about missing goods, and a second forming if the customer does not agree. */
-function* formingRound(order: Life): Generator<Step, 'formed' | 'cancelled' | 'toShelf', void> {
-  const { fate, goods } = order
+function* formingRound(order: SimulatedOrder): Generator<Step, 'formed' | 'cancelled' | 'toShelf', void> {
+  const { scenario: fate, goods } = order
   const formingMode = fate.forming === 'short' && orderedPieces(goods) === 1 ? 'full' : fate.forming
   yield* forming(order, formingMode)
   if (formingMode === 'nothing') return 'cancelled'
@@ -68,8 +68,11 @@ function* formingRound(order: Life): Generator<Step, 'formed' | 'cancelled' | 't
   return 'formed'
 }
 
-function* forming({ goods, random, serials, delivered }: Life, formingMode: Scenario['forming']): Steps {
-  const formingStep = by('staff', delivered ? 'formationDelivery' : 'formatting')
+function* forming(
+  { goods, random, serials, delivered }: SimulatedOrder,
+  formingMode: Scenario['forming'],
+): Steps {
+  const formingStep = stepBy('staff', delivered ? 'formationDelivery' : 'formatting')
   yield formingStep([4, 24], 'STARTED')
   yield formingStep([3, 14], 'COLLECTED', collect(goods, formingMode, random, serials))
   if (formingMode !== 'nothing') {
@@ -80,7 +83,7 @@ function* forming({ goods, random, serials, delivered }: Life, formingMode: Scen
 }
 
 /** The delivery service sends the label within a minute, or fails and is requested again. */
-function* label({ fate }: Life): Steps {
+function* label({ scenario: fate }: SimulatedOrder): Steps {
   const labelReady = systemEvent('courier', [0, 1], 'LABEL_READY')
   if (fate.label === 'failed') {
     yield { ...labelReady, event: 'LABEL_FAILED', parcel: { label: 'failed' } }
@@ -91,7 +94,7 @@ function* label({ fate }: Life): Steps {
 
 /** A formed order is changed. If there is less than agreed, the customer is called again. */
 function* edit(
-  order: Life,
+  order: SimulatedOrder,
   editMode: Exclude<Scenario['edited'], 'no'>,
 ): Generator<Step, 'formed' | 'toShelf', void> {
   const { goods, random, serials } = order
@@ -116,12 +119,12 @@ function* edit(
 
 const wrongCode = (goods: Goods) => ({ code: goods.code === '0000' ? '1111' : '0000' })
 
-function* issue(order: Life): Steps {
-  const { fate, goods, random } = order
+function* issue(order: SimulatedOrder): Steps {
+  const { scenario: fate, goods, random } = order
   if (fate.issue === 'neverComes') return yield* disbanding(order, [3 * 1440, 3 * 1440 + 900])
   const arrivalDelay: Step['after'] = random.chance(0.45) ? [25, 300] : [600, 2600]
   if (fate.issue === 'withoutCode') {
-    yield by('manager', 'delivery')(arrivalDelay, 'ISSUE_WITHOUT_CODE', {
+    yield stepBy('manager', 'delivery')(arrivalDelay, 'ISSUE_WITHOUT_CODE', {
       comment: 'Телефон разряжен, личность подтверждена паспортом',
     })
   } else {
@@ -147,20 +150,20 @@ function* issue(order: Life): Steps {
   }
 }
 
-function* confirmAge({ forAdults }: Life): Steps {
+function* confirmAge({ forAdults }: SimulatedOrder): Steps {
   if (forAdults) yield issueStep([0, 1], 'AGE_CONFIRMED')
 }
 
-function* typeCode({ fate, goods }: Life): Steps {
+function* typeCode({ scenario: fate, goods }: SimulatedOrder): Steps {
   const wrongAttempts = fate.issue === 'locked' ? 5 : fate.issue === 'wrongCode' ? 1 : 0
   for (let attempt = 0; attempt < wrongAttempts; attempt++)
     yield issueStep([0, 1], 'CODE_ENTERED', wrongCode(goods))
   if (fate.issue === 'locked')
-    yield by('manager', 'delivery')([15, 90], 'UNLOCKED', { reason: 'Покупатель показал паспорт' })
+    yield stepBy('manager', 'delivery')([15, 90], 'UNLOCKED', { reason: 'Покупатель показал паспорт' })
   yield issueStep([0, 2], 'CODE_ENTERED', { code: goods.code })
 }
 
-function* disbanding({ goods }: Life, after: Step['after'] = [20, 400]): Steps {
+function* disbanding({ goods }: SimulatedOrder, after: Step['after'] = [20, 400]): Steps {
   yield disbandStep(after, 'DISBAND')
   yield disbandStep([3, 20], 'DISBANDED', backToShelf(goods))
 }

@@ -4,7 +4,7 @@ import { withCheckDigit } from '../shared/marks/barcode.ts'
 import { payStatus } from '../shared/pay-statuses.ts'
 import type { Loyalty } from '../server/platform/db/schema/orders.ts'
 import type { Customer } from './customers.ts'
-import { newDelivery } from './new-deliveries.ts'
+import { createDelivery } from './new-deliveries.ts'
 import { hourAt, type OrderTime } from './order-times.ts'
 import { assortment } from './products/assortment.ts'
 import type { Product } from './products/product.ts'
@@ -67,7 +67,7 @@ const deliveryComments = [
 const lineComments = ['Посвежее, пожалуйста', 'Самый дальний срок', 'Можно другой цвет', 'Без царапин']
 
 /** Required properties of an order; the others are random. */
-export interface Wishes {
+export interface OrderRequirements {
   awaitsPayment: boolean
   /** Paid on the site (true) or at the till of the store (false). */
   paysOnline?: boolean
@@ -83,12 +83,12 @@ export interface Wishes {
 }
 
 /** Creates an order of a customer at a given time; `index` is used for its number at the partner. */
-export function newOrder(
+export function createDemoOrder(
   random: Random,
   customer: Customer,
   { at, store }: OrderTime,
   index: number,
-  wishes: Wishes,
+  wishes: OrderRequirements,
 ): DemoOrder {
   const drawnSource = random.weighted([
     [site, 45],
@@ -109,7 +109,7 @@ export function newOrder(
   const sum = lines.reduce((total, line) => total + line.price * line.quantity, 0)
   const { delivered = false, partner } = wishes
   const delivery = delivered
-    ? newDelivery(random, { at, store }, customer, sum, delivered === true ? undefined : delivered)
+    ? createDelivery(random, { at, store }, customer, sum, delivered === true ? undefined : delivered)
     : null
   const request = drawRequest(random, wishes.asksForCall)
   const active = customer.loyaltyCard ? random.int(0, 900) * 100 : 0
@@ -207,7 +207,10 @@ const byPopularity = assortment.map((product) => [product, product.popularity] a
 /** Most grams of goods in one delivery, so that with its boxes it is within the limit of an order. */
 const maxDeliveryGrams = 24_000
 
-function orderLines(random: Random, { marked, adults, several, delivered = false }: Wishes): NewOrderLine[] {
+function orderLines(
+  random: Random,
+  { marked, adults, several, delivered = false }: OrderRequirements,
+): NewOrderLine[] {
   const count = random.weighted([
     [1, several ? 0 : 18],
     [2, 24],

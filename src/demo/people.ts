@@ -1,7 +1,7 @@
 import type { Actor } from '../server/platform/identity/actor.ts'
-import { system } from '../server/platform/identity/actor.ts'
+import { systemActor } from '../server/platform/identity/actor.ts'
 import { demoColleagues } from '../server/platform/identity/demo-identity.ts'
-import type { Who } from './steps.ts'
+import type { StepActor } from './steps.ts'
 
 const createActor = (id: string, name: string): Actor => ({
   id,
@@ -41,8 +41,8 @@ const manager = createActor('manager', 'Андрей Волков')
 const accountant = createActor('accountant', 'Ольга Морозова')
 
 /** @param turn distributes the calls over the operators */
-export function actorFor(who: Who, pfm: string, turn: number): Actor {
-  if (who === 'staff') return staff.get(pfm) ?? system
-  if (who === 'operator') return operators[turn % operators.length] ?? system
-  return { manager, accountant, bank, customer: shop, courier: system }[who]
+export function actorFor(who: StepActor, pfm: string, turn: number): Actor {
+  if (who === 'staff') return staff.get(pfm) ?? systemActor
+  if (who === 'operator') return operators[turn % operators.length] ?? systemActor
+  return { manager, accountant, bank, customer: shop, courier: systemActor }[who]
 }

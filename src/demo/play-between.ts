@@ -3,14 +3,14 @@ import type { Workflow } from '../../workflows/define.ts'
 import type { Actor } from '../server/platform/identity/actor.ts'
 import type { Engine, TxContext } from '../server/engine/engine.ts'
 import type { OrderSession } from '../server/engine/order-session.ts'
-import { ended, restore } from '../server/engine/interpret.ts'
+import { hasEnded, restore } from '../server/engine/interpret.ts'
 import { getWorkflow } from '../server/engine/registry.ts'
-import { offers, shortestPath } from './shortest-path.ts'
+import { isOffered, shortestPath } from './shortest-path.ts'
 
 /** Task or action of an order in a simulation, and its actor. */
 export interface Work {
   workflow: string
-  target: Parameters<Engine['act']>[1]
+  target: Parameters<Engine['takeStep']>[1]
   actor: Actor
 }
 
@@ -21,7 +21,7 @@ export interface Span {
 }
 
 interface Simulation {
-  engine: Pick<Engine, 'act'>
+  engine: Pick<Engine, 'takeStep'>
   order: OrderSession
   contextAt: (at: Date, actor: Actor) => TxContext
 }
@@ -41,7 +41,7 @@ export async function playUntilOffered(
   if (!instance) return true
   const { workflow, snapshot } = instance
   if (!(type in workflow.events)) return false
-  const path = shortestPath(workflow, snapshot, span.to, (next) => offers(workflow, next, type))
+  const path = shortestPath(workflow, snapshot, span.to, (next) => isOffered(workflow, next, type))
   if (!path) throw new Error(`${workflow.name}: no sample events lead from ${instance.state} to ${type}`)
   await playPath(simulation, work, path, span)
   return true
@@ -50,7 +50,7 @@ export async function playUntilOffered(
 /** Plays the remaining steps of open work to its end. */
 export async function playToEnd(simulation: Simulation, work: Work, span: Span): Promise<void> {
   const instance = await findOpenInstance(simulation.order, work)
-  const path = instance && shortestPath(instance.workflow, instance.snapshot, span.to, ended)
+  const path = instance && shortestPath(instance.workflow, instance.snapshot, span.to, hasEnded)
   if (path) await playPath(simulation, work, path, span)
 }
 
@@ -80,6 +80,6 @@ async function playPath(
   const interval = (to.getTime() - from.getTime()) / (path.length + 1)
   for (const [index, { type, payload }] of path.entries()) {
     const at = new Date(Math.round(from.getTime() + interval * (index + 1)))
-    await engine.act(contextAt(at, actor), target, type, payload)
+    await engine.takeStep(contextAt(at, actor), target, type, payload)
   }
 }

@@ -18,7 +18,7 @@ export async function printReceipts(
   const printedAt = new Date(Math.min(at + printSeconds * 1000, now.getTime()))
   for (const { id, total, status, fiscal } of world.rows('receipts')) {
     if (status !== 'done' || fiscal) continue
-    await engine.note(contextAt(printedAt), world.order.id, 'receipt.done', () => [
+    await engine.recordExternalChange(contextAt(printedAt), world.order.id, 'receipt.done', () => [
       update(
         'receipts',
         { id },

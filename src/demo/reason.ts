@@ -8,7 +8,7 @@ interface DatabaseError extends Error {
 const databaseCode = /^[0-9A-Z]{5}$/
 
 /** Reason of a failure without personal data: messages of the database would contain values of the row. */
-export function reasonOf(error: unknown): string {
+export function describeFailure(error: unknown): string {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint, table } = cause as DatabaseError
     if (typeof code === 'string' && databaseCode.test(code))

@@ -1,11 +1,11 @@
 import { refundAccount } from '../shared/refund-statuses.ts'
-import { bankDetails } from './bank-details.ts'
+import { drawBankDetails } from './bank-details.ts'
 import type { Scenario } from './scenarios.ts'
-import { by, type Life, type Step, type Steps } from './steps.ts'
+import { stepBy, type SimulatedOrder, type Step, type Steps } from './steps.ts'
 
-const transferStep = by('accountant', 'manualTransferring')
+const transferStep = stepBy('accountant', 'manualTransferring')
 const refundStep = (after: Step['after'], event: string, payload: unknown): Step => ({
-  ...by('staff', null)(after, event, payload),
+  ...stepBy('staff', null)(after, event, payload),
   action: 'initiateRefund',
 })
 
@@ -13,7 +13,7 @@ const refundStep = (after: Step['after'], event: string, payload: unknown): Step
 const reasons = [1, 2, 2, 2, 3, 4, 5, 6, 7]
 
 /** A customer returns one piece of an issued order. */
-export function* refund(order: Life, outcome: Exclude<Scenario['refund'], 'no'>): Steps {
+export function* refundSteps(order: SimulatedOrder, outcome: Exclude<Scenario['refund'], 'no'>): Steps {
   const { goods, random, customer } = order
   const reasonId = random.pick(reasons)
   const arrivalDelay: Step['after'] = [240, 2200]
@@ -44,17 +44,17 @@ export function* refund(order: Life, outcome: Exclude<Scenario['refund'], 'no'>)
     yield refundStep([1, 5], 'CONFIRM', {})
     const document = `Реестр ${random.int(120, 980)}`
     return yield {
-      ...by('accountant', 'moneyReturn')([200, 1300], 'RETURNED'),
+      ...stepBy('accountant', 'moneyReturn')([200, 1300], 'RETURNED'),
       payloadAt: ({ storeDay }) => ({ document, doneOn: storeDay(0) }),
     }
   }
   yield refundStep(arrivalDelay, 'CHOSEN', { lines: [chosenLine], reasonId, accountType })
   if (!toAccount) return yield refundStep([1, 5], 'CONFIRM', {})
 
-  yield refundStep([2, 9], 'CONFIRM_WITH_DETAILS', bankDetails(random, customer))
+  yield refundStep([2, 9], 'CONFIRM_WITH_DETAILS', drawBankDetails(random, customer))
   if (outcome === 'detailsWrong') {
     yield transferStep([100, 700], 'DETAILS_WRONG')
-    yield transferStep([60, 900], 'DETAILS_CORRECTED', bankDetails(random, customer))
+    yield transferStep([60, 900], 'DETAILS_CORRECTED', drawBankDetails(random, customer))
   }
   const paymentNumber = String(random.int(100_000, 999_999))
   yield {

@@ -3,25 +3,25 @@ import { rows, type Tx } from '../server/platform/db/database.ts'
 import { settings, stores } from '../server/platform/db/schema/reference.ts'
 import { workflowActivations } from '../server/platform/db/schema/workflow.ts'
 import type { Engine } from '../server/engine/engine.ts'
-import { pictureHostsName } from '../server/platform/settings/picture-hosts.ts'
+import { pictureHostsSetting } from '../server/platform/settings/picture-hosts.ts'
 import { bindDemoPeople, demoColleagues, seedIdentity } from '../server/platform/identity/demo-identity.ts'
 import type { Services } from '../server/platform/services.ts'
-import { logAccess } from './access-log.ts'
-import { makeCustomers } from './customers.ts'
+import { seedAccessLog } from './access-log.ts'
+import { createCustomers } from './customers.ts'
 import { seedFeedbacks } from './feedbacks.ts'
 import { drawScenario, type Scenario } from './scenarios.ts'
 import { createSerials } from './goods.ts'
-import { linkHelp } from './help-links.ts'
-import { liveThrough, type SimulationContext } from './simulate-order.ts'
+import { seedHelpLinks } from './help-links.ts'
+import { simulateOrder, type SimulationContext } from './simulate-order.ts'
 import { postRefunds } from './accounts.ts'
-import { newOrder, type DemoOrder } from './new-orders.ts'
+import { createDemoOrder, type DemoOrder } from './new-orders.ts'
 import { orderTimes, type OrderTime } from './order-times.ts'
 import { createRandom, type Random } from '../server/platform/random.ts'
-import { reasonOf } from './reason.ts'
+import { describeFailure } from './reason.ts'
 import type { StagedOrder } from './staged-order.ts'
 import { scenes } from './scenes.ts'
-import { listReaders } from './staff-mails.ts'
-import { listStores } from './store-lists.ts'
+import { seedMailingRecipients } from './staff-mails.ts'
+import { seedDistributionStores } from './store-lists.ts'
 import { demoStores } from './stores.ts'
 
 const customerCount = 300
@@ -33,16 +33,16 @@ const roundTheClock = [
   { name: 'callHoursTo', value: 24 },
 ]
 /** Example of an allowed picture host on a reserved domain (RFC 2606); the own pictures come from this server. */
-const pictureHosts = { name: pictureHostsName, value: ['pictures.example.com'] }
+const pictureHosts = { name: pictureHostsSetting, value: ['pictures.example.com'] }
 /** Parameters of the generated demo. */
-export interface Draw {
+export interface DemoParams {
   seed: number
   /** Most important first. */
   scenes: readonly StagedOrder[]
   /** Largest share of staged orders; the others get a random scenario. */
   stagedShare: number
 }
-export const usualDraw: Draw = { seed: 20_240_323, scenes, stagedShare: 0.6 }
+export const defaultDemoParams: DemoParams = { seed: 20_240_323, scenes, stagedShare: 0.6 }
 /** Share of delivered orders among those with a random scenario. */
 const deliveredShare = 0.32
 /** Key of the advisory lock that keeps two servers starting together from both creating the demo. */
@@ -53,7 +53,7 @@ const lockKey = 712_002
  * transaction, so that a killed server leaves nothing incomplete. An order that cannot be created is skipped with a warning.
  * Does nothing if there are orders already or `SEED_ORDERS` is 0.
  */
-export async function seedDemo(services: Services, engine: Engine, draw = usualDraw): Promise<void> {
+export async function seedDemo(services: Services, engine: Engine, draw = defaultDemoParams): Promise<void> {
   const { config, database, clock, log } = services
   await database.db.transaction(async (tx) => {
     if (config.oidc === null || config.seedOrders > 0) {
@@ -84,10 +84,10 @@ export async function seedDemo(services: Services, engine: Engine, draw = usualD
     // Bound immediately, so that nobody can sign in with these names under the sign-in of a company.
     await seedIdentity(tx, demoColleagues)
     await bindDemoPeople(tx, demoColleagues)
-    await listStores(tx, clock.now())
-    await listReaders(tx, clock.now())
-    await linkHelp(tx, clock.now())
-    await logAccess(tx, clock.now())
+    await seedDistributionStores(tx, clock.now())
+    await seedMailingRecipients(tx, clock.now())
+    await seedHelpLinks(tx, clock.now())
+    await seedAccessLog(tx, clock.now())
     await tx
       .insert(settings)
       .values([...roundTheClock, pictureHosts])
@@ -107,7 +107,7 @@ export async function seedDemo(services: Services, engine: Engine, draw = usualD
   )
 }
 
-interface SeedParams extends Draw {
+interface SeedParams extends DemoParams {
   count: number
   now: Date
   log: Services['log']
@@ -117,19 +117,20 @@ interface SeedParams extends Draw {
 async function seedOrders(tx: Tx, engine: Engine, params: SeedParams): Promise<number> {
   const { now, log } = params
   const random = createRandom(params.seed)
-  const customers = makeCustomers(random, customerCount)
+  const customers = createCustomers(random, customerCount)
   const context = { tx, engine, random, serials: createSerials(), now }
   let createdCount = 0
   for (const [index, { scene, ...time }] of planOrders(random, params).entries()) {
     const drawnScenario = drawScenario(random)
-    const scenario = scene ? { ...drawnScenario, ...scene.fate } : drawnScenario
-    const order = newOrder(random, random.pick(customers), time, index, {
+    const scenario = scene ? { ...drawnScenario, ...scene.scenario } : drawnScenario
+    const order = createDemoOrder(random, random.pick(customers), time, index, {
       awaitsPayment: scene ? (scene.awaitsPayment ?? false) : drawnScenario.payment !== 'paid',
       delivered: !scene && random.chance(deliveredShare),
       ...(scene && { asksForCall: false, ...scene }),
     })
     const failure = await attempt(context, order, scenario, scene)
-    if (failure) log.warn({ order: index, reason: reasonOf(failure.error) }, 'a demo order was left out')
+    if (failure)
+      log.warn({ order: index, reason: describeFailure(failure.error) }, 'a demo order was left out')
     else createdCount++
   }
   await seedFeedbacks(tx, params)
@@ -148,7 +149,7 @@ async function attempt(
   try {
     await context.tx.transaction(async (tx) => {
       try {
-        await liveThrough({ ...context, tx }, order, scenario, scene)
+        await simulateOrder({ ...context, tx }, order, scenario, scene)
       } catch (error) {
         failure = { error }
         throw error

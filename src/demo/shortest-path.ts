@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { PersonEvent, Workflow } from '../../workflows/define.ts'
 import type { EventCase } from '../../workflows/scenarios.ts'
 import { scenarios } from '../../workflows/scenarios.generated.ts'
-import { metaOf, personEvents, step, type EngineEvent } from '../server/engine/interpret.ts'
+import { metaOf, personEvents, stepMachine, type EngineEvent } from '../server/engine/interpret.ts'
 import { namespaceOf } from '../server/engine/registry.ts'
 
 /** Limit of visited snapshots: a counter in the context would make the search endless. */
@@ -25,7 +25,7 @@ export function shortestPath(
     if (isGoal(snapshot)) return path
     for (const event of candidates(workflow, snapshot, at)) {
       if (visited.size >= visitLimit || !snapshot.can(event)) continue
-      const next = step(workflow, snapshot, event).snapshot
+      const next = stepMachine(workflow, snapshot, event).snapshot
       const key = keyOf(next)
       if (visited.has(key)) continue
       visited.add(key)
@@ -36,7 +36,7 @@ export function shortestPath(
 }
 
 /** May a user send an event of this type now? The payload is not considered. */
-export const offers = (workflow: Workflow, snapshot: AnyMachineSnapshot, type: string): boolean =>
+export const isOffered = (workflow: Workflow, snapshot: AnyMachineSnapshot, type: string): boolean =>
   personEvents(workflow, snapshot).some(([offered]) => offered === type)
 
 const keyOf = ({ value, context }: AnyMachineSnapshot): string => JSON.stringify([value, context])

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import type { LiveChange } from '../../schemas/api/live.ts'
-import { system, type Actor } from '../server/platform/identity/actor.ts'
+import { systemActor, type Actor } from '../server/platform/identity/actor.ts'
 import type { Tx } from '../server/platform/db/database.ts'
 import { orderProducts } from '../server/platform/db/schema/orders.ts'
 import type { Engine, TxContext } from '../server/engine/engine.ts'
 import { OrderSession } from '../server/engine/order-session.ts'
-import { digestOf } from '../server/domains/issue-codes/effects.ts'
+import { issueCodeDigest } from '../server/domains/issue-codes/effects.ts'
 import { wayOfPayType } from '../shared/ledger.ts'
 import { payStatus } from '../shared/pay-statuses.ts'
 import { editLine } from '../server/domains/orders/edit-line.ts'
@@ -15,8 +15,8 @@ import { applyPaymentNotification } from '../server/domains/payments/apply-notif
 import { update } from '../server/engine/order-state/changes.ts'
 import type { Scenario } from './scenarios.ts'
 import type { Goods, Serials } from './goods.ts'
-import { dateWithdrawal, applyParcelNews, offerSlot } from './courier-news.ts'
-import { life } from './life.ts'
+import { setCancellationTime, applyParcelUpdate, insertTimeslot } from './courier-news.ts'
+import { lifecycleSteps } from './life.ts'
 import { asksForCall, onShortage, type DemoOrder } from './new-orders.ts'
 import { calendarOf, openingMoment } from './order-times.ts'
 import { actorFor, shop } from './people.ts'
@@ -56,7 +56,7 @@ const reminderTimers = new Set(['STORAGE_ENDING', 'SHIPMENT_OVERDUE', 'DELIVERY_
  * Accepts an order and sends the events of people, the bank and timers at their times, until the present or the stop of the
  * scene. Everything goes through the engine, so that a replay of the records gives the stored state.
  */
-export async function liveThrough(
+export async function simulateOrder(
   context: SimulationContext,
   demo: DemoOrder,
   scenario: Scenario,
@@ -84,8 +84,8 @@ export async function liveThrough(
     order,
   }
   if (accepted.orderId % noteInterval === 0) await addLineNote(simulation, demo)
-  const steps = life({
-    fate: scenario,
+  const steps = lifecycleSteps({
+    scenario,
     goods,
     random,
     serials,
@@ -111,7 +111,7 @@ async function addLineNote(simulation: Simulation, { at }: DemoOrder): Promise<v
   const [line] = goods.lines
   if (!line) return
   const productCommentWorker = notes[orderId % notes.length]!
-  await engine.note(
+  await engine.recordExternalChange(
     contextAt(simulation, at, actorFor('staff', pfm, 0)),
     orderId,
     'orderLine.edited',
@@ -148,7 +148,7 @@ async function playSteps(
     // The storage time ended before the customer came back, so only disbanding remains.
     if (hasAdvanced && step.task !== 'disbanding') return
     if (!(await performStep(simulation, step, span))) return
-    await printReceipts(simulation, at, (when) => contextAt(simulation, when, system))
+    await printReceipts(simulation, at, (when) => contextAt(simulation, when, systemActor))
   }
   if (simulation.work) await playToEnd(playContext(simulation), simulation.work, spanUntil(at + minute))
 }
@@ -170,7 +170,7 @@ function stepTime(
   if (scene?.stopBefore) return Math.min(at, now.getTime() - minute)
   // Delivery services answer labels automatically at any hour, so no order stays partly announced.
   if (step.parcel && 'label' in step.parcel) return Math.min(at, now.getTime())
-  if (step.who === 'bank' || step.who === 'customer') return at
+  if (step.actor === 'bank' || step.actor === 'customer') return at
   const openingTime = openingMoment(at, demo.zone, random)
   return openingTime > now.getTime() ? at : openingTime
 }
@@ -179,14 +179,14 @@ function stepTime(
 async function performStep(simulation: Simulation, step: Step, span: Span): Promise<boolean> {
   const { tx, engine, order, orderId, processId, pfm, turn, zone } = simulation
   const at = span.to
-  const context = contextAt(simulation, at, actorFor(step.who, pfm, turn))
+  const context = contextAt(simulation, at, actorFor(step.actor, pfm, turn))
   const payload = step.payloadAt?.(calendarOf(at.getTime(), zone)) ?? step.payload
   const isOffered = await playUntilStep(simulation, step, span)
   if (step.payStatus !== undefined) return applyPayment(simulation, step.payStatus, at)
   if (step.parcel) {
-    await applyParcelNews(
+    await applyParcelUpdate(
       engine,
-      { ...context, at, changes: simulation.changes, held: order },
+      { ...context, at, changes: simulation.changes, session: order },
       orderId,
       step.parcel,
     )
@@ -196,16 +196,16 @@ async function performStep(simulation: Simulation, step: Step, span: Span): Prom
     throw new Error(`order ${orderId} has no open task ${step.task}`)
   if (simulation.work === null) {
     const isAccepted = await engine.send(context, processId, step.event, payload)
-    if (withdrawingEvents.has(step.event)) await dateWithdrawal(tx, orderId, at)
+    if (withdrawingEvents.has(step.event)) await setCancellationTime(tx, orderId, at)
     return isAccepted
   }
   // This version of the workflow does not have this step.
   if (!isOffered) return true
   if (step.event === 'DELIVERY_MOVED') {
     await order.flush()
-    await offerSlot(tx, orderId, { ...(payload as { date: string; slotId: string }), zone }, at)
+    await insertTimeslot(tx, orderId, { ...(payload as { date: string; slotId: string }), zone }, at)
   }
-  await engine.act(context, simulation.work.target, step.event, payload)
+  await engine.takeStep(context, simulation.work.target, step.event, payload)
   if (codeEvents.has(step.event)) await replaceCode(simulation)
   return true
 }
@@ -221,7 +221,7 @@ async function playUntilStep(simulation: Simulation, step: Step, span: Span): Pr
   const target = work?.workflow === workflow ? work?.target : await targetOf(simulation, step)
   simulation.work = null
   if (workflow === null || target === undefined) return true
-  simulation.work = { workflow, target, actor: actorFor(step.who, simulation.pfm, simulation.turn) }
+  simulation.work = { workflow, target, actor: actorFor(step.actor, simulation.pfm, simulation.turn) }
   return playUntilOffered(playContext(simulation), simulation.work, step.event, span)
 }
 
@@ -248,14 +248,16 @@ const codeEvents = new Set(['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'])
 /** Replaces the sent issue code, which only the customer knows, by a code that the simulation knows. */
 async function replaceCode({ order, goods, orderId, random }: Simulation): Promise<void> {
   goods.code = String(random.int(0, 9999)).padStart(4, '0')
-  await order.change([update('issueCodes', { orderId }, { digest: digestOf(orderId, goods.code) })])
+  await order.storeChanges([
+    update('issueCodes', { orderId }, { digest: issueCodeDigest(orderId, goods.code) }),
+  ])
 }
 
 /** Applies a payment notification. Returns false if the order process does not wait for it any more. */
 async function applyPayment(simulation: Simulation, status: number, at: Date): Promise<boolean> {
   const { orderId } = simulation
   let isAccepted = false
-  await simulation.engine.note(
+  await simulation.engine.recordExternalChange(
     contextAt(simulation, at, actorFor('bank', '', 0)),
     orderId,
     'payment.told',
@@ -296,7 +298,7 @@ async function fireTimers(
       .filter(({ event }) => timers === 'all' || event !== callLeftEvent)
       .sort((a, b) => Date.parse(a.fireAt) - Date.parse(b.fireAt))
     if (!timer || Date.parse(timer.fireAt) > until) return hasAdvanced
-    await simulation.engine.fire(contextAt(simulation, new Date(timer.fireAt), system), timer)
+    await simulation.engine.fireTimer(contextAt(simulation, new Date(timer.fireAt), systemActor), timer)
     hasAdvanced ||= timer.instanceId === simulation.processId && !reminderTimers.has(timer.event)
   }
 }
@@ -334,6 +336,6 @@ const contextAt = (
   changes,
   at,
   actor,
-  ...(order && { held: order }),
-  outside: false,
+  ...(order && { session: order }),
+  callsPartners: false,
 })

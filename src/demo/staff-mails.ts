@@ -21,7 +21,7 @@ const recipients: readonly Recipient[] = [
 ]
 
 /** Adds the recipients of mailings to staff. */
-export async function listReaders(tx: Tx, at: Date): Promise<void> {
+export async function seedMailingRecipients(tx: Tx, at: Date): Promise<void> {
   await tx
     .insert(mailingRecipients)
     .values(

@@ -20,7 +20,7 @@ export interface StagedOrder {
   delivered?: boolean | number
   /** Source of an order that is paid to a partner (`orderSource`). */
   partner?: number
-  fate: Partial<Scenario>
+  scenario: Partial<Scenario>
   stopBefore?: string
   /** Occurrence of the event: 2 stops before the second one. */
   occurrence?: number
@@ -29,7 +29,7 @@ export interface StagedOrder {
 export const scene = (
   count: number,
   age: StagedOrder['age'],
-  { fate = {}, ...properties }: Omit<Partial<StagedOrder>, 'count' | 'age'>,
+  { scenario: fate = {}, ...properties }: Omit<Partial<StagedOrder>, 'count' | 'age'>,
 ): StagedOrder => ({
   // Partial outcomes need more than one product.
   several:
@@ -40,11 +40,11 @@ export const scene = (
   ...properties,
   count,
   age,
-  fate: { ...smoothScenario, payment: 'late', ...fate },
+  scenario: { ...smoothScenario, payment: 'late', ...fate },
 })
 
 /** Name of no event: the simulation runs to its end within the age of the scene. */
-export const theEnd = 'theEnd'
+export const noStop = 'theEnd'
 /** Store whose staff can sign in to the demo. */
-export const home = '1001'
-export const short = { forming: 'short' } as const
+export const demoStore = '1001'
+export const shortForming = { forming: 'short' } as const

@@ -4,10 +4,10 @@ import type { Scenario } from './scenarios.ts'
 import type { Goods, Serials } from './goods.ts'
 import type { Random } from '../server/platform/random.ts'
 
-export type Who = 'staff' | 'manager' | 'operator' | 'accountant' | 'customer' | 'bank' | 'courier'
+export type StepActor = 'staff' | 'manager' | 'operator' | 'accountant' | 'customer' | 'bank' | 'courier'
 
 /** Message of a delivery service: the label, or the status of the parcel. */
-export type ParcelNews =
+export type ParcelUpdate =
   | { label: 'ready' | 'failed' }
   | { status: DeliveryNotification['status']; lines?: DeliveryNotification['lines'] }
 
@@ -20,7 +20,7 @@ export interface Calendar {
 /** Step of an actor; `after` is the range of minutes since the previous step. */
 export interface Step {
   after: readonly [from: number, to: number]
-  who: Who
+  actor: StepActor
   /** Type of the open task; null for the order process. */
   task: TaskType | null
   /** Action of the order instead of a task. */
@@ -32,12 +32,12 @@ export interface Step {
   /** Status in the payment notification. */
   payStatus?: number
   /** Message of the delivery service; `event` is then only a name for scenes. */
-  parcel?: ParcelNews
+  parcel?: ParcelUpdate
 }
 
 /** Properties of a simulated order and its scenario. */
-export interface Life {
-  fate: Scenario
+export interface SimulatedOrder {
+  scenario: Scenario
   goods: Goods
   awaitsPayment: boolean
   asksForCall: boolean
@@ -55,22 +55,22 @@ export interface Life {
 
 export type Steps = Generator<Step, void, void>
 
-export const by =
-  (who: Who, task: TaskType | null) =>
+export const stepBy =
+  (who: StepActor, task: TaskType | null) =>
   (after: Step['after'], event: string, payload?: unknown): Step => ({
     after,
-    who,
+    actor: who,
     task,
     event,
     ...(payload === undefined ? {} : { payload }),
   })
 
 /** Step of the order process. */
-export const systemEvent = (who: Who, after: Step['after'], event: string, payload?: unknown): Step =>
-  by(who, null)(after, event, payload)
+export const systemEvent = (who: StepActor, after: Step['after'], event: string, payload?: unknown): Step =>
+  stepBy(who, null)(after, event, payload)
 
 /** Reasons by id of the catalogue cancelReasons. */
-export const cancelReason = (random: Random) => ({
+export const drawCancelReason = (random: Random) => ({
   reasonId: random.pick([1, 1, 5, 6, 7, 8, 13]),
   comment: null,
 })

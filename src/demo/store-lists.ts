@@ -15,7 +15,7 @@ const storeList: readonly (StorePlace & { pfm: string })[] = [
 ]
 
 /** Adds the stores for the distribution of orders without a store; their stock comes from the simulator. */
-export async function listStores(tx: Tx, at: Date): Promise<void> {
+export async function seedDistributionStores(tx: Tx, at: Date): Promise<void> {
   await tx
     .insert(distributionStores)
     .values(storeList.map((entry) => ({ ...entry, changedAt: at, userId: 'demo', userName: 'Демо' })))

@@ -15,7 +15,7 @@ interface TillReceipt {
 }
 
 /** Payments and refunds at the tills of the stores, oldest first, after the last reported one. */
-export const tillPapers = (db: Db, after: Pick<TillReceipt, 'at' | 'name'>): Promise<TillReceipt[]> =>
+export const readTillReceipts = (db: Db, after: Pick<TillReceipt, 'at' | 'name'>): Promise<TillReceipt[]> =>
   rows<TillReceipt>(
     db,
     sql`select * from (select order_id::float8 as "orderId", amount::float8 as minor,
@@ -33,7 +33,7 @@ export function startDemoTills({ config, database: { db }, log }: Services): { s
   let last = { at: '', name: '' }
   let reporting: Promise<void> | null = null
   const report = async () => {
-    for (const { at, name, minor, ...receipt } of await tillPapers(db, last)) {
+    for (const { at, name, minor, ...receipt } of await readTillReceipts(db, last)) {
       const body = JSON.stringify({ ...receipt, id: name, at, total: (minor / 100).toFixed(2) })
       const { ok } = await fetch(`${setKit.url}/print`, {
         method: 'POST',

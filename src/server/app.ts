@@ -7,25 +7,25 @@ import fastifyStatic from '@fastify/static'
 import swaggerUi from '@fastify/swagger-ui'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController, type FastifyRequest } from 'fastify'
-import { noteRefusedCall } from './platform/audit/refused-calls-log.ts'
-import { describeCalls } from './platform/contract/document.ts'
-import { refuseOtherMethods } from './platform/contract/other-methods.ts'
+import { recordRefusedCall } from './platform/audit/refused-calls-log.ts'
+import { registerOpenApi } from './platform/contract/document.ts'
+import { registerMethodRefusals } from './platform/contract/other-methods.ts'
 import type { Engine } from './engine/engine.ts'
-import { answerBrokenRequest, answerError, registerErrorHandlers } from './platform/http/error-handlers.ts'
+import { answerMalformedRequest, sendError, registerErrorHandlers } from './platform/http/error-handlers.ts'
 import type { App } from './platform/http/http.ts'
 import { anonymous } from './platform/identity/actors.ts'
 import { registerDraining } from './platform/http/draining.ts'
 import { authenticate } from './platform/identity/authenticate.ts'
 import { embeddedProvider } from './platform/identity/embedded/provider.ts'
 import { RefusedCalls } from './platform/identity/refused-calls.ts'
-import { isOfThisMachine } from './platform/identity/this-machine.ts'
+import { isLocalRequest } from './platform/identity/this-machine.ts'
 import type { Issuer } from './platform/identity/tokens.ts'
 import type { Live } from './platform/live/live.ts'
 import { registerRoutes } from './composition/routes.ts'
 import { projectRoot } from './platform/config/project-root.ts'
 import { refuse } from './platform/http/refusal.ts'
 import type { Services } from './platform/services.ts'
-import { closeSilentConnections } from './platform/http/silent-connections.ts'
+import { closeUnusedConnections } from './platform/http/silent-connections.ts'
 import { createPicturePolicy } from './platform/settings/picture-policy.ts'
 import { registerValidation } from './platform/http/validation.ts'
 
@@ -47,8 +47,8 @@ export async function createApp(
     http: { connectionsCheckingInterval: 5_000 },
     // The schema of the route limits parameters, so the router must not answer 404 for a long one.
     routerOptions: { maxParamLength: 16_000 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply, services.config.support),
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply, services.config.support),
+    clientErrorHandler: answerMalformedRequest,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
 
   // Refreshed before helmet writes the policy header; static assets need no policy.
@@ -76,8 +76,8 @@ export async function createApp(
     strictTransportSecurity: false,
   })
   await app.register(compress, { threshold: 4096 })
-  await describeCalls(app)
-  const registerOtherMethods = refuseOtherMethods(app)
+  await registerOpenApi(app)
+  const registerOtherMethods = registerMethodRefusals(app)
   if (services.config.openDocs) await app.register(swaggerUi, { routePrefix: '/docs' })
 
   // Responses of the API are personal and must not be cached by browsers or proxies.
@@ -88,7 +88,7 @@ export async function createApp(
   registerValidation(app)
   registerErrorHandlers(app, {
     refusedCalls: new RefusedCalls(services.config.refusalsPerMinute),
-    recordRefusal: (error, request) => noteRefusedCall(services, error, request),
+    recordRefusal: (error, request) => recordRefusedCall(services, error, request),
     support: services.config.support,
   })
   if (services.config.profile === 'development') restrictToThisMachine(app)
@@ -98,7 +98,7 @@ export async function createApp(
   if (!services.config.oidc && !issuer) await embeddedProvider(app, services)
   if (services.config.callsPerMinute > 0) await limitCalls(app, services.config.callsPerMinute)
   await registerRoutes(app, services, { engine, live, pictures: picturePolicy })
-  closeSilentConnections(app)
+  closeUnusedConnections(app)
   registerOtherMethods()
   await serveClient(app)
   return app
@@ -106,7 +106,7 @@ export async function createApp(
 
 /** Drops cached actors when any server process changes rights, and after a gap in the notifications, when changes may be lost. */
 function clearActorsOnRightsChange(app: App, live: Pick<Live, 'subscribe'>): void {
-  const clearActors = () => app.actors.forget()
+  const clearActors = () => app.actors.clearCache()
   const unsubscribe = live.subscribe((changes) => {
     if (changes.some(({ kind }) => kind === 'rights')) clearActors()
   }, clearActors)
@@ -137,7 +137,7 @@ async function limitCalls(app: App, callsPerMinute: number): Promise<void> {
 /** Demo passwords and secrets are publicly known, so only this machine may use them. The sign-in pages check this themselves. */
 function restrictToThisMachine(app: App): void {
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/realms/') && !isOfThisMachine(request.raw)) throw refuse.foreignRequest()
+    if (!request.url.startsWith('/realms/') && !isLocalRequest(request.raw)) throw refuse.foreignRequest()
   })
 }
 

@@ -1,6 +1,6 @@
 import { describeStartupFailure } from './platform/config/startup-failure.ts'
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
-import { FolderInUse } from './platform/db/embedded.ts'
+import { FolderInUseError } from './platform/db/embedded.ts'
 import { describeError } from './platform/log.ts'
 import { startServer } from './start-server.ts'
 
@@ -30,7 +30,7 @@ try {
 } catch (error) {
   // Errors that the operator can fix are printed as one line; anything else is a bug and keeps its stack.
   const explanation =
-    error instanceof FolderInUse || error instanceof ConfigError
+    error instanceof FolderInUseError || error instanceof ConfigError
       ? error.message
       : config && describeStartupFailure(error, config)
   if (explanation) console.error(explanation)

@@ -10,8 +10,8 @@ import { startDemoTills } from '../demo/tills.ts'
 import { startDeskWorker } from './domains/runner/desks/desk-worker.ts'
 import type { Engine } from './engine/engine.ts'
 import { fireTimer } from './engine/fire-timer.ts'
-import { createOutside } from './composition/partners.ts'
-import { onTimer } from './engine/events/timer-worker.ts'
+import { createPartnerConnections } from './composition/partners.ts'
+import { startTimerWorker } from './engine/events/timer-worker.ts'
 import { startEventWorker } from './engine/events/worker.ts'
 import type { App } from './platform/http/http.ts'
 import { syncAdministrator } from './platform/identity/sync-administrator.ts'
@@ -56,9 +56,9 @@ export async function startServer(config: Config): Promise<Server> {
   await syncAdministrator(services)
 
   const app = await createApp(services, engine, live)
-  const events = await startEventWorker(services, live, createOutside(services, engine))
+  const events = await startEventWorker(services, live, createPartnerConnections(services, engine))
   const desks = startDeskWorker(services, engine, live)
-  const timers = onTimer(services, (timer) => fireTimer(services, engine, timer))
+  const timers = startTimerWorker(services, (timer) => fireTimer(services, engine, timer))
   const jobs = startJobs({ services, engine }, jobKinds)
   const partitionTimer = setInterval(
     () => void ensureRecordPartitions(database).catch((err: unknown) => log.error({ err }, 'partitions')),

@@ -1,7 +1,7 @@
-import { refundOf, type PricedPieces } from './line-price.ts'
+import { calculateRefund, type PricedPieces } from './line-price.ts'
 
 /** A line at the counter: pieces that were collected, and those of them that the customer does not take. */
-export interface LineAtCounter extends PricedPieces {
+export interface CounterLine extends PricedPieces {
   collected: number
   notTaken: number
 }
@@ -13,19 +13,19 @@ export interface AcceptedPart {
   total: number
   toPay: number
   /** Already paid for pieces that the customer leaves: to be refunded. */
-  toGiveBack: number
+  toRefund: number
 }
 
 /** `total`, `payable`: sum of the order as collected, and the part of it not yet paid; minor units. */
-export function acceptedPart(
-  lines: readonly LineAtCounter[],
+export function calculateAcceptedPart(
+  lines: readonly CounterLine[],
   { total, payable }: { total: number; payable: number },
 ): AcceptedPart {
-  const sum = (amountOf: (line: LineAtCounter) => number) =>
+  const sum = (amountOf: (line: CounterLine) => number) =>
     lines.reduce((subtotal, line) => subtotal + amountOf(line), 0)
   const taken = sum(({ collected, notTaken }) => collected - notTaken)
   const left = sum(({ notTaken }) => notTaken)
-  const notTakenSum = sum((line) => refundOf(line, line.collected, 0, line.notTaken).money)
+  const notTakenSum = sum((line) => calculateRefund(line, line.collected, 0, line.notTaken).money)
   const acceptedTotal = taken === 0 ? 0 : total - notTakenSum
   const paid = total - payable
   return {
@@ -33,6 +33,6 @@ export function acceptedPart(
     left,
     total: acceptedTotal,
     toPay: Math.max(0, acceptedTotal - paid),
-    toGiveBack: Math.max(0, paid - acceptedTotal),
+    toRefund: Math.max(0, paid - acceptedTotal),
   }
 }

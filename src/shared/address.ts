@@ -22,13 +22,14 @@ const designate = (name: string, part: string | undefined): string => {
 }
 
 /** Normalized name of a town: «г. Москва» and «Москва» are the same. */
-export const placeName = (name: string | undefined): string =>
+export const normalizePlaceName = (name: string | undefined): string =>
   (name ?? '')
     .trim()
     .replace(/^(?:город|г)(?:\.\s*|\s+)/iu, '')
     .toLocaleLowerCase('ru')
 
-const isSamePlace = (a: string | undefined, b: string | undefined) => placeName(a) === placeName(b)
+const isSamePlace = (a: string | undefined, b: string | undefined) =>
+  normalizePlaceName(a) === normalizePlaceName(b)
 
 const addressParts = ['city', 'street', 'house', 'housing', 'building', 'apartment', 'pickupPoint'] as const
 
@@ -42,7 +43,7 @@ export const isSameAddress = (a: AddressParts, b: AddressParts): boolean =>
 /** Removes the city from a street line that begins with it. */
 function withoutCity(line: string | undefined, city: string | undefined): string {
   const [first = '', ...rest] = (line ?? '').split(',')
-  return rest.length > 0 && placeName(city) !== '' && isSamePlace(first, city)
+  return rest.length > 0 && normalizePlaceName(city) !== '' && isSamePlace(first, city)
     ? rest.join(',').trim()
     : (line ?? '').trim()
 }

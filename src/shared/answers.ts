@@ -102,7 +102,7 @@ const meanings: Readonly<Record<string, Answer>> = {
 }
 
 /** Undefined: an event without a defined meaning; a test refuses such events. */
-export const answerOf = (
+export const findAnswer = (
   workflow: string,
   type: string,
   tone: 'main' | 'danger' | 'plain',

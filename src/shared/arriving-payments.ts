@@ -18,4 +18,4 @@ export const payStatusesOnArrival = (payTypeId: number): readonly number[] =>
   statusesByWay[wayOfPayType(payTypeId)] ?? []
 
 /** Only a bank payment can be awaited: no other method sends a notification before the goods are handed over. */
-export const mayAwaitPayment = (payTypeId: number): boolean => wayOfPayType(payTypeId) === 'bank'
+export const canAwaitPayment = (payTypeId: number): boolean => wayOfPayType(payTypeId) === 'bank'

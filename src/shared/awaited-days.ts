@@ -2,4 +2,4 @@
  * Days to wait for the first sign-in under a user name: limited because a company may reassign the name after its owner
  * has left.
  */
-export const awaitedDays = 14
+export const firstSignInWaitDays = 14

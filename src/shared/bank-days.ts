@@ -28,7 +28,7 @@ export function isBankDay(day: string, country: Country): boolean {
 const dayMs = 86_400_000
 
 /** The instant itself if it falls on a bank day in the zone, else the same time of the next bank day. */
-export function onBankDay(instant: Date, zone: string | undefined, country: Country): Date {
+export function moveToBankDay(instant: Date, zone: string | undefined, country: Country): Date {
   let due = instant
   while (!isBankDay(storeDay(due, zone), country)) due = new Date(due.getTime() + dayMs)
   return due

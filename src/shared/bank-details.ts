@@ -17,7 +17,7 @@ export const isBik = (bik: string): boolean => /^\d{9}$/.test(bik) && Number(bik
 const settlementCentreCode = (bik: string) => `0${bik.slice(4, 6)}`
 
 /** True if the account's control key matches the bank, or the settlement centre, of this BIK. */
-export const accountFits = (account: string, bik: string): boolean =>
+export const isAccountValidForBank = (account: string, bik: string): boolean =>
   /^\d{20}$/.test(account) &&
   /^\d{9}$/.test(bik) &&
   hasValidKey(isBik(bik) ? bik.slice(-3) : settlementCentreCode(bik), account)
@@ -26,14 +26,14 @@ export const accountFits = (account: string, bik: string): boolean =>
 export type CorrespondentFault = 'beginning' | 'end' | 'key'
 
 /** A correspondent account begins with 301, ends with the last digits of the BIK, and has the settlement centre's key. */
-export function correspondentFault(account: string, bik: string): CorrespondentFault | null {
+export function findCorrespondentAccountFault(account: string, bik: string): CorrespondentFault | null {
   if (!/^301\d{17}$/.test(account)) return 'beginning'
   if (!/^\d{9}$/.test(bik) || account.slice(-3) !== bik.slice(-3)) return 'end'
   return hasValidKey(settlementCentreCode(bik), account) ? null : 'key'
 }
 
-export const correspondentFits = (account: string, bik: string): boolean =>
-  correspondentFault(account, bik) === null
+export const isCorrespondentAccountValid = (account: string, bik: string): boolean =>
+  findCorrespondentAccountFault(account, bik) === null
 
 /** Number of a payment order: one to six digits, not all of them zero. */
 export const isPaymentOrderNumber = (number: string): boolean => /^(?=.*[1-9])[0-9]{1,6}$/.test(number)

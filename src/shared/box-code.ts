@@ -5,12 +5,12 @@ export const boxCodes = (orderId: number, boxes: number) =>
   Array.from({ length: boxes }, (_, i) => boxCode(orderId, i + 1))
 
 /** Null: not a box code. */
-export function readBoxCode(code: string): { orderId: number; n: number } | null {
+export function parseBoxCode(code: string): { orderId: number; n: number } | null {
   const [, orderId, n] = /^([1-9]\d{0,11})-([1-9]\d{0,2})$/.exec(code.trim()) ?? []
   return orderId === undefined ? null : { orderId: Number(orderId), n: Number(n) }
 }
 
-export interface BoxesOfOrder {
+export interface OrderBoxes {
   orderId: number
   boxes: number
   /** The same on all labels of the order, so it identifies a box only if the order has one box. */
@@ -21,8 +21,11 @@ export interface BoxesOfOrder {
  * Number of the box that a scanned code identifies; `whichBox`: a code of this order that does not tell the box. Null:
  * not a code of this order.
  */
-export function boxOf({ orderId, boxes, track }: BoxesOfOrder, code: string): number | 'whichBox' | null {
+export function findBoxNumber(
+  { orderId, boxes, track }: OrderBoxes,
+  code: string,
+): number | 'whichBox' | null {
   if (track !== null && code.trim().toUpperCase() === track.toUpperCase()) return boxes === 1 ? 1 : 'whichBox'
-  const box = readBoxCode(code)
+  const box = parseBoxCode(code)
   return box?.orderId === orderId && box.n <= boxes ? box.n : null
 }

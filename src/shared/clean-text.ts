@@ -13,13 +13,13 @@ export const withoutInvisible = (text: string): string =>
   anyInvisible.test(text) ? text.replace(invisible, '') : text
 
 /** Text without invisible characters and with plain spaces only, for comparison with stored texts. */
-export const searchedText = (text: string): string =>
+export const normalizeSearchText = (text: string): string =>
   withoutInvisible(text)
     .replace(/[\p{Zs}\p{Zl}\p{Zp}\p{Cc}]+/gu, ' ')
     .trim()
 
 /** Normalizes pasted text for a field: in a single-line field, table cells and lines are joined into one line. */
-export const pastedText = (text: string, hasLines: boolean): string => {
+export const normalizePastedText = (text: string, hasLines: boolean): string => {
   const plain = withoutInvisible(text).replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
   return hasLines
     ? plain

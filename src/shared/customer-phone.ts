@@ -4,7 +4,7 @@ import { countryRules, defaultCountry, phoneSpellings, type Country } from './co
  * Prefixes of customers' numbers (specification 2 and 5): Russia and Kazakhstan, Belarus, Latvia; the calling code of
  * the installation's country is added to them.
  */
-export const phoneStarts = ['7', '375', '371'] as const
+export const phonePrefixes = ['7', '375', '371'] as const
 
 /** Fewer digits match the beginning of too many numbers (specification 5: typeahead from 3 characters). */
 const minPrefixDigits = 3
@@ -13,23 +13,26 @@ const [minSuffixDigits, maxSuffixDigits] = [4, 10]
 
 /** Parsed search for a customer: possible beginnings and endings of the number. */
 export interface PhoneSearch {
-  begins: readonly string[]
-  ends: readonly string[]
+  prefixes: readonly string[]
+  suffixes: readonly string[]
 }
 /** Why a search is refused: not digits, too few of them, or a prefix that no customer's number has. */
 export type PhoneProblem = 'notDigits' | 'tooFew' | 'wrongStart'
 
 /** Parses a phone as users type it: any spelling, the national prefix, without the country, or only the last digits. */
-export function readPhoneSearch(text: string, country: Country = defaultCountry): PhoneSearch | PhoneProblem {
+export function parsePhoneSearch(
+  text: string,
+  country: Country = defaultCountry,
+): PhoneSearch | PhoneProblem {
   const typed = text.trim()
   const digits = typed.replace(/[\s()+‐-–-]/g, '')
   if (!/^\d*$/.test(digits)) return 'notDigits'
   if (digits.length < minPrefixDigits) return 'tooFew'
   const isInternational = typed.startsWith('+')
   const spellings = isInternational ? [digits] : phoneSpellings(digits, country)
-  const prefixes = [...phoneStarts, countryRules[country].callingCode]
+  const prefixes = [...phonePrefixes, countryRules[country].callingCode]
   const begins = spellings.filter((spelling) => prefixes.some((prefix) => spelling.startsWith(prefix)))
   const canBeSuffix = !isInternational && digits.length >= minSuffixDigits && digits.length <= maxSuffixDigits
   const ends = canBeSuffix ? [digits] : []
-  return begins.length + ends.length === 0 ? 'wrongStart' : { begins, ends }
+  return begins.length + ends.length === 0 ? 'wrongStart' : { prefixes: begins, suffixes: ends }
 }

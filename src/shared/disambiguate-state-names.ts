@@ -3,7 +3,7 @@ import type { ProcessDefinition } from '../../schemas/api/processes.ts'
 type MachineStates = Pick<ProcessDefinition, 'initial' | 'states' | 'transitions'>
 
 /** What distinguishes a state from others of the same name: its parent, its predecessor, its condition or a number. */
-export type Apart =
+export type StateQualifier =
   | { by: 'within' | 'after'; of: string }
   | { by: 'beginning' | 'otherwise' }
   | { by: 'if'; guard: string }
@@ -13,7 +13,7 @@ export type Apart =
 export function disambiguateStateNames(
   { initial, states, transitions }: MachineStates,
   nameOf: (path: string) => string,
-): ReadonlyMap<string, Apart> {
+): ReadonlyMap<string, StateQualifier> {
   const byName = new Map<string, string[]>()
   for (const { path } of states) byName.set(nameOf(path), [...(byName.get(nameOf(path)) ?? []), path])
   const hasUniqueName = (path: string) => byName.get(nameOf(path))?.length === 1
@@ -35,7 +35,7 @@ export function disambiguateStateNames(
   const incomingGuards = (path: string) =>
     incomingTransitions(path).flatMap((transition) => transition.guards)
 
-  const qualifiers = new Map<string, Apart>()
+  const qualifiers = new Map<string, StateQualifier>()
   for (const sameName of byName.values()) {
     if (sameName.length < 2) continue
     for (const [n, path] of sameName.entries()) {

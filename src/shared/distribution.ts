@@ -47,7 +47,7 @@ export interface DistributionStore {
   load: number
 }
 
-export interface OrderToPlace {
+export interface DistributionOrder {
   currency: string
   lines: readonly { sku: string; quantity: number }[]
 }
@@ -65,7 +65,7 @@ export interface ConsideredStore {
   verdict: StoreVerdict
 }
 
-export interface Placed {
+export interface Placement {
   /** null: no store accepts the order. */
   pfm: string | null
   reason: PlaceReason
@@ -83,7 +83,7 @@ const countryOfCurrency: Readonly<Record<string, string>> = {
 }
 
 /** Per cent of the ordered pieces that the store has, rounded down, so that 99.9 is not 100. */
-export function inStockOf(lines: OrderToPlace['lines'], pfm: string, stock: Stock): number {
+export function inStockPercent(lines: DistributionOrder['lines'], pfm: string, stock: Stock): number {
   const quantityBySku = new Map<string, number>()
   for (const { sku, quantity } of lines) quantityBySku.set(sku, (quantityBySku.get(sku) ?? 0) + quantity)
   let ordered = 0
@@ -99,15 +99,15 @@ type Candidate = Omit<ConsideredStore, 'verdict'> & { verdict: StoreVerdict | nu
 
 /** Chooses the store of an order. `stock` null: no stock data is available, and the fallback rule decides. */
 export function chooseStore(
-  order: OrderToPlace,
+  order: DistributionOrder,
   stores: readonly DistributionStore[],
   stock: Stock | null,
   rules: DistributionRules,
-): Placed {
+): Placement {
   const isFull = ({ load, limit }: Pick<Candidate, 'load' | 'limit'>) =>
     rules.byLoad && limit !== null && load >= limit
   const candidates = stores.map((store): Candidate => {
-    const inStock = stock === null ? null : inStockOf(order.lines, store.pfm, stock)
+    const inStock = stock === null ? null : inStockPercent(order.lines, store.pfm, stock)
     const limit = store.pfm === warehousePfm ? rules.c001Limit : store.limit
     const barringVerdict = findBarringVerdict(store, order)
     const { pfm, list, load } = store
@@ -119,7 +119,7 @@ export function chooseStore(
   })
   const compareCandidates = (a: Candidate, b: Candidate) =>
     (b.inStock ?? 0) - (a.inStock ?? 0) || (rules.byLoad ? a.load - b.load : 0) || (a.pfm < b.pfm ? -1 : 1)
-  const place = (chosen: Candidate | undefined, reason: PlaceReason): Placed => ({
+  const place = (chosen: Candidate | undefined, reason: PlaceReason): Placement => ({
     pfm: chosen?.pfm ?? null,
     reason,
     action: reason === 'base' || reason === 'other' ? null : rules.ifNotValid,
@@ -163,7 +163,7 @@ export function chooseStore(
 
 function findBarringVerdict(
   { active, country }: DistributionStore,
-  { currency }: OrderToPlace,
+  { currency }: DistributionOrder,
 ): StoreVerdict | null {
   if (!active) return 'switchedOff'
   return country === (countryOfCurrency[currency] ?? country) ? null : 'foreign'

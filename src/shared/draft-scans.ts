@@ -125,7 +125,7 @@ const isLines = (value: unknown): value is Entry[] =>
  * Changes that lead from the lines of one draft to those of the other: restoring a draft over a newer one is expressed
  * as scans, so that it adds up with changes of other devices.
  */
-export function scansBetween(before: unknown, after: unknown, newId: () => string): ScanEvent[] {
+export function diffScans(before: unknown, after: unknown, newId: () => string): ScanEvent[] {
   const [previous, next] = [before, after].map((data) => (data ?? {}) as Json) as [Json, Json]
   return Object.entries(next).flatMap(([field, lines]) => {
     const previousLines = isLines(previous[field]) ? previous[field] : []

@@ -9,14 +9,14 @@ export const intlTag = (language: string): string => tags[language] ?? 'ru-RU'
 
 /** Intl objects are expensive to create and lists format thousands of cells. */
 const cache = new Map<string, unknown>()
-export function once<T>(key: string, create: () => T): T {
+export function memoize<T>(key: string, create: () => T): T {
   if (!cache.has(key)) cache.set(key, create())
   return cache.get(key) as T
 }
 
 /** `minor`: integer minor units of `currency`. «1 299,00 ₽». */
 export function formatMoney(minor: number, currency: string, language: string): string {
-  const format = once(
+  const format = memoize(
     `money ${language} ${currency}`,
     () =>
       new Intl.NumberFormat(intlTag(language), {
@@ -30,7 +30,7 @@ export function formatMoney(minor: number, currency: string, language: string): 
 
 /** Symbol of a currency for fields of sums: «₽» for RUB. */
 export const currencySymbol = (currency: string, language: string): string =>
-  once(
+  memoize(
     `symbol ${language} ${currency}`,
     () =>
       new Intl.NumberFormat(intlTag(language), {
@@ -46,12 +46,14 @@ export const currencySymbol = (currency: string, language: string): string =>
 const withMinus = (formatted: string) => formatted.replace('-', '−')
 
 export function formatNumber(value: number, language: string): string {
-  return withMinus(once(`number ${language}`, () => new Intl.NumberFormat(intlTag(language))).format(value))
+  return withMinus(
+    memoize(`number ${language}`, () => new Intl.NumberFormat(intlTag(language))).format(value),
+  )
 }
 
 /** `grams` as kilograms, up to three decimal places, without the unit. */
 export function formatKilograms(grams: number, language: string): string {
-  return once(
+  return memoize(
     `kg ${language}`,
     () => new Intl.NumberFormat(intlTag(language), { maximumFractionDigits: 3 }),
   ).format(grams / 1000)
@@ -64,7 +66,7 @@ function formatUnit(
   maximumFractionDigits = 0,
 ): string {
   const kazakh = language === 'kk'
-  const format = once(
+  const format = memoize(
     `unit ${language} ${unit} ${maximumFractionDigits}`,
     () =>
       new Intl.NumberFormat(intlTag(language), {
@@ -111,7 +113,7 @@ export function formatTook(ms: number, language: string): string {
 }
 
 function partsOf(instant: string | Date, zone: string | undefined): Record<string, string> {
-  const format = once(
+  const format = memoize(
     `parts ${zone ?? ''}`,
     () =>
       new Intl.DateTimeFormat('en-GB', {

@@ -23,7 +23,7 @@ export type LedgerKind = (typeof ledgerKinds)[number]
 const strayNameByProblem: Readonly<Record<string, string>> = { unpaid: 'debt', holdGone: 'goneBack' }
 
 /** Name of an entry: an unpaid debt and a released hold of the order's own payment are not called stray. */
-export const entryName = ({ kind, problem }: { kind: string; problem: string | null }): string =>
+export const ledgerEntryName = ({ kind, problem }: { kind: string; problem: string | null }): string =>
   (kind === 'stray' && problem !== null && strayNameByProblem[problem]) || kind
 
 export const ledgerWays = ['bank', 'till', 'courier', 'giftCard', 'partner', 'account', 'loyalty'] as const

@@ -9,17 +9,17 @@ export interface PricedPieces {
 }
 
 /** Part of a line's share that falls on its first `pieces` of `of` pieces; pieces differ by one minor unit at most. */
-export function shareOf(share: number, pieces: number, of: number): number {
+export function calculateShare(share: number, pieces: number, of: number): number {
   if (of <= 0) return 0
   const perPiece = Math.floor(share / of)
   return perPiece * pieces + Math.min(share - perPiece * of, pieces)
 }
 
 /** Value, discount and points of `pieces` of a line, in minor units. */
-export function lineShares(line: PricedPieces, pieces: number) {
+export function calculateLineShares(line: PricedPieces, pieces: number) {
   const { productPrice, discountShare, pointsShare, skuQuantity } = line
-  const discountAndPoints = shareOf(discountShare + pointsShare, pieces, skuQuantity)
-  const discount = shareOf(discountShare, pieces, skuQuantity)
+  const discountAndPoints = calculateShare(discountShare + pointsShare, pieces, skuQuantity)
+  const discount = calculateShare(discountShare, pieces, skuQuantity)
   return { goods: productPrice * pieces, discount, points: discountAndPoints - discount }
 }
 
@@ -27,14 +27,14 @@ export function lineShares(line: PricedPieces, pieces: number) {
  * Refund for `quantity` pieces of a line, when `returnedBefore` of the pieces kept by the customer were returned
  * already.
  */
-export function refundOf(
+export function calculateRefund(
   line: PricedPieces,
   kept: number,
   returnedBefore: number,
   quantity: number,
 ): { money: number; points: number } {
   const valueUpTo = (pieces: number) => {
-    const { goods, discount, points } = lineShares(line, Math.max(0, pieces))
+    const { goods, discount, points } = calculateLineShares(line, Math.max(0, pieces))
     return { money: goods - discount - points, points }
   }
   const [from, to] = [valueUpTo(kept - returnedBefore), valueUpTo(kept - returnedBefore - quantity)]

@@ -1,16 +1,16 @@
 /** Numbers of orders have at most this many digits. */
-export const longestOrderNumber = 12
+export const maxOrderNumberDigits = 12
 
 /** Digits of an order number as users write it: 100473, №100473, # 100 473. Null: not an order number. */
-export function orderDigits(text: string): string | null {
+export function parseOrderDigits(text: string): string | null {
   const [, written] = /^(?:№|#|N)?\s*(\d+|\d{1,3}(?:\s\d{3})+)$/i.exec(text.trim()) ?? []
   const digits = written?.replace(/\D/g, '') ?? ''
-  return /^[1-9]/.test(digits) && digits.length <= longestOrderNumber ? digits : null
+  return /^[1-9]/.test(digits) && digits.length <= maxOrderNumberDigits ? digits : null
 }
 
 /** The order number as an integer. Null: not an order number. */
-export function readOrderNumber(text: string): number | null {
-  const digits = orderDigits(text)
+export function parseOrderNumber(text: string): number | null {
+  const digits = parseOrderDigits(text)
   return digits === null ? null : Number(digits)
 }
 
@@ -22,14 +22,14 @@ export const maxSearchedNumbers = 50
  * letters. Each has at least four characters and a digit, so that a phone or a name with a number is not taken for a
  * list. Empty: not a list.
  */
-export function readNumberList(text: string): string[] {
+export function parseNumberList(text: string): string[] {
   const byCommas = partsOf(text, /[,;|\n\r\t]+/)
-  const parts = byCommas.every((part) => orderDigits(part) !== null || isWholeNumber(part))
+  const parts = byCommas.every((part) => parseOrderDigits(part) !== null || isWholeNumber(part))
     ? byCommas
     : partsOf(text, /[\s,;|]+/)
-  const isList = parts.length > 1 && parts.every((part) => isWholeNumber(orderDigits(part) ?? part))
+  const isList = parts.length > 1 && parts.every((part) => isWholeNumber(parseOrderDigits(part) ?? part))
   return isList
-    ? [...new Set(parts.map((part) => orderDigits(part) ?? part))].slice(0, maxSearchedNumbers)
+    ? [...new Set(parts.map((part) => parseOrderDigits(part) ?? part))].slice(0, maxSearchedNumbers)
     : []
 }
 

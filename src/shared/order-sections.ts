@@ -3,7 +3,7 @@ import type { OrderSection } from '../../schemas/api/access.ts'
 import { orderStatus, type OrderStatusId } from './order-statuses.ts'
 
 /** Section of a status for roles without a setting of their own and for users without a role. */
-export const usualSections: Readonly<Record<OrderStatusId, OrderSection>> = {
+export const defaultSections: Readonly<Record<OrderStatusId, OrderSection>> = {
   [orderStatus.new]: 'new',
   [orderStatus.confirmed]: 'new',
   [orderStatus.notConfirmed]: 'inWork',

@@ -7,7 +7,7 @@ const maxHostLength = 253
  * all hosts below it, `cdn.shop.ru:8443`. Accepts a host, an address with https:// or a name in Cyrillic; null for
  * anything else and for a wildcard over a whole top-level domain.
  */
-export function readPictureHost(typed: string): string | null {
+export function parsePictureHost(typed: string): string | null {
   const text = typed.trim()
   const isWildcard = text.startsWith('*.')
   const address = /^https:\/\//i.test(text) ? text : `https://${isWildcard ? text.slice(2) : text}`

@@ -2,7 +2,7 @@
  * Paths of the leaf states in a stored state: one leaf, or those of parallel regions joined by «|», each after the
  * first without the prefix it shares with the previous one. Unknown paths are skipped.
  */
-export function leavesOf(stored: string, known: ReadonlySet<string>): string[] {
+export function findLeafStates(stored: string, known: ReadonlySet<string>): string[] {
   let previous = ''
   return stored.split('|').flatMap((part) => {
     const previousParts = previous.split('.')
@@ -17,7 +17,7 @@ export function leavesOf(stored: string, known: ReadonlySet<string>): string[] {
 }
 
 /** The state and its ancestors, innermost first. */
-export function withAround(path: string): string[] {
+export function withAncestors(path: string): string[] {
   const parts = path.split('.')
   return parts.map((_, n) => parts.slice(0, parts.length - n).join('.'))
 }

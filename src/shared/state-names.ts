@@ -1,5 +1,5 @@
 import type { ProcessDefinition } from '../../schemas/api/processes.ts'
-import { leavesOf } from './state-leaves.ts'
+import { findLeafStates } from './state-leaves.ts'
 import { disambiguateStateNames } from './disambiguate-state-names.ts'
 
 /** Source of texts: i18next of the client or of the server, or a table in tests. */
@@ -23,7 +23,7 @@ export interface StateNames {
 const keyOf = (path: string) => path.replaceAll('.', '_')
 
 /** Names of the states of a workflow version, on a diagram, in a table and in a file alike. Never a raw identifier. */
-export function stateNamesOf(
+export function createStateNames(
   definition: Pick<ProcessDefinition, 'name' | 'version' | 'initial' | 'states' | 'transitions'>,
   { t, has, raw }: StateTexts,
 ): StateNames {
@@ -63,6 +63,6 @@ export function stateNamesOf(
         })
   }
   const stored = (storedState: string) =>
-    leavesOf(storedState, paths).map(place).join(', ') || t('processes:path.unknownState')
+    findLeafStates(storedState, paths).map(place).join(', ') || t('processes:path.unknownState')
   return { state, place, stored, guard }
 }

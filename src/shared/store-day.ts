@@ -58,7 +58,7 @@ export const offsetMinutes = (instant: string | Date, zone: string | undefined):
   asUtc(wallTime(instant, zone)) / 60_000 - Math.floor(new Date(instant).getTime() / 60_000)
 
 /** «UTC+7», «UTC+5:30». */
-export function utcMark(minutes: number): string {
+export function formatUtcOffset(minutes: number): string {
   const hours = Math.floor(Math.abs(minutes) / 60)
   const rest = Math.abs(minutes) % 60
   return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
@@ -66,12 +66,12 @@ export function utcMark(minutes: number): string {
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-export const dayText = ({ year, month, day }: Pick<WallTime, 'year' | 'month' | 'day'>): string =>
+export const formatIsoDay = ({ year, month, day }: Pick<WallTime, 'year' | 'month' | 'day'>): string =>
   `${year}-${twoDigits(month)}-${twoDigits(day)}`
 
 /** The store's day at the instant. */
 export const storeDay = (instant: string | Date, zone: string | undefined): string =>
-  dayText(wallTime(instant, zone))
+  formatIsoDay(wallTime(instant, zone))
 
 /** Instant (ISO 8601 UTC) at which the store's clock shows this time (`HH:mm`) of this day. */
 export function atTime(day: string, time: string, zone: string): string {
@@ -83,12 +83,15 @@ export function atTime(day: string, time: string, zone: string): string {
 const dayMs = 86_400_000
 
 /** The calendar day that many days later. */
-export const dayAfter = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** Calendar days between two instants: 0 the same day, 1 the next one, however few hours are between them. */
-export const daysApart = (from: string | Date, to: string | Date, zone: string | undefined): number =>
-  Math.round((Date.parse(storeDay(to, zone)) - Date.parse(storeDay(from, zone))) / dayMs)
+export const calendarDaysBetween = (
+  from: string | Date,
+  to: string | Date,
+  zone: string | undefined,
+): number => Math.round((Date.parse(storeDay(to, zone)) - Date.parse(storeDay(from, zone))) / dayMs)
 
 /** «22.11.2026 18:00» as the store's clock shows it. */
 export function formatWallTime(instant: string | Date, zone: string | undefined): string {

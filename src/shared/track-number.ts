@@ -1,2 +1,2 @@
 /** Removes the separators of groups in which users type track numbers. */
-export const readTrack = (typed: string): string => typed.replace(/[\s-]/g, '')
+export const normalizeTrackNumber = (typed: string): string => typed.replace(/[\s-]/g, '')

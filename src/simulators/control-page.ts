@@ -1,4 +1,4 @@
-export interface Control {
+export interface ControlPageOptions {
   /** First segment of the simulator's paths, with the slash. */
   base: string
   title: string
@@ -6,7 +6,7 @@ export interface Control {
 }
 
 /** Control page of a partner: its fault mode, its data and the next notification to the CRM. */
-export const controlPage = ({ base, title, table }: Control): string => `<!doctype html>
+export const controlPage = ({ base, title, table }: ControlPageOptions): string => `<!doctype html>
 <html lang="ru">
 <head>
 <meta charset="utf-8">

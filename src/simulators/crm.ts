@@ -12,7 +12,7 @@ export interface Crm {
 }
 
 /** `secretOf`: secret by source (payments, courier1, …), equal to the CRM's CALLBACK_SECRET_…. */
-export function crmAt(url: string, secretOf: (source: string) => string): Crm {
+export function createCrm(url: string, secretOf: (source: string) => string): Crm {
   return {
     notify: async (path, source, body, { badSignature = false } = {}) => {
       const text = JSON.stringify(body)
@@ -35,8 +35,8 @@ export function crmAt(url: string, secretOf: (source: string) => string): Crm {
 }
 
 /** The CRM on this machine with its development secrets. */
-export const developmentCrm = (env: NodeJS.ProcessEnv = process.env): Crm =>
-  crmAt(
+export const createDevelopmentCrm = (env: NodeJS.ProcessEnv = process.env): Crm =>
+  createCrm(
     env.CRM_URL ?? `http://127.0.0.1:${env.PORT || 3000}`,
     (source) => env[`CALLBACK_SECRET_${source.toUpperCase()}`]?.split(',')[0] || 'development-only',
   )

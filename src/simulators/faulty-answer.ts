@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import { answerJson, readJson } from './http.ts'
+import { sendJson, readJson } from './http.ts'
 import type { IncomingMessage } from 'node:http'
 import type { FaultMode, Faults } from './faults.ts'
 
 /** Responds according to the fault mode; `answer` sends the normal response. */
-export function respond(
+export function respondWithFault(
   response: ServerResponse,
   mode: FaultMode,
   delayMs: number,
@@ -14,9 +14,9 @@ export function respond(
     case 'down':
       return void response.destroy()
     case 'error':
-      return answerJson(response, 500, { error: 'internal' })
+      return sendJson(response, 500, { error: 'internal' })
     case 'refused':
-      return answerJson(response, 422, { error: 'refused' })
+      return sendJson(response, 422, { error: 'refused' })
     case 'garbage':
       response.writeHead(200, { 'content-type': 'text/html' })
       return void response.end('<html><body>502 Bad Gateway</body></html>{"id":')
@@ -33,21 +33,21 @@ export function respond(
 const idleModes: readonly FaultMode[] = ['down', 'error', 'refused']
 
 /** True if a partner in this mode processes the request, whatever it responds. */
-export const works = (mode: FaultMode): boolean => !idleModes.includes(mode)
+export const processesRequest = (mode: FaultMode): boolean => !idleModes.includes(mode)
 
 /** Handles `GET` and `POST …/faults`. */
-export async function answerFaults(
+export async function handleFaults(
   request: IncomingMessage,
   response: ServerResponse,
   faults: Faults,
 ): Promise<boolean> {
-  if (request.method === 'GET') answerJson(response, 200, faults.setting())
-  else if (faults.set(await readJson(request))) answerJson(response, 200, faults.setting())
-  else answerJson(response, 400, { error: 'invalid_setting' })
+  if (request.method === 'GET') sendJson(response, 200, faults.setting())
+  else if (faults.set(await readJson(request))) sendJson(response, 200, faults.setting())
+  else sendJson(response, 400, { error: 'invalid_setting' })
   return true
 }
 
-export const headerOf = (request: IncomingMessage, name: string): string | undefined => {
+export const getHeader = (request: IncomingMessage, name: string): string | undefined => {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
 }

@@ -5,7 +5,7 @@ const maxBodyBytes = 64 * 1024
 /** Request handler of one partner, for paths that begin with its name; false: unknown path. */
 export type Simulator = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<boolean>
 
-export function answerJson(response: ServerResponse, status: number, body: unknown): void {
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
@@ -13,7 +13,7 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
   response.end(JSON.stringify(body))
 }
 
-export function answerPage(response: ServerResponse, html: string): void {
+export function sendPage(response: ServerResponse, html: string): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
   response.end(html)
 }

@@ -2,7 +2,7 @@
  * Entry point of the partner simulators, a separate process on loopback only: HTTP on `SIMULATORS_PORT`, default 3900,
  * and SMTP on `MAIL_SIMULATOR_PORT`, by default the next port.
  */
-import { developmentCrm } from './crm.ts'
+import { createDevelopmentCrm } from './crm.ts'
 import { startMailServer } from './mail/smtp.ts'
 import { allSimulators, createMailParts } from './partners.ts'
 import { startSimulators } from './server.ts'
@@ -12,7 +12,7 @@ const mailPort = Number(process.env.MAIL_SIMULATOR_PORT || port + 1)
 
 try {
   const mail = createMailParts()
-  const simulators = await startSimulators(port, allSimulators(developmentCrm(), mail))
+  const simulators = await startSimulators(port, allSimulators(createDevelopmentCrm(), mail))
   const smtp = await startMailServer(mailPort, mail.mailbox, mail.faults)
   console.log(
     `simulators: ${simulators.url}/ (SMS, couriers, post, delivery partner, bank, receipts, SAP, Set Kit, stock), demo phone ${simulators.url}/sms/phone, mails ${simulators.url}/mail`,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerJson, type Simulator } from './http.ts'
+import { sendJson, type Simulator } from './http.ts'
 
 export interface Simulators {
   port: number
@@ -18,10 +18,10 @@ export async function startSimulators(
     const simulator = simulators[url.pathname.split('/')[1] ?? '']
     const handled =
       url.pathname === '/' && request.method === 'GET'
-        ? Promise.resolve(answerJson(response, 200, { simulators: Object.keys(simulators) })).then(() => true)
+        ? Promise.resolve(sendJson(response, 200, { simulators: Object.keys(simulators) })).then(() => true)
         : (simulator?.(request, response, url) ?? Promise.resolve(false))
     handled.then(
-      (isHandled) => isHandled || answerJson(response, 404, { error: 'not_found' }),
+      (isHandled) => isHandled || sendJson(response, 404, { error: 'not_found' }),
       () => response.destroy(),
     )
   })

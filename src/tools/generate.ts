@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { domainGraphPage } from './domain-graph.ts'
-import { hashOfVersion } from './version-hash.ts'
+import { hashVersion } from './version-hash.ts'
 
 const root = join(import.meta.dirname, '../..')
 const header = '// Written by `npm run generate` from the folders beside it. Do not edit.\n'
@@ -82,7 +82,7 @@ function workflowRegistry(): string {
     '',
     '/** Of machine, rules, forms and parts of each version; a published one must not change (`published.lock.json`). */',
     'export const workflowHashes: Record<string, string> = {',
-    ...versions.map(({ id }) => `  '${id}': '${hashOfVersion(root, id)}',`),
+    ...versions.map(({ id }) => `  '${id}': '${hashVersion(root, id)}',`),
     '}',
     '',
   ].join('\n')

@@ -154,7 +154,7 @@ interface FillOptions {
 }
 
 /** Fills a migrated database in one transaction; existing data stays. New orders get numbers above all existing ones. */
-export async function fillWithOrders(
+export async function loadOrders(
   url: string,
   count: number,
   { open = true, tell: report = () => {} }: FillOptions = {},

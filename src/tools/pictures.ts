@@ -22,7 +22,7 @@ const pages = (): string[] => [
 ]
 
 /** Pictures referenced by the docs, relative to docs/screenshots, with the pages that reference them. */
-export function named(): Map<string, string[]> {
+export function findReferencedPictures(): Map<string, string[]> {
   const pagesByPicture = new Map<string, string[]>()
   for (const page of pages()) {
     const text = readFileSync(join(root, page), 'utf8')
@@ -35,12 +35,12 @@ export function named(): Map<string, string[]> {
   return pagesByPicture
 }
 
-export const taken = (): string[] => filesIn(folder)
+export const findPictures = (): string[] => filesIn(folder)
 
 /** Error messages of all violations. */
 function findProblems(): string[] {
-  const referenced = named()
-  const existing = taken()
+  const referenced = findReferencedPictures()
+  const existing = findPictures()
   const sizes = existing.map((picture) => ({ picture, bytes: statSync(join(folder, picture)).size }))
   const all = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
   return [

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '../server/platform/db/migrate.ts'
 import { openPostgresql } from '../server/platform/db/postgresql.ts'
-import { fillWithOrders } from './many-orders.ts'
+import { loadOrders } from './many-orders.ts'
 
 /**
  * `npm run seed:load -- --orders 1000000`: loads orders of three years into the database of DATABASE_URL, to try lists,
@@ -27,6 +27,6 @@ if (problem !== null || url === undefined) {
   const database = await openPostgresql(url)
   await migrate(database)
   await database.close()
-  const { first, last } = await fillWithOrders(url, count, { open: false, tell: print })
+  const { first, last } = await loadOrders(url, count, { open: false, tell: print })
   print(`orders ${first} to ${last}`)
 }

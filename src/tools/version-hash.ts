@@ -27,7 +27,7 @@ function partsOf(root: string, ownPaths: readonly string[]): string[] {
 }
 
 /** `id`: `<name>/v<version>` under `workflows` of the project `root`. */
-export function hashOfVersion(root: string, id: string): string {
+export function hashVersion(root: string, id: string): string {
   const hash = createHash('sha256')
   const ownPaths = ownFiles(root, id)
   const add = (name: string, path: string) => hash.update(`${name}\n${readFileSync(path, 'utf8')}\n`)

@@ -5,18 +5,18 @@ import { startServerProcess, type ServerProcess } from '../support/server-proces
 import { startIssuer } from '../support/test-issuer.ts'
 import { caller } from './caller.ts'
 import { startCountingProxy, type CountingProxy } from './load/counting-proxy.ts'
-import type { People } from './prepared-steps.ts'
+import type { BenchUsers } from './prepared-steps.ts'
 
 export interface BenchServer {
   cluster: Cluster
   server: ServerProcess
-  people: People
+  people: BenchUsers
   /** The benchmark's own connection. */
   db: pg.Client
 }
 
 /** PostgreSQL, the identity provider and the settings of a server under load; servers are started one after another. */
-export async function benchStage(
+export async function startBenchStage(
   extraEnvironment: Record<string, string> = {},
   settings: Record<string, string> = {},
 ) {

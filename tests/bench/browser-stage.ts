@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium as engine, type Page } from '@playwright/test'
 import { chromium } from '../support/chromium.ts'
-import { freePort, startForgetfulCluster } from '../support/cluster.ts'
+import { freePort, startEphemeralCluster } from '../support/cluster.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { unreachablePartners } from '../support/unreachable-partners.ts'
+import { unreachablePartnersEnv } from '../support/unreachable-partners.ts'
 import { root } from './measure.ts'
 
 /** The built server on its own PostgreSQL with its own identity provider, and users who work with it in Chromium. */
-export async function browserStage() {
+export async function startBrowserStage() {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'crm-bench-'))
-  const cluster = await startForgetfulCluster()
+  const cluster = await startEphemeralCluster()
   const environment = {
     DATABASE_URL: cluster.url,
     DATA_DIR: folder,
@@ -23,7 +23,7 @@ export async function browserStage() {
   }
   execFileSync(join(root, 'node_modules/.bin/tsx'), ['tests/e2e/support/prepare.ts'], {
     cwd: root,
-    env: { ...process.env, ...unreachablePartners, ...environment, PORT: String(port) },
+    env: { ...process.env, ...unreachablePartnersEnv, ...environment, PORT: String(port) },
     stdio: 'inherit',
   })
   const server = await startServerProcess(environment, port)
@@ -59,4 +59,4 @@ export async function browserStage() {
   return { api, ways, scan, browser, withPage, close }
 }
 
-export type BrowserStage = Awaited<ReturnType<typeof browserStage>>
+export type BrowserStage = Awaited<ReturnType<typeof startBrowserStage>>

@@ -1,10 +1,10 @@
-import { benchStage } from './bench-server.ts'
+import { startBenchStage } from './bench-server.ts'
 import { startGenerator } from './load/load.ts'
 import { median, percentile, round, writeFigure } from './measure.ts'
-import { referenceRates } from './pgbench.ts'
-import { plainWalker, prepare } from './prepared-steps.ts'
-import { cpuProfile } from './profile.ts'
-import { countedSteps, measuredRound, medianCost, type Round } from './step-cost.ts'
+import { prepareReferenceRates } from './pgbench.ts'
+import { preparePlainClient, prepareMany } from './prepared-steps.ts'
+import { recordCpuProfile } from './profile.ts'
+import { countSteps, measureRound, medianCost, type Round } from './step-cost.ts'
 
 const clients = [1, 8, 32]
 const rounds = Number(process.env.ROUNDS ?? 5)
@@ -16,23 +16,25 @@ const warmUpSeconds = 10
  * same run.
  */
 export async function pf1(): Promise<void> {
-  const stage = await benchStage()
+  const stage = await startBenchStage()
   try {
     const table = await stage.withServer(async (bench) => {
       const generator = startGenerator(bench.server.port)
       try {
-        await generator.walkers(await prepare(Math.max(...clients), () => plainWalker(bench.people)))
-        const reference = await referenceRates(bench.cluster, clients, seconds)
+        await generator.setClients(
+          await prepareMany(Math.max(...clients), () => preparePlainClient(bench.people)),
+        )
+        const reference = await prepareReferenceRates(bench.cluster, clients, seconds)
         // Warm up: code is compiled, statements are planned.
-        await generator.walk(8, warmUpSeconds)
+        await generator.runFor(8, warmUpSeconds)
         const rows = []
         for (const n of clients) {
           const results: Round[] = []
           const references: number[] = []
-          await generator.walk(n, 1)
+          await generator.runFor(n, 1)
           for (let count = 0; count < rounds; count++) {
             references.push(reference.get(n)!())
-            results.push(await measuredRound(bench, () => generator.walk(n, seconds)))
+            results.push(await measureRound(bench, () => generator.runFor(n, seconds)))
           }
           const ratios = results.map(({ rate }, index) => rate / references[index]!)
           const latencies = results.flatMap((result) => result.latencies)
@@ -58,9 +60,9 @@ export async function pf1(): Promise<void> {
     const perStep = await stage.counted(async ({ people, server }, proxy) => {
       const generator = startGenerator(server.port)
       try {
-        await generator.walkers([await plainWalker(people)])
-        await generator.walk(1, 0.5)
-        return await countedSteps(proxy, () => generator.walk(1, seconds))
+        await generator.setClients([await preparePlainClient(people)])
+        await generator.runFor(1, 0.5)
+        return await countSteps(proxy, () => generator.runFor(1, seconds))
       } finally {
         generator.stop()
       }
@@ -92,7 +94,7 @@ export async function pf1(): Promise<void> {
 }
 
 /** The same 32 clients on one server and, half each, on two servers of the same database, in alternating rounds. */
-async function measureConcurrentRate(stage: Awaited<ReturnType<typeof benchStage>>) {
+async function measureConcurrentRate(stage: Awaited<ReturnType<typeof startBenchStage>>) {
   const half = 16
   const rounds = 3
   return stage.withServer((first) =>
@@ -100,19 +102,19 @@ async function measureConcurrentRate(stage: Awaited<ReturnType<typeof benchStage
       const generators = [first, second].map(({ server }) => startGenerator(server.port))
       try {
         for (const [index, { people }] of [first, second].entries())
-          await generators[index]!.walkers(await prepare(2 * half, () => plainWalker(people)))
+          await generators[index]!.setClients(await prepareMany(2 * half, () => preparePlainClient(people)))
         const [mainGenerator, secondGenerator] = generators as [
           (typeof generators)[0],
           (typeof generators)[0],
         ]
         const measureRate = async (walks: () => Promise<{ latencies: number[]; seconds: number }[]>) =>
           (await walks()).reduce((sum, { latencies, seconds }) => sum + latencies.length / seconds, 0)
-        const runOnOne = () => measureRate(async () => [await mainGenerator.walk(2 * half, seconds)])
+        const runOnOne = () => measureRate(async () => [await mainGenerator.runFor(2 * half, seconds)])
         const runOnTwo = () =>
           measureRate(() =>
-            Promise.all([mainGenerator.walk(half, seconds), secondGenerator.walk(half, seconds)]),
+            Promise.all([mainGenerator.runFor(half, seconds), secondGenerator.runFor(half, seconds)]),
           )
-        await Promise.all([mainGenerator.walk(8, warmUpSeconds), secondGenerator.walk(8, warmUpSeconds)])
+        await Promise.all([mainGenerator.runFor(8, warmUpSeconds), secondGenerator.runFor(8, warmUpSeconds)])
         const ratesOfOne: number[] = []
         const ratesOfTwo: number[] = []
         for (let count = 0; count < rounds; count++) {
@@ -133,14 +135,14 @@ async function measureConcurrentRate(stage: Awaited<ReturnType<typeof benchStage
 }
 
 /** Where the server spends its time, measured in a separate run because a profiler slows the process. */
-async function profileServer(stage: Awaited<ReturnType<typeof benchStage>>) {
-  const profile = cpuProfile()
+async function profileServer(stage: Awaited<ReturnType<typeof startBenchStage>>) {
+  const profile = recordCpuProfile()
   await stage.withServer(
     async ({ people, server }) => {
       const generator = startGenerator(server.port)
       try {
-        await generator.walkers(await prepare(8, () => plainWalker(people)))
-        await generator.walk(8, 2 * seconds)
+        await generator.setClients(await prepareMany(8, () => preparePlainClient(people)))
+        await generator.runFor(8, 2 * seconds)
       } finally {
         generator.stop()
       }

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { smsSimulator } from '../../src/simulators/sms/simulator.ts'
 import { startSimulators } from '../../src/simulators/server.ts'
-import { benchStage, switchService, type BenchServer } from './bench-server.ts'
+import { startBenchStage, switchService, type BenchServer } from './bench-server.ts'
 import { startGenerator } from './load/load.ts'
 import { median, round, writeFigure } from './measure.ts'
-import { formingStep, plainWalker, prepare } from './prepared-steps.ts'
-import { measuredRound, type Round } from './step-cost.ts'
+import { prepareFormingStep, preparePlainClient, prepareMany } from './prepared-steps.ts'
+import { measureRound, type Round } from './step-cost.ts'
 
 const messages = Number(process.env.MESSAGES ?? 300)
 const waitingEvents = 5_000
@@ -23,7 +23,7 @@ type Calls = Map<string, { text: string; calls: number }>
  */
 export async function pf10(): Promise<void> {
   const simulators = await startSimulators(0, { sms: smsSimulator() })
-  const stage = await benchStage(
+  const stage = await startBenchStage(
     { SMS_URL: `${simulators.url}/sms` },
     { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_utility': 'on' },
   )
@@ -62,11 +62,11 @@ async function measureEventCost(bench: BenchServer, concurrency: number) {
   try {
     const run = async (enabled: boolean) => {
       await switchService(bench, 'sms', enabled)
-      const steps = await prepare(messages, () => formingStep(bench.people))
+      const steps = await prepareMany(messages, () => prepareFormingStep(bench.people))
       await waitUntilSettled(db)
       return recordCalls(db, async () => {
         const startedAt = performance.now()
-        await generator.once(concurrency, steps)
+        await generator.sendEachOnce(concurrency, steps)
         if (enabled) await waitUntilSettled(db)
         return performance.now() - startedAt
       })
@@ -168,16 +168,18 @@ async function measureWithWaiting(bench: BenchServer) {
   }
   const generator = startGenerator(server.port)
   try {
-    await generator.walkers(await prepare(Math.max(...clients), () => plainWalker(bench.people)))
+    await generator.setClients(
+      await prepareMany(Math.max(...clients), () => preparePlainClient(bench.people)),
+    )
     const rows = []
     for (const n of clients) {
       const ratios: number[] = []
       const rates: [without: number, beside: number][] = []
-      await generator.walk(n, 1)
+      await generator.runFor(n, 1)
       for (let count = 0; count < rounds; count++) {
         const measure = async (status: string) => {
           await setStatus(status)
-          return measuredRound(bench, () => generator.walk(n, seconds))
+          return measureRound(bench, () => generator.runFor(n, seconds))
         }
         // The order alternates, so that other load of the machine affects both equally.
         const order = count % 2 === 0 ? ['canceled', 'waiting'] : ['waiting', 'canceled']

@@ -3,10 +3,10 @@ import { startCluster } from '../support/cluster.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { startIssuer } from '../support/test-issuer.ts'
 import { openConnection, requestBytes, type Connection } from './load/connection.ts'
-import { fillWithOrders } from '../../src/tools/many-orders.ts'
+import { loadOrders } from '../../src/tools/many-orders.ts'
 import { percentile, round, writeFigure } from './measure.ts'
 import { orderQueries, type OrderListQuery } from './order-queries.ts'
-import { statusChangeCost } from './status-change.ts'
+import { measureStatusChange } from './status-change.ts'
 
 const fewOrders = 10_000
 const manyOrders = Number(process.env.ORDERS ?? 1_000_000)
@@ -54,7 +54,7 @@ export async function pf2(): Promise<void> {
       SMS_URL: 'http://127.0.0.1:9/sms',
     })
     stopServers.push(() => server.stop())
-    await fillWithOrders(url, orders)
+    await loadOrders(url, orders)
     return { name: `${orders} orders`, port: server.port, url }
   }
   try {
@@ -62,10 +62,10 @@ export async function pf2(): Promise<void> {
     const large = await listServer(manyOrders)
     const { table, pages } = await measureLists([small, large], issuer.tokenFor)
     const concurrentLatencies = await measureEightClients(large, pages)
-    const statusChange = await statusChangeCost(large.url)
+    const statusChange = await measureStatusChange(large.url)
 
-    const oneClient = summary(table, large)
-    const onFewOrders = summary(table, small)
+    const oneClient = summarizeLists(table, large)
+    const onFewOrders = summarizeLists(table, small)
     const eightClientSummary = {
       list: summarizeLatencies(concurrentLatencies.list),
       text: summarizeLatencies(concurrentLatencies.text),
@@ -170,7 +170,7 @@ async function measureEightClients(server: ListServer, pages: Page[]) {
 }
 
 async function fetchOk(connection: Connection, request: Buffer, name: string): Promise<Buffer> {
-  const { status, body } = await connection.ask(request)
+  const { status, body } = await connection.send(request)
   if (status !== 200) throw new Error(`${name}: ${status} ${body.toString()}`)
   return body
 }
@@ -181,7 +181,7 @@ const summarizeLatencies = (latencies: number[]) => ({
   maxMs: round(Math.max(...latencies), 1),
 })
 
-export function summary(table: Measured[], server: ListServer) {
+export function summarizeLists(table: Measured[], server: ListServer) {
   const summarizeKinds = (isIncluded: (kind: Page['kind']) => boolean) =>
     summarizeLatencies(
       table.filter(({ kind }) => isIncluded(kind)).flatMap(({ latencies }) => latencies.get(server)!),

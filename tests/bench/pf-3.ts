@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import excel from 'exceljs'
 import type { Job } from '../../schemas/api/jobs.ts'
 import { readSheet } from '../support/sheet.ts'
-import { benchStage, type BenchServer } from './bench-server.ts'
-import { fillWithOrders } from '../../src/tools/many-orders.ts'
+import { startBenchStage, type BenchServer } from './bench-server.ts'
+import { loadOrders } from '../../src/tools/many-orders.ts'
 import { median, percentile, round, writeFigure } from './measure.ts'
 
 const orderCount = 100_000
@@ -20,10 +20,10 @@ const everyMs = 20
  * meanwhile.
  */
 export async function pf3(): Promise<void> {
-  const stage = await benchStage()
+  const stage = await startBenchStage()
   try {
     await stage.withServer(async () => {})
-    await fillWithOrders(stage.cluster.url, orderCount)
+    await loadOrders(stage.cluster.url, orderCount)
     const runs = []
     for (let n = 0; n < rounds; n++) {
       runs.push(await stage.withServer(measureRun))

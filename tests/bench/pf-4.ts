@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { plaid } from '../e2e/support/goods.ts'
-import { browserStage, type BrowserStage } from './browser-stage.ts'
+import { startBrowserStage, type BrowserStage } from './browser-stage.ts'
 import { median, round, writeFigure } from './measure.ts'
-import { scriptsOf, weight } from './screen-scripts.ts'
+import { recordScripts, totalGzipBytes } from './screen-scripts.ts'
 
 const cpuSlowdown = 4
 const repetitions = 5
@@ -21,18 +21,18 @@ interface Screen {
 
 /** Compressed JavaScript of screens, including everything prefetched, and how soon a task opens on a slow computer. */
 export async function pf4(): Promise<void> {
-  const stage = await browserStage()
+  const stage = await startBrowserStage()
   try {
     const screens = await prepareScreens(stage)
     const table = []
     for (const { name, path, usable, barKilobytes } of screens) {
       const scripts = await stage.withPage((page) =>
-        scriptsOf(page, async () => {
+        recordScripts(page, async () => {
           await page.goto(path)
           await page.locator(usable).first().waitFor()
         }),
       )
-      const kilobytes = round(weight(scripts) / 1_000, 1)
+      const kilobytes = round(totalGzipBytes(scripts) / 1_000, 1)
       table.push({
         screen: name,
         kilobytes,
@@ -70,10 +70,10 @@ export async function pf4(): Promise<void> {
 
 async function prepareScreens({ api, ways }: BrowserStage): Promise<Screen[]> {
   const order = { order: { lines: [plaid] } }
-  const orderWithoutFields = await ways.toIssue(api, order)
-  const lines = await ways.toIssue(api, order)
-  await api.take('manager', lines.taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
-  const orderForCancel = await ways.toIssue(api, order)
+  const orderWithoutFields = await ways.orderToIssue(api, order)
+  const lines = await ways.orderToIssue(api, order)
+  await api.takeSteps('manager', lines.taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+  const orderForCancel = await ways.orderToIssue(api, order)
   return [
     { name: 'orders list', path: '/orders', usable: '[role="row"] a', barKilobytes: 170 },
     {

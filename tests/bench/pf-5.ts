@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { NewOrderLine } from '../../schemas/api/new-order.ts'
 import { withCheckDigit } from '../../src/shared/marks/barcode.ts'
-import { browserStage } from './browser-stage.ts'
+import { startBrowserStage } from './browser-stage.ts'
 import { median, percentile, round, writeFigure } from './measure.ts'
 
 const lineCount = 300
@@ -22,9 +22,9 @@ const lines = Array.from({ length: lineCount }, (_, n): NewOrderLine => ({
 
 /** Scans of a keyboard wedge and typed keys in an order of three hundred lines that is being collected. */
 export async function pf5(): Promise<void> {
-  const stage = await browserStage()
+  const stage = await startBrowserStage()
   try {
-    const { taskId } = await stage.ways.toBeingFormed(stage.api, { order: { lines } })
+    const { taskId } = await stage.ways.orderBeingFormed(stage.api, { order: { lines } })
     const measured = await stage.withPage(async (page) => {
       await page.goto(`/tasks/${taskId}`)
       await page.getByRole('spinbutton').first().waitFor()
@@ -37,7 +37,7 @@ export async function pf5(): Promise<void> {
       }
     })
     const plain = await stage.withPage(async (page) => {
-      const { orderId } = await stage.ways.toForming(stage.api, { order: { lines } })
+      const { orderId } = await stage.ways.orderToForm(stage.api, { order: { lines } })
       await page.goto(`/orders/${orderId}/actions/cancelOrder`)
       await page.locator('[data-runner] textarea').waitFor()
       await observeLatencies(page)

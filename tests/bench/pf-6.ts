@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
 import type { LiveChange } from '../../schemas/api/live.ts'
 import { sampleOrder } from '../support/orders.ts'
-import { benchStage } from './bench-server.ts'
+import { startBenchStage } from './bench-server.ts'
 import { caller, type Call } from './caller.ts'
 import { median, percentile, round, writeFigure } from './measure.ts'
 
@@ -83,7 +83,7 @@ function openScreen(
  * and on one of all stores.
  */
 export async function pf6(): Promise<void> {
-  const stage = await benchStage()
+  const stage = await startBenchStage()
   try {
     // Only creates the schema and the issuer's users; the benchmark adds its own users.
     await stage.withServer(async () => {})

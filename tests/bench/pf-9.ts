@@ -1,8 +1,8 @@
-import { benchStage, switchService } from './bench-server.ts'
+import { startBenchStage, switchService } from './bench-server.ts'
 import { startGenerator } from './load/load.ts'
 import { median, percentile, round, writeFigure } from './measure.ts'
-import { formingStep, plainWalker, prepare } from './prepared-steps.ts'
-import { countedSteps, measuredRound, medianCost, type Round } from './step-cost.ts'
+import { prepareFormingStep, preparePlainClient, prepareMany } from './prepared-steps.ts'
+import { countSteps, measureRound, medianCost, type Round } from './step-cost.ts'
 
 const clients = [1, 8, 32]
 const rounds = Number(process.env.ROUNDS ?? 5)
@@ -20,27 +20,32 @@ const maxRoundTrips = 4
  * itself.
  */
 export async function pf9(): Promise<void> {
-  const stage = await benchStage()
+  const stage = await startBenchStage()
   try {
     const table = await stage.withServer(async (bench) => {
       // Work after the commit is not part of the step.
       await switchService(bench, 'sms', false)
       const generator = startGenerator(bench.server.port)
       try {
-        await generator.walkers(await prepare(Math.max(...clients), () => plainWalker(bench.people)))
+        await generator.setClients(
+          await prepareMany(Math.max(...clients), () => preparePlainClient(bench.people)),
+        )
         // Warm up: code is compiled, statements are planned.
-        await generator.walk(8, warmUpSeconds)
-        await generator.once(8, await prepare(warmUpFormings, () => formingStep(bench.people)))
+        await generator.runFor(8, warmUpSeconds)
+        await generator.sendEachOnce(
+          8,
+          await prepareMany(warmUpFormings, () => prepareFormingStep(bench.people)),
+        )
         const rows = []
         for (const n of clients) {
           const plainRounds: Round[] = []
           const forming: Round[] = []
-          await generator.walk(n, 1)
-          await generator.once(n, await prepare(n, () => formingStep(bench.people)))
+          await generator.runFor(n, 1)
+          await generator.sendEachOnce(n, await prepareMany(n, () => prepareFormingStep(bench.people)))
           for (let count = 0; count < rounds; count++) {
-            const steps = await prepare(formingsPerRound(n), () => formingStep(bench.people))
-            plainRounds.push(await measuredRound(bench, () => generator.walk(n, seconds)))
-            forming.push(await measuredRound(bench, () => generator.once(n, steps)))
+            const steps = await prepareMany(formingsPerRound(n), () => prepareFormingStep(bench.people))
+            plainRounds.push(await measureRound(bench, () => generator.runFor(n, seconds)))
+            forming.push(await measureRound(bench, () => generator.sendEachOnce(n, steps)))
           }
           const ratios = forming.map(({ rate }, index) => rate / plainRounds[index]!.rate)
           rows.push({
@@ -60,18 +65,18 @@ export async function pf9(): Promise<void> {
     const betweenServerAndDatabase = await stage.counted(async (bench, proxy) => {
       const generator = startGenerator(bench.server.port)
       try {
-        await generator.walkers([await plainWalker(bench.people)])
-        await generator.once(1, await prepare(5, () => formingStep(bench.people)))
-        const steps = await prepare(countedFormings, () => formingStep(bench.people))
-        const plainStep = await countedSteps(proxy, () => generator.walk(1, seconds))
-        return { plain: plainStep, forming: await countedSteps(proxy, () => generator.once(1, steps)) }
+        await generator.setClients([await preparePlainClient(bench.people)])
+        await generator.sendEachOnce(1, await prepareMany(5, () => prepareFormingStep(bench.people)))
+        const steps = await prepareMany(countedFormings, () => prepareFormingStep(bench.people))
+        const plainStep = await countSteps(proxy, () => generator.runFor(1, seconds))
+        return { plain: plainStep, forming: await countSteps(proxy, () => generator.sendEachOnce(1, steps)) }
       } finally {
         generator.stop()
       }
     })
     console.dir(betweenServerAndDatabase, { depth: null })
     const measured = Math.min(...table.map(({ ratio }) => ratio))
-    const { roundTrips } = betweenServerAndDatabase.forming.inTheStep
+    const { roundTrips } = betweenServerAndDatabase.forming.withinStep
     writeFigure({
       id: 'PF-9',
       measured,

@@ -15,7 +15,7 @@ commit;
 `
 
 /** Transactions per second of PostgreSQL itself, by number of clients. */
-export async function referenceRates(
+export async function prepareReferenceRates(
   cluster: Cluster,
   clients: number[],
   seconds: number,

@@ -3,9 +3,9 @@ import { makeMark } from '../../src/shared/marks/barcode.ts'
 import { sampleOrder } from '../support/orders.ts'
 import type { Call } from './caller.ts'
 import { requestBytes } from './load/connection.ts'
-import { placeholder, type PreparedWalker } from './load/messages.ts'
+import { placeholder, type PreparedClient } from './load/messages.ts'
 
-export interface People {
+export interface BenchUsers {
   /** Creates orders. */
   admin: Call
   /** Forms them. */
@@ -29,7 +29,7 @@ interface PreparedTask {
 }
 
 /** One task that goes to packing and back again as often as requested: each request is a committed step. */
-export async function plainWalker(people: People): Promise<PreparedWalker> {
+export async function preparePlainClient(people: BenchUsers): Promise<PreparedClient> {
   const order = sampleOrder()
   const started = await startCollecting(people, { ...order, lines: order.lines.filter((l) => !l.marked) })
   const request = (type: string, payload?: unknown) =>
@@ -46,7 +46,7 @@ export async function plainWalker(people: People): Promise<PreparedWalker> {
 }
 
 /** The last forming step of an order with plain and marked pieces that is ready for it. */
-export async function formingStep(people: People): Promise<string> {
+export async function prepareFormingStep(people: BenchUsers): Promise<string> {
   const started = await startCollecting(people, sampleOrder())
   let view = await step(people, started, 'COLLECTED', collected(started))
   if (view.step.state === 'packing')
@@ -57,7 +57,7 @@ export async function formingStep(people: People): Promise<string> {
 }
 
 /** Runs `one` `count` times, with enough concurrency to load the server fully. */
-export async function prepare<T>(
+export async function prepareMany<T>(
   count: number,
   createItem: () => Promise<T>,
   concurrency = 16,
@@ -72,7 +72,7 @@ export async function prepare<T>(
   return items
 }
 
-async function startCollecting(people: People, order: NewOrder): Promise<PreparedTask> {
+async function startCollecting(people: BenchUsers, order: NewOrder): Promise<PreparedTask> {
   const { id } = (await expectOk(people.admin('POST', '/api/orders/test', order))) as { id: number }
   const { items } = (await expectOk(people.admin('GET', `/api/tasks?scope=all&orderId=${id}`))) as {
     items: { taskId: number }[]
@@ -84,7 +84,7 @@ async function startCollecting(people: People, order: NewOrder): Promise<Prepare
 
 let keys = 0
 async function step(
-  { store }: People,
+  { store }: BenchUsers,
   { path, view }: PreparedTask,
   type: string,
   payload?: unknown,
@@ -121,7 +121,7 @@ const collected = ({ view }: PreparedTask) => ({
 })
 
 const stepBytes = (
-  { storeToken }: People,
+  { storeToken }: BenchUsers,
   { path, view }: PreparedTask,
   body: { type: string; revision: number; payload?: unknown },
   key: string,

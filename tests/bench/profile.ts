@@ -9,10 +9,10 @@ interface CpuProfile {
 }
 
 /** Shares of the processor's busy time, the largest first. */
-export type Shares = { of: string; share: number }[]
+export type CpuShares = { of: string; share: number }[]
 
 /** Arguments that make a Node process write its CPU profile when it exits, and a reader of it. */
-export function cpuProfile(): { nodeArguments: string[]; read: () => Shares } {
+export function recordCpuProfile(): { nodeArguments: string[]; read: () => CpuShares } {
   const folder = mkdtempSync(join(tmpdir(), 'profile-'))
   return {
     nodeArguments: ['--cpu-prof', `--cpu-prof-dir=${folder}`],
@@ -26,7 +26,7 @@ export function cpuProfile(): { nodeArguments: string[]; read: () => Shares } {
   }
 }
 
-function sharesOf({ nodes, samples }: CpuProfile): Shares {
+function sharesOf({ nodes, samples }: CpuProfile): CpuShares {
   const ownerOf = new Map(nodes.map(({ id, callFrame }) => [id, frameOwner(callFrame)]))
   const counts = new Map<string, number>()
   for (const sample of samples) {

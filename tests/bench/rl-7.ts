@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { hostileSheets } from '../support/hostile-sheets.ts'
+import { createMaliciousSheets } from '../support/hostile-sheets.ts'
 import { sheetType } from '../support/make-sheet.ts'
-import { benchStage, type BenchServer } from './bench-server.ts'
+import { startBenchStage, type BenchServer } from './bench-server.ts'
 import { percentile, round, writeFigure } from './measure.ts'
 
 /**
@@ -84,8 +84,8 @@ const isClear = ({ status, code }: Sent) =>
   code !== undefined && (status === 503 || (status >= 400 && status < 500))
 
 export async function rl7(): Promise<void> {
-  const files = await hostileSheets()
-  const stage = await benchStage()
+  const files = await createMaliciousSheets()
+  const stage = await startBenchStage()
   try {
     await stage.withServer(async (bench) => {
       const { server, people } = bench

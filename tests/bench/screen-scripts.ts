@@ -15,7 +15,7 @@ export interface Script {
 const stillMs = 1_500
 
 /** The scripts that a page fetches from an empty cache until the network is idle, prefetched ones included. */
-export async function scriptsOf(page: Page, open: () => Promise<void>): Promise<Script[]> {
+export async function recordScripts(page: Page, open: () => Promise<void>): Promise<Script[]> {
   const network = await page.context().newCDPSession(page)
   const paths = new Map<string, string>()
   const transferred = new Map<string, number>()
@@ -44,4 +44,4 @@ export async function scriptsOf(page: Page, open: () => Promise<void>): Promise<
     .sort((a, b) => b.gz - a.gz)
 }
 
-export const weight = (scripts: readonly Script[]) => scripts.reduce((sum, { gz }) => sum + gz, 0)
+export const totalGzipBytes = (scripts: readonly Script[]) => scripts.reduce((sum, { gz }) => sum + gz, 0)

@@ -11,7 +11,7 @@ const changeOne = `update orders set order_status_id = case order_status_id when
  * The cost of one change of an order's status in PostgreSQL: WAL bytes right after a checkpoint, when whole pages are
  * written, and later, when only changes are; page accesses; the share of updates that touched no index of `orders`.
  */
-export async function statusChangeCost(url: string) {
+export async function measureStatusChange(url: string) {
   const db = new pg.Client({ connectionString: url })
   await db.connect()
   const queryRow = async <T extends object>(text: string, values: unknown[] = []) =>

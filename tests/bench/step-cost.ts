@@ -3,7 +3,7 @@ import type { Cluster } from '../support/cluster.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import type { CountingProxy, Counts } from './load/counting-proxy.ts'
 import type { Load } from './load/messages.ts'
-import { processorTime, timeBetween, type ProcessorTime } from './load/processor-time.ts'
+import { readProcessorTime, subtractProcessorTime, type ProcessorTime } from './load/processor-time.ts'
 import { median, round } from './measure.ts'
 
 export interface Round {
@@ -16,15 +16,15 @@ export interface Round {
 }
 
 /** One round of load with its cost in processor time and WAL, per step. */
-export async function measuredRound(
+export async function measureRound(
   { server, cluster, db }: { server: ServerProcess; cluster: Cluster; db: pg.Client },
   load: () => Promise<Load>,
 ): Promise<Round> {
-  const walBefore = await walPosition(db)
-  const before = processorTime(server, cluster)
+  const walBefore = await readWalPosition(db)
+  const before = readProcessorTime(server, cluster)
   const { latencies, seconds, processorMicroseconds, bytesOut, bytesIn } = await load()
-  const used = timeBetween(before, processorTime(server, cluster))
-  const wal = (await walPosition(db)) - walBefore
+  const used = subtractProcessorTime(before, readProcessorTime(server, cluster))
+  const wal = (await readWalPosition(db)) - walBefore
   const perStep = (value: number, digits = 0) => round(value / latencies.length, digits)
   return {
     rate: latencies.length / seconds,
@@ -57,16 +57,16 @@ export const medianCost = (rounds: Round[]) => {
   }
 }
 
-export async function walPosition(db: pg.Client): Promise<number> {
+export async function readWalPosition(db: pg.Client): Promise<number> {
   const { rows } = await db.query<{ at: string }>(`select pg_current_wal_insert_lsn() - '0/0' as at`)
   return Number(rows[0]!.at)
 }
 
 export interface CountedStep {
   /** Within its own transaction, BEGIN and COMMIT included. */
-  inTheStep: { statements: number; roundTrips: number }
+  withinStep: { statements: number; roundTrips: number }
   /** Including the work that the server does afterwards: notifications, lookups and effects. */
-  withWhatFollows: {
+  withEffects: {
     statements: Record<string, number>
     roundTrips: number
     bytesToDatabase: number
@@ -75,7 +75,7 @@ export interface CountedStep {
 }
 
 /** Traffic between server and PostgreSQL for one step: a run of steps, less an idle time of the same length. */
-export async function countedSteps(proxy: CountingProxy, load: () => Promise<Load>): Promise<CountedStep> {
+export async function countSteps(proxy: CountingProxy, load: () => Promise<Load>): Promise<CountedStep> {
   const first = proxy.counts()
   const { latencies, seconds } = await load()
   const loaded = proxy.counts()
@@ -91,8 +91,8 @@ export async function countedSteps(proxy: CountingProxy, load: () => Promise<Loa
     if (Math.abs(count) >= 0.05) statements[name] = count
   }
   return {
-    inTheStep: { statements: inTheStep('statements'), roundTrips: inTheStep('roundTrips') },
-    withWhatFollows: {
+    withinStep: { statements: inTheStep('statements'), roundTrips: inTheStep('roundTrips') },
+    withEffects: {
       statements,
       roundTrips: perStep((counts) => counts.roundTrips),
       bytesToDatabase: perStep((counts) => counts.bytesToDatabase, 0),

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { ServerProcess } from '../support/server-process.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
-import { newOrder, openTask, send, type Caller } from '../support/orders.ts'
+import { newOrder, openTask, sendTaskEvent, type Caller } from '../support/orders.ts'
 import { Frame } from './pages/frame.ts'
 import { ListPage } from './pages/list-page.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
@@ -107,7 +107,7 @@ test.describe('access', () => {
     await expect(page.getByText(ru('runner:actions.onlyLook'))).toBeVisible({ timeout: 30_000 })
     await expect(task.count('Плед флисовый')).toBeDisabled()
     await expect(task.count('Плед флисовый')).toHaveValue('2')
-    expect((await send(staff, 'store', taskId, 'COLLECTED', { lines: [] })).status).toBe(403)
+    expect((await sendTaskEvent(staff, 'store', taskId, 'COLLECTED', { lines: [] })).status).toBe(403)
 
     await cell(admin, 'taskFormattingWork', names.storeStaff).check()
     await save(admin).click()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { dayAfter } from '../../src/shared/store-day.ts'
+import { addDays } from '../../src/shared/store-day.ts'
 import { makeSheet } from '../support/make-sheet.ts'
 import { readSheet } from '../support/sheet.ts'
 import { ListPage } from './pages/list-page.ts'
@@ -41,7 +41,7 @@ async function issued(api: Api): Promise<{ orderId: number; id: string }> {
     lines: [plaid],
   })
   const paid = { amount: 2 * plaid.price, paymentId: `sap-${orderId}` }
-  await api.partner('bank/notify', { orderId, operation: 'approved', ...paid })
+  await api.triggerPartner('bank/notify', { orderId, operation: 'approved', ...paid })
   await formAndIssue(api, orderId)
   await expect.poll(async () => (await transactions(api, orderId)).length, { timeout: 30_000 }).toBe(1)
   return { orderId, id: (await transactions(api, orderId))[0]!.id }
@@ -79,7 +79,7 @@ test('[AC-01] the accountant holds a transaction, releases it on the day of the 
   await pressAction(page, 'hold').click()
   await expect(dialog).toContainText(ru('sapTransactions:dialog.wrongCode'))
   await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill('C001')
-  const day = dayAfter(today(), 60).split('-').reverse().join('.')
+  const day = addDays(today(), 60).split('-').reverse().join('.')
   await dialog.getByLabel(ru('sapTransactions:fields.postingDate')).fill(day)
   await pressAction(page, 'hold').click()
   await expect(rowOf(page, id)).toContainText(ru('sapTransactions:states.held'))
@@ -143,18 +143,18 @@ test(
     }
     const alert = page.getByRole('alert')
 
-    const dialog = await fillAndConfirm('post', { day: formatDay(dayAfter(today(), 1)) })
+    const dialog = await fillAndConfirm('post', { day: formatDay(addDays(today(), 1)) })
     await expect(dialog, 'no warehouse yet').toContainText(ru('sapTransactions:dialog.wrongCode'))
     await expectAccessible(page, 'a posting from the card')
     await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill('C001')
     await dialog.getByRole('button', { name: ru('sapTransactions:bulk.post.label') }).click()
     await expect(alert.filter({ hasText: 'Дата проводки ещё не наступила' })).toBeVisible()
-    await fillAndConfirm('post', { day: formatDay(dayAfter(today(), -30)), warehouse: 'C001' })
+    await fillAndConfirm('post', { day: formatDay(addDays(today(), -30)), warehouse: 'C001' })
     await expect(alert.filter({ hasText: 'раньше дня, когда прошли деньги' })).toBeVisible()
-    await fillAndConfirm('hold', { day: formatDay(dayAfter(today(), 400)), warehouse: 'C001' })
+    await fillAndConfirm('hold', { day: formatDay(addDays(today(), 400)), warehouse: 'C001' })
     await expect(alert.filter({ hasText: 'Дата проводки дальше чем через год' })).toBeVisible()
 
-    const reservedDay = formatDay(dayAfter(today(), 40))
+    const reservedDay = formatDay(addDays(today(), 40))
     await fillAndConfirm('hold', { day: reservedDay, warehouse: 'C001' })
     await expect(fact('state')).toHaveText(ru('sapTransactions:states.held'))
     await expect(fact('postingDate')).toHaveText(reservedDay)

@@ -2,23 +2,23 @@ import { ListPage } from './pages/list-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { nextIssueCode, otherCode } from './support/codes.ts'
 import { fullOnly } from './support/full-only.ts'
-import { freshPhone, plaid } from './support/goods.ts'
+import { uniquePhone, plaid } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone as phoneSize } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { toIssue } from './support/ways.ts'
+import { orderToIssue } from './support/ways.ts'
 
 test('[ST-06] an order with a locked issue is among the most severe alerts until a manager has unlocked it', async ({
   sit,
   api,
 }) => {
-  const phone = freshPhone()
-  const { orderId, taskId } = await toIssue(api, { order: { phone, lines: [plaid] } })
-  await api.take('store', taskId, 'SEND_CODE')
+  const phone = uniquePhone()
+  const { orderId, taskId } = await orderToIssue(api, { order: { phone, lines: [plaid] } })
+  await api.takeSteps('store', taskId, 'SEND_CODE')
   const wrongCode = otherCode(await nextIssueCode(api, phone, orderId))
   for (let attempt = 0; attempt < 5; attempt++)
-    await api.take('store', taskId, ['CODE_ENTERED', { code: wrongCode }])
+    await api.takeSteps('store', taskId, ['CODE_ENTERED', { code: wrongCode }])
 
   const page = await sit('admin', { path: '/settings' })
   await page
@@ -38,7 +38,7 @@ test('[ST-06] an order with a locked issue is among the most severe alerts until
 
   await page.goBack()
   await expect(row).toBeVisible()
-  await api.take('manager', taskId, ['UNLOCKED', { reason: 'Паспорт проверен' }])
+  await api.takeSteps('manager', taskId, ['UNLOCKED', { reason: 'Паспорт проверен' }])
   await expect(row).toHaveCount(0, { timeout: 40_000 })
 })
 

@@ -19,7 +19,7 @@ test(
 
     const page = await sit('manager', { path })
     const list = new ListPage(page, 'tasks')
-    await list.box(taskId).check()
+    await list.checkbox(taskId).check()
     await list.bulk('assign', 1).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(String(taskId))

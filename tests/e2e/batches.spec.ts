@@ -23,7 +23,7 @@ test('[OL-04] [OA-01] [SH-17] orders selected in the list are cancelled in one b
   const ids = [await api.newOrder({ name, lines: [mug] }), await api.newOrder({ name, lines: [mug] })]
   const page = await sit('admin', { path: `/orders?search=${encodeURIComponent(name)}` })
   const list = new ListPage(page, 'orders')
-  for (const id of ids) await list.box(id).check()
+  for (const id of ids) await list.checkbox(id).check()
   await list.bulk('cancel', 2).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(ru('orderBatches:ask.cancel', { count: 2 }))
@@ -37,7 +37,7 @@ test('[OL-04] [OA-01] [SH-17] orders selected in the list are cancelled in one b
   await expectAccessible(page, 'bulk action')
   await expectGoodLayout(page, 'bulk action')
   await page.goBack()
-  await expect(list.row(ids[0]!)).toContainText(await api.entry('orderStatuses', 14))
+  await expect(list.row(ids[0]!)).toContainText(await api.catalogueText('orderStatuses', 14))
   expect((await api.call('manager', 'GET', `/api/orders/${ids[1]}`)).status).toBe(200)
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { bpmnOf } from '../../src/server/processes/bpmn.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
-import { full } from '../support/full.ts'
+import { isFullRun } from '../support/full.ts'
 import { oneOfEachShape } from '../support/samples.ts'
 
 const viewer = readFileSync(
@@ -17,7 +17,7 @@ interface Rendering {
   shown: Record<string, boolean>
 }
 
-for (const workflow of full ? workflows : oneOfEachShape.slice(0, 1))
+for (const workflow of isFullRun ? workflows : oneOfEachShape.slice(0, 1))
   base(
     `[PO-09] bpmn.io draws ${workflow.name} v${workflow.version} without a warning, every element of the file`,
     async ({ page }) => {

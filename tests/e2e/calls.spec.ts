@@ -16,10 +16,10 @@ test('[TK-21] answers and promises of a call are on the order card and beside th
   api,
 }) => {
   const { orderId, taskId } = await toUndecided(api, { order: { lines: [plaid] } })
-  await api.take('operator', taskId, 'CALL_AGAIN')
+  await api.takeSteps('operator', taskId, 'CALL_AGAIN')
   const calling = await api.openTask(orderId, 'confirming')
   const callBackAt = new Date(Date.now() + 86_400_000).toISOString()
-  await api.take('operator', calling, 'CALL_STARTED', [
+  await api.takeSteps('operator', calling, 'CALL_STARTED', [
     'CALL_BACK_SCHEDULED',
     { callBackAt, note: 'Просит после обеда' },
   ])
@@ -49,7 +49,7 @@ test(
         : { collected: ordered, reasonId: null }),
     }))
     const chosen = lines.filter(({ sku }) => sku === plaid.sku).map(({ lineId }) => ({ lineId, chosen: 1 }))
-    await api.take(
+    await api.takeSteps(
       'manager',
       editing,
       ...([
@@ -62,7 +62,7 @@ test(
     const taskId = await api.openTask(orderId, 'confirming')
     const page = await sit('operator', { path: `/orders/${orderId}` })
     await expect(new OrderCardPage(page).fact('orderStatusId')).toHaveText(
-      await api.entry('orderStatuses', 8),
+      await api.catalogueText('orderStatuses', 8),
     )
     await page.goto(`/tasks/${taskId}`)
     const task = new TaskPage(page, 'confirming')

@@ -7,8 +7,8 @@ import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
 import { courier, toCourier } from './support/delivery-ways.ts'
 import { fullOnly } from './support/full-only.ts'
-import { freshPhone, mug, plaid } from './support/goods.ts'
-import { book, totals } from './support/statement.ts'
+import { uniquePhone, mug, plaid } from './support/goods.ts'
+import { statementOf, totals } from './support/statement.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
@@ -16,7 +16,7 @@ const price = 2 * plaid.price + mug.price + courier.sumClient!
 
 /** The bank holds the price of the order; the courier has the order. */
 async function withCourier(api: Api) {
-  const phone = freshPhone()
+  const phone = uniquePhone()
   const delivery = { ...courier, receiver: { fullName: 'Смирнова Анна', phone } }
   const order = { phone, payStatusId: payStatus.held, lines: [plaid, mug], delivery }
   return { ...(await toCourier(api, { order })), phone }
@@ -41,7 +41,7 @@ async function cancelFromCard(page: Page, orderId: number): Promise<OrderCardPag
 }
 
 const notifyByCourier = (api: Api, orderId: number, status: string) =>
-  api.partner(`courier1/parcels/${orderId}-1/advance`, { status })
+  api.triggerPartner(`courier1/parcels/${orderId}-1/advance`, { status })
 
 type Template = 'cancelAtCourier' | 'deliveredAfterCancel' | 'orderReturned' | 'orderLost'
 /** Asserts the newest message to the customer and the number of messages. */
@@ -110,7 +110,7 @@ test(
     await expect
       .poll(() => totals(page, 'held', 'taken', 'owed', 'toPay', 'cost'), { timeout: 20_000 })
       .toEqual({ held: 0, taken: 0, owed: 0, toPay: 0, cost: 0 })
-    const released = book(page, orderId)
+    const released = statementOf(page, orderId)
       .getByRole('row')
       .filter({ hasText: ru('orders:ledger.kinds.released') })
     await expect(released).toHaveCount(1)
@@ -127,7 +127,7 @@ test(
     const messagesBefore = (await api.messages(phone)).length
     const card = await cancelFromCard(page, orderId)
     // A user who knows the outcome need not wait for the deadline.
-    await api.act('manager', orderId, 'deliveryOutcomeRequest', 'RECORD_OUTCOME')
+    await api.takeActionSteps('manager', orderId, 'deliveryOutcomeRequest', 'RECORD_OUTCOME')
     await page.goto(`/tasks/${await api.openTask(orderId, 'deliveryOutcome')}`)
     const outcome = new TaskPage(page, 'deliveryOutcome')
     await outcome.expectState('findingOut')

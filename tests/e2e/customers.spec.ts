@@ -1,6 +1,6 @@
 import { ListPage } from './pages/list-page.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { freshPhone, mug } from './support/goods.ts'
+import { uniquePhone, mug } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone as phoneSize } from './support/place.ts'
 import { soldAndRated } from './support/places.ts'
@@ -15,10 +15,10 @@ test('[CU-01] customers are listed after a search, by the beginning of a phone o
   sit,
   api,
 }) => {
-  const phone = freshPhone()
+  const phone = uniquePhone()
   const digits = phone.slice(1)
   const cancelled = await api.shopOrder(`WEB-${digits}-1`, { phone, name: 'Зимина Вера', lines: [mug] })
-  await api.act('manager', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
+  await api.takeActionSteps('manager', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
   await api.shopOrder(`WEB-${digits}-2`, { phone, name: 'Зимина Вера', lines: [mug] })
   // A test order creates no customer.
   await api.newOrder({ phone, lines: [mug] })
@@ -73,7 +73,7 @@ test('[CU-02] the card of a customer shows what was ordered and bought, and link
 }) => {
   const { orderId, phone } = await soldAndRated(api)
   const cancelled = await api.shopOrder(`WEB-${phone}-1`, { phone: `+${phone}`, lines: [mug] })
-  await api.act('manager', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
+  await api.takeActionSteps('manager', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
   const openOrder = await api.shopOrder(`WEB-${phone}-2`, { phone: `+${phone}`, lines: [mug] })
 
   const page = await sit('manager', { path: `/customers?search=${phone}` })

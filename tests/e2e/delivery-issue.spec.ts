@@ -27,7 +27,7 @@ test('[DI-01] [DI-02] [DI-04] orders that wait for a courier are put into an act
   await expectGoodLayout(page, 'delivery issue')
   await services.getByRole('link').nth(1).click()
   await expect(page).toHaveURL(/\/issue-delivery\/actual\/1$/)
-  for (const orderId of orders) await list.box(orderId).check()
+  for (const orderId of orders) await list.checkbox(orderId).check()
   await list.bulk('act', 2).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Акт на 2 заказа')
@@ -155,7 +155,7 @@ test(
       order: { delivery: { ...courier, serviceTypeId: 1, serviceId: 2 } },
     })
     const { orderId: cancelled } = await toShipment(api)
-    await api.act('admin', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1 }])
+    await api.takeActionSteps('admin', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1 }])
     const { body: act } = await api.call('manager', 'POST', '/api/acceptance-acts', {
       orderIds: [orderInAct],
       boxes: [boxCode(orderInAct, 1)],

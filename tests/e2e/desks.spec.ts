@@ -1,14 +1,14 @@
 import { ListPage } from './pages/list-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
-import { courier, packed as toPacked } from './support/delivery-ways.ts'
+import { courier, announcedDelivery as toPacked } from './support/delivery-ways.ts'
 import { fullOnly } from './support/full-only.ts'
 import { mug, plaid } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { toForming, toIssue } from './support/ways.ts'
+import { orderToForm, orderToIssue } from './support/ways.ts'
 
 /** Catalogue deliveryServices. */
 const postService = 5
@@ -30,14 +30,14 @@ const becomes = (api: Api, orderId: number, status: string) =>
 
 test.describe('while the post is in trouble', () => {
   test.describe.configure({ mode: 'serial' })
-  test.afterEach(({ api }) => api.fault('post', 'none'))
+  test.afterEach(({ api }) => api.setPartnerFault('post', 'none'))
 
   test('[EV-01] [EV-02] unsent messages are found, read with their journal, cancelled and sent again, many at once', async ({
     sit,
     api,
   }) => {
     test.setTimeout(120_000)
-    await api.fault('post', 'error')
+    await api.setPartnerFault('post', 'error')
     const name = `Почтина${Date.now()}`
     const orders = await Promise.all(
       [1, 2].map(() => toPacked(api, { order: { name, lines: [mug], delivery } })),
@@ -48,7 +48,7 @@ test.describe('while the post is in trouble', () => {
     )
     const page = await sit('admin', { path: '/settings/events' })
     const list = new ListPage(page, 'events')
-    await list.choose('handler', await api.entry('eventHandlers', 'delivery.announce'))
+    await list.choose('handler', await api.catalogueText('eventHandlers', 'delivery.announce'))
     await list.choose('status', ru('events:statuses.pending'))
     await expect(list.row(firstOrder!.id)).toContainText(String(orders[0]))
     await expectAccessible(page, 'events')
@@ -66,8 +66,8 @@ test.describe('while the post is in trouble', () => {
     await expectAccessible(page, 'an event')
     await page.goBack()
 
-    await list.box(firstOrder!.id).check()
-    await list.box(secondOrder!.id).check()
+    await list.checkbox(firstOrder!.id).check()
+    await list.checkbox(secondOrder!.id).check()
     await expect(page.getByText(ru('list:bulk.chosen', { count: 2 }))).toBeVisible()
     await expectAccessible(page, 'events, two chosen')
     await list.bulk('cancel', 2).click()
@@ -80,10 +80,10 @@ test.describe('while the post is in trouble', () => {
     await expect(list.row(firstOrder!.id), 'it is no longer waiting').toHaveCount(0)
     for (const orderId of orders) await becomes(api, orderId, 'canceled')
 
-    await api.fault('post', 'none')
+    await api.setPartnerFault('post', 'none')
     await list.choose('status', ru('events:statuses.canceled'))
-    await list.box(firstOrder!.id).check()
-    await list.box(secondOrder!.id).check()
+    await list.checkbox(firstOrder!.id).check()
+    await list.checkbox(secondOrder!.id).check()
     // A cancelled event can only be sent again.
     await expect(list.bulk('cancel', 0)).toHaveAttribute('aria-disabled', 'true')
     await list.bulk('restart', 2).click()
@@ -100,7 +100,7 @@ test.describe('while the post is in trouble', () => {
     '[EV-02] one event is cancelled and sent again from its card, by keyboard and on a phone',
     fullOnly,
     async ({ sit, api }) => {
-      await api.fault('post', 'error')
+      await api.setPartnerFault('post', 'error')
       const orderId = await toPacked(api, { order: { lines: [mug], delivery } })
       await becomes(api, orderId, 'pending')
       const { id } = await eventOf(api, orderId, 'delivery.announce')
@@ -120,7 +120,7 @@ test.describe('while the post is in trouble', () => {
       await expect(button('cancel')).toHaveCount(0)
       await expect(button('complete')).toHaveCount(0)
 
-      await api.fault('post', 'none')
+      await api.setPartnerFault('post', 'none')
       await page.setViewportSize(phone)
       await expectGoodLayout(page, 'an event')
       await button('restart').click()
@@ -131,7 +131,7 @@ test.describe('while the post is in trouble', () => {
   )
 
   test('[OS-02] a stalled order is on the list with the reason and the next step', async ({ sit, api }) => {
-    await api.fault('post', 'refused')
+    await api.setPartnerFault('post', 'refused')
     const orderId = await toPacked(api, { order: { lines: [mug], delivery } })
     await becomes(api, orderId, 'fail')
     const page = await sit('manager', { path: '/watch/orders' })
@@ -139,7 +139,7 @@ test.describe('while the post is in trouble', () => {
     await list.choose('reason', ru('standing:reasons.eventFailed'))
     const row = list.table.getByRole('row').filter({ has: page.getByRole('link', { name: String(orderId) }) })
     await expect(row).toContainText(ru('standing:reasons.eventFailed'))
-    await list.settled()
+    await list.waitUntilLoaded()
     await expectAccessible(page, 'standing orders')
     await page.setViewportSize(phone)
     await expectGoodLayout(page, 'standing orders')
@@ -151,7 +151,7 @@ test('[MO-04] [AC-03] money that is owed or missing is on one list, with its age
   api,
 }) => {
   const orderId = await api.newOrder({ awaitsPayment: true, lines: [plaid] })
-  await api.partner('bank/notify', {
+  await api.triggerPartner('bank/notify', {
     orderId,
     operation: 'approved',
     amount: 500_00,
@@ -162,7 +162,7 @@ test('[MO-04] [AC-03] money that is owed or missing is on one list, with its age
   const row = list.table.getByRole('row').filter({ has: page.getByRole('link', { name: String(orderId) }) })
   await expect(row).toContainText(/500,00\s₽/)
   await expect(row).toContainText(ru('orders:ledger.problems.less'))
-  await list.settled()
+  await list.waitUntilLoaded()
   // Rows far below the viewport are not rendered, and have no text.
   const sums = (await list.column('amount')).filter((text) => text.endsWith('₽'))
   const kopecks = sums.reduce((sum, text) => sum + Number(text.replace(/[^0-9−]/g, '').replace('−', '-')), 0)
@@ -181,9 +181,12 @@ test('[OS-05] the manager sees the stores side by side, who works on what, and e
   sit,
   api,
 }) => {
-  const { orderId } = await toIssue(api, { order: { lines: [plaid] } })
+  const { orderId } = await orderToIssue(api, { order: { lines: [plaid] } })
   const taskId = await api.openTask(orderId, 'delivery')
-  await api.take('manager', taskId, 'SEND_CODE', ['ISSUE_WITHOUT_CODE', { comment: 'Телефон разрядился' }])
+  await api.takeSteps('manager', taskId, 'SEND_CODE', [
+    'ISSUE_WITHOUT_CODE',
+    { comment: 'Телефон разрядился' },
+  ])
   const page = await sit('manager', { path: '/watch/stores' })
   const stores = new ListPage(page, 'storesDesk')
   const store = stores.table.getByRole('row').filter({ has: page.getByRole('link', { name: '1001' }) })
@@ -197,10 +200,10 @@ test('[OS-05] the manager sees the stores side by side, who works on what, and e
   const exception = exceptions.table.getByRole('row').filter({ hasText: 'Телефон разрядился' })
   await expect(exception).toContainText(ru('orders:exceptions.issueWithoutCode'))
   await expect(exceptions.rows).toHaveCount(1)
-  await exceptions.settled()
+  await exceptions.waitUntilLoaded()
   await expectAccessible(page, 'exceptions')
 
-  const forming = await toForming(api, { order: { lines: [plaid] } })
+  const forming = await orderToForm(api, { order: { lines: [plaid] } })
   const workingPage = await sit('store', { path: `/tasks/${forming.taskId}` })
   await expect(workingPage.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('link', { name: ru('watch:tabs.inWork') }).click()
@@ -216,7 +219,7 @@ test('[OL-02] columns are chosen, moved and resized, and another computer shows 
   const list = new ListPage(page, 'orders')
   await expect(list.table).toBeVisible()
   const columnName = (id: string) => ru(`orders:fields.${id}`)
-  const before = await list.heads()
+  const before = await list.columnHeads()
   const chooser = await list.openColumns()
   await chooser.getByRole('checkbox', { name: columnName('phone'), exact: true }).uncheck()
   await chooser
@@ -227,7 +230,7 @@ test('[OL-02] columns are chosen, moved and resized, and another computer shows 
   await expect(chooser).toBeHidden()
   const wanted = before.filter((name) => name !== columnName('phone'))
   wanted.splice(1, 2, columnName('dateCreate'), columnName('orderStatusId'))
-  expect(await list.heads()).toEqual(wanted)
+  expect(await list.columnHeads()).toEqual(wanted)
 
   const head = list.table.getByRole('columnheader', { name: columnName('name') })
   const width = async () => (await head.boundingBox())!.width
@@ -244,10 +247,10 @@ test('[OL-02] columns are chosen, moved and resized, and another computer shows 
   const otherPage = await sit('accountant', { path: '/orders' })
   const otherList = new ListPage(otherPage, 'orders')
   await expect(otherList.table).toBeVisible()
-  await expect.poll(() => otherList.heads()).toEqual(wanted)
+  await expect.poll(() => otherList.columnHeads()).toEqual(wanted)
   const otherColumns = await otherList.openColumns()
   await otherColumns.getByRole('button', { name: ru('list:columns.reset') }).click()
   await otherPage.keyboard.press('Escape')
   await expect(otherColumns).toBeHidden()
-  expect(await otherList.heads()).toEqual(before)
+  expect(await otherList.columnHeads()).toEqual(before)
 })

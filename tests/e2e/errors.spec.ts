@@ -5,7 +5,7 @@ import { fullOnly } from './support/full-only.ts'
 import { mug } from './support/goods.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { toForming } from './support/ways.ts'
+import { orderToForm } from './support/ways.ts'
 
 test.use({ changesBrowser: true })
 
@@ -74,7 +74,7 @@ test('[SH-12] [SP-07] every call sends tab, language, order update time and user
   sit,
   api,
 }) => {
-  const { taskId } = await toForming(api, { order: { lines: [mug] } })
+  const { taskId } = await orderToForm(api, { order: { lines: [mug] } })
   const firstOrder = await api.newOrder({ lines: [mug], name: 'Семён Первый' })
   const secondOrder = await api.newOrder({ lines: [mug], name: 'Семён Второй' })
   const page = await sit('manager', { path: `/tasks/${taskId}` })

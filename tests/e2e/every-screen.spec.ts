@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { themeNames } from '../../src/client/ui/theme-names.ts'
-import { full } from '../support/full.ts'
+import { isFullRun } from '../support/full.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { goTo } from './support/go-to.ts'
@@ -11,7 +11,7 @@ import { screens, showDemoPhone, type Screen } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { fullOnly } from './support/full-only.ts'
 
-const desks = full
+const desks = isFullRun
   ? [
       { width: 1920, height: 1080 },
       { width: 820, height: 1180 },
@@ -31,7 +31,7 @@ const looks: Look[] =
     ? (['ru', 'en'] as const).flatMap((language) =>
         themeNames.map((theme) => [language, theme] satisfies Look),
       )
-    : full
+    : isFullRun
       ? [
           ['ru', 'dark'],
           ['en', 'light'],
@@ -49,7 +49,7 @@ const kinds = [
   'feedbacks',
   'not-found',
 ]
-const checkedScreens = full ? screens : screens.filter(({ name }) => kinds.includes(name))
+const checkedScreens = isFullRun ? screens : screens.filter(({ name }) => kinds.includes(name))
 
 /** Size of a part, so that a failure repeats only its own part. */
 const perTest = 30

@@ -32,7 +32,7 @@ test('[FB-01] a feedback is found by its rating and its order, opens the order a
   await list.choose('way', ru('feedbacks:way.pickup'))
   await expect(list.row(goodRating.orderId)).toHaveCount(0)
   await expect(list.row(orderId)).toContainText(comment)
-  await list.settled()
+  await list.waitUntilLoaded()
   expect(new Set(await list.column('rating'))).toEqual(new Set([rated(1)]))
   await page.reload()
   await expect(list.row(orderId)).toBeVisible()
@@ -53,7 +53,7 @@ test('[FB-01] a feedback is found by its rating and its order, opens the order a
   await list.row(orderId).getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/orders/${orderId}$`))
   await expect(page.getByRole('heading', { name: ru('orders:blocks.feedback') })).toBeVisible()
-  await expect(page.getByText(await api.entry('feedbackQuestions', 'pickup.accuracy'))).toBeVisible()
+  await expect(page.getByText(await api.catalogueText('feedbackQuestions', 'pickup.accuracy'))).toBeVisible()
   await expect(page.getByText(comment)).toBeVisible()
 
   const staff = await sit('store', { path: '/feedbacks' })

@@ -5,7 +5,7 @@ import { TaskPage } from './pages/task-page.ts'
 import { fullOnly } from './support/full-only.ts'
 import { plaid } from './support/goods.ts'
 import { expect, test } from './support/test.ts'
-import { toIssue } from './support/ways.ts'
+import { orderToIssue } from './support/ways.ts'
 
 const drawsForms = /rjsf/i
 
@@ -32,13 +32,13 @@ test(
   '[PF-4] the code of plain fields is loaded by a form that has some, and by nothing else',
   fullOnly,
   async ({ sit, api }) => {
-    const orderWithoutFields = await toIssue(api, { order: { lines: [plaid] } })
+    const orderWithoutFields = await orderToIssue(api, { order: { lines: [plaid] } })
     const firstPage = await sit('manager', { path: '/access-denied' })
     const actions = new TaskPage(firstPage, 'delivery').actions
     expect(await formScriptsOf(firstPage, `/tasks/${orderWithoutFields.taskId}`, actions)).toEqual([])
 
-    const lines = await toIssue(api, { order: { lines: [plaid] } })
-    await api.take('manager', lines.taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+    const lines = await orderToIssue(api, { order: { lines: [plaid] } })
+    await api.takeSteps('manager', lines.taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
     const secondPage = await sit('manager', { path: '/access-denied' })
     const scanField = new TaskPage(secondPage, 'delivery').scanField
     expect(await formScriptsOf(secondPage, `/tasks/${lines.taskId}`, scanField)).toEqual([])

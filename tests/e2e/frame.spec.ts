@@ -7,7 +7,7 @@ import { expectGoodLayout } from './support/layout.ts'
 import { desk, phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { toForming } from './support/ways.ts'
+import { orderToForm } from './support/ways.ts'
 
 test.use({ changesBrowser: true })
 
@@ -84,22 +84,22 @@ test('[SH-04] [SH-05] [SH-07] [SP-03] the top bar shows country, languages and u
   await expect(frame.bar.getByText('RU', { exact: true })).toHaveAttribute('title', ru('shell:countries.RU'))
   await expect(frame.bar.getByRole('combobox', { name: ru('shell:language') })).toBeVisible()
   await expect(frame.language.getByRole('option')).toHaveText(['Русский', 'English'])
-  await frame.person.focus()
+  await frame.userButton.focus()
   await page.keyboard.press('Enter')
-  await expect(frame.personMenu).toContainText('Оператор')
-  await expect(frame.personMenu).toContainText(ru('shell:person.allStores'))
+  await expect(frame.userMenu).toContainText('Оператор')
+  await expect(frame.userMenu).toContainText(ru('shell:person.allStores'))
   await expectAccessible(page, 'menu of the person')
   await page.keyboard.press('Tab')
   await expect(frame.theme).toBeFocused()
   await frame.theme.selectOption('dark')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.keyboard.press('Escape')
-  await expect(frame.personMenu).toBeHidden()
-  await expect(frame.person).toBeFocused()
-  await frame.person.click()
-  await frame.personMenu.getByRole('button', { name: ru('shell:person.keys') }).click()
+  await expect(frame.userMenu).toBeHidden()
+  await expect(frame.userButton).toBeFocused()
+  await frame.userButton.click()
+  await frame.userMenu.getByRole('button', { name: ru('shell:person.keys') }).click()
   await expect(page.getByRole('dialog', { name: ru('keys:title') })).toBeVisible()
-  await expect(frame.personMenu).toBeHidden()
+  await expect(frame.userMenu).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(frame.bar).toContainText('Елена Смирнова')
   await expect(page.getByText('Среда: test')).toBeVisible()
@@ -139,16 +139,16 @@ test('[SH-05] at phone width the menu is in the top bar', fullOnly, async ({ sit
   await expect(menu).toBeHidden()
   await expect(new ListPage(page, 'tasks').cards).toBeVisible()
   await expectAccessible(page, 'tasks on a phone')
-  await frame.person.click()
-  await expect(frame.personMenu).toContainText('Мария Иванова')
-  await expect(frame.personMenu).toContainText('1001')
+  await frame.userButton.click()
+  await expect(frame.userMenu).toContainText('Мария Иванова')
+  await expect(frame.userMenu).toContainText('1001')
   await expectAccessible(page, 'menu of the person on a phone')
   await expectGoodLayout(page, 'menu of the person on a phone')
   await expect(frame.signOut).toBeVisible()
 })
 
 test('[SH-13] forming on a phone says that it requires a computer, and links back', async ({ sit, api }) => {
-  const { taskId } = await toForming(api)
+  const { taskId } = await orderToForm(api)
   const page = await sit('store', { path: '/tasks', viewport: phone })
   const list = new ListPage(page, 'tasks')
   await expect(list.cards).toBeVisible()
@@ -189,7 +189,7 @@ test(
 )
 
 test('[SH-13] a phone offers no task that cannot be worked on there', fullOnly, async ({ sit, api }) => {
-  const { orderId, taskId } = await toForming(api)
+  const { orderId, taskId } = await orderToForm(api)
   const page = await sit('store', { path: `/tasks?search=${orderId}`, viewport: phone })
   const { cards } = new ListPage(page, 'tasks')
   await expect(cards.getByText(ru('list:onComputer'))).toBeVisible()

@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { writeCoverage } from '../support/coverage-file.ts'
-import { coverageOf } from '../support/coverage.ts'
-import { playableAtDesks } from './support/desk-paths.ts'
-import { beginDesk, switchOn } from './support/desk-places.ts'
-import { walkAtDesk } from './support/desk-walker.ts'
+import { measureCoverage } from '../support/coverage.ts'
+import { deskPathsInBrowser } from './support/desk-paths.ts'
+import { beginDesk, switchService } from './support/desk-places.ts'
+import { runDeskPath } from './support/desk-walker.ts'
 import { fullOnly } from './support/full-only.ts'
-import { nameOf } from './support/generated-paths.ts'
+import { pathName } from './support/generated-paths.ts'
 import { goTo } from './support/go-to.ts'
 import type { Who } from './support/people.ts'
 import { expect, sitDown, test as base } from './support/test.ts'
-import { walkedBook } from './support/walked-book.ts'
+import { openPathLog } from './support/walked-book.ts'
 
 interface DeskPages {
   pageOf: (user: Who) => Promise<Page>
@@ -42,7 +42,7 @@ const rowIds: Record<string, string> = {
   eventAction: '[ST-02]',
 }
 
-const playables = await playableAtDesks()
+const playables = await deskPathsInBrowser()
 
 function definePathTests(names: readonly string[]): void {
   test.describe.configure({ mode: 'default' })
@@ -50,17 +50,17 @@ function definePathTests(names: readonly string[]): void {
     names.includes(candidate.workflow.name),
   )) {
     const { name, version } = workflow
-    const walkedPaths = walkedBook(`${name}.v${version}`)
+    const walkedPaths = openPathLog(`${name}.v${version}`)
     for (const path of paths) {
-      const title = `[EN-09] ${rowIds[name]} ${name} v${version}, ${path.input}: ${nameOf(path)}`
+      const title = `[EN-09] ${rowIds[name]} ${name} v${version}, ${path.input}: ${pathName(path)}`
       test(title, async ({ api, desks }) => {
         const { input } = scenarios.inputs.find((scenario) => scenario.name === path.input)!
         const place = await beginDesk(name, api, input, path.steps[0]?.event ?? null)
-        const page = await desks.pageOf(place.who)
+        const page = await desks.pageOf(place.userName)
         await goTo(page, place.path)
-        await walkAtDesk(page, place, workflow, path)
+        await runDeskPath(page, place, workflow, path)
         expect(desks.faults.splice(0), 'errors in the page').toEqual([])
-        place.leave(path.steps.at(-1)?.expectedState ?? path.start)
+        place.releaseOrders(path.steps.at(-1)?.expectedState ?? path.start)
         walkedPaths.note(path)
       })
     }
@@ -68,7 +68,7 @@ function definePathTests(names: readonly string[]): void {
     test(`[EN-09] every path of ${name} v${version} that a browser can run was run`, () => {
       const walkedCount = walkedPaths.of(paths)
       expect(walkedCount.length).toBe(paths.length)
-      writeCoverage(workflow, 'browser', paths.length, coverageOf(workflow, scenarios, walkedCount))
+      writeCoverage(workflow, 'browser', paths.length, measureCoverage(workflow, scenarios, walkedCount))
     })
   }
 }
@@ -78,5 +78,5 @@ test.describe('[EN-09] registers through their screen', fullOnly, () => definePa
 // One test switches the service that the other waits for, so they run one after another.
 test.describe('[EN-09] services and events through their screens', fullOnly, () => {
   definePathTests(['eventAction', 'serviceSwitch'])
-  test.afterAll(({ api }) => switchOn(api))
+  test.afterAll(({ api }) => switchService(api))
 })

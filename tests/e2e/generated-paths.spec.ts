@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { writeCoverage } from '../support/coverage-file.ts'
 import { demoStores } from '../../src/demo/stores.ts'
-import { coverageOf } from '../support/coverage.ts'
-import { full } from '../support/full.ts'
+import { measureCoverage } from '../support/coverage.ts'
+import { isFullRun } from '../support/full.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { goTo } from './support/go-to.ts'
-import { nameOf, pathsOfEachControl, playablePaths } from './support/generated-paths.ts'
-import { PathWalker } from './support/path-walker.ts'
+import { pathName, pathsOfEachControl, pathsInBrowser } from './support/generated-paths.ts'
+import { PathRunner } from './support/path-walker.ts'
 import type { Who } from './support/people.ts'
-import { sampleOrder, storeOf } from './support/sample-order.ts'
-import { newestOf } from './support/texts.ts'
+import { createSampleOrder, storeOf } from './support/sample-order.ts'
+import { newestVersionOf } from './support/texts.ts'
 import { expect, sitDown, test as base } from './support/test.ts'
-import { walkedBook } from './support/walked-book.ts'
+import { openPathLog } from './support/walked-book.ts'
 
 interface Terminal {
   /** The user's page, shared by all paths of a worker: each path starts by navigating within the page. */
@@ -62,15 +62,15 @@ const rowIds: Record<string, string> = {
   deliveryOutcome: '[OS-04]',
 }
 
-const playables = full ? await playablePaths() : await pathsOfEachControl()
+const playables = isFullRun ? await pathsInBrowser() : await pathsOfEachControl()
 for (const { workflow, scenarios, paths } of playables) {
   const { name, version } = workflow
   test.describe(`[EN-09] ${rowIds[name] ?? ''} ${name} v${version} through the runner`, () => {
     test.describe.configure({ mode: 'default', timeout: 120_000 })
-    const walkedPaths = walkedBook(`${name}.v${version}`)
+    const walkedPaths = openPathLog(`${name}.v${version}`)
 
     // An older version runs in its own store, so that the other tests use the newest one.
-    const newestVersion = newestOf(name)
+    const newestVersion = newestVersionOf(name)
     const ownStore = storeOf({ name, version: 1 })
     test.beforeAll(async ({ api }) => {
       const otherStores = demoStores.map(({ pfm }) => pfm).filter((pfm) => pfm !== ownStore)
@@ -78,23 +78,23 @@ for (const { workflow, scenarios, paths } of playables) {
     })
 
     for (const path of paths) {
-      test(`[EN-09] ${name} v${version}, ${path.input}: ${nameOf(path)}`, async ({ api, terminal }) => {
+      test(`[EN-09] ${name} v${version}, ${path.input}: ${pathName(path)}`, async ({ api, terminal }) => {
         const input = scenarios.inputs.find((i) => i.name === path.input)!.input
-        const order = await sampleOrder(api, workflow, input)
-        const page = await terminal.pageOf(order.who)
+        const order = await createSampleOrder(api, workflow, input)
+        const page = await terminal.pageOf(order.userName)
         await goTo(page, `/${order.path}`)
         const screen = new TaskPage(page, name, 'ru', version)
-        await new PathWalker(api, screen, order, workflow).walk(path, input)
+        await new PathRunner(api, screen, order, workflow).run(path, input)
         expect(terminal.faults.splice(0), 'errors in the page').toEqual([])
         walkedPaths.note(path)
       })
     }
 
-    if (!full) return
+    if (!isFullRun) return
     test(`[EN-09] every path of ${name} v${version} that a browser can run was run`, () => {
       const walkedCount = walkedPaths.of(paths)
       expect(walkedCount.length).toBe(paths.length)
-      writeCoverage(workflow, 'browser', paths.length, coverageOf(workflow, scenarios, walkedCount))
+      writeCoverage(workflow, 'browser', paths.length, measureCoverage(workflow, scenarios, walkedCount))
     })
   })
 }

@@ -8,7 +8,7 @@ import { mug, plaid } from './support/goods.ts'
 import { scan } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { toDisbanding, toForming, toIssue } from './support/ways.ts'
+import { toDisbanding, orderToForm, orderToIssue } from './support/ways.ts'
 
 /** Catalogue goodsLossReasons. */
 const broken = 5
@@ -30,10 +30,10 @@ test('[TK-22] a piece that broke on its way to the shelf is recorded with its re
   await expect(task.button('DISBANDED_IN_PART')).toHaveAccessibleDescription(
     new RegExp(ru('runner:lines.counted.disband.reasons')),
   )
-  const reason = await api.entry('goodsLossReasons', broken)
+  const reason = await api.catalogueText('goodsLossReasons', broken)
   for (const { productName } of [plaid, mug])
-    if (await task.whyMissing(productName).isVisible())
-      await task.whyMissing(productName).selectOption({ label: reason })
+    if (await task.lossReason(productName).isVisible())
+      await task.lossReason(productName).selectOption({ label: reason })
   await expectAccessible(page, 'disbanding with a broken piece')
   await task.confirm('DISBANDED_IN_PART')
   await task.expectState('disbanded')
@@ -45,7 +45,7 @@ test('[TK-22] a piece that broke on its way to the shelf is recorded with its re
 })
 
 test('[TK-23] goods for adults are handed out only after the age check', async ({ sit, api }) => {
-  const { taskId } = await toIssue(api, { order: { lines: [plaid], productsForAdults: true } })
+  const { taskId } = await orderToIssue(api, { order: { lines: [plaid], productsForAdults: true } })
   const page = await sit('manager', { path: `/tasks/${taskId}` })
   const task = new TaskPage(page, 'delivery')
   await task.press('ISSUE_WITHOUT_CODE')
@@ -68,7 +68,7 @@ test('[TK-27] the cell is entered at the forming and shown at the issue, where a
   sit,
   api,
 }) => {
-  const { orderId, taskId } = await toForming(api, { order: { lines: [plaid, mug] } })
+  const { orderId, taskId } = await orderToForm(api, { order: { lines: [plaid, mug] } })
   const page = await sit('store', { path: `/tasks/${taskId}` })
   const forming = new TaskPage(page, 'formatting')
   await forming.press('STARTED')
@@ -78,7 +78,7 @@ test('[TK-27] the cell is entered at the forming and shown at the issue, where a
     for (let n = 0; n < quantity; n++) await scan(page, barcode)
   await forming.press('COLLECTED')
   await forming.expectState('packing')
-  await forming.packages(await api.entry('bagTypes', 1)).fill('1')
+  await forming.packages(await api.catalogueText('bagTypes', 1)).fill('1')
   await forming.press('PACKED')
   await forming.expectState('confirming')
   await forming.field('storagePlace').fill('Б-07')
@@ -104,7 +104,7 @@ test('[TK-24] staff prolong the storage within the limit, and the new deadline i
   sit,
   api,
 }) => {
-  const { orderId } = await toIssue(api, { order: { lines: [plaid] } })
+  const { orderId } = await orderToIssue(api, { order: { lines: [plaid] } })
   const term = async () => {
     const { body } = await api.call('operator', 'GET', `/api/orders/${orderId}`)
     return Date.parse(body.order.storageUntil as string)
@@ -149,7 +149,7 @@ test(
     await task.field('slotId').selectOption({ index: 1 })
     await expectAccessible(page, 'moving a delivery')
     await task.press('DELIVERY_MOVED')
-    await expect(page.getByText(task.say('fields.reasonId.required'))).toBeVisible()
+    await expect(page.getByText(task.text('fields.reasonId.required'))).toBeVisible()
     await task.field('reasonId').selectOption({ index: 1 })
     await task.press('DELIVERY_MOVED')
     await task.expectState('moved')

@@ -46,11 +46,11 @@ test('[TK-28] the courier gets an order box by box: each is scanned or typed, a 
     )
   expect(await send([boxCode(orderId, 1), boxCode(orderId, 2), foreign])).toMatchObject({
     status: 409,
-    body: { message: screen.say('refusals.noOtherBox') },
+    body: { message: screen.text('refusals.noOtherBox') },
   })
   expect(await send([boxCode(orderId, 1)])).toMatchObject({
     status: 409,
-    body: { message: screen.say('refusals.everyBox') },
+    body: { message: screen.text('refusals.everyBox') },
   })
 
   const field = page.getByRole('textbox', { name: ru('runner:boxes.field') })

@@ -4,18 +4,18 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectErrorAt } from './support/error-place.ts'
 import { nextIssueCode, otherCode } from './support/codes.ts'
 import { fullOnly } from './support/full-only.ts'
-import { freshPhone, mug, plaid } from './support/goods.ts'
+import { uniquePhone, mug, plaid } from './support/goods.ts'
 import { scan } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { patternOf, ru } from './support/texts.ts'
-import { toDisbanding, toIssue } from './support/ways.ts'
+import { toDisbanding, orderToIssue } from './support/ways.ts'
 
 test(
   '[TK-07] five wrong codes lock the order; the manager unlocks it and the new code opens it',
   fullOnly,
   async ({ sit, api }) => {
-    const phone = freshPhone()
-    const { orderId, taskId } = await toIssue(api, { order: { phone, lines: [plaid] } })
+    const phone = uniquePhone()
+    const { orderId, taskId } = await orderToIssue(api, { order: { phone, lines: [plaid] } })
     const page = await sit('store', { path: `/tasks/${taskId}` })
     const task = new TaskPage(page, 'delivery')
     await task.press('SEND_CODE')
@@ -25,8 +25,8 @@ test(
     for (const attemptsLeft of [4, 3, 2, 1]) {
       await task.field('code').fill(wrongCode)
       await page.keyboard.press('Enter')
-      const sentence = task.say('states.awaitingCode_codeRejected.wrong.code', {
-        attemptsLeft: attemptsLeft,
+      const sentence = task.text('states.awaitingCode_codeRejected.wrong.code', {
+        attemptsLeft,
         codeAttempts: 5,
       })
       await expectErrorAt(task.field('code'), page.getByText(sentence))
@@ -84,8 +84,8 @@ test('[OA-08] with the code the store issues; without it only a user with the ri
   sit,
   api,
 }) => {
-  const phone = freshPhone()
-  const withCode = await toIssue(api, { order: { phone, lines: [plaid] } })
+  const phone = uniquePhone()
+  const withCode = await orderToIssue(api, { order: { phone, lines: [plaid] } })
   const page = await sit('store', { path: `/tasks/${withCode.taskId}` })
   const task = new TaskPage(page, 'delivery')
   await expect(task.button('ISSUE_WITHOUT_CODE'), 'the store does not have the right').toHaveCount(0)
@@ -95,7 +95,7 @@ test('[OA-08] with the code the store issues; without it only a user with the ri
   await task.press('CODE_ENTERED')
   await task.expectState('handing')
 
-  const orderWithoutCode = await toIssue(api, { order: { phone: freshPhone(), lines: [plaid] } })
+  const orderWithoutCode = await orderToIssue(api, { order: { phone: uniquePhone(), lines: [plaid] } })
   const desk = await sit('manager', { path: `/tasks/${orderWithoutCode.taskId}` })
   const issue = new TaskPage(desk, 'delivery')
   await issue.press('ISSUE_WITHOUT_CODE')
@@ -113,12 +113,12 @@ test(
   '[TK-07] a part: the confirmation names the pieces and the sum, the payment matches the taken goods, and undone steps are not ticked',
   fullOnly,
   async ({ sit, api }) => {
-    const { taskId } = await toIssue(api, { order: { lines: [plaid, mug] } })
-    await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+    const { taskId } = await orderToIssue(api, { order: { lines: [plaid, mug] } })
+    await api.takeSteps('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
     const page = await sit('manager', { path: `/tasks/${taskId}` })
     const task = new TaskPage(page, 'delivery')
     await task.expectState('handing')
-    await task.formCame()
+    await task.waitForForm()
     const money = page.getByRole('status').filter({ hasText: /^К оплате/ })
     const sumBefore = sumOf(await money.innerText())
     // At desktop width both lines are visible, with both of their counts.
@@ -136,7 +136,7 @@ test(
     expect(sumOf(/К оплате: [^.]+/.exec(await task.question('PARTIALLY_ISSUED').innerText())![0])).toBe(
       sumAfter,
     )
-    await task.answerYes('PARTIALLY_ISSUED')
+    await task.confirmQuestion('PARTIALLY_ISSUED')
     await task.expectState('toBePaidInPart')
     const returnStage = task.stages.getByRole('listitem').filter({ hasText: ru('delivery/v1:stages.return') })
     await expect(returnStage.getByLabel(ru('runner:stages.ahead'))).toBeVisible()

@@ -5,7 +5,7 @@ import { fullOnly } from './support/full-only.ts'
 import { mug, plaid } from './support/goods.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { toArrivalCall, toForming } from './support/ways.ts'
+import { toArrivalCall, orderToForm } from './support/ways.ts'
 
 /** Presses Tab until the element has the focus, which shows that it is reachable without the mouse. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
@@ -20,7 +20,7 @@ test(
   '[SH-17] an order is formed by keyboard alone, from the list to the next task',
   fullOnly,
   async ({ sit, api }) => {
-    const { taskId } = await toForming(api, { order: { lines: [plaid, mug] } })
+    const { taskId } = await orderToForm(api, { order: { lines: [plaid, mug] } })
     const page = await sit('store', { path: '/tasks?sort=-taskDate&type=formatting' })
     const list = new ListPage(page, 'tasks')
     const link = list.row(taskId).getByRole('link')

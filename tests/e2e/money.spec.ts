@@ -4,16 +4,16 @@ import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
 import { fullOnly } from './support/full-only.ts'
 import { mug, plaid } from './support/goods.ts'
-import { book, kopecks, sumOf, totalOf, totals, valueOf } from './support/statement.ts'
+import { statementOf, parseKopecks, readSum, readTotal, totals, readValue } from './support/statement.ts'
 import { toCourier } from './support/delivery-ways.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { formAndIssue, toIssued, toTill } from './support/ways.ts'
+import { formAndIssue, issuedOrder, orderAtTill } from './support/ways.ts'
 
 const payTypes = { cash: 3, giftCard: 5 }
 
 const paid = async (api: Api, orderId: number, amount: number, paymentId: string) =>
-  api.partner('bank/notify', { orderId, operation: 'approved', amount, paymentId })
+  api.triggerPartner('bank/notify', { orderId, operation: 'approved', amount, paymentId })
 
 test('[MO-03] [MO-01] an underpaid order shows what is missing; once it is paid the statement adds up', async ({
   sit,
@@ -29,14 +29,14 @@ test('[MO-03] [MO-01] an underpaid order shows what is missing; once it is paid 
 
   await paid(api, orderId, requested - 500_00, `rest-${orderId}`)
   await expect(missing, 'the open card updates').toHaveCount(0)
-  await expect(valueOf(page, totalOf('toPay'))).toHaveText(/^0,00/)
+  await expect(readValue(page, readTotal('toPay'))).toHaveText(/^0,00/)
   const [held, taken, givenBack, toPay, cost] = await Promise.all(
-    ['held', 'taken', 'givenBack', 'toPay', 'cost'].map((name) => sumOf(page, totalOf(name))),
+    ['held', 'taken', 'givenBack', 'toPay', 'cost'].map((name) => readSum(page, readTotal(name))),
   )
   expect([held, cost]).toEqual([requested, requested])
   expect(held! + taken! - givenBack! + toPay!).toBe(cost)
   await expect(
-    book(page, orderId).getByText(ru('orders:ledger.problems.less'), { exact: false }),
+    statementOf(page, orderId).getByText(ru('orders:ledger.problems.less'), { exact: false }),
   ).toHaveCount(1)
 })
 
@@ -51,7 +51,7 @@ test(
     const page = await sit('manager', { path: `/tasks/${taskId}` })
     const task = new TaskPage(page, 'paying')
     await task.expectState('restDue')
-    expect(await sumOf(page, task.say('sums.payableSum'))).toBe(fullPrice - 500_00)
+    expect(await readSum(page, task.text('sums.payableSum'))).toBe(fullPrice - 500_00)
     await expectAccessible(page, 'the rest of a payment')
     await task.confirm('REST_PAID')
     await task.expectState('restPaid')
@@ -73,7 +73,7 @@ test(
     const { payable: toPay } = (await api.view(`orders/${orderId}/actions/returnFromDelivery`, 'manager'))!
       .order
     const collected = toPay - 500_00
-    await api.partner(`courier1/parcels/${orderId}-1/advance`, { status: 'delivered', collected })
+    await api.triggerPartner(`courier1/parcels/${orderId}-1/advance`, { status: 'delivered', collected })
     const page = await sit('accountant', { path: `/money-due?orderId=${orderId}` })
     const row = page.getByRole('row').filter({ hasText: String(orderId) })
     await expect(row).toContainText(ru('orders:ledger.problems.unpaid'))
@@ -97,14 +97,14 @@ test(
   '[TK-06] [MO-01] the till shows the components of the sum, the same as the card',
   fullOnly,
   async ({ sit, api }) => {
-    const { orderId, taskId } = await toTill(api, {
+    const { orderId, taskId } = await orderAtTill(api, {
       order: { payTypeId: payTypes.cash, lines: [plaid, mug], discount: 150_00, pointsWrittenOff: 50_00 },
     })
     const page = await sit('manager', { path: `/tasks/${taskId}` })
     const task = new TaskPage(page, 'paying')
     await task.expectState('atTheTill')
     const names = ['goodsSum', 'discountSum', 'pointsSum', 'packagesSum', 'payableSum']
-    const sums = await Promise.all(names.map((name) => sumOf(page, task.say(`sums.${name}`))))
+    const sums = await Promise.all(names.map((name) => readSum(page, task.text(`sums.${name}`))))
     const payable = sums.pop()!
     expect(sums[0]).toBe(2 * plaid.price + mug.price)
     expect(sums[3], 'the package has a price').toBeGreaterThan(0)
@@ -112,7 +112,7 @@ test(
     await expectAccessible(page, 'the till')
     await page.goto(`/orders/${orderId}`)
     await expect(new OrderCardPage(page).fact('payable')).toBeVisible()
-    expect(kopecks(await new OrderCardPage(page).fact('payable').innerText())).toBe(payable)
+    expect(parseKopecks(await new OrderCardPage(page).fact('payable').innerText())).toBe(payable)
   },
 )
 
@@ -120,15 +120,15 @@ test(
   '[RF-04] a refund names the sum and the account before it is sent; the card lists it in its statement',
   fullOnly,
   async ({ sit, api }) => {
-    const { orderId } = await toIssued(api, { order: { lines: [plaid, mug] } })
+    const { orderId } = await issuedOrder(api, { order: { lines: [plaid, mug] } })
     const page = await sit('manager', { path: `/orders/${orderId}/actions/initiateRefund` })
     const task = new TaskPage(page, 'initiateRefund')
     await task.expectState('open.choosing')
     await task.count(plaid.productName, 'quantity').fill('1')
     await task.press('CHOSEN')
     await expect(task.field('reasonId'), 'the reason is required').toHaveAttribute('aria-invalid', 'true')
-    await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 2) })
-    await task.field('accountType').selectOption({ label: await api.entry('refundAccountTypes', 2) })
+    await task.field('reasonId').selectOption({ label: await api.catalogueText('refundReasons', 2) })
+    await task.field('accountType').selectOption({ label: await api.catalogueText('refundAccountTypes', 2) })
     await task.press('CHOSEN')
     await task.expectState('open.confirming')
     await expect(task.instruction).toHaveText(/вернётся 1\s299,00\s₽ на карту, с которой оплачен заказ/)
@@ -137,7 +137,7 @@ test(
     await task.question('CONFIRM').getByRole('button').first().click()
     await task.expectState('done')
     await page.goto(`/orders/${orderId}`)
-    await expect.poll(() => sumOf(page, totalOf('givenBack'))).toBe(plaid.price)
+    await expect.poll(() => readSum(page, readTotal('givenBack'))).toBe(plaid.price)
   },
 )
 
@@ -145,13 +145,13 @@ test(
   '[RF-04] payment by gift card is refunded to it: no account is asked',
   fullOnly,
   async ({ sit, api }) => {
-    const { orderId } = await toIssued(api, { order: { payTypeId: payTypes.giftCard, lines: [mug] } })
+    const { orderId } = await issuedOrder(api, { order: { payTypeId: payTypes.giftCard, lines: [mug] } })
     const page = await sit('manager', { path: `/orders/${orderId}/actions/initiateRefund` })
     const task = new TaskPage(page, 'initiateRefund')
     await task.expectState('open.choosingGoods')
-    await expect(page.getByLabel(task.say('fields.accountType.title'))).toHaveCount(0)
+    await expect(page.getByLabel(task.text('fields.accountType.title'))).toHaveCount(0)
     await task.count(mug.productName, 'quantity').fill('1')
-    await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 2) })
+    await task.field('reasonId').selectOption({ label: await api.catalogueText('refundReasons', 2) })
     await task.press('CHOSEN')
     await expect(task.instruction).toHaveText(/399,00\s₽ на подарочную карту/)
     await task.confirm('CONFIRM')

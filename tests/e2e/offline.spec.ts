@@ -11,7 +11,7 @@ import { expectGoodLayout } from './support/layout.ts'
 import { baseURL, desk, phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { toForming } from './support/ways.ts'
+import { orderToForm } from './support/ways.ts'
 
 test.use({ changesBrowser: true })
 
@@ -134,7 +134,7 @@ test(
   '[SH-18] [EN-04] a step submitted without network survives the tab and is sent once, by one tab of two',
   fullOnly,
   async ({ sit, api }) => {
-    const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
+    const { taskId } = await orderToForm(api, { order: { lines: [plaid, shoes] } })
     const page = await sit('store', { path: `/tasks/${taskId}` })
     await stepWithoutNetwork(page, taskId)
     expect(await started(api, taskId)).toBe(0)
@@ -167,7 +167,7 @@ test(
   '[SH-18] another user on the same device neither sees nor sends the first user’s steps',
   fullOnly,
   async ({ sit, api }) => {
-    const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
+    const { taskId } = await orderToForm(api, { order: { lines: [plaid, shoes] } })
     const page = await sit('store', { path: `/tasks/${taskId}` })
     await stepWithoutNetwork(page, taskId)
     const context = page.context()
@@ -202,7 +202,7 @@ test(
   '[SH-18] a sign-out asks about unsent steps, and leaves nothing of the user',
   fullOnly,
   async ({ browser, api }) => {
-    const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
+    const { taskId } = await orderToForm(api, { order: { lines: [plaid, shoes] } })
     // A separate session, because the sign-out ends it.
     const context = await browser.newContext(desk)
     const page = await context.newPage()
@@ -214,13 +214,13 @@ test(
     await task.press('STARTED')
     await expect(task.alert(ru('runner:bars.offline'))).toBeVisible()
 
-    await new Frame(page).leave()
+    await new Frame(page).signOutByMenu()
     const question = page.getByRole('alertdialog', { name: ru('shell:unsent.title') })
     await expect(question).toContainText(ru('shell:unsent.text', { count: 1 }))
     await expectAccessible(page, 'sign-out with something unsent')
     await question.getByRole('button', { name: ru('shell:unsent.back') }).click()
     await expect(task.alert(ru('runner:bars.offline'))).toBeVisible()
-    await new Frame(page).leave()
+    await new Frame(page).signOutByMenu()
     await question.getByRole('button', { name: ru('shell:unsent.title') }).click()
     await expect(new SignInPage(page).heading).toBeVisible()
     const stored = await page.evaluate(() =>
@@ -245,7 +245,7 @@ test(
     await otherPage.goto('/tasks?scope=open')
     await expect(new ListPage(otherPage, 'tasks').heading).toBeVisible()
 
-    await new Frame(page).leave()
+    await new Frame(page).signOutByMenu()
     await expect(new SignInPage(page).heading).toBeVisible()
     const signIn = new SignInPage(otherPage)
     await expect(signIn.heading).toBeVisible()
@@ -267,7 +267,7 @@ test(
     await expect(new ListPage(page, 'orders').heading).toBeVisible()
     await waitForWorker(page)
     await context.setOffline(true)
-    await new Frame(page).leave()
+    await new Frame(page).signOutByMenu()
     const heading = page.getByRole('heading', { level: 1, name: ru('shell:left.stands.title') })
     await expect(heading).toBeVisible()
     await expect(page.getByText(ru('shell:left.stands.hint'))).toBeVisible()
@@ -293,7 +293,7 @@ test(
   '[SH-18] a step older than a shift is not sent automatically: it is shown with a question',
   fullOnly,
   async ({ sit, api }) => {
-    const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
+    const { taskId } = await orderToForm(api, { order: { lines: [plaid, shoes] } })
     const page = await sit('store', { path: `/tasks/${taskId}` })
     await stepWithoutNetwork(page, taskId)
     await page.evaluate(() => {

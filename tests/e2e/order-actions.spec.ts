@@ -2,7 +2,7 @@ import { OrderCardPage } from './pages/order-card-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import {
   courier,
-  packed as toPacked,
+  announcedDelivery as toPacked,
   toCourier,
   toDeliveryForming,
   toPrinting,
@@ -15,16 +15,16 @@ import { mug, plaid } from './support/goods.ts'
 import type { Who } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { toForming, toIssue, toIssued, type Way } from './support/ways.ts'
+import { orderToForm, orderToIssue, issuedOrder, type OrderOptions } from './support/ways.ts'
 
 /** Catalogue deliveryServices. */
 const postService = 5
 
-const options: Way = { order: { lines: [plaid, mug] } }
+const options: OrderOptions = { order: { lines: [plaid, mug] } }
 
 interface Offer {
   description: string
-  to: (api: Api, way: Way) => Promise<{ orderId: number }>
+  to: (api: Api, way: OrderOptions) => Promise<{ orderId: number }>
   who: Who
   /** All actions of the menu, with the state in which each begins. */
   offers: Record<string, string>
@@ -36,7 +36,7 @@ const changeStoragePlace = 'naming'
 const offers: Offer[] = [
   {
     description: 'an order to be formed',
-    to: toForming,
+    to: orderToForm,
     who: 'manager',
     offers: { cancelOrder, notifyAssemblyTime: confirmingState },
   },
@@ -53,7 +53,7 @@ const offers: Offer[] = [
   },
   {
     description: 'a formed order',
-    to: toIssue,
+    to: orderToIssue,
     who: 'manager',
     offers: {
       cancelOrder,
@@ -93,13 +93,13 @@ const offers: Offer[] = [
   },
   {
     description: 'an issued order',
-    to: toIssued,
+    to: issuedOrder,
     who: 'manager',
     offers: { initiateRefund: 'open.choosing', exchange: 'open.choosing' },
   },
   {
     description: 'an order to be formed, seen by the administrator',
-    to: toForming,
+    to: orderToForm,
     who: 'admin',
     offers: { cancelOrder, changeStatus: 'choosing', notifyAssemblyTime: confirmingState },
   },
@@ -134,7 +134,7 @@ test(
   '[OA-01] an order is cancelled from its card, without a reason, after one confirmation',
   fullOnly,
   async ({ sit, api }) => {
-    const { orderId } = await toForming(api, options)
+    const { orderId } = await orderToForm(api, options)
     const page = await sit('operator', { path: `/orders/${orderId}` })
     const card = new OrderCardPage(page)
     await card.actions.click()
@@ -155,7 +155,7 @@ test(
 )
 
 test.describe('while the post is in trouble', () => {
-  test.afterEach(({ api }) => api.fault('post', 'none'))
+  test.afterEach(({ api }) => api.setPartnerFault('post', 'none'))
 
   test('[TK-16] [OA-05] a missing label is reported; requested again on the card, it arrives, and that is reported too', async ({
     sit,
@@ -163,7 +163,7 @@ test.describe('while the post is in trouble', () => {
   }) => {
     // By post: no other test here uses this service.
     const delivery = { ...courier, serviceTypeId: 3, serviceId: postService, method: 3 }
-    await api.fault('post', 'error')
+    await api.setPartnerFault('post', 'error')
     const orderId = await toPacked(api, { order: { ...options.order, delivery } })
     const page = await sit('manager', { path: `/orders/${orderId}` })
     const card = new OrderCardPage(page)
@@ -173,7 +173,7 @@ test.describe('while the post is in trouble', () => {
     await expect(page.getByText(ru('orders:label.again'))).toBeVisible()
     await expectAccessible(page, 'order whose label failed')
 
-    await api.fault('post', 'none')
+    await api.setPartnerFault('post', 'none')
     await card.actions.click()
     await card.actionItems.filter({ hasText: titleOf('requestLabel') }).click()
     const screen = new TaskPage(page, 'requestLabel')
@@ -193,7 +193,7 @@ test(
   fullOnly,
   async ({ sit, api }) => {
     const phone = '+7 916 555-01-16'
-    const { orderId } = await toForming(api, { order: { ...options.order, phone } })
+    const { orderId } = await orderToForm(api, { order: { ...options.order, phone } })
     const page = await sit('manager', { path: `/orders/${orderId}` })
     const card = new OrderCardPage(page)
     await card.actions.click()
@@ -209,7 +209,7 @@ test(
   '[TK-27] a packed order that was moved to another cell is found there at the issue',
   fullOnly,
   async ({ sit, api }) => {
-    const { orderId, taskId } = await toIssue(api, options)
+    const { orderId, taskId } = await orderToIssue(api, options)
     const page = await sit('manager', { path: `/orders/${orderId}/actions/changeStoragePlace` })
     const screen = new TaskPage(page, 'changeStoragePlace')
     await screen.expectState('naming')

@@ -6,13 +6,13 @@ import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { formed } from './support/ways.ts'
+import { formOrder } from './support/ways.ts'
 
 test('[OC-01] [OC-03] [OC-06] the manager reads an order: its card, the changes of each action with its author, its log', async ({
   sit,
   api,
 }) => {
-  const orderId = await formed(api, { order: { lines: [plaid], name: 'Ирина Летописец' } })
+  const orderId = await formOrder(api, { order: { lines: [plaid], name: 'Ирина Летописец' } })
   const page = await sit('manager', { path: `/orders/${orderId}` })
   const card = new OrderCardPage(page)
   await expect(card.heading(orderId)).toBeVisible()
@@ -54,7 +54,7 @@ test(
   '[OC-06] the process owner goes from a step to its path; the history fits a phone',
   fullOnly,
   async ({ sit, api }) => {
-    const orderId = await formed(api, { order: { lines: [plaid] } })
+    const orderId = await formOrder(api, { order: { lines: [plaid] } })
     const phonePage = await sit('manager', { path: `/orders/logs/${orderId}/timeline`, viewport: phone })
     await expect(phonePage.getByText(ru('order/v1:events.FORMING_STARTED.label')).first()).toBeVisible()
     await expectGoodLayout(phonePage, 'course of an order')

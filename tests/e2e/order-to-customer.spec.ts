@@ -4,7 +4,7 @@ import { OrderCardPage } from './pages/order-card-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { issueCodes, otherCode } from './support/codes.ts'
-import { freshPhone, markOf, plaid, shoes, strange } from './support/goods.ts'
+import { uniquePhone, markOf, plaid, shoes, unknownBarcode } from './support/goods.ts'
 import { scan } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { patternOf, ru } from './support/texts.ts'
@@ -16,7 +16,7 @@ test('[TK-03] [TK-04] [TK-06] [TK-07] [TK-15] [TK-19] [EN-05] an order is collec
 }) => {
   // Five users' screens, each checked for accessibility.
   test.setTimeout(240_000)
-  const phone = freshPhone()
+  const phone = uniquePhone()
   const orderId = await api.newOrder({ phone, name: 'Ольга Петрова', lines: [plaid, shoes] })
   const forming = await api.openTask(orderId, 'formatting')
 
@@ -35,7 +35,7 @@ test('[TK-03] [TK-04] [TK-06] [TK-07] [TK-15] [TK-19] [EN-05] an order is collec
 
     await scan(page, plaid.barcode)
     await expect(task.count(plaid.productName)).toHaveValue('1')
-    await scan(page, strange)
+    await scan(page, unknownBarcode)
     await expect(task.alert(ru('scan:problems.unknownBarcode'))).toBeVisible()
     await expectAccessible(page, 'forming, a wrong product')
 
@@ -75,16 +75,16 @@ test('[TK-03] [TK-04] [TK-06] [TK-07] [TK-15] [TK-19] [EN-05] an order is collec
 
     await task.expectState('confirming')
     await expect(task.instruction).toHaveText(
-      task.say('states.confirming.instruction', { collected: 3, ordered: 4 }),
+      task.text('states.confirming.instruction', { collected: 3, ordered: 4 }),
     )
     await task.press('FORM')
     await expect(task.question('FORM')).toContainText(
-      task.say('events.FORM.confirm', { collected: 3, ordered: 4, missing: 1 }),
+      task.text('events.FORM.confirm', { collected: 3, ordered: 4, missing: 1 }),
     )
     await expectAccessible(page, 'question before forming', { always: true })
     await task
       .question('FORM')
-      .getByRole('button', { name: task.say('events.FORM.label') })
+      .getByRole('button', { name: task.text('events.FORM.label') })
       .click()
     await task.expectState('formedWithShortage')
     await expectAccessible(page, 'forming done')

@@ -1,4 +1,4 @@
-import { full } from '../support/full.ts'
+import { isFullRun } from '../support/full.ts'
 import { ListPage } from './pages/list-page.ts'
 import { OrderCardPage } from './pages/order-card-page.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -7,7 +7,7 @@ import { fullOnly } from './support/full-only.ts'
 import { mug, plaid } from './support/goods.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { toForming, toIssue } from './support/ways.ts'
+import { orderToForm, orderToIssue } from './support/ways.ts'
 
 const pageSize = 100
 
@@ -25,7 +25,7 @@ test('[OL-01] orders are found by number, name and status, and the filters are i
 }) => {
   const stamp = `Тестова${Date.now()}`
   const newOrder = await api.newOrder({ name: stamp, lines: [mug] })
-  const { orderId: formedOrder } = await toIssue(api, { order: { name: stamp, lines: [plaid] } })
+  const { orderId: formedOrder } = await orderToIssue(api, { order: { name: stamp, lines: [plaid] } })
   const page = await sit('manager', { path: '/orders' })
   const list = new ListPage(page, 'orders')
   const search = list.filters.getByRole('searchbox', { name: ru('orders:filters.search') })
@@ -98,8 +98,8 @@ test('[TK-01] tasks are filtered by type and store; finished ones are visible un
   sit,
   api,
 }) => {
-  const { orderId, taskId } = await toForming(api)
-  await api.take('store', taskId, 'STARTED')
+  const { orderId, taskId } = await orderToForm(api)
+  await api.takeSteps('store', taskId, 'STARTED')
   const page = await sit('manager', { path: '/tasks' })
   const list = new ListPage(page, 'tasks')
   await list.choose('type', 'Формирование')
@@ -145,7 +145,7 @@ test('[OL-06] every filter of the order list, alone and combined, loads its page
     `payTypes=${order!.payTypeId}&createdFrom=${day}&sort=dateCreate`,
   ]
   // Every third query is enough for the wiring; the server tests and the full run cover all of them.
-  const queries = [...singleFilters, ...filterCombinations].filter((_, n) => full || n % 3 === 0)
+  const queries = [...singleFilters, ...filterCombinations].filter((_, n) => isFullRun || n % 3 === 0)
   for (const query of queries) {
     requests.length = 0
     const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/orders')
@@ -167,6 +167,6 @@ test('[OL-04] [SH-17] chosen orders stay legible in high contrast', fullOnly, as
   const orderId = await api.newOrder({ lines: [mug] })
   const page = await sit('manager', { path: `/orders?search=${orderId}`, theme: 'contrast' })
   const list = new ListPage(page, 'orders')
-  await list.box(orderId).check()
+  await list.checkbox(orderId).check()
   await expectAccessible(page, 'orders, chosen, high contrast')
 })

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { fullOnly } from './support/full-only.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { callMe } from './support/ways.ts'
+import { wantsCall } from './support/ways.ts'
 
 /** No other test uses this store, so only its new calls begin on the older version. */
 const store = '1011'
@@ -22,9 +22,9 @@ test(
     const otherStores = stores.map(({ pfm }: { pfm: string }) => pfm).filter((pfm: string) => pfm !== store)
     await activate(otherStores, 'Кроме одного магазина')
     try {
-      const orderId = await api.newOrder({ pfm: store, customerRequests: callMe })
+      const orderId = await api.newOrder({ pfm: store, customerRequests: wantsCall })
       const taskId = await api.openTask(orderId, 'confirming')
-      await api.take('operator', taskId, 'CALL_STARTED')
+      await api.takeSteps('operator', taskId, 'CALL_STARTED')
       expect((await api.task(taskId, 'operator')).step.version).toBe(1)
 
       const page = await sit('operator', { path: '/tasks' })
@@ -53,7 +53,7 @@ test(
         .toBe(2)
 
       const answered = page.waitForResponse('**/events')
-      const callBack = { name: older.say('events.CALL_BACK_SCHEDULED.label'), exact: true }
+      const callBack = { name: older.text('events.CALL_BACK_SCHEDULED.label'), exact: true }
       await dialog.getByRole('button', callBack).click()
       expect(await (await answered).json()).toMatchObject({ code: 355 })
       const bar = older.alert(ru('runner:bars.cameOver'))

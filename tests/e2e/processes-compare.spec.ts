@@ -3,7 +3,7 @@ import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
-import { escaped, ru } from './support/texts.ts'
+import { escapeRegExp, ru } from './support/texts.ts'
 
 const path = '/processes/confirming/2/compare/1'
 const say = (key: string) => ru(`processes:compare.${key}`)
@@ -34,7 +34,7 @@ test('[PO-04] two versions are compared on the diagram and as text, from the dia
   await states.getByRole('button').first().click()
   await expect(page.locator('[data-state][aria-pressed="true"]').first()).toHaveAttribute(
     'aria-label',
-    new RegExp(`^${escaped(firstState ?? '')}`),
+    new RegExp(`^${escapeRegExp(firstState ?? '')}`),
   )
   // Choosing the other version swaps the comparison.
   await page.getByRole('combobox', { name: say('newer') }).selectOption('1')

@@ -10,8 +10,8 @@ import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
 import { expectNoRawKeys } from './support/raw-keys.ts'
 import { expect, test } from './support/test.ts'
-import { escaped, newestOf, ru } from './support/texts.ts'
-import { toForming } from './support/ways.ts'
+import { escapeRegExp, newestVersionOf, ru } from './support/texts.ts'
+import { orderToForm } from './support/ways.ts'
 
 const contentOf = async (download: Download) => readFileSync(await download.path())
 
@@ -30,7 +30,7 @@ test('[PO-01] the process owner opens a process from the list and reads its diag
   await tasks.getByRole('link', { name: ru('delivery/v1:title'), exact: true }).click()
 
   const process = new ProcessPage(page, 'delivery/v1')
-  await process.expectDrawn()
+  await process.expectRendered()
   await expect(frame.heading(ru('delivery/v1:title'))).toBeVisible()
   // Nested states, conditions and effects as text.
   for (const path of ['ready', 'awaitingCode.codeRejected', 'handing', 'issuedInFull', 'withdrawn'])
@@ -38,7 +38,7 @@ test('[PO-01] the process owner opens a process from the list and reads its diag
   await expect(process.diagram).toContainText(ru('processes:guards.codeMatches'))
   // Long names wrap into several lines.
   await expect(process.diagram).toContainText(
-    new RegExp(ru('processes:effects.sendIssueCode').split(' ').map(escaped).join('\\s*')),
+    new RegExp(ru('processes:effects.sendIssueCode').split(' ').map(escapeRegExp).join('\\s*')),
   )
   await expect(process.diagram).toContainText(ru('processes:diagram.anywhere'))
   await process.tool('effects').click()
@@ -54,7 +54,7 @@ test(
   async ({ sit }) => {
     const page = await sit('owner', { path: '/processes/delivery/1' })
     const process = new ProcessPage(page, 'delivery/v1')
-    await process.expectDrawn()
+    await process.expectRendered()
     await process.state('ready').focus()
     await page.keyboard.press('Enter')
     const panel = process.panel('ready')
@@ -102,16 +102,16 @@ test(
   async ({ sit }) => {
     const page = await sit('owner', { path: '/processes/order/1' })
     const process = new ProcessPage(page, 'order/v1')
-    await process.expectDrawn()
+    await process.expectRendered()
     await expect(process.state('returnedToWarehouse')).not.toBeInViewport()
     await process.search.fill(process.stateName('returnedToWarehouse').slice(0, 16))
-    await expect(process.found.first()).toBeVisible()
+    await expect(process.searchResults.first()).toBeVisible()
     await expectAccessible(page, 'search on a diagram')
     await page.keyboard.press('Enter')
     await expect(process.panel('returnedToWarehouse')).toBeVisible()
     await expect(process.state('returnedToWarehouse')).toBeInViewport()
     await process.search.fill('никогда такого')
-    await expect(process.found).toHaveText(ru('processes:diagram.nothing'))
+    await expect(process.searchResults).toHaveText(ru('processes:diagram.nothing'))
     await process.search.fill(ru('order/v1:events.FORMING_STARTED.label'))
     await page.keyboard.press('Enter')
     await expect(process.state('beingFormed')).toBeInViewport()
@@ -129,7 +129,7 @@ test(
 test('[PO-01] the picture is saved as SVG and PNG, and printed', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path: '/processes/delivery/1' })
   const process = new ProcessPage(page, 'delivery/v1')
-  await process.expectDrawn()
+  await process.expectRendered()
   const saveAs = async (format: 'svg' | 'png') => {
     const download = page.waitForEvent('download')
     await process.tool(format).click()
@@ -163,7 +163,7 @@ test(
   async ({ sit }) => {
     const page = await sit('owner', { path: '/processes/order/1' })
     const process = new ProcessPage(page, 'order/v1')
-    await process.expectDrawn()
+    await process.expectRendered()
     await page.evaluate(() => {
       // The print version stays in the page, so that it can be inspected.
       URL.revokeObjectURL = () => undefined
@@ -200,7 +200,7 @@ test(
   async ({ sit }) => {
     const page = await sit('owner', { path: '/processes/delivery/1' })
     const process = new ProcessPage(page, 'delivery/v1')
-    await process.expectDrawn()
+    await process.expectRendered()
     const saved = async (format: 'scxml' | 'bpmn') => {
       await process.tool('machine').focus()
       await page.keyboard.press('Enter')
@@ -220,17 +220,17 @@ test(
 )
 
 test('[PO-02] numbers update by themselves, and link to the tasks', async ({ sit, api }) => {
-  const page = await sit('owner', { path: `/processes/formatting/${newestOf('formatting')}` })
-  const process = new ProcessPage(page, `formatting/v${newestOf('formatting')}`)
-  await process.expectDrawn()
+  const page = await sit('owner', { path: `/processes/formatting/${newestVersionOf('formatting')}` })
+  const process = new ProcessPage(page, `formatting/v${newestVersionOf('formatting')}`)
+  await process.expectRendered()
   let taskId = 0
   // Other tests change the numbers: when an instance leaves the state at the same moment, another task is tried.
   await expect(async () => {
-    taskId = (await toForming(api)).taskId
-    await expect.poll(() => process.standing('ready')).toBeGreaterThan(0)
-    const countBefore = await process.standing('collecting')
-    await api.take('manager', taskId, 'STARTED')
-    await expect.poll(() => process.standing('collecting')).toBeGreaterThan(countBefore)
+    taskId = (await orderToForm(api)).taskId
+    await expect.poll(() => process.instanceCount('ready')).toBeGreaterThan(0)
+    const countBefore = await process.instanceCount('collecting')
+    await api.takeSteps('manager', taskId, 'STARTED')
+    await expect.poll(() => process.instanceCount('collecting')).toBeGreaterThan(countBefore)
   }).toPass({ intervals: [100] })
 
   await process.state('collecting').click()
@@ -245,11 +245,11 @@ test('[PO-02] numbers update by themselves, and link to the tasks', async ({ sit
 })
 
 test('[PO-03] the path of one order and of its task, step by step', async ({ sit, api }) => {
-  const { taskId, orderId } = await toForming(api)
-  await api.take('manager', taskId, 'STARTED')
+  const { taskId, orderId } = await orderToForm(api)
+  await api.takeSteps('manager', taskId, 'STARTED')
   const page = await sit('owner', { path: `/processes/instances?task=${taskId}` })
-  const task = new ProcessPage(page, `formatting/v${newestOf('formatting')}`)
-  await task.expectDrawn()
+  const task = new ProcessPage(page, `formatting/v${newestVersionOf('formatting')}`)
+  await task.expectRendered()
   await expect(task.steps.getByRole('listitem')).toHaveCount(2)
   await expect(task.steps.getByRole('listitem').last()).toContainText('Андрей Волков')
   await expect(task.state('collecting')).toHaveAttribute('aria-current', 'step')
@@ -266,7 +266,7 @@ test('[PO-03] the path of one order and of its task, step by step', async ({ sit
 
   // A step taken by another user appears without a reload.
   const path = await api.task(taskId)
-  await api.take('manager', taskId, [
+  await api.takeSteps('manager', taskId, [
     'COLLECTED',
     { lines: path.order.lines.map(({ lineId }) => ({ lineId, collected: 0, reasonId: 1, marks: [] })) },
   ])
@@ -275,7 +275,7 @@ test('[PO-03] the path of one order and of its task, step by step', async ({ sit
 
   await page.getByRole('combobox', { name: ru('processes:path.related') }).selectOption({ index: 0 })
   const order = new ProcessPage(page, 'order/v1')
-  await order.expectDrawn()
+  await order.expectRendered()
   await expect(page.getByRole('link', { name: ru('processes:path.order', { orderId }) })).toBeVisible()
   await expect(order.state('beingFormed')).toHaveAttribute('aria-current', 'step')
 })
@@ -284,16 +284,16 @@ test(
   '[PO-03] the path is linked from the card of the order and from its task, for users who may see processes',
   fullOnly,
   async ({ sit, api }) => {
-    const { taskId, orderId } = await toForming(api)
+    const { taskId, orderId } = await orderToForm(api)
     const page = await sit('owner', { path: `/orders/${orderId}` })
     const link = (on: typeof page) => on.getByRole('link', { name: ru('common:path') })
     await link(page).click()
     await expect(page).toHaveURL(`/processes/instances?order=${orderId}`)
-    await new ProcessPage(page, 'order/v1').expectDrawn()
+    await new ProcessPage(page, 'order/v1').expectRendered()
     await page.goto(`/tasks/${taskId}`)
     await link(page).click()
     await expect(page).toHaveURL(`/processes/instances?task=${taskId}`)
-    await new ProcessPage(page, `formatting/v${newestOf('formatting')}`).expectDrawn()
+    await new ProcessPage(page, `formatting/v${newestVersionOf('formatting')}`).expectRendered()
 
     const store = await sit('store', { path: `/tasks/${taskId}` })
     await expect(store.getByRole('heading', { level: 1 })).toBeVisible()
@@ -335,9 +335,9 @@ test('[PO-11] the replay of a task shows the texts and the form as the user saw 
   sit,
   api,
 }) => {
-  const { taskId } = await toForming(api, { order: { lines: [plaid] } })
+  const { taskId } = await orderToForm(api, { order: { lines: [plaid] } })
   const { order } = await api.task(taskId)
-  await api.take('manager', taskId, 'STARTED', [
+  await api.takeSteps('manager', taskId, 'STARTED', [
     'COLLECTED',
     {
       lines: order.lines.map(({ lineId, ordered }) => ({
@@ -348,10 +348,10 @@ test('[PO-11] the replay of a task shows the texts and the form as the user saw 
       })),
     },
   ])
-  await api.take('manager', taskId, ['PACKED', { packages: [{ typeId: 1, count: 2 }] }])
+  await api.takeSteps('manager', taskId, ['PACKED', { packages: [{ typeId: 1, count: 2 }] }])
   const page = await sit('owner', { path: `/processes/instances?task=${taskId}` })
-  const process = new ProcessPage(page, `formatting/v${newestOf('formatting')}`)
-  await process.expectDrawn()
+  const process = new ProcessPage(page, `formatting/v${newestVersionOf('formatting')}`)
+  await process.expectRendered()
   const region = page.getByRole('region', { name: ru('processes:seen.title') })
   await expect(region).toContainText(process.stateName('confirming'))
   await expect(region).toContainText(ru('processes:seen.open'))
@@ -369,7 +369,7 @@ test('[PO-11] the replay of a task shows the texts and the form as the user saw 
   )
   await expect(process.state('collecting')).toHaveAttribute('aria-current', 'step')
   await page.reload()
-  await process.expectDrawn()
+  await process.expectRendered()
   await expect(process.state('collecting'), 'a link shows the same step').toHaveAttribute(
     'aria-current',
     'step',

@@ -36,7 +36,7 @@ test.afterEach(() => breakRegister(false))
 async function issued(api: Api): Promise<number> {
   const orderId = await api.newOrder({ awaitsPayment: true, lines: [plaid] })
   const amount = 2 * plaid.price
-  await api.partner('bank/notify', {
+  await api.triggerPartner('bank/notify', {
     orderId,
     operation: 'approved',
     amount,

@@ -9,7 +9,7 @@ import type { Api } from './support/api.ts'
 import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { expect, test } from './support/test.ts'
-import { registerHeads, registerRow, soldByPartner } from './support/register-file.ts'
+import { registerHeads, registerRow, createPartnerOrder } from './support/register-file.ts'
 import { ru } from './support/texts.ts'
 
 /** The day by the clock of the stores of Moscow. */
@@ -45,9 +45,9 @@ test('[RF-05] the accountant downloads the template, uploads a register, sees th
   api,
 }) => {
   const [firstOrder, secondOrder, wrongOrder] = [
-    await soldByPartner(api),
-    await soldByPartner(api),
-    await soldByPartner(api),
+    await createPartnerOrder(api),
+    await createPartnerOrder(api),
+    await createPartnerOrder(api),
   ]
   const page = await sit('accountant', { path: '/refunds' })
   await page.getByRole('link', { name: ru('refunds:tabs.refundRegisters'), exact: true }).click()
@@ -100,11 +100,11 @@ test('[RF-05] the accountant downloads the template, uploads a register, sees th
   await desk.field('postingDate').fill('31.01.2090')
   // The error is shown at the field, before the irreversible confirmation.
   await desk.press('FINISH')
-  await expect(page.getByText(desk.say('refusals.postingNotAfterTransfer')).first()).toBeVisible()
+  await expect(page.getByText(desk.text('refusals.postingNotAfterTransfer')).first()).toBeVisible()
   expect(await refundsOf(api, firstOrder)).toEqual([])
   await desk.field('postingDate').fill(formatDay(today()))
   await desk.confirm('FINISH')
-  await expect(page.getByRole('heading', { name: desk.say('states.finished.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: desk.text('states.finished.title') })).toBeVisible()
   await expect(orderRow(page, firstOrder)).toContainText('Возврат')
   await expectAccessible(page, 'finished register')
   await expectGoodLayout(page, 'finished register')
@@ -125,7 +125,7 @@ test(
   '[RF-05] another accountant sees who works on the register; users of some stores only have no access',
   fullOnly,
   async ({ sit, api }) => {
-    const [firstOrder, secondOrder] = [await soldByPartner(api), await soldByPartner(api)]
+    const [firstOrder, secondOrder] = [await createPartnerOrder(api), await createPartnerOrder(api)]
     const page = await sit('accountant', { path: '/refunds/yandex' })
     await upload(page, 'реестр.xlsx', await makeSheet([registerHeads, rowOf(firstOrder), rowOf(secondOrder)]))
     await sendFile(page)
@@ -136,7 +136,7 @@ test(
     await expect(orderRow(otherPage, firstOrder)).toContainText(ru('refundRegisters:orderStates.confirmed'))
     const desk = new TaskPage(page, 'refundRegister')
     await desk.confirm('CLOSE')
-    await expect(page.getByRole('heading', { name: desk.say('states.closed.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: desk.text('states.closed.title') })).toBeVisible()
     expect(await refundsOf(api, firstOrder)).toEqual([])
     const manager = await sit('manager', { path: '/refunds/yandex' })
     await expect(manager.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
@@ -144,10 +144,10 @@ test(
 )
 
 test('[RF-06] the accountant records the document of the partner’s refunds', async ({ sit, api }) => {
-  const orderId = await soldByPartner(api)
+  const orderId = await createPartnerOrder(api)
   const view = await api.view(`orders/${orderId}/actions/initiateRefund`, 'accountant')
   const [line] = view!.order.lines
-  await api.act(
+  await api.takeActionSteps(
     ...(['accountant', orderId, 'initiateRefund'] as const),
     ['CHOSEN', { lines: [{ lineId: line!.lineId, quantity: 1 }], reasonId: 7 }],
     ['CONFIRM', {}],

@@ -6,7 +6,7 @@ import { mug, plaid } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { toIssued } from './support/ways.ts'
+import { issuedOrder } from './support/ways.ts'
 
 /** Account whose control digit is valid for the BIK. */
 const account = '40817810899910004312'
@@ -16,7 +16,7 @@ test('[RF-03] [RF-04] [RF-01] [RF-02] [RF-09] [OA-02] a refund from the check to
   sit,
   api,
 }) => {
-  const { orderId } = await toIssued(api, { order: { lines: [plaid, mug] } })
+  const { orderId } = await issuedOrder(api, { order: { lines: [plaid, mug] } })
   const page = await sit('manager')
   await page.getByRole('link', { name: ru('shell:menu.refunds'), exact: true }).click()
   const list = new ListPage(page, 'refunds')
@@ -39,8 +39,8 @@ test('[RF-03] [RF-04] [RF-01] [RF-02] [RF-09] [OA-02] a refund from the check to
   const task = new TaskPage(page, 'initiateRefund')
   await task.expectState('open.choosing')
   await task.count(plaid.productName, 'quantity').fill('1')
-  await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 2) })
-  await task.field('accountType').selectOption({ label: await api.entry('refundAccountTypes', 1) })
+  await task.field('reasonId').selectOption({ label: await api.catalogueText('refundReasons', 2) })
+  await task.field('accountType').selectOption({ label: await api.catalogueText('refundAccountTypes', 1) })
   await task.press('CHOSEN')
   await task.expectState('open.enteringDetails')
   // Details whose control digit does not match the bank are refused.
@@ -53,7 +53,7 @@ test('[RF-03] [RF-04] [RF-01] [RF-02] [RF-09] [OA-02] a refund from the check to
   }
   for (const [field, value] of Object.entries(details)) await task.field(field).fill(value)
   await task.press('CONFIRM_WITH_DETAILS')
-  await expect(page.getByText(task.say('refusals.accountKeyFits')).first()).toBeVisible()
+  await expect(page.getByText(task.text('refusals.accountKeyFits')).first()).toBeVisible()
   await task.field('checkingAccount').fill(account)
   await task.confirm('CONFIRM_WITH_DETAILS')
   await task.expectState('done')
@@ -99,7 +99,7 @@ test(
   '[RF-04] [RF-02] a refused refund shows what was requested and why it was refused',
   fullOnly,
   async ({ sit, api }) => {
-    const { orderId } = await toIssued(api, { order: { lines: [plaid, mug] } })
+    const { orderId } = await issuedOrder(api, { order: { lines: [plaid, mug] } })
     const page = await sit('manager', { path: `/refunds/${orderId}/create` })
     const task = new TaskPage(page, 'initiateRefund')
     await task.expectState('open.choosing')
@@ -108,11 +108,13 @@ test(
     await task.count(plaid.productName, 'quantity').fill('1')
     await expect(page.getByText('возвращается 1 из 3')).toBeVisible()
     expect(await row.boundingBox(), 'the rows stay unchanged').toEqual(boxBefore)
-    await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 7) })
+    await task.field('reasonId').selectOption({ label: await api.catalogueText('refundReasons', 7) })
     await task.press('REFUSE')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('listitem')).toHaveText(`${plaid.productName} — 1 шт.`)
-    await dialog.getByLabel('Причина возврата').selectOption({ label: await api.entry('refundReasons', 7) })
+    await dialog
+      .getByLabel('Причина возврата')
+      .selectOption({ label: await api.catalogueText('refundReasons', 7) })
     await dialog.getByLabel(ru('initiateRefund/v1:fields.comment.title')).fill('Следы носки')
     await dialog.getByLabel(ru('initiateRefund/v1:fields.commentToCustomer.title')).fill('Товар был в носке')
     await expectAccessible(page, 'the refusal of a refund')
@@ -132,12 +134,12 @@ test(
 )
 
 test('[RF-04] the reason «other» requires a comment', fullOnly, async ({ sit, api }) => {
-  const { orderId } = await toIssued(api, { order: { lines: [mug] } })
+  const { orderId } = await issuedOrder(api, { order: { lines: [mug] } })
   const page = await sit('manager', { path: `/refunds/${orderId}/create` })
   const task = new TaskPage(page, 'initiateRefund')
   await task.count(mug.productName, 'quantity').fill('1')
-  await task.field('reasonId').selectOption({ label: await api.entry('refundReasons', 8) })
-  await task.field('accountType').selectOption({ label: await api.entry('refundAccountTypes', 3) })
+  await task.field('reasonId').selectOption({ label: await api.catalogueText('refundReasons', 8) })
+  await task.field('accountType').selectOption({ label: await api.catalogueText('refundAccountTypes', 3) })
   await task.press('CHOSEN')
   await task.expectState('open.confirming')
   await task.press('CONFIRM')
@@ -156,7 +158,7 @@ test('[RF-02] a refund is opened by its number; a wrong one is not found', fullO
 })
 
 test('[EX-01] an exchange from the check to its card', async ({ sit, api }) => {
-  const { orderId } = await toIssued(api, { order: { lines: [plaid, mug] } })
+  const { orderId } = await issuedOrder(api, { order: { lines: [plaid, mug] } })
   const page = await sit('manager', { path: '/exchanges' })
   await page.getByLabel(ru('exchangeCheck:filters.search')).fill(String(orderId))
   const check = new ListPage(page, 'exchangeCheck')
@@ -169,7 +171,7 @@ test('[EX-01] an exchange from the check to its card', async ({ sit, api }) => {
   await task.expectState('open.choosing')
   await task.count(plaid.productName, 'exchanged').fill('1')
   await expect(page.getByText('обменивается 1 из 3')).toBeVisible()
-  await task.field('reasonId').selectOption({ label: await api.entry('exchangeReasons', 1) })
+  await task.field('reasonId').selectOption({ label: await api.catalogueText('exchangeReasons', 1) })
   await task.press('CHOSEN')
   await task.expectState('open.describingDefect')
   await task.field('defectsDescription').fill('Затяжка по краю')
@@ -199,7 +201,7 @@ test(
   '[RF-03] a user without the right to refunds sees that a refund is possible and who can begin it, and begins none',
   fullOnly,
   async ({ sit, api }) => {
-    const { orderId } = await toIssued(api, { order: { lines: [mug] } })
+    const { orderId } = await issuedOrder(api, { order: { lines: [mug] } })
     const page = await sit('operator', { path: `/refunds/check?search=${orderId}` })
     const row = new ListPage(page, 'refundCheck').row(orderId)
     await expect(row).toContainText(ru('refundCheck:verdicts.may'))

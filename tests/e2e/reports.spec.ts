@@ -38,7 +38,7 @@ test(
     const totalsBefore = (await answer()).totals[0]
     for (let n = 0; n < 3; n++) await api.newOrder({ pfm, lines: [mug] })
     const cancelled = await api.newOrder({ pfm, lines: [mug] })
-    await api.act('manager', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
+    await api.takeActionSteps('manager', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
 
     const page = await sit('admin', { path: '/settings' })
     await page.getByRole('link', { name: ru('settings:tiles.reports.title') }).click()
@@ -96,12 +96,12 @@ test(
   fullOnly,
   async ({ sit, api }) => {
     const orderId = await api.newOrder({ lines: [mug] })
-    await api.act('manager', orderId, 'cancelOrder', ['CANCEL', { reasonId: 6, comment: '' }])
+    await api.takeActionSteps('manager', orderId, 'cancelOrder', ['CANCEL', { reasonId: 6, comment: '' }])
     const page = await sit('manager', { path: '/settings/reports?tests=with' })
     await tab(page, 'cancellations').click()
     await page.getByRole('button', { name: ru('report:tests.with') }).click()
     const cancellations = tableOf(page, ru('cancellationsReport:title'))
-    await expect(cancellations).toContainText(await api.entry('cancelReasons', 6))
+    await expect(cancellations).toContainText(await api.catalogueText('cancelReasons', 6))
     await expect(cancellations).toContainText('%')
     await expectAccessible(page, 'report of cancellations')
     await tab(page, 'tasks').click()

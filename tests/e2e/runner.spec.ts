@@ -6,7 +6,7 @@ import { mug, plaid } from './support/goods.ts'
 import { scan } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { patternOf, ru } from './support/texts.ts'
-import { collected, toArrivalCall, toForming, toIssue, toTill } from './support/ways.ts'
+import { collectedPayload, toArrivalCall, orderToForm, orderToIssue, orderAtTill } from './support/ways.ts'
 
 /** Interval in ms; keys closer than 100 ms count as a scan. */
 const pauseBetweenKeys = (page: Page) => page.waitForTimeout(150)
@@ -17,15 +17,15 @@ test('[TK-02] the runner is beside the facts of its order and the history of its
   api,
 }) => {
   const customer = { name: 'Пётр Соколов', commentClient: 'Позвоните за час' }
-  const { orderId, taskId } = await toForming(api, { order: { ...customer, lines: [plaid, mug] } })
-  await api.take('manager', taskId, 'STARTED')
+  const { orderId, taskId } = await orderToForm(api, { order: { ...customer, lines: [plaid, mug] } })
+  await api.takeSteps('manager', taskId, 'STARTED')
   const page = await sit('manager', { path: `/tasks/${taskId}` })
   const task = new TaskPage(page, 'formatting')
   await task.expectState('collecting')
   const facts = page.getByRole('complementary', { name: ru('runner:facts.label') })
-  for (const fact of [customer.name, customer.commentClient, await api.entry('orderStatuses', 6)])
+  for (const fact of [customer.name, customer.commentClient, await api.catalogueText('orderStatuses', 6)])
     await expect(facts).toContainText(fact)
-  await expect(task.history).toContainText(task.say('events.STARTED.label'))
+  await expect(task.history).toContainText(task.text('events.STARTED.label'))
 
   // While a step is being sent the screen says so, and no second one can be sent.
   let answer = () => undefined as void
@@ -62,9 +62,15 @@ test('[TK-17] a finished task leads to the most urgent one that this user may wo
   api,
 }) => {
   const order = { pfm: '1002', lines: [mug] }
-  const { taskId } = await toForming(api, { order })
-  await toForming(api, { order })
-  await api.take('store2', taskId, 'STARTED', ['COLLECTED', collected(await api.task(taskId))], packed)
+  const { taskId } = await orderToForm(api, { order })
+  await orderToForm(api, { order })
+  await api.takeSteps(
+    'store2',
+    taskId,
+    'STARTED',
+    ['COLLECTED', collectedPayload(await api.task(taskId))],
+    packed,
+  )
   const page = await sit('store2', { path: `/tasks/${taskId}` })
   const task = new TaskPage(page, 'formatting')
   await task.confirm('FORM')
@@ -140,7 +146,7 @@ test(
   '[TK-02] values typed under an event survive a reload, and disappear once they were sent',
   fullOnly,
   async ({ sit, api }) => {
-    const { taskId } = await toIssue(api, { order: { lines: [plaid] } })
+    const { taskId } = await orderToIssue(api, { order: { lines: [plaid] } })
     const page = await sit('manager', { path: `/tasks/${taskId}` })
     const task = new TaskPage(page, 'delivery')
     await task.press('ISSUE_WITHOUT_CODE')
@@ -162,8 +168,8 @@ test('[TK-15] [EN-06] scans on a task claimed by another user are refused with t
   sit,
   api,
 }) => {
-  const { taskId } = await toForming(api, { order: { lines: [plaid] } })
-  await api.take('manager', taskId, 'STARTED')
+  const { taskId } = await orderToForm(api, { order: { lines: [plaid] } })
+  await api.takeSteps('manager', taskId, 'STARTED')
   const firstTask = new TaskPage(await sit('manager', { path: `/tasks/${taskId}` }), 'formatting')
   await expect(firstTask.page.getByText(ru('runner:header.mine'))).toBeVisible()
   const page = await sit('store', { path: `/tasks/${taskId}` })
@@ -185,9 +191,9 @@ test(
   '[TK-19] [TK-26] a code that matches no line shows a search immediately, and does not redirect late',
   fullOnly,
   async ({ sit, api }) => {
-    const otherOrder = await toForming(api, { order: { lines: [mug] } })
-    const { taskId } = await toForming(api, { order: { lines: [plaid] } })
-    await api.take('manager', taskId, 'STARTED')
+    const otherOrder = await orderToForm(api, { order: { lines: [mug] } })
+    const { taskId } = await orderToForm(api, { order: { lines: [plaid] } })
+    await api.takeSteps('manager', taskId, 'STARTED')
     const page = await sit('manager', { path: `/tasks/${taskId}` })
     const task = new TaskPage(page, 'formatting')
     await task.expectState('collecting')
@@ -215,7 +221,7 @@ test(
   '[TK-19] scans press no button and answer no confirmation, wherever the focus is',
   fullOnly,
   async ({ sit, api }) => {
-    const { taskId } = await toTill(api, { order: { lines: [plaid, mug] } })
+    const { taskId } = await orderAtTill(api, { order: { lines: [plaid, mug] } })
     const page = await sit('manager', { path: `/tasks/${taskId}` })
     const task = new TaskPage(page, 'paying')
     await task.expectState('atTheTill')
@@ -246,8 +252,8 @@ test(
   '[TK-19] a scan over a select, a number and a note changes none of them',
   fullOnly,
   async ({ sit, api }) => {
-    const { taskId } = await toForming(api, { order: { lines: [plaid, mug] } })
-    await api.take('manager', taskId, 'STARTED')
+    const { taskId } = await orderToForm(api, { order: { lines: [plaid, mug] } })
+    await api.takeSteps('manager', taskId, 'STARTED')
     const page = await sit('manager', { path: `/tasks/${taskId}` })
     const task = new TaskPage(page, 'formatting')
     const select = task.reason(plaid.productName)
@@ -284,8 +290,8 @@ test(
   '[TK-27] the message of a wrong scan offers no undo of the last correct one',
   fullOnly,
   async ({ sit, api }) => {
-    const { taskId } = await toIssue(api, { order: { lines: [plaid] } })
-    await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+    const { taskId } = await orderToIssue(api, { order: { lines: [plaid] } })
+    await api.takeSteps('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
     const page = await sit('manager', { path: `/tasks/${taskId}` })
     const task = new TaskPage(page, 'delivery')
     await task.expectState('handing')

@@ -2,10 +2,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { folder, named, taken } from '../../src/tools/pictures.ts'
+import { folder, findReferencedPictures, findPictures } from '../../src/tools/pictures.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
 import { days } from './support/days.ts'
-import { freshPhone, plaid, shoes } from './support/goods.ts'
+import { uniquePhone, plaid, shoes } from './support/goods.ts'
 import type { Who } from './support/people.ts'
 import { desk, phone } from './support/place.ts'
 import { screens } from './support/screens.ts'
@@ -38,16 +38,17 @@ async function picture(page: Page, painter: Page, name: string): Promise<void> {
 test.describe('pictures', () => {
   test.describe.configure({ mode: 'serial' })
   test.beforeAll(() => {
-    const selected = named()
-    for (const outdated of taken().filter((file) => !selected.has(file))) rmSync(join(folder, outdated))
+    const selected = findReferencedPictures()
+    for (const outdated of findPictures().filter((file) => !selected.has(file)))
+      rmSync(join(folder, outdated))
   })
   let order: { orderId: number; phone: string }
 
-  for (const [name, { who, walk }] of Object.entries(days)) {
+  for (const [name, { userName: who, run: walk }] of Object.entries(days)) {
     test(`a day: ${name}`, async ({ browser, api, places }) => {
       test.setTimeout(300_000)
       if (order === undefined) {
-        const customer = freshPhone()
+        const customer = uniquePhone()
         const lines = [plaid, shoes]
         order = {
           phone: customer,
@@ -62,14 +63,14 @@ test.describe('pictures', () => {
       await new SignInPage(page).signIn(who)
       await expect(page.getByRole('main')).toBeVisible()
       const takePicture = (name: string) => picture(page, painter, `days/${name}`)
-      await walk({ page, api, places, order, take: takePicture })
+      await walk({ page, api, places, order, takeScreenshot: takePicture })
       await context.close()
     })
   }
 
   test('screens on a phone', async ({ sit, places }) => {
     test.setTimeout(300_000)
-    const selected = [...named().keys()].filter((name) => name.startsWith('phone/'))
+    const selected = [...findReferencedPictures().keys()].filter((name) => name.startsWith('phone/'))
     const pages = new Map<Who, Page>()
     for (const { name, who, path, shown } of screens.filter(({ name }) =>
       selected.includes(`phone/${name}.webp`),

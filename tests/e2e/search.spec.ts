@@ -5,12 +5,12 @@ import { expectAccessible } from './support/accessible.ts'
 import { toPrinting, toUndecided } from './support/delivery-ways.ts'
 import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
-import { freshPhone, mug, plaid, strange } from './support/goods.ts'
+import { uniquePhone, mug, plaid, unknownBarcode } from './support/goods.ts'
 import { phone as phoneSize } from './support/place.ts'
 import { scan } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { toBeingFormed, toForming } from './support/ways.ts'
+import { orderBeingFormed, orderToForm } from './support/ways.ts'
 import type { Api } from './support/api.ts'
 
 const statusOf = async (api: Api, orderId: number): Promise<string> => {
@@ -26,12 +26,12 @@ test('[TK-25] a caller is found by the end of the phone; possible actions are of
   sit,
   api,
 }) => {
-  const phone = freshPhone()
+  const phone = uniquePhone()
   const order = { ...options.order, phone, name: 'Галкина Римма' }
   const { orderId } = await toUndecided(api, { order })
-  const { orderId: otherOrder } = await toForming(api, { order })
+  const { orderId: otherOrder } = await orderToForm(api, { order })
   const page = await sit('operator', { path: '/tasks' })
-  const { search, found, can } = new Frame(page)
+  const { search, searchResults: found, possibleActions: can } = new Frame(page)
   await expect(search).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(search).toBeFocused()
@@ -62,9 +62,9 @@ test(
   '[TK-26] Enter on a single hit opens its open task, or else the card; on a phone too',
   fullOnly,
   async ({ sit, api }) => {
-    const { orderId, taskId } = await toForming(api, options)
+    const { orderId, taskId } = await orderToForm(api, options)
     const page = await sit('manager', { path: '/tasks', viewport: phoneSize })
-    const { search, found } = new Frame(page)
+    const { search, searchResults: found } = new Frame(page)
     await search.fill('никто-такой')
     await search.press('Enter')
     await expect(found.getByText(ru('search:none', { text: 'никто-такой' }))).toBeVisible()
@@ -91,13 +91,13 @@ test(
       /\d/g,
       (digit) => 'абвгдежзик'[Number(digit)]!,
     )
-    const { orderId } = await toForming(api, {
-      order: { ...options.order, phone: freshPhone(), name: `${lastName} Римма` },
+    const { orderId } = await orderToForm(api, {
+      order: { ...options.order, phone: uniquePhone(), name: `${lastName} Римма` },
     })
-    const secondPhone = freshPhone()
-    await toForming(api, { order: { ...options.order, phone: secondPhone, name: `${lastName} Анна` } })
+    const secondPhone = uniquePhone()
+    await orderToForm(api, { order: { ...options.order, phone: secondPhone, name: `${lastName} Анна` } })
     const page = await sit('operator', { path: '/orders' })
-    const { search, found } = new Frame(page)
+    const { search, searchResults: found } = new Frame(page)
     const customers = found.getByRole('listitem').filter({ hasText: lastName })
     const newestText = ru('search:newest', { orderId, status: await statusOf(api, orderId) })
 
@@ -134,9 +134,9 @@ test('[TK-26] a document scanned on any screen opens its order; a step keeps wha
 }) => {
   const { orderId: labelled, taskId: printing } = await toPrinting(api, options)
   const { order } = await api.task(printing)
-  const { taskId } = await toBeingFormed(api, options)
+  const { taskId } = await orderBeingFormed(api, options)
   const page = await sit('manager', { path: '/orders' })
-  const { found } = new Frame(page)
+  const { searchResults: found } = new Frame(page)
   await expect(new Frame(page).search).toBeVisible()
   await scan(page, order.delivery!.track!)
   await expect(page).toHaveURL(`/tasks/${printing}`)
@@ -145,13 +145,13 @@ test('[TK-26] a document scanned on any screen opens its order; a step keeps wha
   await expect(forming.count(mug.productName)).toHaveValue('0')
   await scan(page, mug.barcode)
   await expect(forming.count(mug.productName)).toHaveValue('1')
-  await scan(page, strange)
+  await scan(page, unknownBarcode)
   await expect(forming.alert(ru('scan:problems.unknownBarcode'))).toBeVisible()
   await forming.expectState('collecting')
   await scan(page, String(labelled))
   await expect(page).toHaveURL(`/tasks/${printing}`)
   await page.goto(`/orders/${labelled}`)
   await expect(new OrderCardPage(page).heading(labelled)).toBeVisible()
-  await scan(page, strange)
-  await expect(found.getByText(ru('search:none', { text: strange }))).toBeVisible()
+  await scan(page, unknownBarcode)
+  await expect(found.getByText(ru('search:none', { text: unknownBarcode }))).toBeVisible()
 })

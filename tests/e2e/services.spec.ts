@@ -4,7 +4,7 @@ import { ListPage } from './pages/list-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
-import { courier, packed } from './support/delivery-ways.ts'
+import { courier, announcedDelivery } from './support/delivery-ways.ts'
 import { fullOnly } from './support/full-only.ts'
 import { mug } from './support/goods.ts'
 import { expectGoodLayout } from './support/layout.ts'
@@ -68,7 +68,7 @@ test('[ST-01] [SH-04] an administrator switches a service off and on with the ke
 
   await page.keyboard.press('1')
   await expect(
-    page.getByRole('heading', { level: 2, name: step.say('states.switchedOff.title') }),
+    page.getByRole('heading', { level: 2, name: step.text('states.switchedOff.title') }),
   ).toBeVisible()
   expect(await isOn(api)).toBe(false)
   await expectAccessible(page, 'a service is switched')
@@ -80,7 +80,7 @@ test('[ST-01] [SH-04] an administrator switches a service off and on with the ke
   const row = list.table.getByRole('row').filter({ has: switchOf(page) })
   await expect(row).toContainText('Павел Новиков')
 
-  const orderId = await packed(api, { order: { lines: [mug], delivery } })
+  const orderId = await announcedDelivery(api, { order: { lines: [mug], delivery } })
   await expect.poll(() => announcing(api, orderId), { timeout: 20_000 }).toBe('waiting')
   await expect(row.getByRole('cell').nth(2), 'the open list updates').toHaveText('1')
 
@@ -89,7 +89,7 @@ test('[ST-01] [SH-04] an administrator switches a service off and on with the ke
   await step.expectState('on.confirming')
   await page.keyboard.press('1')
   await expect(
-    page.getByRole('heading', { level: 2, name: step.say('states.switchedOn.title') }),
+    page.getByRole('heading', { level: 2, name: step.text('states.switchedOn.title') }),
   ).toBeVisible()
   await expect.poll(() => announcing(api, orderId), { timeout: 20_000 }).toBe('done')
 })
@@ -111,7 +111,7 @@ test('[ST-01] on a phone the confirmation is the same, and can be left', fullOnl
   await expectGoodLayout(page, 'switching a service')
   await expectAccessible(page, 'switching a service on a phone')
   await step.press('DECLINE')
-  await expect(page.getByRole('heading', { level: 2, name: step.say('states.kept.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: step.text('states.kept.title') })).toBeVisible()
   await page.getByRole('button', { name: ru('shell:back.services') }).click()
   await expect(switchOf(page)).toBeChecked()
   expect(await isOn(api)).toBe(true)
@@ -137,7 +137,7 @@ test(
     await expect(switchOf(otherPage)).toBeChecked()
     answer()
     await expect(
-      page.getByRole('heading', { level: 2, name: step.say('states.switchedOff.title') }),
+      page.getByRole('heading', { level: 2, name: step.text('states.switchedOff.title') }),
     ).toBeVisible()
     await expect(switchOf(otherPage), 'an open list updates').not.toBeChecked()
     expect(await isOn(api)).toBe(false)
@@ -158,7 +158,7 @@ test(
     expect(await isOn(api)).toBe(true)
     await page.context().setOffline(false)
     await expect(
-      page.getByRole('heading', { level: 2, name: step.say('states.switchedOff.title') }),
+      page.getByRole('heading', { level: 2, name: step.text('states.switchedOff.title') }),
     ).toBeVisible()
     expect(await isOn(api)).toBe(false)
   },

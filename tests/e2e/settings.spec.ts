@@ -7,7 +7,7 @@ import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { toForming } from './support/ways.ts'
+import { orderToForm } from './support/ways.ts'
 
 const field = (page: Page, name: string) =>
   page.getByRole('textbox', { name: ru(`settings:names.${name}`), exact: true }).first()
@@ -99,7 +99,7 @@ test(
   fullOnly,
   async ({ sit, api }) => {
     // A task of its own, because the demo tasks may all be overdue, which outranks urgency.
-    const { orderId } = await toForming(api)
+    const { orderId } = await orderToForm(api)
     const manager = await sit('manager', { path: `/tasks?scope=all&search=${orderId}` })
     const urgent = manager.getByText(`${ru('tasks:hurry.high')}:`)
     const change = async (to: number) => {

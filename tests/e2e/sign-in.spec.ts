@@ -8,7 +8,7 @@ import { desk } from './support/place.ts'
 import { fullOnly } from './support/full-only.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { toForming } from './support/ways.ts'
+import { orderToForm } from './support/ways.ts'
 
 test.use({ changesBrowser: true })
 
@@ -30,7 +30,7 @@ test('[SH-01] sign-in returns to the requested page, log-out ends the session', 
   await expect(new ListPage(page, 'tasks').heading).toBeVisible()
   await expect(frame.bar).toContainText('Мария Иванова')
 
-  await frame.leave()
+  await frame.signOutByMenu()
   await expect(signIn.heading).toBeVisible()
   await page.goto('/orders')
   await expect(signIn.heading, 'the session is over at the identity provider too').toBeVisible()
@@ -41,8 +41,8 @@ test(
   '[SH-01] [EN-05] a session that ends while working leads to sign-in and back, typed values are kept',
   fullOnly,
   async ({ sit, api }) => {
-    const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
-    await api.take('store', taskId, 'STARTED')
+    const { taskId } = await orderToForm(api, { order: { lines: [plaid, shoes] } })
+    await api.takeSteps('store', taskId, 'STARTED')
     const page = await sit('store', { path: `/tasks/${taskId}` })
     const task = new TaskPage(page, 'formatting')
     await task.count(plaid.productName).fill('2')

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
 import { phone } from './support/place.ts'
-import { book, totals } from './support/statement.ts'
+import { statementOf, totals } from './support/statement.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
@@ -85,7 +85,7 @@ test('[ST-13] a pickup test order of two products is created and paid by actions
   await expectAccessible(page, 'payment of a test order')
 
   await page.getByRole('link', { name: text('order', { orderId }) }).click()
-  await expect(book(page, orderId).getByRole('row')).toHaveCount(5 + 1)
+  await expect(statementOf(page, orderId).getByRole('row')).toHaveCount(5 + 1)
   expect(await totals(page, 'taken', 'givenBack')).toEqual({ taken: 220_000, givenBack: 220_000 })
   await expect(page.getByRole('heading', { name: text('payments') })).toBeVisible()
 })
@@ -141,7 +141,7 @@ test(
     await page.goto(path)
     await expect(page.getByRole('heading', { name: text('title') })).toHaveCount(0)
     await page.goto(`/orders/${orderId}`)
-    await expect(book(page, orderId)).toBeVisible()
+    await expect(statementOf(page, orderId)).toBeVisible()
     await expect(page.getByRole('heading', { name: text('payments') })).toHaveCount(0)
   },
 )

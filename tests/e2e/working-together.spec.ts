@@ -6,7 +6,7 @@ import { plaid, shoes } from './support/goods.ts'
 import { scan } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
-import { toForming } from './support/ways.ts'
+import { orderToForm } from './support/ways.ts'
 
 test.use({ changesBrowser: true })
 
@@ -16,7 +16,7 @@ test(
   '[EN-06] a second user sees who works on the task and takes it over; the first one is notified',
   fullOnly,
   async ({ sit, api }) => {
-    const { taskId } = await toForming(api, goods)
+    const { taskId } = await orderToForm(api, goods)
     const firstTask = new TaskPage(await sit('store', { path: `/tasks/${taskId}` }), 'formatting')
     await firstTask.expectState('ready')
     await expect(firstTask.page.getByText(ru('runner:header.mine'))).toBeVisible()
@@ -37,8 +37,8 @@ test(
 )
 
 test('[TK-36] scans of one line on two devices of one user add up on both', async ({ sit, api }) => {
-  const { taskId } = await toForming(api, goods)
-  await api.take('store', taskId, 'STARTED')
+  const { taskId } = await orderToForm(api, goods)
+  await api.takeSteps('store', taskId, 'STARTED')
   const [firstTask, secondTask] = [
     new TaskPage(await sit('store', { path: `/tasks/${taskId}` }), 'formatting'),
     new TaskPage(await sit('store', { path: `/tasks/${taskId}` }), 'formatting'),
@@ -56,8 +56,8 @@ test('[OC-05] [EN-04] an outdated tab is refreshed with 355 and offers to restor
   sit,
   api,
 }) => {
-  const { taskId } = await toForming(api, goods)
-  await api.take('store', taskId, 'STARTED')
+  const { taskId } = await orderToForm(api, goods)
+  await api.takeSteps('store', taskId, 'STARTED')
   const page = await sit('store', { path: '/tasks' })
   // This tab receives no live updates.
   await page.route('**/api/live', (route) => route.abort())
@@ -77,7 +77,7 @@ test('[OC-05] [EN-04] an outdated tab is refreshed with 355 and offers to restor
       marks: [],
     })),
   }
-  await api.take('store', taskId, ['COLLECTED', payload], 'BACK_TO_COLLECTION')
+  await api.takeSteps('store', taskId, ['COLLECTED', payload], 'BACK_TO_COLLECTION')
   const stepBefore = (await api.task(taskId)).step
 
   const refusal = page.waitForResponse('**/events')
@@ -99,10 +99,10 @@ test('[OC-05] [EN-04] an outdated tab is refreshed with 355 and offers to restor
 test('[SH-16] a list updates by itself when another user acts', async ({ sit, api }) => {
   const page = await sit('manager', { path: '/tasks?type=formatting&sort=-taskDate' })
   const list = new ListPage(page, 'tasks')
-  await list.settled()
-  const { taskId } = await toForming(api, goods)
+  await list.waitUntilLoaded()
+  const { taskId } = await orderToForm(api, goods)
   await expect(list.row(taskId)).toContainText(ru('formatting/v1:states.ready.title'))
-  await api.take('store', taskId, 'STARTED')
+  await api.takeSteps('store', taskId, 'STARTED')
   await expect(list.row(taskId)).toContainText(ru('formatting/v1:states.collecting.title'))
 })
 
@@ -110,7 +110,7 @@ test(
   '[SH-18] a step submitted without network is queued and sent once when the network is back',
   fullOnly,
   async ({ sit, api }) => {
-    const { taskId } = await toForming(api, goods)
+    const { taskId } = await orderToForm(api, goods)
     const page = await sit('store', { path: `/tasks/${taskId}` })
     const task = new TaskPage(page, 'formatting')
     await task.expectState('ready')

@@ -6,9 +6,14 @@ import { goodsEffects, putBack } from '../../src/server/domains/orders/goods-eff
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
 import type { Change } from '../../src/server/engine/order-state/changes.ts'
 import { goodsLossReason } from '../../src/shared/goods-loss.ts'
-import { bothMarks, firstMark, freeMark, secondMark } from '../../workflows/parts/collecting/v1/scenarios.ts'
+import {
+  bootsMarks,
+  firstMark,
+  unassignedMark,
+  secondMark,
+} from '../../workflows/parts/collecting/v1/scenarios.ts'
 import { parseMark } from '../../src/shared/marks/parse-mark.ts'
-import { sampleScope, worldAfter } from '../support/scope.ts'
+import { createSampleScope, applyChanges } from '../support/scope.ts'
 
 const orderId = 100234
 const identityOf = (code: string) => {
@@ -24,11 +29,11 @@ const orderMark = (code: string, state = 'held', lineId = 1) => ({
   at: '2026-11-21T08:00:00.000Z',
 })
 /** Line 1 has two marked pieces, both collected. */
-const scopeWith = (marks = bothMarks.map((code) => orderMark(code)), order = {}) =>
-  sampleScope({ orderMarks: marks, order })
+const scopeWith = (marks = bootsMarks.map((code) => orderMark(code)), order = {}) =>
+  createSampleScope({ orderMarks: marks, order })
 const statesAfter = (scope: Scope, changes: readonly Change[]) =>
   Object.fromEntries(
-    worldAfter(scope, changes)
+    applyChanges(scope, changes)
       .rows('orderMarks')
       .map(({ code, state }) => [code, state]),
   )
@@ -46,7 +51,7 @@ describe('returned pieces', () => {
     const scope = scopeWith()
     const changes = putBack(scope, { ...disbanded, lines: [backLine(2)] })
     expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'shelf', [secondMark]: 'shelf' })
-    expect(worldAfter(scope, changes).read('goodsBack')).toMatchObject([
+    expect(applyChanges(scope, changes).loadedRows('goodsBack')).toMatchObject([
       { orderId, lineId: 1, quantity: 2, outcome: 'shelf', cause: 'disbanded', userName: 'Иван Петров' },
     ])
   })
@@ -59,7 +64,7 @@ describe('returned pieces', () => {
       lines: [backLine(1, 1, goodsLossReason.notFound, [secondMark])],
     })
     expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'lost', [secondMark]: 'shelf' })
-    expect(worldAfter(scope, changes).read('goodsBack')).toMatchObject([
+    expect(applyChanges(scope, changes).loadedRows('goodsBack')).toMatchObject([
       { quantity: 1, outcome: 'shelf' },
       { quantity: 1, outcome: 'lost', reasonId: goodsLossReason.notFound, comment: 'Коробка пуста' },
     ])
@@ -92,10 +97,10 @@ describe('pieces refused by the customer', () => {
       lines: [{ lineId: 1, returned: 1, handedMarks: [firstMark] }],
     })
     expect(statesAfter(scope, returnChanges)).toEqual({ [firstMark]: 'held', [secondMark]: 'left' })
-    const remaining = { ...scope, world: worldAfter(scope, returnChanges) }
+    const remaining = { ...scope, world: applyChanges(scope, returnChanges) }
     const changes = goodsEffects.shelveReturned(remaining, {})
     expect(statesAfter(remaining, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'shelf' })
-    expect(worldAfter(remaining, changes).read('goodsBack')).toMatchObject([
+    expect(applyChanges(remaining, changes).loadedRows('goodsBack')).toMatchObject([
       { lineId: 1, quantity: 1, outcome: 'shelf', cause: 'notTaken' },
     ])
   })
@@ -103,11 +108,11 @@ describe('pieces refused by the customer', () => {
   it('[TK-06] without payment nothing is accepted: all units belong to the order again', () => {
     const scope = scopeWith()
     const returnChanges = goodsEffects.saveReturned(scope, { lines: [{ lineId: 1, returned: 2 }] })
-    const remaining = { ...scope, world: worldAfter(scope, returnChanges) }
+    const remaining = { ...scope, world: applyChanges(scope, returnChanges) }
     expect(remaining.world.order.sumCollected).toBe(100_00)
     const changes = goodsEffects.saveReturned(remaining, { lines: [] })
     expect(statesAfter(remaining, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'held' })
-    expect(worldAfter(remaining, changes).order.sumCollected).toBe(300_00)
+    expect(applyChanges(remaining, changes).order.sumCollected).toBe(300_00)
   })
 })
 
@@ -132,7 +137,7 @@ describe('goods returned by the customer', () => {
       lines: [{ lineId: 1, quantity: 1, marks: [secondMark] }],
     })
     expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'damaged' })
-    expect(worldAfter(scope, changes).read('goodsBack')).toMatchObject([
+    expect(applyChanges(scope, changes).loadedRows('goodsBack')).toMatchObject([
       { outcome: 'damaged', cause: 'refunded', reasonId: goodsLossReason.defective },
     ])
   })
@@ -145,12 +150,12 @@ describe('goods returned by the customer', () => {
       defectsDescription: null,
       comments: null,
       lines: [{ lineId: 1, quantity: 1, marks: [firstMark] }],
-      given: [{ lineId: 1, given: 1, marks: [freeMark] }],
+      given: [{ lineId: 1, given: 1, marks: [unassignedMark] }],
     })
     expect(statesAfter(scope, changes)).toEqual({
       [firstMark]: 'shelf',
       [secondMark]: 'held',
-      [freeMark]: 'held',
+      [unassignedMark]: 'held',
     })
   })
 })
@@ -162,8 +167,8 @@ describe('packages', () => {
     { typeId: 4, count: 1, price: 99_00 },
   ]
   const costOf = (payStatusId: number) => {
-    const scope = sampleScope({ order: { payStatusId } })
-    return worldAfter(scope, goodsEffects.saveCollected(scope, { lines, packages })).order.packageCost
+    const scope = createSampleScope({ order: { payStatusId } })
+    return applyChanges(scope, goodsEffects.saveCollected(scope, { lines, packages })).order.packageCost
   }
 
   it('[TK-03] have the prices of their types', () => {
@@ -176,9 +181,9 @@ describe('packages', () => {
 })
 
 it('[TK-27] the storage cell of the order stays until another one is set', () => {
-  const scope = sampleScope({ order: { storagePlace: 'A-1' } })
+  const scope = createSampleScope({ order: { storagePlace: 'A-1' } })
   const placed = goodsEffects.setStoragePlace(scope, { place: ' B-2 ' })
-  expect(worldAfter(scope, placed).order.storagePlace).toBe('B-2')
+  expect(applyChanges(scope, placed).order.storagePlace).toBe('B-2')
   expect(goodsEffects.setStoragePlace(scope, { place: null })).toEqual([])
 })
 
@@ -187,12 +192,12 @@ describe('[OS-04] a lost parcel', () => {
     const scope = scopeWith()
     const changes = deliveryEffects.setDeliveryOutcome(scope, { outcome: 'lost' })
     expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'lost', [secondMark]: 'lost' })
-    expect(worldAfter(scope, changes).rows('goodsBack')).toMatchObject([
+    expect(applyChanges(scope, changes).rows('goodsBack')).toMatchObject([
       { lineId: 1, quantity: 2, outcome: 'lost', reasonId: goodsLossReason.lostByCarrier },
       { lineId: 2, quantity: 1, outcome: 'lost' },
     ])
     expect(
-      worldAfter(scope, deliveryEffects.setDeliveryOutcome(scope, { outcome: 'delivered' })).rows(
+      applyChanges(scope, deliveryEffects.setDeliveryOutcome(scope, { outcome: 'delivered' })).rows(
         'goodsBack',
       ),
     ).toEqual([])

@@ -8,7 +8,7 @@ import { applyPaymentNotification } from '../../src/server/domains/payments/appl
 import { balance } from '../../src/server/domains/orders/balance.ts'
 import { applyOperationDone } from '../../src/server/domains/payments/outcomes.ts'
 import { insert, type Change } from '../../src/server/engine/order-state/changes.ts'
-import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
+import { findEmittedEvents, createSampleScope, applyChanges } from '../support/scope.ts'
 import { begin } from '../../src/server/engine/interpret.ts'
 import order from '../../workflows/order/v1/machine.ts'
 import { sampleInput } from '../../workflows/scenarios.ts'
@@ -29,7 +29,7 @@ const notificationOf = (
 })
 
 /** An order of 300.00 awaiting its payment. */
-function awaitingPaymentScope(overrides: Parameters<typeof sampleScope>[0] = {}): Scope {
+function awaitingPaymentScope(overrides: Parameters<typeof createSampleScope>[0] = {}): Scope {
   const { snapshot } = begin(order, sampleInput({ statusId: 4, paysOnline: true }))
   const process = {
     id: 40,
@@ -44,7 +44,7 @@ function awaitingPaymentScope(overrides: Parameters<typeof sampleScope>[0] = {})
     context: snapshot.context,
     pfm: '1001',
   }
-  return sampleScope({
+  return createSampleScope({
     ...overrides,
     order: { payStatusId: 1, orderStatusId: 4, ...overrides.order },
     workflowInstances: [process as never],
@@ -52,7 +52,7 @@ function awaitingPaymentScope(overrides: Parameters<typeof sampleScope>[0] = {})
 }
 const applyNotification = (scope: Scope, notification: PaymentNotification, elsewhere = false) => {
   const changes = applyPaymentNotification(scope, notification, elsewhere)
-  return { changes, after: { ...scope, world: worldAfter(scope, changes) } }
+  return { changes, after: { ...scope, world: applyChanges(scope, changes) } }
 }
 const continuesOrder = (changes: readonly Change[]) =>
   changes.some((change) => 'send' in change && change.type === 'PAYMENT_HELD')
@@ -83,7 +83,7 @@ describe('[MO-03] payment notifications of the bank', () => {
       document: 'Разобрались',
       doneOn: null,
     })
-    const closed = { ...first.after, world: worldAfter(first.after, explained) }
+    const closed = { ...first.after, world: applyChanges(first.after, explained) }
     const again = applyNotification(closed, unknownPayment, true)
     expect(opensMoneyTask(again.changes), 'a second task could not be completed').toBe(false)
     expect(problems(again.after)).toEqual(['otherOrder'])
@@ -123,7 +123,7 @@ describe('[MO-03] payment notifications of the bank', () => {
       first.after,
       notificationOf('approved', 300_00, { paymentId: 'pay-2' }),
     )
-    expect(eventsIn(afterHold.changes)).toMatchObject([
+    expect(findEmittedEvents(afterHold.changes)).toMatchObject([
       { handler: 'payment.reverse', data: { paymentId: 'pay-2', amount: 300_00 } },
     ])
     expect(afterHold.after.world.order.payStatusId).toBe(2)
@@ -131,7 +131,7 @@ describe('[MO-03] payment notifications of the bank', () => {
       first.after,
       notificationOf('deposited', 100_00, { paymentId: 'pay-3' }),
     )
-    expect(eventsIn(afterCapture.changes)).toMatchObject([
+    expect(findEmittedEvents(afterCapture.changes)).toMatchObject([
       {
         handler: 'payment.refund',
         key: 'order.100234.overpaid',
@@ -140,11 +140,13 @@ describe('[MO-03] payment notifications of the bank', () => {
     ])
     const more = applyNotification(awaitingPaymentScope(), notificationOf('deposited', 400_00))
     expect(continuesOrder(more.changes)).toBe(true)
-    expect(eventsIn(more.changes)).toMatchObject([{ handler: 'payment.refund', data: { amount: 100_00 } }])
+    expect(findEmittedEvents(more.changes)).toMatchObject([
+      { handler: 'payment.refund', data: { amount: 100_00 } },
+    ])
   })
 
   it('«deposited 1» for an order to be paid at the till leaves the rest to the till', () => {
-    const scope = sampleScope({ order: { payTypeId: 3, payStatusId: 1 } })
+    const scope = createSampleScope({ order: { payTypeId: 3, payStatusId: 1 } })
     const { after } = applyNotification(scope, notificationOf('deposited', 1))
     expect(after.world.order.payStatusId).toBe(1)
     expect(balance(after.world).toPay).toBe(299_99)
@@ -187,20 +189,20 @@ describe('[MO-03] payment notifications of the bank', () => {
     const afterHold = applyNotification(awaitingPaymentScope(), notificationOf('approved', 300_00)).after
     const requested = {
       ...afterHold,
-      world: worldAfter(afterHold, paymentEffects.completePayment(afterHold, {})),
+      world: applyChanges(afterHold, paymentEffects.completePayment(afterHold, {})),
     }
     const key = 'order.100234.capture'
     const byHand = { purpose: 'capture', document: 'ПП 17', doneOn: '2026-11-21' }
     const done = {
       ...requested,
-      world: worldAfter(requested, manualPaymentEffects.settleByHand(requested, byHand)),
+      world: applyChanges(requested, manualPaymentEffects.settleByHand(requested, byHand)),
     }
     const late = applyNotification(done, notificationOf('deposited', 300_00, { key }))
     expect(problems(late.after)).toEqual(['doneTwice'])
     expect(opensMoneyTask(late.changes)).toBe(true)
     // Repeated by the bank's response, it is the same case.
     expect(
-      problems({ ...late.after, world: worldAfter(late.after, applyOperationDone(late.after, key)) }),
+      problems({ ...late.after, world: applyChanges(late.after, applyOperationDone(late.after, key)) }),
     ).toEqual(['doneTwice'])
   })
 
@@ -209,7 +211,9 @@ describe('[MO-03] payment notifications of the bank', () => {
     const { changes, after } = applyNotification(cancelled, notificationOf('approved', 300_00))
     expect(problems(after)).toEqual(['late'])
     expect(continuesOrder(changes)).toBe(false)
-    expect(eventsIn(changes)).toMatchObject([{ handler: 'payment.reverse', key: 'order.100234.late' }])
+    expect(findEmittedEvents(changes)).toMatchObject([
+      { handler: 'payment.reverse', key: 'order.100234.late' },
+    ])
     expect(after.world.order.payStatusId).toBe(7)
   })
 
@@ -223,7 +227,7 @@ describe('[MO-03] payment notifications of the bank', () => {
     }
     const cancelling = {
       ...requested,
-      world: worldAfter(requested, paymentRefundEffects.giveBackPayment(requested, {})),
+      world: applyChanges(requested, paymentRefundEffects.giveBackPayment(requested, {})),
     }
     const key = 'order.100234.cancel'
     for (const wrong of [
@@ -245,7 +249,7 @@ describe('[MO-03] payment notifications of the bank', () => {
 
   it('an order that arrived paid does not confuse its payment with another one', () => {
     for (const payStatusId of [2, 3]) {
-      const scope = sampleScope({ order: { payStatusId, orderStatusId: 5 } })
+      const scope = createSampleScope({ order: { payStatusId, orderStatusId: 5 } })
       for (const [notification, elsewhere] of [
         [notificationOf('reversed', 300_00), false],
         [notificationOf('approved', 300_00), true],
@@ -270,7 +274,7 @@ describe('[MO-03] payment notifications of the bank', () => {
 
   it('an overpayment to be refunded does not pay for kept goods', () => {
     const kopeck = applyNotification(
-      sampleScope({ order: { orderStatusId: 7 } }),
+      createSampleScope({ order: { orderStatusId: 7 } }),
       notificationOf('deposited', 1),
     ).after
     const ended = {
@@ -279,7 +283,7 @@ describe('[MO-03] payment notifications of the bank', () => {
         { update: 'orders', key: { id: 100234 }, set: { orderStatusId: 12 } } as never,
       ]),
     }
-    const requested = eventsIn(paymentEffects.completePayment(ended, {}))
+    const requested = findEmittedEvents(paymentEffects.completePayment(ended, {}))
     expect(requested).toMatchObject([{ handler: 'payment.complete', data: { amount: 300_00 } }])
   })
 
@@ -293,7 +297,7 @@ describe('[MO-03] payment notifications of the bank', () => {
     expect(
       send(applyNotification(part, notificationOf('declinedByTimeout', 0, { paymentId: 'pay-2' })).changes),
     ).toBe(false)
-    const cash = sampleScope({ order: { payTypeId: 3, payStatusId: 1 } })
+    const cash = createSampleScope({ order: { payTypeId: 3, payStatusId: 1 } })
     expect(
       send(
         applyNotification(

@@ -1,51 +1,59 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryEffects } from '../../src/server/domains/deliveries/effects.ts'
 import { exchangeEffects } from '../../src/server/domains/exchanges/effects.ts'
-import { digestOf, issueCodeEffects, issueCodeFacts } from '../../src/server/domains/issue-codes/effects.ts'
+import {
+  issueCodeDigest,
+  issueCodeEffects,
+  issueCodeFacts,
+} from '../../src/server/domains/issue-codes/effects.ts'
 import { messageEffects } from '../../src/server/domains/messages/effects.ts'
 import { taskEffects } from '../../src/server/domains/tasks/effects.ts'
-import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
+import { findEmittedEvents, createSampleScope, applyChanges } from '../support/scope.ts'
 
 describe('effects with outgoing messages', () => {
   it('[TK-07] a code is generated, stored as a digest, sent, and recognized', () => {
-    const scope = sampleScope()
+    const scope = createSampleScope()
     const changes = issueCodeEffects.sendIssueCode(scope, {})
-    expect(eventsIn(changes)).toMatchObject([
+    expect(findEmittedEvents(changes)).toMatchObject([
       { key: '41.3.issueCode', status: 'ready', data: { params: { code: '4821' } } },
     ])
-    const world = worldAfter(scope, changes)
-    expect(world.rows('issueCodes')).toMatchObject([{ digest: digestOf(100234, '4821') }])
+    const world = applyChanges(scope, changes)
+    expect(world.rows('issueCodes')).toMatchObject([{ digest: issueCodeDigest(100234, '4821') }])
     const fact = issueCodeFacts.issueCode
     const answer = (code: string) => fact.of === 'order' && fact.answer({ world, at: scope.at }, { code })
     expect([answer('4821'), answer('1284')]).toEqual([{ matches: true }, { matches: false }])
   })
 
   it('[EN-10] demo history sends nothing, and stores no secret', () => {
-    const scope = sampleScope({}, { outside: false })
-    expect(eventsIn(issueCodeEffects.sendIssueCode(scope, {}))).toMatchObject([
+    const scope = createSampleScope({}, { callsPartners: false })
+    expect(findEmittedEvents(issueCodeEffects.sendIssueCode(scope, {}))).toMatchObject([
       { status: 'done', data: { params: { code: null } } },
     ])
   })
 
   it('[TK-03] the customer of a formed order is notified of its location by SMS and, with an address, by mail', () => {
-    const bySms = eventsIn(messageEffects.notifyCustomer(sampleScope(), { template: 'orderFormed' }))
+    const bySms = findEmittedEvents(
+      messageEffects.notifyCustomer(createSampleScope(), { template: 'orderFormed' }),
+    )
     expect(bySms).toMatchObject([{ data: { params: { address: 'Москва, ул. Тверская, 1', count: 3 } } }])
-    const byMail = sampleScope({ order: { email: 'anna@example.org' } })
-    expect(eventsIn(messageEffects.notifyCustomer(byMail, { template: 'orderFormed' }))).toHaveLength(2)
+    const byMail = createSampleScope({ order: { email: 'anna@example.org' } })
+    expect(
+      findEmittedEvents(messageEffects.notifyCustomer(byMail, { template: 'orderFormed' })),
+    ).toHaveLength(2)
   })
 
   it('[TK-11] a move without a slot promises the end of the day in the store’s time zone', () => {
     const move = { date: '2026-11-25', slotId: null, slot: null, reasonId: 1, comment: null }
-    const scope = sampleScope({ order: { deliveryServiceTypeId: 1 } })
-    expect(worldAfter(scope, deliveryEffects.moveDelivery(scope, move)).order).toMatchObject({
+    const scope = createSampleScope({ order: { deliveryServiceTypeId: 1 } })
+    expect(applyChanges(scope, deliveryEffects.moveDelivery(scope, move)).order).toMatchObject({
       planDateIssued: '2026-11-25T18:00:00.000Z',
       desiredDate: '2026-11-25',
     })
   })
 
   it('[TK-08] an order is announced with a new number each time, and withdrawn together with unsent messages', () => {
-    const scope = sampleScope({ order: { deliveryServiceTypeId: 3 } })
-    const announced = { ...scope, world: worldAfter(scope, deliveryEffects.announceDelivery(scope, {})) }
+    const scope = createSampleScope({ order: { deliveryServiceTypeId: 3 } })
+    const announced = { ...scope, world: applyChanges(scope, deliveryEffects.announceDelivery(scope, {})) }
     expect(announced.world.rows('deliveryAnnouncements')).toMatchObject([
       { number: '100234-1', service: 'post' },
     ])
@@ -55,17 +63,17 @@ describe('effects with outgoing messages', () => {
       number: '100234-1',
       by: 'Иван Петров',
     })
-    const withdrawn = { ...announced, world: worldAfter(announced, changes) }
+    const withdrawn = { ...announced, world: applyChanges(announced, changes) }
     expect(deliveryEffects.withdrawDelivery(withdrawn, {})).toEqual([])
-    const again = worldAfter(withdrawn, deliveryEffects.requestLabel(withdrawn, {}))
+    const again = applyChanges(withdrawn, deliveryEffects.requestLabel(withdrawn, {}))
     expect(again.rows('deliveryAnnouncements').map((one) => one.number)).toEqual(['100234-1', '100234-2'])
   })
 
   it('[EX-01] an exchange never exceeds what the customer still has', () => {
-    const scope = sampleScope()
+    const scope = createSampleScope()
     const exchange = { given: [], reasonId: 1, inspection: true, defectsDescription: null, comments: null }
     const changes = exchangeEffects.openExchange(scope, { ...exchange, lines: [{ lineId: 1, quantity: 2 }] })
-    const after = { ...scope, world: worldAfter(scope, changes) }
+    const after = { ...scope, world: applyChanges(scope, changes) }
     expect(() =>
       exchangeEffects.openExchange(after, { ...exchange, lines: [{ lineId: 1, quantity: 1 }] }),
     ).toThrow()
@@ -76,9 +84,9 @@ describe('effects with outgoing messages', () => {
 
 describe('effects on tasks and timers', () => {
   it('[EN-07] a timer set again is the same one with a new time; a fired one is not cancelled', () => {
-    const scope = sampleScope({ workflowTimers: [] })
+    const scope = createSampleScope({ workflowTimers: [] })
     const start = (seconds: number, of = scope) =>
-      worldAfter(of, taskEffects.startTimer(of, { name: 'storage', event: 'STORAGE_EXPIRED', seconds }))
+      applyChanges(of, taskEffects.startTimer(of, { name: 'storage', event: 'STORAGE_EXPIRED', seconds }))
     const first = { ...scope, world: start(60) }
     const again = { ...first, world: start(120, first) }
     expect(again.world.rows('workflowTimers')).toMatchObject([
@@ -101,7 +109,9 @@ describe('effects on tasks and timers', () => {
         orderId: 100234,
         pfm: '1001',
       }) as never
-    const scope = sampleScope({ tasks: [task(41, 'delivery'), task(42, 'moveDelivery'), task(43, 'paying')] })
+    const scope = createSampleScope({
+      tasks: [task(41, 'delivery'), task(42, 'moveDelivery'), task(43, 'paying')],
+    })
     const sent = (type?: 'paying') =>
       taskEffects
         .withdrawTasks(scope, type ? { type } : {})

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { mailText } from '../../src/server/platform/adapters/mail/texts.ts'
-import { smsText } from '../../src/server/platform/adapters/sms/texts.ts'
+import { buildMailText } from '../../src/server/platform/adapters/mail/texts.ts'
+import { buildSmsText } from '../../src/server/platform/adapters/sms/texts.ts'
 import { messageEffects } from '../../src/server/domains/messages/effects.ts'
 import { orderEffects } from '../../src/server/domains/orders/effects.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
 import { taskEffects } from '../../src/server/domains/tasks/effects.ts'
 import type { CustomerTemplate } from '../../workflows/effects.ts'
-import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
+import { findEmittedEvents, createSampleScope, applyChanges } from '../support/scope.ts'
 
-type Rows = Parameters<typeof sampleScope>[0]
-const textsOf = (changes: Parameters<typeof eventsIn>[0]) =>
-  eventsIn(changes)
+type Rows = Parameters<typeof createSampleScope>[0]
+const textsOf = (changes: Parameters<typeof findEmittedEvents>[0]) =>
+  findEmittedEvents(changes)
     .filter(({ handler }) => handler === 'sms.send')
     .map(({ data }) => {
       const { template, params, language } = data as {
@@ -18,10 +18,10 @@ const textsOf = (changes: Parameters<typeof eventsIn>[0]) =>
         params: Record<string, string | number>
         language: string
       }
-      return smsText(template, params, language)
+      return buildSmsText(template, params, language)
     })
 const renderMessage = (template: CustomerTemplate, rows: Rows = {}) =>
-  textsOf(messageEffects.notifyCustomer(sampleScope(rows), { template })).join()
+  textsOf(messageEffects.notifyCustomer(createSampleScope(rows), { template })).join()
 
 describe('money in cancellation messages', () => {
   const cancelled = (payTypeId: number, payStatusId: number) =>
@@ -90,12 +90,12 @@ describe('other customer messages', () => {
   })
 
   it('[TK-21] the mail about a formed order promises the code at issue and does not say that it was sent', () => {
-    const { text } = mailText('orderFormed', { orderId: 5 }, 'ru')
+    const { text } = buildMailText('orderFormed', { orderId: 5 }, 'ru')
     expect(text).toContain('код для получения пришлём в SMS при выдаче')
   })
 
   it('[RF-04] a refused refund with the comment to the customer', () => {
-    const changes = refundEffects.refuseRefund(sampleScope(), {
+    const changes = refundEffects.refuseRefund(createSampleScope(), {
       reasonId: 1,
       comment: 'Следы носки',
       commentToCustomer: 'На подошве следы носки.',
@@ -108,21 +108,21 @@ describe('other customer messages', () => {
 
   it('[TK-35] no SMS to a wrong number: by mail if there is an address, or nothing', () => {
     const wrong = { order: { waitReason: 8 } }
-    expect(messageEffects.notifyCustomer(sampleScope(wrong), { template: 'notReached' })).toEqual([])
-    const known = sampleScope({ order: { waitReason: 8, email: 'anna@example.org' } })
-    const handlers = eventsIn(messageEffects.notifyCustomer(known, { template: 'notReached' })).map(
+    expect(messageEffects.notifyCustomer(createSampleScope(wrong), { template: 'notReached' })).toEqual([])
+    const known = createSampleScope({ order: { waitReason: 8, email: 'anna@example.org' } })
+    const handlers = findEmittedEvents(messageEffects.notifyCustomer(known, { template: 'notReached' })).map(
       ({ handler }) => handler,
     )
     expect(handlers).toEqual(['mail.send'])
   })
 
   it('[TK-21] an unreachable customer gets a message at limited intervals, and the history records it', () => {
-    const first = messageEffects.notifyCustomer(sampleScope(), { template: 'notReached' })
+    const first = messageEffects.notifyCustomer(createSampleScope(), { template: 'notReached' })
     expect(textsOf(first)[0]).toContain('Не смогли до вас дозвониться')
-    const after = worldAfter(sampleScope(), first)
+    const after = applyChanges(createSampleScope(), first)
     expect(after.rows('callAttempts').map(({ outcome }) => outcome)).toEqual(['notReachedTold'])
     const again = messageEffects.notifyCustomer(
-      { ...sampleScope(), world: after },
+      { ...createSampleScope(), world: after },
       { template: 'notReached' },
     )
     expect(again).toEqual([])
@@ -131,9 +131,9 @@ describe('other customer messages', () => {
 
 describe('results of a call', () => {
   it('[TK-21] the history stores the promised time', () => {
-    const scope = sampleScope()
+    const scope = createSampleScope()
     const callBackAt = '2026-11-21T12:00:00.000Z'
-    const after = worldAfter(
+    const after = applyChanges(
       scope,
       orderEffects.logCall(scope, { outcome: 'callBack', note: 'За рулём', callBackAt }),
     )
@@ -150,12 +150,12 @@ describe('results of a call', () => {
       lat: 55,
       lon: 37,
     }
-    const scope = sampleScope({
+    const scope = createSampleScope({
       order: { deliveryAddress: old, deliveryIndex: '125047', deliveryServiceId: 1 },
     })
     const address = { city: 'Москва', street: 'Лесная', house: '7', comment: 'Код 12' }
     const promise = { price: 299_00, earliestDay: '2026-11-22' }
-    const { order } = worldAfter(scope, orderEffects.changeAddress(scope, { address, ...promise }))
+    const { order } = applyChanges(scope, orderEffects.changeAddress(scope, { address, ...promise }))
     expect(order.deliveryAddress).toEqual({ region: 'Москва', city: 'Москва', street: 'Лесная', house: '7' })
     expect(order).toMatchObject({ deliveryComment: 'Код 12', deliveryIndex: '125047' })
   })
@@ -169,9 +169,9 @@ describe('results of a call', () => {
       taskStatus: 'open',
       dueAt: '2026-11-21T09:10:00.000Z',
     }
-    const scope = sampleScope({ tasks: [task] })
+    const scope = createSampleScope({ tasks: [task] })
     const until = '2026-11-21T12:00:00.000Z'
-    const after = worldAfter(scope, taskEffects.postponeTask(scope, { until }))
+    const after = applyChanges(scope, taskEffects.postponeTask(scope, { until }))
     expect(after.rows('tasks')[0]).toMatchObject({ postponedUntil: until, dueAt: '2026-11-21T12:20:00.000Z' })
   })
 })

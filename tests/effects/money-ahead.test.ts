@@ -7,7 +7,7 @@ import type { Scope } from '../../src/server/engine/effects.ts'
 import type { Change } from '../../src/server/engine/order-state/changes.ts'
 import { applyOperationDone } from '../../src/server/domains/payments/outcomes.ts'
 import { operationKey } from '../../src/server/domains/payments/ledger.ts'
-import { sampleScope, worldAfter } from '../support/scope.ts'
+import { createSampleScope, applyChanges } from '../support/scope.ts'
 
 const orderLine = (id: number, collected: number, productPrice: number) => ({
   id,
@@ -24,7 +24,7 @@ const orderLine = (id: number, collected: number, productPrice: number) => ({
 })
 /** One piece for 1000.00 was collected, one for 188.00 was not. */
 const shortScope = (order: object = {}) =>
-  sampleScope({
+  createSampleScope({
     order: { orderStatusId: 8, sumOrdered: 1188_00, sumCollected: 1000_00, ...order },
     orderProducts: [orderLine(1, 1, 1000_00), orderLine(2, 0, 188_00)],
   })
@@ -33,7 +33,7 @@ const refundForMissing = (scope: Scope) => returnOnCompletion(balance(scope.worl
 const refundOnCancel = (scope: Scope) => returnOnCancel(balance(scope.world), payTypeOf(scope))
 const after = (scope: Scope, changes: readonly Change[]): Scope => ({
   ...scope,
-  world: worldAfter(scope, changes),
+  world: applyChanges(scope, changes),
 })
 
 describe('refund for missing pieces', () => {

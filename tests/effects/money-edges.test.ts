@@ -12,7 +12,7 @@ import { applyPaymentNotification } from '../../src/server/domains/payments/appl
 import { applyOperationDone, applyOperationFailed } from '../../src/server/domains/payments/outcomes.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
 import { update, type Change } from '../../src/server/engine/order-state/changes.ts'
-import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
+import { findEmittedEvents, createSampleScope, applyChanges } from '../support/scope.ts'
 
 let ids = 0
 const notificationOf = (
@@ -28,7 +28,7 @@ const notificationOf = (
   happenedAt: '2026-11-21T09:00:00.000Z',
 })
 const after = (scope: Scope, ...steps: ((now: Scope) => readonly Change[])[]): Scope =>
-  steps.reduce((now, step) => ({ ...now, world: worldAfter(now, step(now)) }), scope)
+  steps.reduce((now, step) => ({ ...now, world: applyChanges(now, step(now)) }), scope)
 const applyNotification =
   (...notification: Parameters<typeof notificationOf>) =>
   (now: Scope) =>
@@ -63,7 +63,7 @@ const openedMoneyTasks = (changes: readonly Change[]) =>
 
 /** An unpaid order of 300.00. */
 const unpaidOrder = (order: object = {}) =>
-  sampleScope({ order: { payStatusId: payStatus.notPaid, ...order } })
+  createSampleScope({ order: { payStatusId: payStatus.notPaid, ...order } })
 const atCourier = (order: object = {}) =>
   unpaidOrder({ deliveryServiceId: 1, deliveryServiceTypeId: 1, ...order })
 
@@ -147,7 +147,7 @@ describe('[RC-01] [MO-02] who prints which receipt', () => {
     const sold = after(unpaidOrder({ payTypeId: 3 }), payAtTill, setStatus(12), completePayment, registerSale)
     const promised = refund(1)(sold)
     const printed = (changes: readonly Change[]) =>
-      eventsIn(changes).filter(({ handler }) => handler === 'receipt.register')
+      findEmittedEvents(changes).filter(({ handler }) => handler === 'receipt.register')
     expect(printed(promised)).toEqual([])
     const waiting = after(sold, () => promised)
     expect(waiting.world.rows('receipts')).toMatchObject([{ status: 'planned' }])
@@ -175,7 +175,7 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
     toPay: 0,
   }
   const prepaid = () =>
-    sampleScope({
+    createSampleScope({
       order: { payStatusId: payStatus.notPaid, deliveryServiceId: 1 },
       deliveryAnnouncements: [baseNotification as never],
     })
@@ -357,7 +357,7 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
 describe('[MO-03] the courier collects the unpaid amount', () => {
   it('only gifts are kept: the courier collected the delivery price', () => {
     const gift = { orderId: 100234, productName: 'Открытка', productPrice: 0, vat: 20, returnedQuantity: 0 }
-    const scope = sampleScope({
+    const scope = createSampleScope({
       order: {
         payTypeId: 3,
         payStatusId: payStatus.notPaid,
@@ -388,7 +388,7 @@ describe('[MO-03] the courier collects the unpaid amount', () => {
   })
 
   const announced = (toPay: number, order: object = {}) =>
-    sampleScope({
+    createSampleScope({
       order: { payStatusId: payStatus.notPaid, deliveryServiceId: 1, orderStatusId: 10, ...order },
       deliveryAnnouncements: [
         {
@@ -405,17 +405,17 @@ describe('[MO-03] the courier collects the unpaid amount', () => {
   it('paid online on the way: the courier is notified once for each change', () => {
     const scope = announced(300_00)
     const changes = applyNotification('approved', 300_00)(scope)
-    expect(eventsIn(changes)).toContainEqual(
+    expect(findEmittedEvents(changes)).toContainEqual(
       expect.objectContaining({ handler: 'delivery.toPay', data: { number: '100234-1' } }),
     )
     const paid = after(scope, () => changes)
     const reversed = applyNotification('reversed', 300_00)(paid)
-    expect(eventsIn(reversed).map(({ handler }) => handler)).toContain('delivery.toPay')
-    const keys = [...eventsIn(changes), ...eventsIn(reversed)].map(({ key }) => key)
+    expect(findEmittedEvents(reversed).map(({ handler }) => handler)).toContain('delivery.toPay')
+    const keys = [...findEmittedEvents(changes), ...findEmittedEvents(reversed)].map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
   })
 
   it('a payment that changes no amount causes no notification', () => {
-    expect(eventsIn(applyNotification('declinedByTimeout', 0)(announced(300_00)))).toEqual([])
+    expect(findEmittedEvents(applyNotification('declinedByTimeout', 0)(announced(300_00)))).toEqual([])
   })
 })

@@ -4,10 +4,10 @@ import { balance } from '../../src/server/domains/orders/balance.ts'
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
 import { paymentRefundEffects } from '../../src/server/domains/payments/refund-effects.ts'
 import { settleEntry, applyOperationDone } from '../../src/server/domains/payments/outcomes.ts'
-import { refundAccountsOf } from '../../src/server/domains/orders/refund-accounts.ts'
+import { findRefundAccounts } from '../../src/server/domains/orders/refund-accounts.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
 import type { Change } from '../../src/server/engine/order-state/changes.ts'
-import { sampleScope, worldAfter } from '../support/scope.ts'
+import { createSampleScope, applyChanges } from '../support/scope.ts'
 
 /** Mulberry32: a failed scenario can be reproduced by its seed. */
 function createDraw(seed: number) {
@@ -22,7 +22,7 @@ function createDraw(seed: number) {
 
 const after = (scope: Scope, changes: readonly Change[]): Scope => ({
   ...scope,
-  world: worldAfter(scope, changes),
+  world: applyChanges(scope, changes),
 })
 const changeRow = (scope: Scope, table: string, key: object, set: object): Scope =>
   after(scope, [{ update: table, key, set } as never])
@@ -69,7 +69,7 @@ function runScenario(seed: number): Scope {
   const loyalty = { bonusDelta: 0, activePoints: 0, inactivePoints: 0, updatedAt: '' }
   const delivery = draw(1) === 1
   let refundNumber = 500
-  let scope = sampleScope(
+  let scope = createSampleScope(
     {
       order: {
         sumOrdered: goods,
@@ -84,7 +84,7 @@ function runScenario(seed: number): Scope {
       },
       orderProducts: lines,
     },
-    { chance: { number: () => refundNumber++, digits: () => '' } },
+    { source: { number: () => refundNumber++, digits: () => '' } },
   )
   const step = (changes: readonly Change[]) => {
     scope = after(scope, changes)
@@ -128,7 +128,7 @@ function runScenario(seed: number): Scope {
         const remaining = line.skuQuantityFinished - line.returnedQuantity - line.refundQuantity
         const quantity = draw(Math.max(0, remaining))
         // To the card if available, else by the terminal, else by the original payment method.
-        const accounts = refundAccountsOf(scope.world)
+        const accounts = findRefundAccounts(scope.world)
         const accountType = [2, 3].find((one) => accounts.includes(one)) ?? null
         if (quantity > 0)
           step(

@@ -8,11 +8,11 @@ import { applyOperationDone } from '../../src/server/domains/payments/outcomes.t
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
 import { refuse } from '../../src/server/platform/http/refusal.ts'
 import type { Change } from '../../src/server/engine/order-state/changes.ts'
-import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
+import { findEmittedEvents, createSampleScope, applyChanges } from '../support/scope.ts'
 
 const after = (scope: Scope, changes: readonly Change[]): Scope => ({
   ...scope,
-  world: worldAfter(scope, changes),
+  world: applyChanges(scope, changes),
 })
 const ledgerByPurpose = ({ world }: Scope) =>
   Object.fromEntries(
@@ -37,11 +37,11 @@ const scopeWithReturned = (scope: Scope, returnedQuantity: number): Scope => ({
 })
 
 const paymentEvents = (changes: readonly Change[]) =>
-  eventsIn(changes).filter(({ handler }) => handler.startsWith('payment.'))
+  findEmittedEvents(changes).filter(({ handler }) => handler.startsWith('payment.'))
 
 describe('effects on money', () => {
   it('[MO-01] the price of the handed-over goods is captured once; the rest of the hold is released', () => {
-    const scope = scopeWithReturned(sampleScope(), 1)
+    const scope = scopeWithReturned(createSampleScope(), 1)
     const changes = paymentEffects.completePayment(scope, {})
     expect(paymentEvents(changes)).toMatchObject([
       {
@@ -50,7 +50,7 @@ describe('effects on money', () => {
         data: { amount: 200_00, currency: 'RUB', key: 'order.100234.capture' },
       },
     ])
-    expect(eventsIn(changes).filter(({ handler }) => handler === 'sms.send')).toMatchObject([
+    expect(findEmittedEvents(changes).filter(({ handler }) => handler === 'sms.send')).toMatchObject([
       { data: { template: 'restBack', params: { sum: '100,00\u00a0₽', back: 'released' } } },
     ])
     const requested = after(scope, changes)
@@ -65,7 +65,7 @@ describe('effects on money', () => {
   })
 
   it('[MO-02] a refund made while a part is being returned is counted separately from the refused pieces', () => {
-    const scope = sampleScope({ order: { payStatusId: 3, orderStatusId: 11 } })
+    const scope = createSampleScope({ order: { payStatusId: 3, orderStatusId: 11 } })
     const refunded = after(scope, refundEffects.openRefund(scope, refund(2, 1)))
     const ended = scopeWithReturned(refunded, 1)
     const changes = paymentEffects.completePayment(ended, {})
@@ -77,10 +77,10 @@ describe('effects on money', () => {
   })
 
   it('[MO-02] a refund of held money waits for the capture', () => {
-    const scope = sampleScope({ order: { orderStatusId: 12 } })
+    const scope = createSampleScope({ order: { orderStatusId: 12 } })
     const requested = after(scope, paymentEffects.completePayment(scope, {}))
     const changes = refundEffects.openRefund(requested, refund(2, 1))
-    expect(eventsIn(changes).filter(({ handler }) => handler === 'payment.refund')).toEqual([])
+    expect(findEmittedEvents(changes).filter(({ handler }) => handler === 'payment.refund')).toEqual([])
     const waiting = after(requested, changes)
     expect(ledgerByPurpose(waiting)['refund:500']).toEqual(['refunded', 100_00, 'waiting'])
     const captured = applyOperationDone(waiting, operationKey(100234, 'capture'))
@@ -94,9 +94,11 @@ describe('effects on money', () => {
 
   it('[OA-01] a cancel releases the hold and returns the points, once', () => {
     const loyalty = { bonusDelta: 0, activePoints: 10_00, inactivePoints: 0, updatedAt: '' }
-    const scope = sampleScope({ order: { pointsWrittenOff: 50_00, loyalty, orderStatusId: 14 } })
+    const scope = createSampleScope({ order: { pointsWrittenOff: 50_00, loyalty, orderStatusId: 14 } })
     const changes = paymentRefundEffects.giveBackPayment(scope, {})
-    expect(eventsIn(changes)).toMatchObject([{ handler: 'payment.reverse', data: { amount: 250_00 } }])
+    expect(findEmittedEvents(changes)).toMatchObject([
+      { handler: 'payment.reverse', data: { amount: 250_00 } },
+    ])
     const refunded = after(scope, changes)
     expect(refunded.world.order).toMatchObject({ payStatusId: 7, loyalty: { activePoints: 60_00 } })
     expect(ledgerByPurpose(refunded)['points:cancel']).toEqual(['pointsGivenBack', 50_00, 'settled'])
@@ -125,7 +127,7 @@ describe('effects on money', () => {
       },
     ]
     const loyalty = { bonusDelta: 0, activePoints: 0, inactivePoints: 0, updatedAt: '' }
-    const scope = sampleScope({
+    const scope = createSampleScope({
       order: { sumOrdered: 10_000_00, pointsWrittenOff: 3_000_00, orderStatusId: 12, loyalty },
       orderProducts: lines,
     })
@@ -145,9 +147,9 @@ describe('effects on money', () => {
       [6, 'partner'],
       [3, 'till'],
     ] as const) {
-      const scope = sampleScope({ order: { payTypeId, payStatusId: 3, orderStatusId: 14 } })
+      const scope = createSampleScope({ order: { payTypeId, payStatusId: 3, orderStatusId: 14 } })
       const changes = paymentRefundEffects.giveBackPayment(scope, {})
-      expect(eventsIn(changes)).toEqual([])
+      expect(findEmittedEvents(changes)).toEqual([])
       expect(changes).toContainEqual(
         expect.objectContaining({ openTask: expect.objectContaining({ type: 'moneyReturn' }) }),
       )
@@ -169,25 +171,25 @@ describe('effects on money', () => {
   })
 
   it('[RF-04] a refund above the paid amount is refused, regardless of its pieces', () => {
-    const whole = sampleScope({ order: { payStatusId: 3, orderStatusId: 12 } })
+    const whole = createSampleScope({ order: { payStatusId: 3, orderStatusId: 12 } })
     const ledgerEntries = whole.world
       .rows('ledgerEntries')
       .map((entry) => (entry.kind === 'paid' ? { ...entry, amount: 60_00 } : entry))
-    const inPart = sampleScope({ order: { payStatusId: 3, orderStatusId: 12 }, ledgerEntries })
+    const inPart = createSampleScope({ order: { payStatusId: 3, orderStatusId: 12 }, ledgerEntries })
     expect(() => refundEffects.openRefund(inPart, refund(1, 1))).toThrow(
       refuse.denied('errors:refundAbovePaid').message,
     )
   })
 
   it('[RF-04] a refund counts pieces and their sums, and never exceeds the kept pieces', () => {
-    const scope = sampleScope({ order: { payStatusId: 3, orderStatusId: 12 } })
+    const scope = createSampleScope({ order: { payStatusId: 3, orderStatusId: 12 } })
     const changes = refundEffects.openRefund(scope, refund(1, 2))
     const now = after(scope, changes)
     expect(now.world.find('orderProducts', { id: 1 })).toMatchObject({
       refundQuantity: 2,
       totalRefundPrice: 200_00,
     })
-    expect(eventsIn(changes)).toMatchObject([
+    expect(findEmittedEvents(changes)).toMatchObject([
       { handler: 'payment.refund', data: { amount: 200_00, refundId: 500 } },
     ])
     expect(() => refundEffects.openRefund(now, refund(1, 1))).toThrow(
@@ -196,7 +198,7 @@ describe('effects on money', () => {
   })
 
   it('[EN-10] a repeated notification of the bank counts once', () => {
-    const scope = sampleScope({ order: { orderStatusId: 12 } })
+    const scope = createSampleScope({ order: { orderStatusId: 12 } })
     const requested = after(scope, paymentEffects.completePayment(scope, {}))
     const captured = settleOperation(requested, 'capture')
     expect(captured.world.order.payStatusId).toBe(3)

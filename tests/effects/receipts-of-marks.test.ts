@@ -9,8 +9,13 @@ import type { Change } from '../../src/server/engine/order-state/changes.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { parseMark } from '../../src/shared/marks/parse-mark.ts'
-import { bothMarks, firstMark, freeMark, secondMark } from '../../workflows/parts/collecting/v1/scenarios.ts'
-import { sampleScope, worldAfter } from '../support/scope.ts'
+import {
+  bootsMarks,
+  firstMark,
+  unassignedMark,
+  secondMark,
+} from '../../workflows/parts/collecting/v1/scenarios.ts'
+import { createSampleScope, applyChanges } from '../support/scope.ts'
 
 const orderId = 100234
 const unit = (code: string, state = 'held') => {
@@ -27,8 +32,8 @@ const unit = (code: string, state = 'held') => {
 const line = { vat: 20, orderId, refundQuantity: 0, exchangeQuantity: 0, totalRefundPrice: 0 }
 
 /** Two marked pairs and a plaid, paid; `returned` pairs are not kept. */
-const scopeOf = (marks = bothMarks.map((code) => unit(code)), returned = 0, order = {}): Scope =>
-  sampleScope({
+const scopeOf = (marks = bootsMarks.map((code) => unit(code)), returned = 0, order = {}): Scope =>
+  createSampleScope({
     order: { payStatusId: payStatus.paid, orderStatusId: orderStatus.issuedInFull, ...order },
     orderMarks: marks,
     orderProducts: [
@@ -55,9 +60,9 @@ const scopeOf = (marks = bothMarks.map((code) => unit(code)), returned = 0, orde
     ],
   })
 const sale = (scope: Scope) => paymentEffects.registerReceipt(scope, { kind: 'sell' })
-const afterSale = (scope = scopeOf()): Scope => ({ ...scope, world: worldAfter(scope, sale(scope)) })
+const afterSale = (scope = scopeOf()): Scope => ({ ...scope, world: applyChanges(scope, sale(scope)) })
 const receiptsAfter = (scope: Scope, changes: readonly Change[]) =>
-  worldAfter(scope, changes).rows('receipts')
+  applyChanges(scope, changes).rows('receipts')
 const itemsOf = (scope: Scope, changes: readonly Change[], kind: string): ReceiptItem[] =>
   receiptsAfter(scope, changes)
     .filter((one) => one.kind === kind)
@@ -107,19 +112,19 @@ describe('[RC-01] [EN-10] receipts of marked goods', () => {
     const scope = afterSale()
     const exchange = exchangeEffects.openExchange(scope, {
       lines: [{ lineId: 1, quantity: 1, marks: [firstMark] }],
-      given: [{ lineId: 1, given: 1, marks: [freeMark] }],
+      given: [{ lineId: 1, given: 1, marks: [unassignedMark] }],
       reasonId: 2,
       inspection: true,
       defectsDescription: null,
       comments: null,
     })
     expect(codes(itemsOf(scope, exchange, 'sellRefund'))).toEqual([[1, firstMark]])
-    expect(codes(itemsOf(scope, exchange, 'sell'))).toEqual([[1, freeMark]])
+    expect(codes(itemsOf(scope, exchange, 'sell'))).toEqual([[1, unassignedMark]])
   })
 
   it('a refund of a whole sale contains all its codes', () => {
     const scope = afterSale()
     const refundChanges = paymentRefundEffects.giveBackPayment(scope, {})
-    expect(codes(itemsOf(scope, refundChanges, 'sellRefund')).map(([, code]) => code)).toEqual(bothMarks)
+    expect(codes(itemsOf(scope, refundChanges, 'sellRefund')).map(([, code]) => code)).toEqual(bootsMarks)
   })
 })

@@ -1,5 +1,5 @@
 import { payStatus } from '../../src/shared/pay-statuses.ts'
-import { collectAll, sampleOrder } from '../support/orders.ts'
+import { createCollectedPayload, sampleOrder } from '../support/orders.ts'
 import type { Json } from '../support/server.ts'
 import { pause } from './scenario.ts'
 
@@ -119,7 +119,7 @@ export function startBackgroundUsers(call: Call, count: number): BackgroundUsers
     await step('store', taskId, 'STARTED')
     const draft = { form: 'formatting/v2/collect', data: { lines: [] }, revision: 1, edition: 0 }
     await measuredCall('store', 'PUT', `/api/tasks/${taskId}/draft`, draft)
-    await step('store', taskId, 'COLLECTED', (view) => collectAll(view, { '8100417': 1 }))
+    await step('store', taskId, 'COLLECTED', (view) => createCollectedPayload(view, { '8100417': 1 }))
     await step('store', taskId, 'PACKED', () => ({ packages: [{ typeId: 1, count: 1 }] }))
     await step('store', taskId, 'FORM')
     await measureCallBack(orderId)

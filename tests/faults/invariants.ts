@@ -5,7 +5,7 @@ import type { RecordRow } from '../../src/server/engine/instance-repository.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { replay } from '../../src/server/engine/replay.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
-import { replayProblems } from '../support/replay-problems.ts'
+import { findReplayProblems } from '../support/replay-problems.ts'
 
 type Db = Database['db']
 
@@ -86,7 +86,7 @@ export async function findBrokenInvariants(
 async function findReplayFaults(db: Db, { instances }: StoredRecords): Promise<string[]> {
   const orders = instances.filter(({ workflow }) => workflow === 'order').map(({ orderId }) => orderId)
   const problems: string[] = []
-  for (const orderId of orders) problems.push(...(await replayProblems(db, orderId)))
+  for (const orderId of orders) problems.push(...(await findReplayProblems(db, orderId)))
   return problems
 }
 

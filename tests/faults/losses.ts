@@ -1,6 +1,6 @@
 import type { Database } from '../../src/server/platform/db/database.ts'
 import { percentile, round } from '../bench/measure.ts'
-import { collectAll } from '../support/orders.ts'
+import { createCollectedPayload } from '../support/orders.ts'
 import type { ConcurrentUsers } from './crowd.ts'
 import { emptyClientStats, createUserClient } from './desk.ts'
 import { openLiveSubscription } from './live-ear.ts'
@@ -29,7 +29,7 @@ export async function measureLiveUpdates(
       10_000,
     )
     if (n % 2) await step(runner, 'store', taskId, 'BACK_TO_COLLECTION')
-    else await step(runner, 'store', taskId, 'COLLECTED', collectAll)
+    else await step(runner, 'store', taskId, 'COLLECTED', createCollectedPayload)
     // Measured from the request on: the step itself is part of it.
     delays.push(await notification)
   }

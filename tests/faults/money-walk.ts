@@ -1,11 +1,16 @@
 import { searchLog, readSecrets, type LogSearchResult } from './log-secrets.ts'
-import { isFinal, unseen, wrongAtEnd, wrongNow } from '../lives/judge.ts'
-import { openHouse, type House } from '../lives/house.ts'
-import { OrderLife, type Deed } from '../lives/life.ts'
-import { movesOf, pickWeighted, workOn } from '../lives/moves.ts'
-import { repeatedPaymentOrders, setApproval, toApprove, unlistedMoney } from '../lives/money-rules.ts'
-import type { Life } from '../lives/read-life.ts'
-import { liesIn } from '../lives/truth.ts'
+import { isFinal, findStalled, findFinalViolations, findViolations } from '../lives/judge.ts'
+import { startTestEnvironment, type TestEnvironment } from '../lives/house.ts'
+import { SimulatedOrder, type ActionResult } from '../lives/life.ts'
+import { listPossibleEvents, pickWeighted, workOnTask } from '../lives/moves.ts'
+import {
+  findRepeatedPaymentOrders,
+  enableTransferApproval,
+  findTransfersToApprove,
+  findUnlistedMoney,
+} from '../lives/money-rules.ts'
+import type { OrderData } from '../lives/read-life.ts'
+import { findFalseMessages } from '../lives/truth.ts'
 import { createRandom } from './random.ts'
 import type { Kind } from './stage.ts'
 
@@ -54,9 +59,9 @@ export async function runMoneyScenarios(options: {
     problems: {},
     log: { bytes: 0, lookedFor: 0, held: [] },
   }
-  const environment = await openHouse(kind, seed)
-  await setApproval(environment)
-  const alive = new Set<OrderLife>()
+  const environment = await startTestEnvironment(kind, seed)
+  await enableTransferApproval(environment)
+  const alive = new Set<SimulatedOrder>()
   let isStopped = false
   // Ctrl+C: the scenarios already begun are finished, and the figures say how many there were.
   process.once('SIGINT', () => (isStopped = true))
@@ -74,8 +79,9 @@ export async function runMoneyScenarios(options: {
       }
     }
     await Promise.all(Array.from({ length: only === undefined ? side : 1 }, runScenarios))
-    for (const problem of await repeatedPaymentOrders(environment)) recordProblem(figures, -1, problem, [])
-    for (const response of environment.broken) recordProblem(figures, -1, `raw error: ${response}`, [])
+    for (const problem of await findRepeatedPaymentOrders(environment))
+      recordProblem(figures, -1, problem, [])
+    for (const response of environment.serverErrors) recordProblem(figures, -1, `raw error: ${response}`, [])
     figures.log = searchLog(environment.log(), await readSecrets(environment.db))
     for (const value of figures.log.held)
       recordProblem(figures, -1, `[RL-11] the log holds a personal value: «${value}»`, [])
@@ -104,7 +110,7 @@ function recordProblem(
   figures: MoneyFigures,
   scenarioNumber: number,
   problem: string,
-  actions: readonly Deed[],
+  actions: readonly ActionResult[],
 ): void {
   const kind = kindOf(problem)
   const recorded = figures.problems[kind]
@@ -120,36 +126,36 @@ function recordProblem(
 }
 
 async function runScenario(
-  environment: House,
+  environment: TestEnvironment,
   n: number,
   seed: number,
   figures: MoneyFigures,
-  alive: Set<OrderLife>,
+  alive: Set<SimulatedOrder>,
 ): Promise<void> {
   const random = createRandom(seed * 1_000_003 + n)
-  const scenario = new OrderLife(environment, random, `7916${String(n).padStart(7, '0')}`)
+  const scenario = new SimulatedOrder(environment, random, `7916${String(n).padStart(7, '0')}`)
   const handledEvents = new Set<number>()
   const reported = new Set<string>()
   const reportProblem = (problem: string) => {
     if (reported.has(problem)) return
     reported.add(problem)
-    recordProblem(figures, n, problem, scenario.deeds)
+    recordProblem(figures, n, problem, scenario.actions)
   }
   /** Checks every invariant after an event; returns the violations. */
-  const checkInvariants = async (): Promise<Life> => {
+  const checkInvariants = async (): Promise<OrderData> => {
     const state = await scenario.read()
     const newEvents = state.events.filter(
       ({ id, handler }) => handler === 'sms.send' && !handledEvents.has(id),
     )
     for (const { id } of newEvents) handledEvents.add(id)
-    for (const problem of liesIn(newEvents, state)) reportProblem(problem)
-    await scenario.settle(400)
+    for (const problem of findFalseMessages(newEvents, state)) reportProblem(problem)
+    await scenario.waitUntilIdle(400)
     const now = await scenario.read()
-    for (const problem of wrongNow(scenario, now)) reportProblem(problem)
-    for (const problem of await unlistedMoney(environment, now)) reportProblem(problem)
+    for (const problem of findViolations(scenario, now)) reportProblem(problem)
+    for (const problem of await findUnlistedMoney(environment, now)) reportProblem(problem)
     return now
   }
-  const count = (name: string, action: Deed | null) => {
+  const count = (name: string, action: ActionResult | null) => {
     if (action === null) return
     figures.events++
     figures.moves[name] = (figures.moves[name] ?? 0) + 1
@@ -157,7 +163,7 @@ async function runScenario(
   }
 
   try {
-    const arrival = random.next() < 0.2 ? await scenario.arriveWrongly() : null
+    const arrival = random.next() < 0.2 ? await scenario.arriveContradictory() : null
     if (arrival !== null) reportProblem(arrival)
     await scenario.arrive()
     alive.add(scenario)
@@ -167,18 +173,18 @@ async function runScenario(
       if (isFinal(now) && extraEvents-- <= 0) break
       const otherScenarios = [...alive].filter((other) => other !== scenario)
       const others = {
-        payments: otherScenarios.flatMap((other) => [...other.known]).slice(0, 3),
-        told: otherScenarios.flatMap((other) => other.told).slice(0, 3),
+        payments: otherScenarios.flatMap((other) => [...other.assignedPayments]).slice(0, 3),
+        told: otherScenarios.flatMap((other) => other.sentNotifications).slice(0, 3),
       }
-      const move = pickWeighted(random, movesOf(scenario, now, others))
+      const move = pickWeighted(random, listPossibleEvents(scenario, now, others))
       if (!move) break
-      count(move.name, await move.make())
+      count(move.name, await move.execute())
       now = await checkInvariants()
     }
     now = await finishScenario(scenario, checkInvariants, count, reportProblem)
     const status = isFinal(now) ? `status ${now.order.orderStatusId}` : now.process.state
     figures.ends[status] = (figures.ends[status] ?? 0) + 1
-    if (isFinal(now)) for (const problem of wrongAtEnd(scenario, now)) reportProblem(problem)
+    if (isFinal(now)) for (const problem of findFinalViolations(scenario, now)) reportProblem(problem)
     else reportProblem(`did not come to an end: ${now.process.state}`)
   } catch (error) {
     reportProblem(`the scenario failed: ${String(error)}`)
@@ -189,15 +195,15 @@ async function runScenario(
 
 /** The bank works, no faults are injected, and all participants work towards the end. */
 async function finishScenario(
-  scenario: OrderLife,
-  checkInvariants: () => Promise<Life>,
-  count: (name: string, action: Deed | null) => void,
+  scenario: SimulatedOrder,
+  checkInvariants: () => Promise<OrderData>,
+  count: (name: string, action: ActionResult | null) => void,
   reportProblem: (problem: string) => void,
-): Promise<Life> {
-  scenario.house.bankTrouble(scenario.orderId, 'none')
+): Promise<OrderData> {
+  scenario.environment.setBankFault(scenario.orderId, 'none')
   let restarts = 0
   for (let i = 0; i < maxFinalSteps; i++) {
-    if (!(await scenario.settle(settleMs, true)))
+    if (!(await scenario.waitUntilIdle(settleMs, true)))
       reportProblem('events still in progress after a quarter of a minute')
     const now = await checkInvariants()
     const failed = now.events.find((event) => event.status === 'fail')
@@ -205,11 +211,11 @@ async function finishScenario(
       count('restart', await scenario.eventAction(failed, 'restart'))
       continue
     }
-    for (const problem of unseen(now)) reportProblem(problem)
-    const [refund] = toApprove(now)
+    for (const problem of findStalled(now)) reportProblem(problem)
+    const [refund] = findTransfersToApprove(now)
     if (refund) count('approve transfer', await scenario.approve(refund.id, 'admin'))
     const task = now.tasks.find((item) => scenario.workerOf(item) !== null)
-    if (task) count(`task ${task.taskType}`, await workOn(scenario, task, true))
+    if (task) count(`task ${task.taskType}`, await workOnTask(scenario, task, true))
     else if (isFinal(now)) break
     else {
       const move = findNextAction(scenario, now)
@@ -218,25 +224,28 @@ async function finishScenario(
     }
     await checkInvariants()
   }
-  if (!(await scenario.settle(4 * settleMs, true)))
+  if (!(await scenario.waitUntilIdle(4 * settleMs, true)))
     reportProblem('events still in progress a minute after the end')
   return checkInvariants()
 }
 
 /** Moves an order on where no user has a task. */
-function findNextAction(scenario: OrderLife, now: Life): (() => Promise<Deed | null>) | null {
+function findNextAction(
+  scenario: SimulatedOrder,
+  now: OrderData,
+): (() => Promise<ActionResult | null>) | null {
   const { order, timers, announcements } = now
   const act = (action: string, user: string, type: string) => async () => {
     const path = `orders/${scenario.orderId}/actions/${action}`
     const view = await scenario.open(path, user)
     const event = view?.step.events.find((candidate) => candidate.type === type)
-    return view && event ? scenario.press(path, user, view, event, scenario.knowing()) : null
+    return view && event ? scenario.press(path, user, view, event, scenario.createFormContext()) : null
   }
   if (order.orderStatusId === 9) return act('issueToCourier', 'manager', 'ISSUE_TO_COURIER')
   const number = announcements.at(-1)?.number
   if (order.orderStatusId === 10 && number !== undefined)
-    return () => scenario.carrierSays('courier1', { number, status: 'delivered' })
+    return () => scenario.sendCarrierNotification('courier1', { number, status: 'delivered' })
   const timer = timers[0]
-  if (timer) return () => scenario.timePasses(timer)
+  if (timer) return () => scenario.fireTimer(timer)
   return act('cancelOrder', 'operator', 'CANCEL')
 }

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../src/simulators/sms/gateway.ts'
-import { collectAll, sampleOrder } from '../support/orders.ts'
+import { createCollectedPayload, sampleOrder } from '../support/orders.ts'
 import type { Json } from '../support/server.ts'
 import { Violation, type UserClient, type Reply } from './desk.ts'
 
@@ -66,7 +66,7 @@ export async function createOrder({ desk }: Pick<OrderRunner, 'desk'>, phone: st
 async function formOrder(runner: OrderRunner, orderId: number) {
   const taskId = await openTask(runner, orderId, 'formatting')
   await step(runner, 'store', taskId, 'STARTED')
-  await step(runner, 'store', taskId, 'COLLECTED', (view) => collectAll(view, { '8100417': 1 }))
+  await step(runner, 'store', taskId, 'COLLECTED', (view) => createCollectedPayload(view, { '8100417': 1 }))
   await step(runner, 'store', taskId, 'PACKED', () => ({ packages: [{ typeId: 1, count: 1 }] }))
   await step(runner, 'store', taskId, 'FORM')
 }

@@ -3,22 +3,22 @@ import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
 import { knownEntries } from '../../src/server/platform/catalogs/known-entries.ts'
 import {
   begin,
-  ended,
+  hasEnded,
   metaOf,
   personEvents,
   statePath,
-  step,
+  stepMachine,
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
 import { checkPayload, formOf } from '../../src/server/engine/payloads.ts'
-import { checkReferences, type KnownEntry } from '../../src/server/engine/references.ts'
+import { checkReferences, type HasEntry } from '../../src/server/engine/references.ts'
 import { Refusal } from '../../src/server/platform/http/refusal.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import type { EventCase, Scenarios } from '../../workflows/scenarios.ts'
 import { startCluster } from '../support/cluster.ts'
-import { startHttpWalker } from '../support/http-walker.ts'
-import { scenariosOf, type ModelPath, type PathStep } from '../support/model.ts'
+import { startHttpPathRunner } from '../support/http-walker.ts'
+import { loadScenarios, type ModelPath, type PathStep } from '../support/model.ts'
 import { findValuesInLog, readSecrets } from './log-secrets.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -42,14 +42,14 @@ export async function runRandomPaths(events: number, seed: number): Promise<Figu
   const database = await openPostgresql(cluster.url)
   await migrate(database)
   const log: string[] = []
-  const runner = await startHttpWalker(database, (line) => void log.push(line))
+  const runner = await startHttpPathRunner(database, (line) => void log.push(line))
   const figures: Figures = { walks: 0, events: 0, accepted: 0, refused: 0, byWorkflow: {}, divergences: [] }
   try {
     const known = await runner.server.services.database.db.transaction(knownEntries)
     const subjects = await Promise.all(
       workflows
         .filter(({ kind }) => ['order', 'task', 'action'].includes(kind))
-        .map(async (workflow) => ({ workflow, scenarios: await scenariosOf(workflow) })),
+        .map(async (workflow) => ({ workflow, scenarios: await loadScenarios(workflow) })),
     )
     const random = createRandom(seed)
     while (figures.events < events) {
@@ -57,7 +57,7 @@ export async function runRandomPaths(events: number, seed: number): Promise<Figu
       const { name, input } = random.pick([...scenarios.inputs])
       const path = randomPath(workflow, scenarios, name, input, random, known)
       try {
-        await runner.walk(workflow, path, input)
+        await runner.run(workflow, path, input)
       } catch (error) {
         figures.divergences.push(
           `${workflow.name} v${workflow.version} ${path.description}: ${String(error)}`,
@@ -88,13 +88,13 @@ function randomPath(
   inputName: string,
   input: Parameters<typeof begin>[1],
   random: Random,
-  known: KnownEntry,
+  known: HasEntry,
 ): ModelPath {
   const cases = scenarios.events as readonly EventCase[]
   let { snapshot } = begin(workflow, input)
   const start = statePath(snapshot.value)
   const steps: PathStep[] = []
-  while (!ended(snapshot) && steps.length < maxPathLength) {
+  while (!hasEnded(snapshot) && steps.length < maxPathLength) {
     const drawnCase = random.pick([...cases])
     const modified = makeInvalid(workflow, drawnCase, random)
     // The facts were computed for the payload as drawn; a payload that was changed but still fits the form would need
@@ -104,7 +104,7 @@ function randomPath(
     const event = needsFacts ? drawnCase : modified
     const isAccepted = isAcceptedByMachine(workflow, snapshot, event, known)
     const from = statePath(snapshot.value)
-    if (isAccepted) snapshot = step(workflow, snapshot, event as EngineEvent).snapshot
+    if (isAccepted) snapshot = stepMachine(workflow, snapshot, event as EngineEvent).snapshot
     steps.push({ event, accepted: isAccepted, from, expectedState: statePath(snapshot.value) })
   }
   const description = `${inputName}: ${steps.map(({ event }) => `${event.type}(${event.name})`).join(' ')}`
@@ -116,7 +116,7 @@ function isAcceptedByMachine(
   workflow: Workflow,
   snapshot: ReturnType<typeof begin>['snapshot'],
   event: EventCase,
-  known: KnownEntry,
+  known: HasEntry,
 ): boolean {
   return fitsForm(workflow, snapshot, event, known) && snapshot.can(event as never)
 }
@@ -126,7 +126,7 @@ function fitsForm(
   workflow: Workflow,
   snapshot: ReturnType<typeof begin>['snapshot'],
   event: EventCase,
-  known: KnownEntry,
+  known: HasEntry,
 ): boolean {
   const definition = workflow.events[event.type]
   if (definition?.by !== 'person') return true

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { signatureHeader, signatureOf } from '../../src/server/platform/adapters/signature.ts'
+import { signatureHeader, signBody } from '../../src/server/platform/adapters/signature.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { bankSimulator } from '../../src/simulators/bank/simulator.ts'
 import { createFaults } from '../../src/simulators/faults.ts'
-import { crmAt, type Crm } from '../../src/simulators/crm.ts'
-import { carrierOf, deliverySimulator } from '../../src/simulators/delivery/simulator.ts'
+import { createCrm, type Crm } from '../../src/simulators/crm.ts'
+import { createCarrierByName, deliverySimulator } from '../../src/simulators/delivery/simulator.ts'
 import { percentile, round, writeFigure } from '../bench/measure.ts'
 import { newKey, sampleOrder } from '../support/orders.ts'
 import { deliveryDay } from '../lives/draw-order.ts'
@@ -33,12 +33,12 @@ const secret = 'development-only'
  */
 export async function rl10(): Promise<boolean> {
   let url = ''
-  const crm: Crm = { notify: (...args) => crmAt(url, () => secret).notify(...args) }
+  const crm: Crm = { notify: (...args) => createCrm(url, () => secret).notify(...args) }
   const courierFaults = createFaults()
   const stage = await createTestEnvironment('postgresql', {
     parts: {
       bank: bankSimulator(crm),
-      courier1: deliverySimulator('courier1', crm, carrierOf('courier1'), courierFaults),
+      courier1: deliverySimulator('courier1', crm, createCarrierByName('courier1'), courierFaults),
     },
   })
   const server = await startServerProcess({ ...stage.env, SMS_TIMEOUT_MS: '10000' })
@@ -193,7 +193,7 @@ function contendForOrder(url: string, call: Call, { orderId, taskId, eventId }: 
     })
     const response = await fetch(`${url}/api/callbacks/payments`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', [signatureHeader]: signatureOf(secret, body) },
+      headers: { 'content-type': 'application/json', [signatureHeader]: signBody(secret, body) },
       body,
     })
     return { status: response.status, body: await response.json() }

@@ -1,4 +1,4 @@
-import { collectAll } from '../support/orders.ts'
+import { createCollectedPayload } from '../support/orders.ts'
 import type { Json } from '../support/server.ts'
 import { writeFigure } from '../bench/measure.ts'
 import { checkAftermath } from './aftermath.ts'
@@ -47,7 +47,7 @@ export async function rl3(): Promise<boolean> {
 
 const path: [type: string, payload?: (view: Json) => unknown][] = [
   ['STARTED'],
-  ['COLLECTED', (view) => collectAll(view)],
+  ['COLLECTED', (view) => createCollectedPayload(view)],
   ['PACKED', () => ({ packages: [{ typeId: 1, count: 1 }] })],
   ['FORM'],
 ]

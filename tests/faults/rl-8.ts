@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { bankSimulator } from '../../src/simulators/bank/simulator.ts'
-import { crmAt, type Crm } from '../../src/simulators/crm.ts'
-import { carrierOf, deliverySimulator } from '../../src/simulators/delivery/simulator.ts'
+import { createCrm, type Crm } from '../../src/simulators/crm.ts'
+import { createCarrierByName, deliverySimulator } from '../../src/simulators/delivery/simulator.ts'
 import { median, percentile, round, writeFigure } from '../bench/measure.ts'
 import { newKey } from '../support/orders.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -44,9 +44,12 @@ interface Minute {
  */
 export async function rl8(minutes: number): Promise<boolean> {
   let url = ''
-  const crm: Crm = { notify: (...args) => crmAt(url, () => 'development-only').notify(...args) }
+  const crm: Crm = { notify: (...args) => createCrm(url, () => 'development-only').notify(...args) }
   const stage = await createTestEnvironment('postgresql', {
-    parts: { bank: bankSimulator(crm), courier1: deliverySimulator('courier1', crm, carrierOf('courier1')) },
+    parts: {
+      bank: bankSimulator(crm),
+      courier1: deliverySimulator('courier1', crm, createCarrierByName('courier1')),
+    },
   })
   const server = await startServerProcess(stage.env)
   url = server.url

@@ -1,3 +1,3 @@
-import { follow } from './follow.ts'
+import { testHowTo } from './follow.ts'
 
-follow('add-a-list')
+testHowTo('add-a-list')

@@ -1,4 +1,4 @@
-import { follow } from './follow.ts'
+import { testHowTo } from './follow.ts'
 
 /** Runs in the copy, where the new step is in the middle of the newest published version. */
 const demoTakesTheStep = `import { sql } from 'drizzle-orm'
@@ -27,7 +27,7 @@ it('every order of the demo is made, and the new step is done', async () => {
 })
 `
 
-follow('add-a-step', (step) => {
+testHowTo('add-a-step', (step) => {
   step('the demo follows the machine through the new step', async (copy) => {
     await copy.run('npm run workflow:publish formatting 3')
     copy.write('tests/server/demo/new-step.test.ts', demoTakesTheStep)

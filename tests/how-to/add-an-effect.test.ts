@@ -1,3 +1,3 @@
-import { follow } from './follow.ts'
+import { testHowTo } from './follow.ts'
 
-follow('add-an-effect')
+testHowTo('add-an-effect')

@@ -6,7 +6,7 @@ import { ProjectCopy } from './project-copy.ts'
 export type Step = (title: string, work: (copy: ProjectCopy) => Promise<void> | void) => void
 
 /** Follows a how-to from its first block to its last, then runs `more`, in one copy of the project. */
-export function follow(page: string, more?: (step: Step) => void): void {
+export function testHowTo(page: string, more?: (step: Step) => void): void {
   describe(`[OP-01] docs/how-to/${page}.md`, () => {
     let copy: ProjectCopy
     beforeAll(() => {

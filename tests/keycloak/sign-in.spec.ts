@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newOrder, openTask, send } from '../support/orders.ts'
+import { newOrder, openTask, sendTaskEvent } from '../support/orders.ts'
 import { Frame } from '../e2e/pages/frame.ts'
 import { ListPage } from '../e2e/pages/list-page.ts'
 import { TaskPage } from '../e2e/pages/task-page.ts'
@@ -13,7 +13,7 @@ import { expect, test } from './support/test.ts'
 async function startTask(company: Company, user: string): Promise<number> {
   const orderId = await newOrder(company, { lines: [plaid, shoes] })
   const taskId = await openTask(company, orderId, 'formatting')
-  expect((await send(company, user, taskId, 'STARTED')).status).toBe(200)
+  expect((await sendTaskEvent(company, user, taskId, 'STARTED')).status).toBe(200)
   return taskId
 }
 
@@ -38,7 +38,7 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: ru('com
 
 test.afterEach(async ({ company }) => {
   await company.issuer.open()
-  await company.realm.setTokenLife(null)
+  await company.realm.setTokenLifetime(null)
 })
 
 test('[SH-01] a user of the company signs in at its Keycloak with PKCE and returns to the requested page', async ({
@@ -65,7 +65,7 @@ test('[SH-01] a user of the company signs in at its Keycloak with PKCE and retur
 })
 
 test('[SH-01] the token is renewed while the page is used, without a reload', async ({ company, signIn }) => {
-  await company.realm.setTokenLife(2)
+  await company.realm.setTokenLifetime(2)
   await newOrder(company)
   const page = await signIn('manager')
   const sent = tokensSent(page)
@@ -83,7 +83,7 @@ test('[SH-01] the token is renewed while the page is used, without a reload', as
   // The renewed token itself expires within two seconds, so a slow check is repeated with a newer one.
   await expect(async () => {
     await list.sortBy('dateCreate')
-    await list.settled()
+    await list.waitUntilLoaded()
     expect(sent.at(-1)).not.toBe(firstToken)
     expect((await company.callWith(sent.at(-1) ?? '', 'GET', '/api/users/me')).status).toBe(200)
   }).toPass()
@@ -98,14 +98,14 @@ test('[SH-01] a revoked role takes effect with the next call, and the screen say
   const page = await signIn('operator')
   const list = new ListPage(page, 'orders')
   await expect(list.heading).toBeVisible()
-  await company.takeRoles('operator')
+  await company.revokeRoles('operator')
   const refusal = page.getByRole('alert').filter({ hasText: ru('errors:forbidden') })
   await expect(async () => {
     await list.sortBy('dateCreate')
-    await list.settled()
+    await list.waitUntilLoaded()
     await expect(refusal).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await company.giveRole('operator', 'operator')
+  await company.grantRole('operator', 'operator')
 })
 
 test('[SH-01] a session ended by an administrator leads to sign-in and back, typed values are kept', async ({
@@ -113,7 +113,7 @@ test('[SH-01] a session ended by an administrator leads to sign-in and back, typ
   signIn,
 }) => {
   // Less than 70 s remain from the start, so each of the page's own rounds renews the token.
-  await company.realm.setTokenLife(60)
+  await company.realm.setTokenLifetime(60)
   const taskId = await startTask(company, 'store')
   const page = await signIn('store', `/tasks/${taskId}`)
   const task = new TaskPage(page, 'formatting')
@@ -133,7 +133,7 @@ test('[SH-01] a session ended by an administrator leads to sign-in and back, typ
 test('[SH-01] log-out ends the session here and at Keycloak', async ({ signIn }) => {
   const page = await signIn('store2')
   const keycloak = new KeycloakPage(page)
-  await new Frame(page).leave()
+  await new Frame(page).signOutByMenu()
   await expect(keycloak.username).toBeVisible()
   await page.goto('/orders')
   await expect(keycloak.username, 'no silent sign-in').toBeVisible()
@@ -143,7 +143,7 @@ test('[SH-01] Keycloak becomes unreachable: work continues until the token expir
   company,
   signIn,
 }) => {
-  await company.realm.setTokenLife(10)
+  await company.realm.setTokenLifetime(10)
   const taskId = await startTask(company, 'store')
   const page = await signIn('store', `/tasks/${taskId}`)
   const task = new TaskPage(page, 'formatting')

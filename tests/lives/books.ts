@@ -1,11 +1,11 @@
-import type { House } from './house.ts'
-import type { Life } from './read-life.ts'
+import type { TestEnvironment } from './house.ts'
+import type { OrderData } from './read-life.ts'
 
-type Entry = Life['ledger'][number]
+type Entry = OrderData['ledger'][number]
 type Kind = Entry['kind']
 
 /** Totals of an order's ledger on the server, minor units. */
-export interface Statement {
+export interface LedgerTotals {
   /** Sums of settled entries of a kind; `by`: limited to these payment methods. */
   settled: (kind: Kind, hasWay?: (way: Entry['way']) => boolean) => number
   /** Entries that are not settled yet. */
@@ -14,11 +14,11 @@ export interface Statement {
 }
 
 const sum = (entries: readonly Entry[]) => entries.reduce((total, { amount }) => total + amount, 0)
-export const byBank = (way: Entry['way']) => way === 'bank'
+export const isByBank = (way: Entry['way']) => way === 'bank'
 export const isNotByBank = (way: Entry['way']) => way !== 'bank'
 
-export function statementOf({ ledger }: Life): Statement {
-  const settled: Statement['settled'] = (kind, hasWay = () => true) =>
+export function computeLedgerTotals({ ledger }: OrderData): LedgerTotals {
+  const settled: LedgerTotals['settled'] = (kind, hasWay = () => true) =>
     sum(ledger.filter((one) => one.kind === kind && one.status === 'settled' && hasWay(one.way)))
   return {
     settled,
@@ -27,7 +27,7 @@ export function statementOf({ ledger }: Life): Statement {
   }
 }
 
-export interface BankSide {
+export interface BankTotals {
   held: number
   deposited: number
   reversed: number
@@ -37,8 +37,8 @@ export interface BankSide {
 }
 
 /** Totals of these payments in the bank's own ledger. */
-export function bankSide(bank: House['bank'], payments: Iterable<string>): BankSide {
-  const totals: BankSide = { held: 0, deposited: 0, reversed: 0, refunded: 0, stillHeld: 0 }
+export function computeBankTotals(bank: TestEnvironment['bank'], payments: Iterable<string>): BankTotals {
+  const totals: BankTotals = { held: 0, deposited: 0, reversed: 0, refunded: 0, stillHeld: 0 }
   for (const id of payments) {
     const payment = bank.payment(id)
     if (!payment) continue

@@ -12,18 +12,18 @@ export const payType = {
   giftCard: 5,
   partner: 6,
 } as const
-export const throughBank: readonly number[] = [payType.card, payType.fasterPayments]
-export const onReceipt: readonly number[] = [payType.cardOnReceipt, payType.cash]
+export const bankPayTypes: readonly number[] = [payType.card, payType.fasterPayments]
+export const payOnReceiptTypes: readonly number[] = [payType.cardOnReceipt, payType.cash]
 
 /** Catalogue orderSources. */
 const foodDelivery = 6
 
 /** Payment state on arrival of the order. */
-export type Coming = 'awaits' | 'held' | 'paid' | 'notPaid'
+export type ArrivalPaymentState = 'awaits' | 'held' | 'paid' | 'notPaid'
 
-export interface Drawn {
+export interface GeneratedOrder {
   order: NewOrder
-  coming: Coming
+  paymentState: ArrivalPaymentState
 }
 
 const drawPrice = (chance: Random) => chance.pick([100, 33_333, 99_900, 129_900, 349_901, 1_000_00])
@@ -47,7 +47,7 @@ export const deliveryDay = (at = new Date()) =>
   new Date(at.getTime() + 4 * 86_400_000).toISOString().slice(0, 10)
 
 /** A delivery as the shop sends it; services 1 and 2 are the courier companies. */
-export const courierDelivery = (
+export const createCourierDelivery = (
   serviceTypeId = 1,
   sumClient = 29_900,
 ): NonNullable<NewOrder['delivery']> => ({
@@ -64,19 +64,19 @@ export const courierDelivery = (
  * Generates a random order as shops send it: any payment type, pickup or delivery, discounts and points, gifts and
  * marked goods.
  */
-export function drawOrder(chance: Random, phone: string): Drawn {
+export function generateOrder(chance: Random, phone: string): GeneratedOrder {
   const lines = Array.from({ length: 1 + Math.floor(chance.next() * 3) }, (_, n) => drawLine(chance, n + 1))
   if (lines.every((one) => one.price === 0)) lines[0]!.price = 129_900
   const goods = lines.reduce((sum, orderLine) => sum + orderLine.price * orderLine.quantity, 0)
   const payTypeId = chance.pick([1, 1, 1, 4, 3, 3, 2, 5, 6, 6])
-  const coming: Coming = throughBank.includes(payTypeId)
+  const coming: ArrivalPaymentState = bankPayTypes.includes(payTypeId)
     ? chance.pick(['awaits', 'awaits', 'held', 'paid'] as const)
-    : onReceipt.includes(payTypeId)
+    : payOnReceiptTypes.includes(payTypeId)
       ? 'notPaid'
       : 'paid'
   const drawShare = (maxShare: number) => Math.floor(chance.next() * maxShare * goods)
   return {
-    coming,
+    paymentState: coming,
     order: {
       // Most orders paid to a partner come from the food-delivery partner, which refunds by registers.
       orderSourceTypeId: payTypeId === payType.partner && chance.next() < 0.8 ? foodDelivery : 1,
@@ -91,15 +91,15 @@ export function drawOrder(chance: Random, phone: string): Drawn {
       ...(chance.next() < 0.3 ? { discount: drawShare(0.3) } : {}),
       ...(chance.next() < 0.2 ? { promocodeDiscount: drawShare(0.2) } : {}),
       ...(chance.next() < 0.3 ? { pointsWrittenOff: drawShare(0.4) } : {}),
-      ...(chance.next() < 0.4 ? { delivery: courierDelivery(1, chance.pick([0, 29_900])) } : {}),
+      ...(chance.next() < 0.4 ? { delivery: createCourierDelivery(1, chance.pick([0, 29_900])) } : {}),
       lines,
     },
   }
 }
 
 /** Generates an order with a payment status that is impossible for its payment type on arrival: refused with code 7. */
-export function contradictory(chance: Random, phone: string): NewOrder {
-  const { order } = drawOrder(chance, phone)
+export function generateContradictoryOrder(chance: Random, phone: string): NewOrder {
+  const { order } = generateOrder(chance, phone)
   const impossibleStatuses = [
     payStatus.reversed,
     payStatus.refunded,
@@ -107,9 +107,9 @@ export function contradictory(chance: Random, phone: string): NewOrder {
     payStatus.returnDue,
   ]
   const { awaitsPayment: _, ...plain } = order
-  const wrongStatuses = throughBank.includes(order.payTypeId)
+  const wrongStatuses = bankPayTypes.includes(order.payTypeId)
     ? impossibleStatuses
-    : onReceipt.includes(order.payTypeId)
+    : payOnReceiptTypes.includes(order.payTypeId)
       ? [...impossibleStatuses, payStatus.held]
       : [...impossibleStatuses, payStatus.held, payStatus.notPaid]
   return { ...plain, payStatusId: chance.pick(wrongStatuses) }

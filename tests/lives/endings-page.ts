@@ -1,22 +1,22 @@
 import { payTypes } from '../../src/server/platform/catalogs/entries/payment-entries.ts'
-import { bankSide, isNotByBank, statementOf } from './books.ts'
-import { isHanded } from './judge.ts'
-import type { Life } from './read-life.ts'
-import { plaid, type ScriptedLife } from './scripted.ts'
-import { saidBy } from './truth.ts'
+import { computeBankTotals, isNotByBank, computeLedgerTotals } from './books.ts'
+import { isHandedOver } from './judge.ts'
+import type { OrderData } from './read-life.ts'
+import { plaid, type ScriptedOrder } from './scripted.ts'
+import { renderMessage } from './truth.ts'
 
 /** Result of one scenario. */
-export interface EndRow {
+export interface EndingRow {
   end: string
   title: string
   delivery: boolean
   payTypeId: number
-  kept: string
+  keptPieces: string
   paid: string
-  back: string
+  refunded: string
   points: string
   /** Messages sent to the customer, in order. */
-  told: string[]
+  messages: string[]
   pieces: string
 }
 
@@ -37,20 +37,20 @@ const formatCounts = (counts: ReadonlyMap<string, number>) =>
     [...counts].map(([sku, n]) => n > 0 && (n === 1 ? productName(sku) : `${n} × ${productName(sku)}`)),
   )
 
-const handedOver = (line: Life['lines'][number]) => line.skuQuantityFinished - line.returnedQuantity
+const handedOver = (line: OrderData['lines'][number]) => line.skuQuantityFinished - line.returnedQuantity
 
 /** Final location of every ordered piece; a piece that was never collected counts as on the shelf. */
-export function whereabouts(
-  now: Life,
+export function locatePieces(
+  now: OrderData,
 ): Record<'customer' | 'shelf' | 'lost' | 'damaged', Map<string, number>> {
   const places = { customer: new Map(), shelf: new Map(), lost: new Map(), damaged: new Map() } as ReturnType<
-    typeof whereabouts
+    typeof locatePieces
   >
   for (const line of now.lines) {
     const returned = now.goodsBack.filter(({ lineId }) => lineId === line.id)
     const lostPieces = (outcome: string) =>
       returned.filter((one) => one.outcome === outcome).reduce((sum, { quantity }) => sum + quantity, 0)
-    const customer = isHanded(now) ? handedOver(line) - line.refundQuantity : 0
+    const customer = isHandedOver(now) ? handedOver(line) - line.refundQuantity : 0
     places.customer.set(line.sku, customer)
     for (const outcome of ['lost', 'damaged'] as const) places[outcome].set(line.sku, lostPieces(outcome))
     const exchanged = returned
@@ -64,27 +64,32 @@ export function whereabouts(
   return places
 }
 
-export function rowOf(input: { end: string; title: string; life: ScriptedLife; now: Life }): EndRow {
+export function buildEndingRow(input: {
+  end: string
+  title: string
+  life: ScriptedOrder
+  now: OrderData
+}): EndingRow {
   const { end, title, life, now } = input
-  const bank = bankSide(life.house.bank, life.payments)
-  const { settled, points } = statementOf(now)
-  const { books } = life
+  const bank = computeBankTotals(life.environment.bank, life.payments)
+  const { settled, points } = computeLedgerTotals(now)
+  const { externalPayments: books } = life
   const ledgerWays = [...new Set(now.ledger.filter(({ kind }) => kind === 'refunded').map(({ way }) => way))]
   const released = bank.held - bank.deposited
-  const places = whereabouts(now)
+  const places = locatePieces(now)
   return {
     end,
     title,
     delivery: life.delivery,
     payTypeId: life.payTypeId,
-    kept: formatCounts(places.customer),
+    keptPieces: formatCounts(places.customer),
     paid: joinParts([
       bank.held > 0 && `${formatMoney(bank.held)} held, ${formatMoney(bank.deposited)} taken`,
       books.till > 0 && `${formatMoney(books.till)} at the till`,
       books.courier > 0 && `${formatMoney(books.courier)} to the courier`,
       books.before > 0 && `${formatMoney(books.before)} beforehand`,
     ]),
-    back: joinParts([
+    refunded: joinParts([
       released > 0 && `${formatMoney(released)} let go`,
       bank.refunded > 0 && `${formatMoney(bank.refunded)} by the bank`,
       ...ledgerWays
@@ -92,9 +97,11 @@ export function rowOf(input: { end: string; title: string; life: ScriptedLife; n
         .map((way) => `${formatMoney(settled('refunded', (one) => one === way))} ${wayLabels[way] ?? way}`),
     ]),
     points: `${formatMoney(points.spent - points.givenBack)} spent, ${formatMoney(points.givenBack)} back`,
-    told: now.events
+    messages: now.events
       .filter(({ handler }) => handler === 'sms.send')
-      .map((event) => saidBy(event).text.replace(/C1\d+/g, 'TRACK').replaceAll(String(life.orderId), '№')),
+      .map((event) =>
+        renderMessage(event).text.replace(/C1\d+/g, 'TRACK').replaceAll(String(life.orderId), '№'),
+      ),
     pieces: joinParts(
       Object.entries(places).map(([place, counts]) => {
         const pieces = formatCounts(counts)
@@ -108,8 +115,8 @@ const payTypeNames = new Map(payTypes.map(({ id, description }) => [id, descript
 const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 /** Renders the page: a table for each ending, the messages below. */
-export function pageOf(rows: readonly EndRow[]): string {
-  const texts = [...new Set(rows.flatMap(({ told }) => told))]
+export function renderEndingsPage(rows: readonly EndingRow[]): string {
+  const texts = [...new Set(rows.flatMap(({ messages: told }) => told))]
   const messageNumbers = (messages: readonly string[]) =>
     messages.map((text) => `[${texts.indexOf(text) + 1}]`).join(' ') || '–'
   const ends = [...new Set(rows.map(({ end }) => end))]
@@ -131,7 +138,7 @@ export function pageOf(rows: readonly EndRow[]): string {
         const title = `${row.title}, ${row.delivery ? 'delivery' : 'pickup'}`
         const titleCell = title === previousTitle ? '' : title
         previousTitle = title
-        const { payTypeId, kept, paid, back, points, told, pieces } = row
+        const { payTypeId, keptPieces: kept, paid, refunded: back, points, messages: told, pieces } = row
         const cells = [
           titleCell,
           payTypeNames.get(payTypeId) ?? '',

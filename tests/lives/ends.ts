@@ -1,6 +1,6 @@
 import { refundAccount } from '../../src/shared/refund-statuses.ts'
-import { onReceipt, throughBank } from './draw-order.ts'
-import { backOf, leftOf, plaid, shoes, type ScriptedLife } from './scripted.ts'
+import { payOnReceiptTypes, bankPayTypes } from './draw-order.ts'
+import { createReturnPayload, createRefusedPayload, plaid, shoes, type ScriptedOrder } from './scripted.ts'
 
 /** A scenario that leads an order to its end. */
 export interface End {
@@ -13,54 +13,62 @@ export interface End {
    * like the others.
    */
   pays?: (payTypeId: number) => boolean
-  live: (life: ScriptedLife) => Promise<void>
+  live: (life: ScriptedOrder) => Promise<void>
 }
 
-const isPaidByBank = (payTypeId: number) => throughBank.includes(payTypeId)
-const cancelOrder = (life: ScriptedLife) => life.act('cancelOrder', 'operator', ['CANCEL', { reasonId: 1 }])
-const disband = (life: ScriptedLife) => life.task('disbanding', 'DISBAND', 'DISBANDED')
+const isPaidByBank = (payTypeId: number) => bankPayTypes.includes(payTypeId)
+const cancelOrder = (life: ScriptedOrder) =>
+  life.runAction('cancelOrder', 'operator', ['CANCEL', { reasonId: 1 }])
+const disband = (life: ScriptedOrder) => life.runTask('disbanding', 'DISBAND', 'DISBANDED')
 const callRequested = { customerRequests: 2 }
 const onePlaidFound = { [plaid]: 1 }
 
 /** Runs the order until it is formed: at the counter, or packed for its courier. */
-async function runToFormed(life: ScriptedLife): Promise<void> {
-  await life.comePaid()
+async function runToFormed(life: ScriptedOrder): Promise<void> {
+  await life.arrivePaid()
   await life.form()
 }
-async function runToShipped(life: ScriptedLife): Promise<void> {
+async function runToShipped(life: ScriptedOrder): Promise<void> {
   await runToFormed(life)
   await life.ship()
 }
 /** Runs the order until it is handed over to the customer. */
-async function runToHandedOver(life: ScriptedLife): Promise<void> {
+async function runToHandedOver(life: ScriptedOrder): Promise<void> {
   await runToFormed(life)
   if (!life.delivery) return life.issue()
   await life.ship()
-  await life.courierSays('delivered')
+  await life.sendCourierStatus('delivered')
 }
 const refund = (
-  life: ScriptedLife,
+  life: ScriptedOrder,
   pieces: Record<string, number>,
   account: number,
-  ...lastPresses: Parameters<ScriptedLife['act']>[2][]
-) => life.act('initiateRefund', 'manager', ['CHOSEN', backOf(pieces, account)], ...lastPresses)
+  ...lastPresses: Parameters<ScriptedOrder['runAction']>[2][]
+) =>
+  life.runAction(
+    'initiateRefund',
+    'manager',
+    ['CHOSEN', createReturnPayload(pieces, account)],
+    ...lastPresses,
+  )
 const allPieces = { [plaid]: 2, [shoes]: 1 }
 
 const isAnyPayType = () => true
 const isCard = (payTypeId: number) => payTypeId === 1
 /** Their money flow equals that of the other payment types. */
 const isCardOrCash = (payTypeId: number) => payTypeId === 1 || payTypeId === 3
-const prolongStorage = (life: ScriptedLife) => life.act('prolongStorage', 'manager', ['PROLONG', { days: 2 }])
+const prolongStorage = (life: ScriptedOrder) =>
+  life.runAction('prolongStorage', 'manager', ['PROLONG', { days: 2 }])
 /** No delivery notification arrives until a user records the outcome; `remaining` by SKU. */
 async function recordOutcomeManually(
-  life: ScriptedLife,
+  life: ScriptedOrder,
   description: string,
   remaining: Record<string, number> = {},
 ): Promise<void> {
-  await life.fires('DELIVERY_OVERDUE')
-  await life.task('deliveryOutcome', [
+  await life.fireTimerOf('DELIVERY_OVERDUE')
+  await life.runTask('deliveryOutcome', [
     description,
-    (view) => ({ ...leftOf(remaining)(view), reason: 'Позвонили покупателю' }),
+    (view) => ({ ...createRefusedPayload(remaining)(view), reason: 'Позвонили покупателю' }),
   ])
 }
 
@@ -71,8 +79,8 @@ export const ends: Record<string, readonly End[]> = {
       title: 'the bank declines the payment',
       pays: isCard,
       live: async (life) => {
-        await life.come()
-        await life.bankSays(
+        await life.arriveSample()
+        await life.sendBankNotification(
           { orderId: life.orderId, operation: 'declinedByTimeout', amount: 0, paymentId: life.paymentId },
           'declined',
         )
@@ -82,25 +90,25 @@ export const ends: Record<string, readonly End[]> = {
       title: 'nobody pays in time',
       pays: isPaidByBank,
       live: async (life) => {
-        await life.come()
-        await life.fires('PAYMENT_TIMED_OUT')
+        await life.arriveSample()
+        await life.fireTimerOf('PAYMENT_TIMED_OUT')
       },
     },
     {
       title: 'too little is paid, and the rest does not come in time',
       pays: isCard,
       live: async (life) => {
-        await life.come()
+        await life.arriveSample()
         await life.pay(1_00)
-        await life.fires('PAYMENT_TIMED_OUT')
+        await life.fireTimerOf('PAYMENT_TIMED_OUT')
       },
     },
     {
       title: 'paid a moment after the time was over',
       pays: isCard,
       live: async (life) => {
-        await life.come()
-        await life.fires('PAYMENT_TIMED_OUT')
+        await life.arriveSample()
+        await life.fireTimerOf('PAYMENT_TIMED_OUT')
         await life.pay()
       },
     },
@@ -108,7 +116,7 @@ export const ends: Record<string, readonly End[]> = {
       title: 'cancelled before forming',
       pays: isAnyPayType,
       live: async (life) => {
-        await life.comePaid()
+        await life.arrivePaid()
         await cancelOrder(life)
       },
     },
@@ -116,19 +124,19 @@ export const ends: Record<string, readonly End[]> = {
       title: 'given up in the first call',
       pays: isCardOrCash,
       live: async (life) => {
-        await life.comePaid(callRequested)
-        await life.call('CUSTOMER_CANCELS', ['CANCELLATION_AGREED', { reasonId: 1 }])
+        await life.arrivePaid(callRequested)
+        await life.callCustomer('CUSTOMER_CANCELS', ['CANCELLATION_AGREED', { reasonId: 1 }])
       },
     },
     {
       title: 'nothing was found in the store',
       pays: isCardOrCash,
       live: async (life) => {
-        await life.comePaid()
+        await life.arrivePaid()
         const nothing = (view: { order: { lines: { lineId: number }[] } }) => ({
           lines: view.order.lines.map(({ lineId }) => ({ lineId, collected: 0, reasonId: 1, marks: [] })),
         })
-        await life.task(life.forming, 'STARTED', ['COLLECTED', nothing], 'FORM')
+        await life.runTask(life.formingTaskType, 'STARTED', ['COLLECTED', nothing], 'FORM')
       },
     },
   ],
@@ -136,7 +144,7 @@ export const ends: Record<string, readonly End[]> = {
     {
       title: 'so little was found that it is no order',
       live: async (life) => {
-        await life.comePaid()
+        await life.arrivePaid()
         await life.form({ [plaid]: 1, [shoes]: 0 })
         await disband(life)
       },
@@ -154,9 +162,9 @@ export const ends: Record<string, readonly End[]> = {
       title: 'given up in the call about what is missing',
       pays: isCardOrCash,
       live: async (life) => {
-        await life.comePaid()
+        await life.arrivePaid()
         await life.form(onePlaidFound)
-        await life.call('CUSTOMER_CANCELS', ['CANCELLATION_AGREED', { reasonId: 1 }])
+        await life.callCustomer('CUSTOMER_CANCELS', ['CANCELLATION_AGREED', { reasonId: 1 }])
         await disband(life)
       },
     },
@@ -166,7 +174,7 @@ export const ends: Record<string, readonly End[]> = {
       pays: isAnyPayType,
       live: async (life) => {
         await runToFormed(life)
-        await life.fires('STORAGE_EXPIRED')
+        await life.fireTimerOf('STORAGE_EXPIRED')
         await disband(life)
       },
     },
@@ -176,7 +184,7 @@ export const ends: Record<string, readonly End[]> = {
       live: async (life) => {
         await runToFormed(life)
         await prolongStorage(life)
-        await life.fires('STORAGE_EXPIRED')
+        await life.fireTimerOf('STORAGE_EXPIRED')
         await disband(life)
       },
     },
@@ -194,7 +202,7 @@ export const ends: Record<string, readonly End[]> = {
       live: async (life) => {
         await runToShipped(life)
         await recordOutcomeManually(life, 'COMING_BACK')
-        await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
+        await life.runTask('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
     },
     {
@@ -202,7 +210,7 @@ export const ends: Record<string, readonly End[]> = {
       only: 'pickup',
       live: async (life) => {
         await runToFormed(life)
-        await life.task('delivery', 'ISSUE_WITHOUT_CODE', 'RETURNED_FULLY')
+        await life.runTask('delivery', 'ISSUE_WITHOUT_CODE', 'RETURNED_FULLY')
       },
     },
     {
@@ -211,7 +219,7 @@ export const ends: Record<string, readonly End[]> = {
       pays: isCardOrCash,
       live: async (life) => {
         await runToFormed(life)
-        await life.task('printTransferDoc', 'DOCUMENTS_PRINTED')
+        await life.runTask('printTransferDoc', 'DOCUMENTS_PRINTED')
         await cancelOrder(life)
         await disband(life)
       },
@@ -222,8 +230,8 @@ export const ends: Record<string, readonly End[]> = {
       pays: isAnyPayType,
       live: async (life) => {
         await runToShipped(life)
-        await life.courierSays('notDelivered')
-        await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
+        await life.sendCourierStatus('notDelivered')
+        await life.runTask('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
     },
     {
@@ -231,8 +239,8 @@ export const ends: Record<string, readonly End[]> = {
       only: 'delivery',
       live: async (life) => {
         await runToShipped(life)
-        await life.courierSays('notDelivered')
-        await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_IN_PART')
+        await life.sendCourierStatus('notDelivered')
+        await life.runTask('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_IN_PART')
       },
     },
     {
@@ -241,8 +249,8 @@ export const ends: Record<string, readonly End[]> = {
       live: async (life) => {
         await runToShipped(life)
         await cancelOrder(life)
-        await life.courierSays('returning')
-        await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
+        await life.sendCourierStatus('returning')
+        await life.runTask('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
     },
   ],
@@ -251,12 +259,12 @@ export const ends: Record<string, readonly End[]> = {
     {
       title: 'something was missing, and the customer agreed',
       live: async (life) => {
-        await life.comePaid()
+        await life.arrivePaid()
         await life.form(onePlaidFound)
-        await life.call('CUSTOMER_AGREES', 'CHANGES_AGREED')
+        await life.callCustomer('CUSTOMER_AGREES', 'CHANGES_AGREED')
         if (!life.delivery) return life.issue()
         await life.ship()
-        await life.courierSays('delivered')
+        await life.sendCourierStatus('delivered')
       },
     },
     {
@@ -283,14 +291,14 @@ export const ends: Record<string, readonly End[]> = {
       live: async (life) => {
         await runToShipped(life)
         await cancelOrder(life)
-        await life.courierSays('delivered')
+        await life.sendCourierStatus('delivered')
       },
     },
     {
       title: 'paid in two parts',
       pays: isCard,
       live: async (life) => {
-        await life.come()
+        await life.arriveSample()
         await life.pay(1_000_00)
         const { order } = await life.read()
         const whole = order.sumOrdered + order.deliverySumClient - 900_00
@@ -298,19 +306,19 @@ export const ends: Record<string, readonly End[]> = {
         await life.form()
         if (!life.delivery) return life.issue()
         await life.ship()
-        await life.courierSays('delivered')
+        await life.sendCourierStatus('delivered')
       },
     },
     {
       title: 'paid twice',
       pays: isCard,
       live: async (life) => {
-        await life.comePaid()
+        await life.arrivePaid()
         await life.pay(undefined, `pay-${life.orderId}-2`)
         await life.form()
         if (!life.delivery) return life.issue()
         await life.ship()
-        await life.courierSays('delivered')
+        await life.sendCourierStatus('delivered')
       },
     },
     {
@@ -323,7 +331,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'one plaid brought back, money by the store’s terminal',
-      pays: (payTypeId) => onReceipt.includes(payTypeId),
+      pays: (payTypeId) => payOnReceiptTypes.includes(payTypeId),
       live: async (life) => {
         await runToHandedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.cardViaTerminal, 'CONFIRM')
@@ -331,7 +339,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'one plaid brought back, money the way it was paid',
-      pays: (payTypeId) => !isPaidByBank(payTypeId) && !onReceipt.includes(payTypeId),
+      pays: (payTypeId) => !isPaidByBank(payTypeId) && !payOnReceiptTypes.includes(payTypeId),
       live: async (life) => {
         await runToHandedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
@@ -339,11 +347,11 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'one plaid brought back, money to a bank account',
-      pays: (payTypeId) => isPaidByBank(payTypeId) || onReceipt.includes(payTypeId),
+      pays: (payTypeId) => isPaidByBank(payTypeId) || payOnReceiptTypes.includes(payTypeId),
       live: async (life) => {
         await runToHandedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.bankDetails, 'CONFIRM_WITH_DETAILS')
-        await life.task('manualTransferring', 'TRANSFERRED')
+        await life.runTask('manualTransferring', 'TRANSFERRED')
       },
     },
     {
@@ -375,10 +383,17 @@ export const ends: Record<string, readonly End[]> = {
       title: 'one plaid exchanged',
       live: async (life) => {
         await runToHandedOver(life)
-        await life.act(
+        await life.runAction(
           'exchange',
           'manager',
-          ['CHOSEN', (view) => ({ ...backOf({ [plaid]: 1 }, 0)(view), accountType: undefined, reasonId: 2 })],
+          [
+            'CHOSEN',
+            (view) => ({
+              ...createReturnPayload({ [plaid]: 1 }, 0)(view),
+              accountType: undefined,
+              reasonId: 2,
+            }),
+          ],
           'CONFIRM',
         )
       },
@@ -412,7 +427,7 @@ export const ends: Record<string, readonly End[]> = {
       live: async (life) => {
         await runToShipped(life)
         await recordOutcomeManually(life, 'DELIVERED_PARTLY', { [plaid]: 1 })
-        await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
+        await life.runTask('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
     },
     {
@@ -421,8 +436,8 @@ export const ends: Record<string, readonly End[]> = {
       pays: isAnyPayType,
       live: async (life) => {
         await runToShipped(life)
-        await life.courierSays('deliveredInPart', { [plaid]: 1 })
-        await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
+        await life.sendCourierStatus('deliveredInPart', { [plaid]: 1 })
+        await life.runTask('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
     },
     {
@@ -430,8 +445,8 @@ export const ends: Record<string, readonly End[]> = {
       only: 'delivery',
       live: async (life) => {
         await runToShipped(life)
-        await life.courierSays('deliveredInPart', { [plaid]: 1, [shoes]: 1 })
-        await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_IN_PART')
+        await life.sendCourierStatus('deliveredInPart', { [plaid]: 1, [shoes]: 1 })
+        await life.runTask('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_IN_PART')
       },
     },
     {
@@ -440,8 +455,8 @@ export const ends: Record<string, readonly End[]> = {
       pays: isCard,
       live: async (life) => {
         await runToShipped(life)
-        await life.courierSays('deliveredInPart', { [plaid]: 1 })
-        await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
+        await life.sendCourierStatus('deliveredInPart', { [plaid]: 1 })
+        await life.runTask('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
         await refund(life, { [shoes]: 1 }, refundAccount.card, 'CONFIRM')
       },
     },
@@ -449,8 +464,8 @@ export const ends: Record<string, readonly End[]> = {
 }
 
 /** Puts the refused pieces back on the shelf: in the payment task, or in the issue task of a prepaid order. */
-async function returnRestToShelf(life: ScriptedLife): Promise<void> {
+async function returnRestToShelf(life: ScriptedOrder): Promise<void> {
   const { tasks } = await life.read()
   const task = tasks.find(({ taskType }) => taskType === 'delivery' || taskType === 'paying')
-  if (task) await life.task(task.taskType, ['RETURNED_TO_WAREHOUSE', {}])
+  if (task) await life.runTask(task.taskType, ['RETURNED_TO_WAREHOUSE', {}])
 }

@@ -6,17 +6,17 @@ import { storeDay } from '../../src/shared/store-day.ts'
 import type { Random } from '../faults/random.ts'
 
 /** Knowledge and intent of the simulated user beyond what the screen displays. */
-export interface Knowing {
-  chance: Random
+export interface FormContext {
+  random: Random
   /** Last code received by the customer's phone. */
   code: () => string | null
   /** Grams per piece, by line. */
   weightOf: (lineId: number) => number
   now: () => Date
   /** Payloads set by the scenario, by event. */
-  wanted?: Readonly<Record<string, (view: OrderView) => unknown>>
+  payloads?: Readonly<Record<string, (view: OrderView) => unknown>>
   /** Share of lines that are collected short, chosen, refused or returned. */
-  short?: number
+  shortageShare?: number
 }
 
 type Schema = {
@@ -30,19 +30,19 @@ type Schema = {
   minimum?: number
   default?: unknown
 }
-type FieldFiller = (view: OrderView, event: string, formContext: Knowing, item: Schema) => unknown
+type FieldFiller = (view: OrderView, event: string, formContext: FormContext, item: Schema) => unknown
 
 /**
  * Returns a plausible payload of an offered event, or undefined if it has none. It is built from the names of the form's
  * fields, so that a new form with the same fields needs no change here.
  */
-export function fillIn(
+export function fillForm(
   view: OrderView,
   event: { type: string; payload: string },
-  formContext: Knowing,
+  formContext: FormContext,
 ): { payload?: unknown } {
   if (event.payload === 'none') return {}
-  const wanted = formContext.wanted?.[event.type]
+  const wanted = formContext.payloads?.[event.type]
   if (wanted) return { payload: wanted(view) }
   const id = (event.payload === 'step' ? view.step.form : event.payload) as FormId
   const schema = (forms[id] as unknown as { schema: Schema }).schema
@@ -71,9 +71,9 @@ function sampleValue(schema: Schema): unknown {
 
 const notOnShelf = 1
 const lostByCarrier = 2
-const instantInDays = ({ now }: Knowing, days: number) =>
+const instantInDays = ({ now }: FormContext, days: number) =>
   new Date(now().getTime() + days * 86_400_000).toISOString()
-const today = ({ order }: OrderView, _: string, { now }: Knowing) => storeDay(now(), order.storeZone)
+const today = ({ order }: OrderView, _: string, { now }: FormContext) => storeDay(now(), order.storeZone)
 
 /** Values by field name, for all forms. */
 const fields: Record<string, FieldFiller> = {
@@ -81,7 +81,7 @@ const fields: Record<string, FieldFiller> = {
     Object.keys(items?.properties ?? {}).includes('collected')
       ? fillCollectedLines(view, formContext)
       : fillCountedLines(view, event, formContext, items ?? {}),
-  packages: (_, __, { chance }) => [{ typeId: 1, count: 1 + Math.floor(chance.next() * 2) }],
+  packages: (_, __, { random: chance }) => [{ typeId: 1, count: 1 + Math.floor(chance.next() * 2) }],
   tares: (view, _, { weightOf }) => {
     const goods = view.order.lines.reduce(
       (sum, line) => sum + weightOf(line.lineId) * (line.collected || line.ordered),
@@ -89,20 +89,21 @@ const fields: Record<string, FieldFiller> = {
     )
     return [{ typeId: 1, weight: goods + 300, unused: false }]
   },
-  code: (_, __, { code, chance }) => {
+  code: (_, __, { code, random: chance }) => {
     const sent = code()
     return sent === null || chance.next() < 0.1 ? '0000' : sent
   },
   comment: (_, event) => (/WITHOUT|IN_PART|REFUSE|LOST|SHORT/.test(event) ? 'Проверено на месте' : undefined),
   commentToCustomer: () => 'Товар был в употреблении',
   reason: () => 'Проверено на месте',
-  reasonId: (_, event, { chance }) => (event === 'CANCEL' ? (chance.next() < 0.5 ? undefined : 1) : 1),
+  reasonId: (_, event, { random: chance }) =>
+    event === 'CANCEL' ? (chance.next() < 0.5 ? undefined : 1) : 1,
   // Catalogue entry «no answer».
   waitReasonId: () => 4,
   callBackAt: (_, event, formContext) =>
     event === 'CALL_FAILED' ? undefined : instantInDays(formContext, 1),
   // Mostly to the card, if that is available.
-  accountType: ({ step }, _, { chance }) => {
+  accountType: ({ step }, _, { random: chance }) => {
     const offered = String(step.summary['accounts']).split(' ').map(Number)
     return chance.next() < 0.6 && offered.includes(2) ? 2 : chance.pick(offered)
   },
@@ -111,7 +112,7 @@ const fields: Record<string, FieldFiller> = {
   transferDoc: () => true,
   labels: () => true,
   date: (_, __, formContext) => instantInDays(formContext, 3).slice(0, 10),
-  paymentNumber: ({ step }, _, { chance, short = 0 }) => {
+  paymentNumber: ({ step }, _, { random: chance, shortageShare: short = 0 }) => {
     // A bank's payment order has a unique number; a payment at the till has the till's number.
     if (step.workflow !== 'manualTransferring') return '4821'
     // A careless user repeats an earlier number.
@@ -132,14 +133,17 @@ const fields: Record<string, FieldFiller> = {
 let paymentOrder = 100_000
 let serials = 0
 /** Returns a mark of the line's product that was not scanned before. */
-export const freshMark = (gtin: string): string =>
+export const createUnusedMark = (gtin: string): string =>
   makeMark({
     gtin,
     serial: `L${String(++serials).padStart(6, '0')}${process.pid}`.padEnd(13, 'z').slice(0, 13),
     group: 'shoes',
   })
 
-function fillCollectedLines({ order, step }: OrderView, { chance, short = 0 }: Knowing) {
+function fillCollectedLines(
+  { order, step }: OrderView,
+  { random: chance, shortageShare: short = 0 }: FormContext,
+) {
   const { chosenLines } = step.summary
   const previousLines = (step.data as { lines?: { lineId: number }[] }).lines ?? []
   return order.lines.map((line) => {
@@ -153,7 +157,7 @@ function fillCollectedLines({ order, step }: OrderView, { chance, short = 0 }: K
       lineId: line.lineId,
       collected: count,
       reasonId: count < line.ordered ? notOnShelf : null,
-      marks: Array.from({ length: line.marked ? count : 0 }, () => freshMark(line.gtin ?? '')),
+      marks: Array.from({ length: line.marked ? count : 0 }, () => createUnusedMark(line.gtin ?? '')),
     }
   })
 }
@@ -170,7 +174,12 @@ function maxPieces({ step, order }: OrderView, line: StepLine): number {
 const nothingReturned = /ISSUED_IN_FULL|TAKEN_IN_FULL/
 const everythingReturned = /RETURNED_FULLY|DISBANDED|EVERYTHING/
 
-function fillCountedLines(view: OrderView, event: string, { chance, short = 0.5 }: Knowing, item: Schema) {
+function fillCountedLines(
+  view: OrderView,
+  event: string,
+  { random: chance, shortageShare: short = 0.5 }: FormContext,
+  item: Schema,
+) {
   const { properties = {}, required = [] } = item
   const name = ['returned', 'quantity', 'chosen'].find((one) => one in properties) ?? 'returned'
   const otherRequired = required.filter((field) => !['lineId', 'reasonId', name].includes(field))

@@ -2,9 +2,13 @@ import { createCashRegister } from '../../src/simulators/atol/register.ts'
 import { atolSimulator } from '../../src/simulators/atol/simulator.ts'
 import { createLedger, type Ledger } from '../../src/simulators/bank/ledger.ts'
 import { bankSimulator } from '../../src/simulators/bank/simulator.ts'
-import { crmAt, type Crm } from '../../src/simulators/crm.ts'
+import { createCrm, type Crm } from '../../src/simulators/crm.ts'
 import type { Carrier } from '../../src/simulators/delivery/carrier.ts'
-import { carrierOf, deliverySimulator, type CarrierName } from '../../src/simulators/delivery/simulator.ts'
+import {
+  createCarrierByName,
+  deliverySimulator,
+  type CarrierName,
+} from '../../src/simulators/delivery/simulator.ts'
 import { createFaults, faultModes, type FaultMode } from '../../src/simulators/faults.ts'
 import type { Simulator } from '../../src/simulators/http.ts'
 import type { Gateway } from '../../src/simulators/sms/gateway.ts'
@@ -12,30 +16,30 @@ import type { Database } from '../../src/server/platform/db/database.ts'
 import { startKillableServer } from '../faults/mortal-server.ts'
 import { createRandom } from '../faults/random.ts'
 import { createTestEnvironment, type Kind } from '../faults/stage.ts'
-import type { Answer, Json } from '../support/server.ts'
+import type { TestResponse, Json } from '../support/server.ts'
 
 /** A server with its partners, and what a test may inspect: the database and the partners' own ledgers. */
-export interface House {
+export interface TestEnvironment {
   call: (
     user: string,
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ) => Promise<Answer>
+  ) => Promise<TestResponse>
   db: Database['db']
   bank: Ledger
   carriers: Record<CarrierName, Carrier>
   gateway: Pick<Gateway, 'messages'>
   /** Sends a signed notification of the bank or a carrier; returns the server's status. */
-  tell: (path: string, source: string, body: object, badSignature?: boolean) => Promise<number>
+  sendCallback: (path: string, source: string, body: object, badSignature?: boolean) => Promise<number>
   /** Sets the fault mode of the bank for this order's payments. */
-  bankTrouble: (orderId: number, mode: FaultMode) => void
+  setBankFault: (orderId: number, mode: FaultMode) => void
   now: () => Date
   /** Fires a due timer; absent: the server does it itself. */
-  fire?: (timer: { instanceId: number; name: string }) => Promise<void>
+  fireTimer?: (timer: { instanceId: number; name: string }) => Promise<void>
   /** Responses that must not happen (5xx), with their requests. */
-  broken: string[]
+  serverErrors: string[]
   close: () => Promise<void>
 }
 
@@ -68,18 +72,18 @@ function createUnreliableCrm(crm: () => Crm, seed: number): Crm {
 }
 
 /** Starts the built server as a separate process, with simulators shared with the test. */
-export async function openHouse(
+export async function startTestEnvironment(
   kind: Kind,
   seed: number,
-): Promise<House & { output: () => string; log: () => string }> {
+): Promise<TestEnvironment & { output: () => string; log: () => string }> {
   const bank = createLedger()
   const register = createCashRegister()
   register.set({ printMs: 0 })
   let url = ''
-  const crm = (): Crm => crmAt(url, (source) => secrets[`CALLBACK_SECRET_${source.toUpperCase()}`]!)
+  const crm = (): Crm => createCrm(url, (source) => secrets[`CALLBACK_SECRET_${source.toUpperCase()}`]!)
   const carriers = Object.fromEntries(
-    carrierNames.map((name) => [name, carrierOf(name)]),
-  ) as House['carriers']
+    carrierNames.map((name) => [name, createCarrierByName(name)]),
+  ) as TestEnvironment['carriers']
   const faultsByOrder = new Map<number, FaultMode>()
   const unreliableCrm = createUnreliableCrm(crm, seed)
   const banks = Object.fromEntries(
@@ -127,7 +131,7 @@ export async function openHouse(
     bank,
     carriers,
     gateway: testEnvironment.gateway,
-    broken,
+    serverErrors: broken,
     output: server.output,
     log: server.log,
     now: () => new Date(),
@@ -148,12 +152,12 @@ export async function openHouse(
       if (response.status >= 500) broken.push(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`)
       return { status: response.status, body: parseJson(text), headers: {} }
     },
-    tell: async (path, source, body, badSignature = false) => {
+    sendCallback: async (path, source, body, badSignature = false) => {
       const status = await crm().notify(path, source, body, { badSignature })
       if (status >= 500 || status === 0) broken.push(`${path}: ${status} to ${JSON.stringify(body)}`)
       return status
     },
-    bankTrouble: (orderId, mode) => void faultsByOrder.set(orderId, mode),
+    setBankFault: (orderId, mode) => void faultsByOrder.set(orderId, mode),
     close: async () => {
       await server.stop()
       await database.close()

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { signatureOf } from '../../src/server/platform/adapters/signature.ts'
-import { system } from '../../src/server/platform/identity/actor.ts'
+import { signBody } from '../../src/server/platform/adapters/signature.ts'
+import { systemActor } from '../../src/server/platform/identity/actor.ts'
 import type { Database } from '../../src/server/platform/db/database.ts'
-import { forgetSettings } from '../../src/server/platform/settings/read-settings.ts'
+import { clearSettingsCache } from '../../src/server/platform/settings/read-settings.ts'
 import { startWithPartners, type WithPartners } from '../support/partners.ts'
-import type { House } from './house.ts'
+import type { TestEnvironment } from './house.ts'
 
 /** Starts the server and its partners in this process, with a test clock. */
-export async function openInProcess(database: Database): Promise<
-  House & {
+export async function startInProcess(database: Database): Promise<
+  TestEnvironment & {
     setting: (name: string, value: number | null) => Promise<void>
     /** Partner simulators for direct inspection. */
     bench: WithPartners
@@ -21,12 +21,12 @@ export async function openInProcess(database: Database): Promise<
   const { db, server } = bench
   return {
     db,
-    broken,
+    serverErrors: broken,
     bench,
     bank: bench.ledger,
     close: bench.close,
     now: () => server.clock.at,
-    carriers: { courier1: bench.carrier } as House['carriers'],
+    carriers: { courier1: bench.carrier } as TestEnvironment['carriers'],
     gateway: { messages: () => [] },
     call: async (user, method, path, body, headers) => {
       const answer = await server.call(user, method, path, body, headers)
@@ -35,21 +35,23 @@ export async function openInProcess(database: Database): Promise<
         broken.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
       return answer
     },
-    tell: async (path, _, body) => {
+    sendCallback: async (path, _, body) => {
       const text = JSON.stringify(body)
       const answer = await server.app.inject({
         method: 'POST',
         url: path,
         payload: text,
-        headers: { 'content-type': 'application/json', 'x-signature': signatureOf('development-only', text) },
+        headers: { 'content-type': 'application/json', 'x-signature': signBody('development-only', text) },
       })
       bench.wake()
       if (answer.statusCode >= 500) broken.push(`${path}: ${answer.statusCode} ${answer.body}`)
       return answer.statusCode
     },
-    bankTrouble: (_, mode) => void bench.faults.bank.set({ mode, delayMs: 100 }),
-    fire: async (timer) => {
-      await db.transaction((tx) => bench.engine.fire({ tx, actor: system, at: server.clock.at }, timer))
+    setBankFault: (_, mode) => void bench.faults.bank.set({ mode, delayMs: 100 }),
+    fireTimer: async (timer) => {
+      await db.transaction((tx) =>
+        bench.engine.fireTimer({ tx, actor: systemActor, at: server.clock.at }, timer),
+      )
       bench.wake()
     },
     setting: async (name, value) => {
@@ -58,7 +60,7 @@ export async function openInProcess(database: Database): Promise<
         await db.execute(
           sql`insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)`,
         )
-      forgetSettings()
+      clearSettingsCache()
     },
   }
 }

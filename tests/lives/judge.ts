@@ -1,9 +1,9 @@
 import { orderStatus } from '../../src/shared/order-statuses.ts'
-import { bankSide, byBank, isNotByBank, statementOf } from './books.ts'
-import type { OrderLife } from './life.ts'
-import { wrongPieces, wrongTransfers } from './money-rules.ts'
-import { underWay, type Life } from './read-life.ts'
-import { worthOf, wrongShares } from './worth.ts'
+import { computeBankTotals, isByBank, isNotByBank, computeLedgerTotals } from './books.ts'
+import type { SimulatedOrder } from './life.ts'
+import { findWrongPieces, findUnapprovedTransfers } from './money-rules.ts'
+import { findPendingEvents, type OrderData } from './read-life.ts'
+import { computeExpectedPayment, findWrongShares } from './worth.ts'
 
 const finalStatuses: readonly number[] = [
   orderStatus.issuedInFull,
@@ -12,15 +12,15 @@ const finalStatuses: readonly number[] = [
   orderStatus.returnedToWarehouse,
 ]
 const handedOverStatuses: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
-export const isFinal = ({ order }: Life) => finalStatuses.includes(order.orderStatusId)
-export const isHanded = ({ order }: Life) => handedOverStatuses.includes(order.orderStatusId)
+export const isFinal = ({ order }: OrderData) => finalStatuses.includes(order.orderStatusId)
+export const isHandedOver = ({ order }: OrderData) => handedOverStatuses.includes(order.orderStatusId)
 
 /** Invariants of an order after every event: one message for each violation. */
-export function wrongNow(life: OrderLife, now: Life): string[] {
-  const problems = [...wrongShares(now), ...wrongPieces(now), ...wrongTransfers(now)]
+export function findViolations(life: SimulatedOrder, now: OrderData): string[] {
+  const problems = [...findWrongShares(now), ...findWrongPieces(now), ...findUnapprovedTransfers(now)]
   const { order, events, ledger } = now
-  const { settled, points } = statementOf(now)
-  const bank = bankSide(life.house.bank, life.payments)
+  const { settled, points } = computeLedgerTotals(now)
+  const bank = computeBankTotals(life.environment.bank, life.payments)
   for (const name of ['pointsWrittenOff', 'sumCollected', 'packageCost', 'discount'] as const)
     if (order[name] < 0) problems.push(`${name} is ${order[name]}`)
   for (const event of events)
@@ -41,9 +41,9 @@ export function wrongNow(life: OrderLife, now: Life): string[] {
   if (events.some(({ handler, status }) => handler.startsWith('payment.') && status !== 'done'))
     return problems
   const comparisons = [
-    ['held', settled('held', byBank) + settled('paid', byBank), bank.held],
-    ['taken', settled('captured') + settled('paid', byBank), bank.deposited],
-    ['given back', settled('refunded', byBank), bank.refunded],
+    ['held', settled('held', isByBank) + settled('paid', isByBank), bank.held],
+    ['taken', settled('captured') + settled('paid', isByBank), bank.deposited],
+    ['given back', settled('refunded', isByBank), bank.refunded],
   ] as const
   for (const [name, ledgerSum, actual] of comparisons)
     if (ledgerSum !== actual)
@@ -52,11 +52,11 @@ export function wrongNow(life: OrderLife, now: Life): string[] {
 }
 
 /** Invariants while nothing is in progress: no order is stalled unnoticed, and every failed entry has a task. */
-export function unseen(now: Life): string[] {
+export function findStalled(now: OrderData): string[] {
   const { process, tasks, timers } = now
-  const busy = underWay(now, { resting: true }).length > 0
+  const busy = findPendingEvents(now, { resting: true }).length > 0
   const problems: string[] = []
-  const failedEntries = statementOf(now).open.filter(({ status }) => status === 'failed')
+  const failedEntries = computeLedgerTotals(now).open.filter(({ status }) => status === 'failed')
   if (failedEntries.length > 0 && !busy && tasks.length === 0)
     problems.push(`no task for failed entries: ${failedEntries.map(({ purpose }) => purpose).join(', ')}`)
   if (process.status !== 'active' || tasks.length > 0 || busy) return problems
@@ -65,13 +65,13 @@ export function unseen(now: Life): string[] {
 }
 
 /** Invariants of an order that has ended, with the bank available and all tasks done. */
-export function wrongAtEnd(life: OrderLife, now: Life): string[] {
+export function findFinalViolations(life: SimulatedOrder, now: OrderData): string[] {
   const problems: string[] = []
   const { receipts } = now
-  const { settled, open, points } = statementOf(now)
-  const bank = bankSide(life.house.bank, life.payments)
-  const { books } = life
-  const worth = worthOf(now, { handed: isHanded(now) })
+  const { settled, open, points } = computeLedgerTotals(now)
+  const bank = computeBankTotals(life.environment.bank, life.payments)
+  const { externalPayments: books } = life
+  const worth = computeExpectedPayment(now, { handed: isHandedOver(now) })
   if (open.length > 0)
     problems.push(`still open: ${open.map(({ purpose, status }) => `${purpose} ${status}`).join(', ')}`)
   const refundedOtherwise = settled('refunded', isNotByBank)
@@ -79,7 +79,9 @@ export function wrongAtEnd(life: OrderLife, now: Life): string[] {
   const net = bank.deposited - bank.refunded + till + courier + before + lost - refundedOtherwise
   const details = JSON.stringify({ ...bank, ...books, otherBack: refundedOtherwise })
   if (net !== worth.money)
-    problems.push(`keeps ${worth.kept} pieces worth ${worth.money}, paid ${net} in the end (${details})`)
+    problems.push(
+      `keeps ${worth.keptPieces} pieces worth ${worth.money}, paid ${net} in the end (${details})`,
+    )
   if (bank.stillHeld > 0) problems.push(`${bank.stillHeld} are still held of an order that has ended`)
   if (settled('paid', isNotByBank) !== books.till + books.courier + books.before)
     problems.push(

@@ -5,15 +5,21 @@ import type { Right } from '../../src/shared/rights.ts'
 import { sql } from 'drizzle-orm'
 import { rows } from '../../src/server/platform/db/database.ts'
 import type { Random } from '../faults/random.ts'
-import { bankSide } from './books.ts'
-import { contradictory, drawOrder, onReceipt, throughBank, type Drawn } from './draw-order.ts'
-import { fillIn, type Knowing } from './hand.ts'
-import type { House } from './house.ts'
-import { worthOf } from './worth.ts'
-import { readLife, type Life, type LifeEvent, type OpenTask } from './read-life.ts'
+import { computeBankTotals } from './books.ts'
+import {
+  generateContradictoryOrder,
+  generateOrder,
+  payOnReceiptTypes,
+  bankPayTypes,
+  type GeneratedOrder,
+} from './draw-order.ts'
+import { fillForm, type FormContext } from './hand.ts'
+import type { TestEnvironment } from './house.ts'
+import { computeExpectedPayment } from './worth.ts'
+import { readOrderData, type OrderData, type OutboxEvent, type OpenTask } from './read-life.ts'
 
 /** Money of an order that did not pass through the bank; minor units. */
-export interface Books {
+export interface ExternalPayments {
   /** Received at the store's till, and by couriers at the door. */
   till: number
   courier: number
@@ -24,7 +30,7 @@ export interface Books {
 }
 
 /** An action of a user or partner, and its result. */
-export interface Deed {
+export interface ActionResult {
   what: string
   status: number
   code?: number
@@ -44,55 +50,55 @@ const tillPaymentEvents = ['PAID_AND_ISSUED', 'REST_PAID', 'PAID']
 let keys = 0
 const newKey = () => `life-${process.pid}-${++keys}`
 let notifications = 0
-export const newNotification = () => `told-${process.pid}-${++notifications}`
+export const createNotificationId = () => `told-${process.pid}-${++notifications}`
 
 /** An order with its users and partners, and what the test knows about it. */
-export class OrderLife {
-  readonly books: Books = { till: 0, courier: 0, before: 0, lost: 0 }
-  readonly deeds: Deed[] = []
-  readonly house: House
-  readonly chance: Random
+export class SimulatedOrder {
+  readonly externalPayments: ExternalPayments = { till: 0, courier: 0, before: 0, lost: 0 }
+  readonly actions: ActionResult[] = []
+  readonly environment: TestEnvironment
+  readonly random: Random
   orderId = 0
-  drawn!: Drawn
+  generated!: GeneratedOrder
   phone: string
   /** Stale pages that are still open. */
-  readonly stale: { path: string; view: OrderView; type: string; payload: object; user: string }[] = []
+  readonly stalePages: { path: string; view: OrderView; type: string; payload: object; user: string }[] = []
   /** Ids of the payments in the bank's ledger. */
   readonly payments = new Set<string>()
   /** Those of them that the server has assigned to this order. */
-  readonly known = new Set<string>()
+  readonly assignedPayments = new Set<string>()
   /** Sent notifications of the bank, for repeated delivery. */
-  readonly told: object[] = []
+  readonly sentNotifications: object[] = []
 
-  constructor(environment: House, chance: Random, phone: string) {
-    this.house = environment
-    this.chance = chance
+  constructor(environment: TestEnvironment, chance: Random, phone: string) {
+    this.environment = environment
+    this.random = chance
     this.phone = phone
   }
 
   /** Creates the order; earlier payments are recorded in the bank's ledger. */
-  async arrive(sample: Drawn = drawOrder(this.chance, `+${this.phone}`)): Promise<void> {
-    this.drawn = sample
-    const { status, body } = await this.house.call('admin', 'POST', '/api/orders/test', sample.order)
+  async arrive(sample: GeneratedOrder = generateOrder(this.random, `+${this.phone}`)): Promise<void> {
+    this.generated = sample
+    const { status, body } = await this.environment.call('admin', 'POST', '/api/orders/test', sample.order)
     if (status !== 201) throw new Error(`arrival: ${status} ${JSON.stringify(body)}`)
     this.orderId = (body as { id: number }).id
     const { order } = await this.read()
-    const requested = askedOf(order)
-    const { coming } = sample
-    const { bank } = this.house
-    if (throughBank.includes(order.payTypeId) && (coming === 'held' || coming === 'paid')) {
+    const requested = requestedAmount(order)
+    const { paymentState: coming } = sample
+    const { bank } = this.environment
+    if (bankPayTypes.includes(order.payTypeId) && (coming === 'held' || coming === 'paid')) {
       bank.hold(this.paymentId, this.orderId, requested)
       this.payments.add(this.paymentId)
-      this.known.add(this.paymentId)
+      this.assignedPayments.add(this.paymentId)
       if (coming === 'paid') bank.act('deposit', this.paymentId, `shop-${this.orderId}`, requested)
-    } else if (coming === 'paid') this.books.before = requested
-    this.deeds.push({ what: `arrives, pay type ${order.payTypeId}, ${coming}, asked ${requested}`, status })
+    } else if (coming === 'paid') this.externalPayments.before = requested
+    this.actions.push({ what: `arrives, pay type ${order.payTypeId}, ${coming}, asked ${requested}`, status })
   }
 
   /** A contradictory order must be refused with the name of the field, and no order is created. */
-  async arriveWrongly(): Promise<string | null> {
-    const order = contradictory(this.chance, `+${this.phone}`)
-    const { status, body } = await this.house.call('admin', 'POST', '/api/orders/test', order)
+  async arriveContradictory(): Promise<string | null> {
+    const order = generateContradictoryOrder(this.random, `+${this.phone}`)
+    const { status, body } = await this.environment.call('admin', 'POST', '/api/orders/test', order)
     const { code, details } = (body ?? {}) as { code?: number; details?: { path: string }[] }
     const isRefused = status === 400 && code === 7 && details?.[0]?.path === '/body/payStatusId'
     const { payTypeId, payStatusId } = order
@@ -101,28 +107,28 @@ export class OrderLife {
 
   /** Payment id used by the shop. */
   get paymentId(): string {
-    return this.drawn.coming === 'awaits' ? `pay-${this.orderId}` : `order-${this.orderId}`
+    return this.generated.paymentState === 'awaits' ? `pay-${this.orderId}` : `order-${this.orderId}`
   }
 
-  read(): Promise<Life> {
-    return readLife(this.house.db, this.orderId)
+  read(): Promise<OrderData> {
+    return readOrderData(this.environment.db, this.orderId)
   }
 
   /** Last code received by the customer's phone. */
   code(): string | null {
-    for (const { text } of this.house.gateway.messages(this.phone)) {
+    for (const { text } of this.environment.gateway.messages(this.phone)) {
       const code = /(?<!\d)(\d{4})(?!\d)/.exec(text)?.[1]
       if (code !== undefined && /^Код/.test(text)) return code
     }
     return null
   }
 
-  knowing(more: Partial<Knowing> = {}): Knowing {
-    const { lines } = this.drawn.order
+  createFormContext(more: Partial<FormContext> = {}): FormContext {
+    const { lines } = this.generated.order
     return {
-      chance: this.chance,
+      random: this.random,
       code: () => this.code(),
-      now: () => this.house.now(),
+      now: () => this.environment.now(),
       weightOf: () => Math.max(...lines.map((line) => line.productWeight ?? 0)),
       ...more,
     }
@@ -130,7 +136,7 @@ export class OrderLife {
 
   /** Loads a task or an action as a user; null: it is not offered. */
   async open(path: string, user: string): Promise<OrderView | null> {
-    const { status, body } = await this.house.call(user, 'GET', `/api/${path}`)
+    const { status, body } = await this.environment.call(user, 'GET', `/api/${path}`)
     return status === 200 ? (body as OrderView) : null
   }
 
@@ -146,14 +152,20 @@ export class OrderLife {
     user: string,
     view: OrderView,
     event: { type: string; payload: string },
-    knowing: Knowing,
-  ): Promise<Deed> {
-    const filled = fillIn(view, event, knowing)
+    knowing: FormContext,
+  ): Promise<ActionResult> {
+    const filled = fillForm(view, event, knowing)
     return this.send(path, user, view, event.type, filled)
   }
 
-  async send(path: string, user: string, view: OrderView, type: string, filled: object): Promise<Deed> {
-    const { status, body } = await this.house.call(
+  async send(
+    path: string,
+    user: string,
+    view: OrderView,
+    type: string,
+    filled: object,
+  ): Promise<ActionResult> {
+    const { status, body } = await this.environment.call(
       user,
       'POST',
       `/api/${path}/events`,
@@ -161,88 +173,88 @@ export class OrderLife {
       { 'idempotency-key': newKey(), 'x-order-update-time': view.order.dateUpdate },
     )
     const code = (body as { code?: number } | null)?.code
-    const deed: Deed = {
+    const deed: ActionResult = {
       what: `${user}: ${path} ${type} ${JSON.stringify(filled).slice(0, 200)}`,
       status,
       ...(code === undefined ? {} : { code }),
     }
-    this.deeds.push(deed)
-    if (status === 200 && tillPaymentEvents.includes(type)) this.books.till += view.order.payable
-    if (status === 200 && type === 'CARRIER_PAID') this.books.courier += view.order.payable
-    if (status === 200 && type === 'WRITTEN_OFF') this.books.lost += view.order.payable
+    this.actions.push(deed)
+    if (status === 200 && tillPaymentEvents.includes(type)) this.externalPayments.till += view.order.payable
+    if (status === 200 && type === 'CARRIER_PAID') this.externalPayments.courier += view.order.payable
+    if (status === 200 && type === 'WRITTEN_OFF') this.externalPayments.lost += view.order.payable
     if (status === 200 && /^DELIVERED/.test(type)) await this.#paidAtDoor()
     return deed
   }
 
   /** A second user approves the transfer of a refund. */
-  async approve(refundId: number, user: string): Promise<Deed> {
-    const { status } = await this.house.call(user, 'POST', `/api/refunds/${refundId}/approval`)
+  async approve(refundId: number, user: string): Promise<ActionResult> {
+    const { status } = await this.environment.call(user, 'POST', `/api/refunds/${refundId}/approval`)
     const deed = { what: `${user}: agrees to the transfer of refund ${refundId}`, status }
-    this.deeds.push(deed)
+    this.actions.push(deed)
     return deed
   }
 
   /** Waits until all events caused by a step have ended or are paused. */
-  async settle(ms = 5_000, resting = false): Promise<boolean> {
+  async waitUntilIdle(ms = 5_000, resting = false): Promise<boolean> {
     const deadline = performance.now() + ms
     for (let delay = 5; ; delay = Math.min(delay * 2, 80)) {
       const open = await rows(
-        this.house.db,
+        this.environment.db,
         sql`select 1 from events where order_id = ${this.orderId}
         and status in ('ready','queue','process' ${resting ? sql`, 'pending', 'waiting'` : sql``}) limit 1`,
       )
       if (open.length === 0) return true
       if (performance.now() > deadline) return false
-      if (resting) await this.hurry()
+      if (resting) await this.skipRetryPauses()
       await new Promise((resolve) => setTimeout(resolve, delay))
     }
   }
 
   /** Ends the retry pause of every event of the order. */
-  async hurry(): Promise<void> {
-    await this.house.db.execute(sql`update events set next_at = clock_timestamp()
+  async skipRetryPauses(): Promise<void> {
+    await this.environment.db.execute(sql`update events set next_at = clock_timestamp()
       where order_id = ${this.orderId} and status = 'pending' and next_at > clock_timestamp()`)
   }
 
   /** Makes a timer due and waits until it has fired. */
-  async timePasses(timer: Life['timers'][number]): Promise<Deed> {
-    await this.house.db.execute(
+  async fireTimer(timer: OrderData['timers'][number]): Promise<ActionResult> {
+    await this.environment.db.execute(
       sql`update workflow_timers set fire_at = clock_timestamp() - interval '2 years' where id = ${timer.id} and status = 'pending'`,
     )
-    await this.house.fire?.(timer)
+    await this.environment.fireTimer?.(timer)
     const deadline = performance.now() + 10_000
     while (performance.now() < deadline) {
       const pendingQuery = sql`select 1 from workflow_timers where id = ${timer.id} and status = 'pending'`
-      if ((await rows(this.house.db, pendingQuery)).length === 0) break
+      if ((await rows(this.environment.db, pendingQuery)).length === 0) break
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
     const deed = { what: `time: ${timer.event}`, status: 200 }
-    this.deeds.push(deed)
+    this.actions.push(deed)
     return deed
   }
 
   /** Sends a notification of the bank about a payment. */
-  async bankSays(notification: object, description: string): Promise<Deed> {
+  async sendBankNotification(notification: object, description: string): Promise<ActionResult> {
     const body = {
-      id: newNotification(),
+      id: createNotificationId(),
       happenedAt: new Date().toISOString(),
       currency: 'RUB',
       ...notification,
     }
-    const status = await this.house.tell('/api/callbacks/payments', 'payments', body)
+    const status = await this.environment.sendCallback('/api/callbacks/payments', 'payments', body)
     // Recorded after the server has it: of two orders with the same payment the server believes the first.
-    this.told.push(body)
+    this.sentNotifications.push(body)
     const deed = { what: `bank: ${description} ${JSON.stringify(notification)}`, status }
-    this.deeds.push(deed)
+    this.actions.push(deed)
     return deed
   }
 
-  async carrierSays(service: string, notification: object): Promise<Deed> {
-    const body = { id: newNotification(), happenedAt: new Date().toISOString(), ...notification }
+  async sendCarrierNotification(service: string, notification: object): Promise<ActionResult> {
+    const body = { id: createNotificationId(), happenedAt: new Date().toISOString(), ...notification }
     const before = await this.read()
-    const status = await this.house.tell(`/api/callbacks/deliveries/${service}`, service, body)
+    const status = await this.environment.sendCallback(`/api/callbacks/deliveries/${service}`, service, body)
     const deed = { what: `${service}: ${JSON.stringify(notification)}`, status }
-    this.deeds.push(deed)
+    this.actions.push(deed)
     const {
       status: notifiedStatus,
       collected,
@@ -260,7 +272,7 @@ export class OrderLife {
       before.process.state !== after.process.state
     ) {
       if (collected === undefined) await this.#paidAtDoor(number)
-      else this.books.courier = collected
+      else this.externalPayments.courier = collected
     }
     return deed
   }
@@ -271,26 +283,28 @@ export class OrderLife {
    */
   async #paidAtDoor(number?: string): Promise<void> {
     const after = await this.read()
-    if (!onReceipt.includes(after.order.payTypeId) || this.books.courier > 0) return
-    const parcel = Object.values(this.house.carriers)
+    if (!payOnReceiptTypes.includes(after.order.payTypeId) || this.externalPayments.courier > 0) return
+    const parcel = Object.values(this.environment.carriers)
       .flatMap((carrier) => carrier.parcels())
       // An earlier parcel, replaced by an edit, has another amount.
       .findLast((one) => one.orderId === after.order.id && (number ?? one.number) === one.number)
-    const { deposited, refunded } = bankSide(this.house.bank, this.payments)
-    const remaining = worthOf(after, { handed: true }).money - (deposited - refunded)
-    this.books.courier = Math.max(0, Math.min(parcel?.toPay ?? remaining, remaining))
+    const { deposited, refunded } = computeBankTotals(this.environment.bank, this.payments)
+    const remaining = computeExpectedPayment(after, { handed: true }).money - (deposited - refunded)
+    this.externalPayments.courier = Math.max(0, Math.min(parcel?.toPay ?? remaining, remaining))
   }
 
-  async eventAction(event: LifeEvent, action: 'restart' | 'complete' | 'cancel'): Promise<Deed> {
-    const { status } = await this.house.call('admin', 'POST', `/api/events/${action}`, { ids: [event.id] })
+  async eventAction(event: OutboxEvent, action: 'restart' | 'complete' | 'cancel'): Promise<ActionResult> {
+    const { status } = await this.environment.call('admin', 'POST', `/api/events/${action}`, {
+      ids: [event.id],
+    })
     const deed = { what: `admin: ${action} event ${event.handler} ${event.key}`, status }
-    this.deeds.push(deed)
+    this.actions.push(deed)
     return deed
   }
 }
 
 /** Amount requested by the shop: goods and delivery less discounts and points. */
-export const askedOf = (order: Life['order']): number => {
+export const requestedAmount = (order: OrderData['order']): number => {
   const goods = order.sumCollected > 0 ? order.sumCollected : order.sumOrdered
   return Math.max(
     0,

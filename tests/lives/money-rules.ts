@@ -1,5 +1,5 @@
-import type { House } from './house.ts'
-import type { Life } from './read-life.ts'
+import type { TestEnvironment } from './house.ts'
+import type { OrderData } from './read-life.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { refundAccount, refundStatus } from '../../src/shared/refund-statuses.ts'
 import { sql } from 'drizzle-orm'
@@ -9,7 +9,7 @@ import { settings } from '../../src/server/platform/db/schema/reference.ts'
 /** Approval limit that the demo orders reach, minor units. */
 const approvalFrom = 100_000
 
-export async function setApproval({ db }: Pick<House, 'db'>): Promise<void> {
+export async function enableTransferApproval({ db }: Pick<TestEnvironment, 'db'>): Promise<void> {
   await db
     .insert(settings)
     .values({ name: 'transferApprovalFrom', value: approvalFrom })
@@ -17,7 +17,7 @@ export async function setApproval({ db }: Pick<House, 'db'>): Promise<void> {
 }
 
 /** Refunds to a bank account that wait for the approval of a second user: those of one order count together. */
-export function toApprove({ refunds, approvalFrom: from }: Life) {
+export function findTransfersToApprove({ refunds, approvalFrom: from }: OrderData) {
   const transfers = refunds.filter(
     ({ refundStatus: status, typeAccount }) =>
       typeAccount === refundAccount.bankDetails &&
@@ -32,7 +32,7 @@ export function toApprove({ refunds, approvalFrom: from }: Life) {
 /**
  * No piece is refunded twice by registers, refunds, partner refunds and exchanges together, nor for more than its price.
  */
-export function wrongPieces({ lines, givenBack }: Life): string[] {
+export function findWrongPieces({ lines, givenBack }: OrderData): string[] {
   return lines.flatMap((line) => {
     const operations = givenBack.find(({ lineId }) => lineId === line.id)!
     const retained = Math.max(0, line.skuQuantityFinished - line.returnedQuantity)
@@ -52,7 +52,7 @@ export function wrongPieces({ lines, givenBack }: Life): string[] {
 }
 
 /** A large transfer must be approved by another user than the one who entered the bank details. */
-export const wrongTransfers = ({ refunds, approvalFrom: from }: Life): string[] =>
+export const findUnapprovedTransfers = ({ refunds, approvalFrom: from }: OrderData): string[] =>
   refunds
     .filter(
       ({ refundStatus: status, typeAccount, total }) =>
@@ -65,7 +65,7 @@ export const wrongTransfers = ({ refunds, approvalFrom: from }: Life): string[] 
     )
 
 /** A payment order may pay only one refund. */
-export async function repeatedPaymentOrders({ db }: Pick<House, 'db'>): Promise<string[]> {
+export async function findRepeatedPaymentOrders({ db }: Pick<TestEnvironment, 'db'>): Promise<string[]> {
   const repeated = await rows<{ number: string; day: string; times: number }>(
     db,
     sql`select ltrim(payment_number, '0') as number, transferred_on::text as day, count(*)::int as times
@@ -81,9 +81,9 @@ const handedOver: readonly number[] = [
 ]
 
 /** Money received by the bank for handed-over goods must have a receipt or be listed for the accountants. */
-export async function unlistedMoney(
-  environment: House,
-  { order, ledger, receipts }: Life,
+export async function findUnlistedMoney(
+  environment: TestEnvironment,
+  { order, ledger, receipts }: OrderData,
 ): Promise<string[]> {
   if (!handedOver.includes(order.orderStatusId)) return []
   const byBank = ledger.filter(({ way, status }) => way === 'bank' && status === 'settled')

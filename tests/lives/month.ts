@@ -1,9 +1,9 @@
 import { refundAccount } from '../../src/shared/refund-statuses.ts'
 import { createRandom, type Random } from '../faults/random.ts'
 import { payType } from './draw-order.ts'
-import { freshMark } from './hand.ts'
-import type { House } from './house.ts'
-import { backOf, partOf, plaid, ScriptedLife, shoes } from './scripted.ts'
+import { createUnusedMark } from './hand.ts'
+import type { TestEnvironment } from './house.ts'
+import { createReturnPayload, createPartialIssuePayload, plaid, ScriptedOrder, shoes } from './scripted.ts'
 
 /** A scenario for an order of the month. */
 export interface Way {
@@ -12,53 +12,56 @@ export interface Way {
   delivery?: boolean
   /** The order comes from the food-delivery partner. */
   foodDelivery?: boolean
-  live: (life: ScriptedLife) => Promise<void>
+  live: (life: ScriptedOrder) => Promise<void>
 }
 
-export async function handedOver(life: ScriptedLife): Promise<void> {
-  await life.comePaid()
+export async function handedOver(life: ScriptedOrder): Promise<void> {
+  await life.arrivePaid()
   await life.form()
   if (!life.delivery) return life.issue()
   await life.ship()
-  await life.courierSays('delivered')
+  await life.sendCourierStatus('delivered')
 }
-async function deliverPartnerOrder(life: ScriptedLife): Promise<void> {
-  await life.comePaid({ orderSourceTypeId: 6 })
+async function deliverPartnerOrder(life: ScriptedOrder): Promise<void> {
+  await life.arrivePaid({ orderSourceTypeId: 6 })
   await life.form()
   await life.ship()
-  await life.courierSays('delivered')
+  await life.sendCourierStatus('delivered')
 }
 /** Runs a marketplace order until it is with the courier. */
-async function shipMarketplaceOrder(life: ScriptedLife): Promise<void> {
-  await life.comePaid({ orderSourceTypeId: 5 })
+async function shipMarketplaceOrder(life: ScriptedOrder): Promise<void> {
+  await life.arrivePaid({ orderSourceTypeId: 5 })
   await life.form()
   await life.ship()
 }
 /** One plaid was not found, and the customer accepts the rest. */
-async function formWithShortage(life: ScriptedLife): Promise<void> {
-  await life.comePaid()
+async function formWithShortage(life: ScriptedOrder): Promise<void> {
+  await life.arrivePaid()
   await life.form({ [plaid]: 1 })
-  await life.call('CUSTOMER_AGREES', 'CHANGES_AGREED')
+  await life.callCustomer('CUSTOMER_AGREES', 'CHANGES_AGREED')
 }
 export const refund = (
-  life: ScriptedLife,
+  life: ScriptedOrder,
   pieces: Record<string, number>,
   account: number,
-  ...last: Parameters<ScriptedLife['act']>[2][]
-) => life.act('initiateRefund', 'manager', ['CHOSEN', backOf(pieces, account)], ...last)
+  ...last: Parameters<ScriptedOrder['runAction']>[2][]
+) => life.runAction('initiateRefund', 'manager', ['CHOSEN', createReturnPayload(pieces, account)], ...last)
 
 /** Exchanges the shoes for another scanned pair. */
-const exchangeShoes = (life: ScriptedLife) =>
-  life.act(
+const exchangeShoes = (life: ScriptedOrder) =>
+  life.runAction(
     'exchange',
     'manager',
-    ['CHOSEN', (view) => ({ ...backOf({ [shoes]: 1 }, 0)(view), accountType: undefined, reasonId: 2 })],
+    [
+      'CHOSEN',
+      (view) => ({ ...createReturnPayload({ [shoes]: 1 }, 0)(view), accountType: undefined, reasonId: 2 }),
+    ],
     [
       'GIVEN',
       (view) => ({
         lines: view.order.lines
           .filter(({ sku }) => sku === shoes)
-          .map(({ lineId, gtin }) => ({ lineId, given: 1, marks: [freshMark(gtin ?? '')] })),
+          .map(({ lineId, gtin }) => ({ lineId, given: 1, marks: [createUnusedMark(gtin ?? '')] })),
       }),
     ],
     'CONFIRM',
@@ -95,7 +98,7 @@ export const ways: readonly Way[] = [
     live: async (life) => {
       await formWithShortage(life)
       await life.ship()
-      await life.courierSays('delivered')
+      await life.sendCourierStatus('delivered')
       await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
     },
   },
@@ -105,8 +108,8 @@ export const ways: readonly Way[] = [
     delivery: true,
     live: async (life) => {
       await shipMarketplaceOrder(life)
-      await life.courierSays('notDelivered')
-      await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
+      await life.sendCourierStatus('notDelivered')
+      await life.runTask('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
     },
   },
   {
@@ -115,26 +118,26 @@ export const ways: readonly Way[] = [
     delivery: true,
     live: async (life) => {
       await shipMarketplaceOrder(life)
-      await life.courierSays('deliveredInPart', { [shoes]: 1 })
-      await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
+      await life.sendCourierStatus('deliveredInPart', { [shoes]: 1 })
+      await life.runTask('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
     },
   },
   {
     name: 'cancelled before forming',
     payTypes: [...onlinePayTypes, payType.giftCard],
     live: async (life) => {
-      await life.comePaid()
-      await life.act('cancelOrder', 'operator', ['CANCEL', { reasonId: 1 }])
+      await life.arrivePaid()
+      await life.runAction('cancelOrder', 'operator', ['CANCEL', { reasonId: 1 }])
     },
   },
   {
     name: 'cancelled and disbanded',
     payTypes: [...onlinePayTypes, payType.partner],
     live: async (life) => {
-      await life.comePaid()
+      await life.arrivePaid()
       await life.form()
-      await life.act('cancelOrder', 'operator', ['CANCEL', { reasonId: 1 }])
-      await life.task('disbanding', 'DISBAND', 'DISBANDED')
+      await life.runAction('cancelOrder', 'operator', ['CANCEL', { reasonId: 1 }])
+      await life.runTask('disbanding', 'DISBAND', 'DISBANDED')
     },
   },
   {
@@ -142,11 +145,11 @@ export const ways: readonly Way[] = [
     payTypes: [...onlinePayTypes, payType.cash],
     delivery: true,
     live: async (life) => {
-      await life.comePaid()
+      await life.arrivePaid()
       await life.form()
       await life.ship()
-      await life.courierSays('deliveredInPart', { [plaid]: 1 })
-      await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
+      await life.sendCourierStatus('deliveredInPart', { [plaid]: 1 })
+      await life.runTask('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
     },
   },
   {
@@ -164,7 +167,7 @@ export const ways: readonly Way[] = [
     live: async (life) => {
       await handedOver(life)
       await refund(life, { [shoes]: 1 }, refundAccount.bankDetails, 'CONFIRM_WITH_DETAILS')
-      await life.task('manualTransferring', 'TRANSFERRED')
+      await life.runTask('manualTransferring', 'TRANSFERRED')
     },
   },
   {
@@ -205,7 +208,7 @@ export const ways: readonly Way[] = [
     name: 'paid twice',
     payTypes: onlinePayTypes,
     live: async (life) => {
-      await life.comePaid()
+      await life.arrivePaid()
       await life.pay(undefined, `pay-${life.orderId}-2`)
       await life.form()
       await life.issue()
@@ -215,25 +218,28 @@ export const ways: readonly Way[] = [
     name: 'a plaid left at the counter',
     payTypes: [...onlinePayTypes, payType.cash],
     live: async (life) => {
-      await life.comePaid()
+      await life.arrivePaid()
       await life.form()
-      await life.task('delivery', 'ISSUE_WITHOUT_CODE', ['PARTIALLY_ISSUED', partOf({ [plaid]: 1 })])
-      if (tillPayTypes.includes(life.payTypeId as 2 | 3)) await life.task('paying', 'PAID_AND_ISSUED')
+      await life.runTask('delivery', 'ISSUE_WITHOUT_CODE', [
+        'PARTIALLY_ISSUED',
+        createPartialIssuePayload({ [plaid]: 1 }),
+      ])
+      if (tillPayTypes.includes(life.payTypeId as 2 | 3)) await life.runTask('paying', 'PAID_AND_ISSUED')
       const { tasks } = await life.read()
       const task = tasks.find(({ taskType }) => taskType === 'delivery' || taskType === 'paying')
-      if (task) await life.task(task.taskType, ['RETURNED_TO_WAREHOUSE', {}])
+      if (task) await life.runTask(task.taskType, ['RETURNED_TO_WAREHOUSE', {}])
     },
   },
 ]
 
 export interface Lived {
   way: Way
-  life: ScriptedLife
+  life: ScriptedOrder
 }
 
 /** Runs each scenario `rounds` times, in an order and with payment types set by the seed; `side`: concurrency. */
 export async function liveMonth(
-  environment: House,
+  environment: TestEnvironment,
   { seed, rounds, side }: { seed: number; rounds: number; side: number },
 ): Promise<Lived[]> {
   const chance: Random = createRandom(seed)
@@ -242,7 +248,7 @@ export async function liveMonth(
     .sort((a, b) => a.place - b.place)
     .map(({ way }) => ({
       way,
-      life: new ScriptedLife(environment, {
+      life: new ScriptedOrder(environment, {
         payTypeId: chance.pick(way.payTypes),
         delivery: way.delivery ?? false,
       }),

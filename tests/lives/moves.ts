@@ -1,19 +1,19 @@
 import { orderSource } from '../../src/shared/order-sources.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import type { FaultMode } from '../../src/simulators/faults.ts'
-import { throughBank } from './draw-order.ts'
-import { askedOf, type Deed, type OrderLife } from './life.ts'
-import { toApprove } from './money-rules.ts'
-import type { Life, OpenTask } from './read-life.ts'
-import { byRegister } from './registers.ts'
+import { bankPayTypes } from './draw-order.ts'
+import { requestedAmount, type ActionResult, type SimulatedOrder } from './life.ts'
+import { findTransfersToApprove } from './money-rules.ts'
+import type { OrderData, OpenTask } from './read-life.ts'
+import { refundByRegister } from './registers.ts'
 
-export interface Move {
+export interface PossibleEvent {
   weight: number
   name: string
-  make: () => Promise<Deed | null>
+  execute: () => Promise<ActionResult | null>
 }
 
-const actions: readonly [name: string, user: string, weight: (now: Life) => number][] = [
+const actions: readonly [name: string, user: string, weight: (now: OrderData) => number][] = [
   ['cancelOrder', 'operator', () => 0.8],
   ['editAfterForming', 'manager', () => 0.6],
   [
@@ -58,11 +58,11 @@ const toneWeights = { main: 8, plain: 2, danger: 1 } as const
 /** Weights of a user who wants to finish the order. */
 const forwardWeights = { main: 20, plain: 1, danger: 0.5 } as const
 
-const justRefused = ({ deeds }: OrderLife, text: string): boolean =>
+const justRefused = ({ actions: deeds }: SimulatedOrder, text: string): boolean =>
   deeds.slice(-4).some((deed) => deed.status === 409 && deed.what.includes(text))
 
 export function pickWeighted<T extends { weight: number }>(
-  chance: OrderLife['chance'],
+  chance: SimulatedOrder['random'],
   items: readonly T[],
 ): T | null {
   const totalWeight = items.reduce((sum, one) => sum + one.weight, 0)
@@ -75,22 +75,26 @@ export function pickWeighted<T extends { weight: number }>(
 }
 
 /** `forward`: simulates a user who wants to finish the order. */
-export async function workOn(life: OrderLife, task: OpenTask, forward: boolean): Promise<Deed | null> {
+export async function workOnTask(
+  life: SimulatedOrder,
+  task: OpenTask,
+  forward: boolean,
+): Promise<ActionResult | null> {
   const user = life.workerOf(task)
   if (user === null) return null
   return pressOnPage(life, `tasks/${task.taskId}`, user, forward)
 }
 
 async function pressOnPage(
-  life: OrderLife,
+  life: SimulatedOrder,
   path: string,
   user: string,
   forward: boolean,
-): Promise<Deed | null> {
+): Promise<ActionResult | null> {
   const view = await life.open(path, user)
   if (!view) {
     const deed = { what: `${user}: ${path} is not offered`, status: 409 }
-    life.deeds.push(deed)
+    life.actions.push(deed)
     return deed
   }
   // A request that the bank can still execute is not settled manually, because the ledgers would differ.
@@ -104,44 +108,45 @@ async function pressOnPage(
         ? 0.1
         : forwardWeights[event.tone],
   }))
-  const event = pickWeighted(life.chance, offered)
+  const event = pickWeighted(life.random, offered)
   if (!event) return null
-  if (life.chance.next() < 0.15) life.stale.push({ path, view, user, type: event.type, payload: {} })
-  return life.press(path, user, view, event, life.knowing({ short: forward ? 0 : 0.25 }))
+  if (life.random.next() < 0.15) life.stalePages.push({ path, view, user, type: event.type, payload: {} })
+  return life.press(path, user, view, event, life.createFormContext({ shortageShare: forward ? 0 : 0.25 }))
 }
 
 const service = 'courier1'
 
 /** All possible next events of the order. `others`: payments and notifications of other orders. */
-export function movesOf(
-  life: OrderLife,
-  now: Life,
+export function listPossibleEvents(
+  life: SimulatedOrder,
+  now: OrderData,
   otherOrders: { payments: readonly string[]; told: readonly object[] },
-): Move[] {
-  const { chance, orderId } = life
+): PossibleEvent[] {
+  const { random: chance, orderId } = life
   const { order, tasks, timers, announcements, events } = now
-  const moves: Move[] = []
-  const add = (weight: number, name: string, make: Move['make']) => moves.push({ weight, name, make })
+  const moves: PossibleEvent[] = []
+  const add = (weight: number, name: string, make: PossibleEvent['execute']) =>
+    moves.push({ weight, name, execute: make })
 
-  for (const task of tasks) add(12, `task ${task.taskType}`, () => workOn(life, task, false))
+  for (const task of tasks) add(12, `task ${task.taskType}`, () => workOnTask(life, task, false))
   for (const [name, user, weight] of actions)
     add(weight(now), `action ${name}`, () =>
       pressOnPage(life, `orders/${orderId}/actions/${name}`, user, false),
     )
   for (const timer of timers)
-    add(timer.event === 'CALL_BACK_DUE' ? 2 : 0.4, `timer ${timer.event}`, () => life.timePasses(timer))
+    add(timer.event === 'CALL_BACK_DUE' ? 2 : 0.4, `timer ${timer.event}`, () => life.fireTimer(timer))
 
   for (const move of bankMoves(life, now, otherOrders)) moves.push(move)
-  for (const { id } of toApprove(now))
+  for (const { id } of findTransfersToApprove(now))
     add(4, 'approve transfer', () => life.approve(id, chance.next() < 0.2 ? 'manager' : 'admin'))
   if (order.orderSourceTypeId === orderSource.foodDelivery && issuedStatuses.includes(order.orderStatusId))
-    add(10, 'register', () => byRegister(life, now))
+    add(10, 'register', () => refundByRegister(life, now))
 
   const number = announcements.at(-1)?.number
   if (number !== undefined && announcements.at(-1)!.service === service) {
     const isWithCourier = order.orderStatusId === orderStatus.issuedToDelivery
     const notify = (status: string, more: object = {}) =>
-      life.carrierSays(service, { number, status, ...more })
+      life.sendCarrierNotification(service, { number, status, ...more })
     const remainingPieces = () => {
       const lines = now.lines.filter((line) => line.skuQuantityFinished > 0)
       const line = chance.pick(lines.length > 0 ? lines : now.lines)
@@ -149,7 +154,7 @@ export function movesOf(
         lines: [{ lineId: line.id, returned: 1 + Math.floor(chance.next() * line.skuQuantityFinished) }],
       }
     }
-    const { toPay } = life.house.carriers[service]!.parcel(number) ?? { toPay: 0 }
+    const { toPay } = life.environment.carriers[service]!.parcel(number) ?? { toPay: 0 }
     add(isWithCourier ? 3 : 0.2, 'delivered', () => notify('delivered'))
     add(isWithCourier ? 1 : 0.1, 'delivered, sum told', () =>
       notify('delivered', { collected: chance.next() < 0.3 ? 0 : toPay, currency: 'RUB' }),
@@ -163,20 +168,20 @@ export function movesOf(
     )
   }
 
-  if (life.stale.length > 0)
+  if (life.stalePages.length > 0)
     add(0.8, 'a stale tab', async () => {
-      const { path, view, user, type } = chance.pick(life.stale)
+      const { path, view, user, type } = chance.pick(life.stalePages)
       const event = view.step.events.find((one) => one.type === type)!
-      const deed = await life.press(path, user, view, event, life.knowing())
+      const deed = await life.press(path, user, view, event, life.createFormContext())
       return { ...deed, what: `stale ${deed.what}` }
     })
   const modes: FaultMode[] = ['none', 'none', 'down', 'error', 'slow', 'garbage', 'duplicate', 'refused']
-  if (throughBank.includes(order.payTypeId))
+  if (bankPayTypes.includes(order.payTypeId))
     add(0.5, 'bank trouble', async () => {
       const mode = chance.pick(modes)
-      life.house.bankTrouble(orderId, mode)
+      life.environment.setBankFault(orderId, mode)
       const deed = { what: `the bank: ${mode}`, status: 200 }
-      life.deeds.push(deed)
+      life.actions.push(deed)
       return deed
     })
   for (const event of events)
@@ -185,29 +190,30 @@ export function movesOf(
 }
 
 function bankMoves(
-  life: OrderLife,
-  now: Life,
+  life: SimulatedOrder,
+  now: OrderData,
   otherOrders: { payments: readonly string[]; told: readonly object[] },
-): Move[] {
-  const { chance, orderId, house, payments } = life
+): PossibleEvent[] {
+  const { random: chance, orderId, environment: house, payments } = life
   const { order, process } = now
-  const moves: Move[] = []
-  const add = (weight: number, name: string, make: Move['make']) => moves.push({ weight, name, make })
-  const requested = askedOf(order)
-  const online = throughBank.includes(order.payTypeId)
+  const moves: PossibleEvent[] = []
+  const add = (weight: number, name: string, make: PossibleEvent['execute']) =>
+    moves.push({ weight, name, execute: make })
+  const requested = requestedAmount(order)
+  const online = bankPayTypes.includes(order.payTypeId)
   const notify = (
     operation: string,
     amount: number,
     paymentId: string,
     description: string,
     more: object = {},
-  ) => life.bankSays({ orderId, operation, amount, paymentId, ...more }, description)
+  ) => life.sendBankNotification({ orderId, operation, amount, paymentId, ...more }, description)
   /** The customer pays, and the bank's ledger has the payment. */
   const pay = async (amount: number, paymentId: string, description: string) => {
     house.bank.hold(paymentId, orderId, amount)
     payments.add(paymentId)
     const deed = await notify('approved', amount, paymentId, description)
-    life.known.add(paymentId)
+    life.assignedPayments.add(paymentId)
     return deed
   }
   const ownPaymentId = life.paymentId
@@ -228,7 +234,7 @@ function bankMoves(
   if (online && ownPayment) {
     // For an order that arrived with a hold, the first approval of that amount sets the bank's payment id. A bank
     // knows a payment by its id, and accepts it once.
-    if (life.drawn.coming !== 'held' && !life.payments.has(`${ownPaymentId}-3`))
+    if (life.generated.paymentState !== 'held' && !life.payments.has(`${ownPaymentId}-3`))
       add(0.15, 'pays twice', () => pay(requested, `${ownPaymentId}-3`, 'paid twice'))
     add(0.3, 'approval anew', () =>
       notify('approved', ownPayment.held, ownPaymentId, 'the same approval under a new id'),
@@ -241,7 +247,7 @@ function bankMoves(
     )
     // For an order that arrived with a hold, the first approval of its amount names its payment: only the bank knows
     // its order.
-    if (otherOrders.payments.length > 0 && life.drawn.coming !== 'held')
+    if (otherOrders.payments.length > 0 && life.generated.paymentState !== 'held')
       add(0.2, 'payment of another order', () =>
         notify(
           'approved',
@@ -268,17 +274,21 @@ function bankMoves(
       amount: requested,
       paymentId: ownPaymentId,
     }
-    const status = await house.tell('/api/callbacks/payments', 'payments', body, true)
+    const status = await house.sendCallback('/api/callbacks/payments', 'payments', body, true)
     const deed = { what: 'bank: forged', status }
-    life.deeds.push(deed)
+    life.actions.push(deed)
     if (status !== 403) throw new Error(`a forged notification was answered with ${status}`)
     return deed
   })
   add(0.1, 'currency', () => notify('approved', requested, ownPaymentId, 'in dirhams', { currency: 'AED' }))
-  if (life.told.length > 0) add(0.5, 'told again', () => life.bankSays(chance.pick(life.told), 'told again'))
+  if (life.sentNotifications.length > 0)
+    add(0.5, 'told again', () => life.sendBankNotification(chance.pick(life.sentNotifications), 'told again'))
   if (otherOrders.told.length > 0)
     add(0.1, 'a used id', () =>
-      life.bankSays({ ...chance.pick(otherOrders.told), orderId }, 'the id of another order’s notification'),
+      life.sendBankNotification(
+        { ...chance.pick(otherOrders.told), orderId },
+        'the id of another order’s notification',
+      ),
     )
   return moves
 }

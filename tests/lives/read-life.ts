@@ -13,7 +13,7 @@ export interface OpenTask {
   state: string
   version: number
 }
-export interface LifeEvent {
+export interface OutboxEvent {
   id: number
   key: string
   handler: string
@@ -24,7 +24,7 @@ export interface LifeEvent {
 }
 
 /** All database rows of one order at one instant. */
-export interface Life {
+export interface OrderData {
   order: Row<'orders'>
   lines: Row<'orderProducts'>[]
   marks: Row<'orderMarks'>[]
@@ -39,7 +39,7 @@ export interface Life {
   process: { id: number; state: string; status: string; revision: number }
   tasks: OpenTask[]
   timers: { id: number; instanceId: number; name: string; event: string; fireAt: string }[]
-  events: LifeEvent[]
+  events: OutboxEvent[]
   /** Transfers from this amount need a second user, minor units. */
   approvalFrom: number
 }
@@ -49,7 +49,7 @@ const rowsOfOrder = (table: string, sort = 'order_id') =>
     `(select coalesce(json_agg(row_to_json(t) order by t.${sort}), '[]') from ${table} t where t.order_id = o.id)`,
   )
 
-export async function readLife(db: Db, orderId: number): Promise<Life> {
+export async function readOrderData(db: Db, orderId: number): Promise<OrderData> {
   const [record] = await rows<{ life: unknown }>(
     db,
     sql`select json_build_object(
@@ -88,7 +88,7 @@ export async function readLife(db: Db, orderId: number): Promise<Life> {
   )
   if (!record) throw new Error(`no order ${orderId}`)
   const life = typeof record.life === 'string' ? (JSON.parse(record.life) as unknown) : record.life
-  return toCamelCase(life) as Life
+  return toCamelCase(life) as OrderData
 }
 
 /** Columns with JSON documents, whose keys are not converted. */
@@ -107,7 +107,7 @@ function toCamelCase(value: unknown): unknown {
 }
 
 /** Events in progress. `resting`: also those waiting for their next attempt. */
-export const underWay = ({ events }: Life, { resting = false } = {}): LifeEvent[] =>
+export const findPendingEvents = ({ events }: OrderData, { resting = false } = {}): OutboxEvent[] =>
   events.filter(({ status }) =>
     ['ready', 'queue', 'process', ...(resting ? ['pending', 'waiting'] : [])].includes(status),
   )

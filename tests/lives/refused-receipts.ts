@@ -1,30 +1,30 @@
 import { refundAccount } from '../../src/shared/refund-statuses.ts'
 import { payType } from './draw-order.ts'
-import type { openInProcess } from './in-process.ts'
+import type { startInProcess } from './in-process.ts'
 import { handedOver, refund, type Lived, type Way } from './month.ts'
-import { plaid, ScriptedLife } from './scripted.ts'
+import { plaid, ScriptedOrder } from './scripted.ts'
 
-type InProcess = Awaited<ReturnType<typeof openInProcess>>
+type InProcess = Awaited<ReturnType<typeof startInProcess>>
 
 interface RefusedWay extends Way {
   /** Suffix of the sale's final id at the cash register; null: a user has created the receipt there. */
   printedAs: string | null
-  after: (life: ScriptedLife, house: InProcess) => Promise<void>
+  after: (life: ScriptedOrder, house: InProcess) => Promise<void>
 }
 
-const saleOf = async (life: ScriptedLife) =>
+const saleOf = async (life: ScriptedOrder) =>
   (await life.read()).events.find(
     ({ handler, key }) => handler === 'receipt.register' && key.endsWith('-sell'),
   )!
-async function waitForStatus(life: ScriptedLife, status: 'done' | 'fail'): Promise<void> {
+async function waitForStatus(life: ScriptedOrder, status: 'done' | 'fail'): Promise<void> {
   for (let attempt = 0; (await saleOf(life)).status !== status; attempt++) {
     if (attempt > 100) throw new Error(`the sale of ${life.orderId} does not reach ${status}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
-async function restart(life: ScriptedLife, status: 'done' | 'fail'): Promise<void> {
+async function restart(life: ScriptedOrder, status: 'done' | 'fail'): Promise<void> {
   await life.eventAction(await saleOf(life), 'restart')
-  await life.settle()
+  await life.waitUntilIdle()
   await waitForStatus(life, status)
 }
 
@@ -85,7 +85,7 @@ export async function liveWithRefusedReceipts(
   const results: (Lived & { way: RefusedWay })[] = []
   for (const way of refusedWays)
     for (const payTypeId of way.payTypes) {
-      const life = new ScriptedLife(environment, { payTypeId, delivery: false })
+      const life = new ScriptedOrder(environment, { payTypeId, delivery: false })
       environment.bench.register.set({ broken: true })
       try {
         await way.live(life)

@@ -1,8 +1,8 @@
-import { refundOf } from '../../src/shared/line-price.ts'
+import { calculateRefund } from '../../src/shared/line-price.ts'
 import { storeDay } from '../../src/shared/store-day.ts'
 import { makeSheet, sheetType } from '../support/make-sheet.ts'
-import type { Deed, OrderLife } from './life.ts'
-import type { Life } from './read-life.ts'
+import type { ActionResult, SimulatedOrder } from './life.ts'
+import type { OrderData } from './read-life.ts'
 
 const head = [
   ...['Номер заказа', 'Локальный код', 'Товар', 'Количество', 'Сумма возврата', 'Валюта', 'Дата операции'],
@@ -10,7 +10,11 @@ const head = [
 let registers = 0
 
 /** Register rows of the food-delivery partner: some pieces, right or wrong, in one row or one per piece, current or old. */
-function rowsOf({ chance, orderId }: OrderLife, { lines }: Life, today: string): unknown[][] {
+function rowsOf(
+  { random: chance, orderId }: SimulatedOrder,
+  { lines }: OrderData,
+  today: string,
+): unknown[][] {
   const line = chance.pick(lines)
   const retained = Math.max(0, line.skuQuantityFinished - line.returnedQuantity)
   const pieces = 1 + Math.floor(chance.next() * Math.max(1, retained))
@@ -18,7 +22,7 @@ function rowsOf({ chance, orderId }: OrderLife, { lines }: Life, today: string):
   const row = (quantity: number, cost: number) => [
     ...[orderId, line.sku, line.productName, quantity, cost / 100, 'RUB', day.split('-').reverse().join('.')],
   ]
-  const { money } = refundOf(line, retained, line.refundQuantity, pieces)
+  const { money } = calculateRefund(line, retained, line.refundQuantity, pieces)
   if (chance.next() < 0.5 || pieces === 1) return [row(pieces, Math.max(1, money))]
   const pieceCost = Math.floor(money / pieces)
   return Array.from({ length: pieces }, (_, n) =>
@@ -27,8 +31,8 @@ function rowsOf({ chance, orderId }: OrderLife, { lines }: Life, today: string):
 }
 
 /** Uploads, confirms and finishes a register with this order as far as possible; refused: 409. */
-export async function byRegister(life: OrderLife, now: Life): Promise<Deed> {
-  const { house } = life
+export async function refundByRegister(life: SimulatedOrder, now: OrderData): Promise<ActionResult> {
+  const { environment: house } = life
   const today = storeDay(house.now(), 'Europe/Moscow')
   const registerRows = rowsOf(life, now, today)
   const name = `walk-${process.pid}-${++registers}.xlsx`
@@ -47,7 +51,7 @@ export async function byRegister(life: OrderLife, now: Life): Promise<Deed> {
     if (status === 409) await press(life, deskId, 'CLOSE')
   }
   const deed = { what: `accountant: register ${JSON.stringify(registerRows).slice(0, 200)}`, status }
-  life.deeds.push(deed)
+  life.actions.push(deed)
   return deed
 }
 
@@ -55,11 +59,11 @@ interface Step {
   state: string
   revision: number
 }
-const stepOf = async ({ house: environment }: OrderLife, deskId: number): Promise<Step> =>
+const stepOf = async ({ environment }: SimulatedOrder, deskId: number): Promise<Step> =>
   ((await environment.call('accountant', 'GET', `/api/desks/${deskId}`)).body as { step: Step }).step
 
 /** Waits until it needs a user again and returns its state. */
-async function waitForUserStep(life: OrderLife, deskId: number): Promise<string> {
+async function waitForUserStep(life: SimulatedOrder, deskId: number): Promise<string> {
   const deadline = performance.now() + 20_000
   for (;;) {
     const { state } = await stepOf(life, deskId)
@@ -68,10 +72,10 @@ async function waitForUserStep(life: OrderLife, deskId: number): Promise<string>
   }
 }
 
-async function press(life: OrderLife, deskId: number, type: string, payload?: object): Promise<void> {
+async function press(life: SimulatedOrder, deskId: number, type: string, payload?: object): Promise<void> {
   const { revision } = await stepOf(life, deskId)
   const event = { type, revision, ...(payload && { payload }) }
-  await life.house.call('accountant', 'POST', `/api/desks/${deskId}/events`, event, {
+  await life.environment.call('accountant', 'POST', `/api/desks/${deskId}/events`, event, {
     'idempotency-key': `register-${deskId}-${revision}`,
   })
 }

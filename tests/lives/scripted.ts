@@ -3,33 +3,33 @@ import type { OrderView } from '../../schemas/api/tasks.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { createRandom } from '../faults/random.ts'
 import { sampleOrder } from '../support/orders.ts'
-import { deliveryDay, onReceipt, throughBank, type Coming } from './draw-order.ts'
-import { fillIn } from './hand.ts'
-import type { House } from './house.ts'
-import { askedOf, OrderLife } from './life.ts'
+import { deliveryDay, payOnReceiptTypes, bankPayTypes, type ArrivalPaymentState } from './draw-order.ts'
+import { fillForm } from './hand.ts'
+import type { TestEnvironment } from './house.ts'
+import { requestedAmount, SimulatedOrder } from './life.ts'
 
 export const [plaid, shoes] = ['8100417', '8200533'] as const
 
 /** Payload of a step: fields that override the generated ones. */
-export type Typed = Record<string, unknown> | ((view: OrderView) => Record<string, unknown>)
-export type Press = string | [type: string, typed: Typed]
+export type StepPayload = Record<string, unknown> | ((view: OrderView) => Record<string, unknown>)
+export type Press = string | [type: string, typed: StepPayload]
 
 /** Every environment generates the same orders, independent of other environments. */
-const orderCounts = new WeakMap<House, number>()
-function nextOrderNumber(environment: House): number {
+const orderCounts = new WeakMap<TestEnvironment, number>()
+function nextOrderNumber(environment: TestEnvironment): number {
   const number = (orderCounts.get(environment) ?? 0) + 1
   orderCounts.set(environment, number)
   return number
 }
 
 /** One order of a fixed scenario: every press must be accepted. */
-export class ScriptedLife extends OrderLife {
+export class ScriptedOrder extends SimulatedOrder {
   readonly payTypeId: number
   readonly delivery: boolean
   /** Hook after each step. */
-  after: () => Promise<void> = async () => {}
+  afterStep: () => Promise<void> = async () => {}
 
-  constructor(house: House, { payTypeId, delivery }: { payTypeId: number; delivery: boolean }) {
+  constructor(house: TestEnvironment, { payTypeId, delivery }: { payTypeId: number; delivery: boolean }) {
     const number = nextOrderNumber(house)
     super(house, createRandom(number), `7916${String(number).padStart(7, '0')}`)
     this.payTypeId = payTypeId
@@ -37,14 +37,14 @@ export class ScriptedLife extends OrderLife {
   }
 
   /** Creates an order of two plaids and a marked pair of shoes with a discount and points, for delivery or pickup. */
-  async come(more: Partial<NewOrder> = {}): Promise<void> {
-    const coming: Coming = throughBank.includes(this.payTypeId)
+  async arriveSample(more: Partial<NewOrder> = {}): Promise<void> {
+    const coming: ArrivalPaymentState = bankPayTypes.includes(this.payTypeId)
       ? 'awaits'
-      : onReceipt.includes(this.payTypeId)
+      : payOnReceiptTypes.includes(this.payTypeId)
         ? 'notPaid'
         : 'paid'
     await this.arrive({
-      coming,
+      paymentState: coming,
       order: sampleOrder({
         phone: `+${this.phone}`,
         payTypeId: this.payTypeId,
@@ -52,85 +52,88 @@ export class ScriptedLife extends OrderLife {
         pointsWrittenOff: 300_00,
         ...(coming === 'awaits' ? { awaitsPayment: true } : {}),
         ...(coming === 'paid' ? { payStatusId: payStatus.paid } : {}),
-        ...(this.delivery ? { delivery: { ...courier, planDate: deliveryDay(this.house.now()) } } : {}),
+        ...(this.delivery ? { delivery: { ...courier, planDate: deliveryDay(this.environment.now()) } } : {}),
         ...more,
       }),
     })
   }
 
   /** Creates the order and pays it if it must be paid before forming. */
-  async comePaid(more: Partial<NewOrder> = {}): Promise<void> {
-    await this.come(more)
-    if (this.drawn.coming === 'awaits') await this.pay()
+  async arrivePaid(more: Partial<NewOrder> = {}): Promise<void> {
+    await this.arriveSample(more)
+    if (this.generated.paymentState === 'awaits') await this.pay()
   }
 
   async pay(amount?: number, paymentId = this.paymentId): Promise<void> {
     const { order } = await this.read()
-    const sum = amount ?? askedOf(order)
-    this.house.bank.hold(paymentId, this.orderId, sum)
+    const sum = amount ?? requestedAmount(order)
+    this.environment.bank.hold(paymentId, this.orderId, sum)
     this.payments.add(paymentId)
-    await this.bankSays({ orderId: this.orderId, operation: 'approved', amount: sum, paymentId }, 'approved')
-    await this.settle()
-    await this.after()
+    await this.sendBankNotification(
+      { orderId: this.orderId, operation: 'approved', amount: sum, paymentId },
+      'approved',
+    )
+    await this.waitUntilIdle()
+    await this.afterStep()
   }
 
-  get forming(): string {
+  get formingTaskType(): string {
     return this.delivery ? 'formationDelivery' : 'formatting'
   }
-  get calling(): string {
+  get callTaskType(): string {
     return this.delivery ? 'confirmingDelivery' : 'confirming'
   }
 
   /** Collects and packs the order; `pieces` by SKU where not everything was found. */
   async form(pieces: Partial<Record<string, number>> = {}): Promise<void> {
-    await this.task(this.forming, 'STARTED', ['COLLECTED', collectedOf(pieces)])
-    if (this.delivery) await this.task(this.forming, 'TARES_WEIGHED')
-    await this.task(this.forming, 'PACKED', 'FORM')
+    await this.runTask(this.formingTaskType, 'STARTED', ['COLLECTED', createCollectedPayload(pieces)])
+    if (this.delivery) await this.runTask(this.formingTaskType, 'TARES_WEIGHED')
+    await this.runTask(this.formingTaskType, 'PACKED', 'FORM')
   }
 
   /** Makes the call to the customer with these answers. */
-  async call(...answers: Press[]): Promise<void> {
-    await this.task(this.calling, 'CALL_STARTED', 'CUSTOMER_LISTENS', ...answers)
+  async callCustomer(...answers: Press[]): Promise<void> {
+    await this.runTask(this.callTaskType, 'CALL_STARTED', 'CUSTOMER_LISTENS', ...answers)
   }
 
   /** Hands the order over to the courier. */
   async ship(): Promise<void> {
-    await this.task('printTransferDoc', 'DOCUMENTS_PRINTED')
-    await this.act('issueToCourier', 'manager', 'ISSUE_TO_COURIER')
+    await this.runTask('printTransferDoc', 'DOCUMENTS_PRINTED')
+    await this.runAction('issueToCourier', 'manager', 'ISSUE_TO_COURIER')
   }
 
-  async number(): Promise<string> {
+  async readParcelNumber(): Promise<string> {
     return (await this.read()).announcements.at(-1)!.number
   }
-  async courierSays(status: string, refused: Partial<Record<string, number>> = {}): Promise<void> {
+  async sendCourierStatus(status: string, refused: Partial<Record<string, number>> = {}): Promise<void> {
     const { lines } = await this.read()
     const returned = lines.flatMap(({ id, sku }) =>
       refused[sku] ? [{ lineId: id, returned: refused[sku] }] : [],
     )
-    const number = await this.number()
-    const { status: answer } = await this.carrierSays('courier1', {
+    const number = await this.readParcelNumber()
+    const { status: answer } = await this.sendCarrierNotification('courier1', {
       number,
       status,
       ...(returned.length > 0 ? { lines: returned } : {}),
     })
     if (answer !== 200) throw new Error(`${status}: ${answer}`)
-    await this.after()
-    await this.settle()
+    await this.afterStep()
+    await this.waitUntilIdle()
   }
 
   /** Issues the order at the counter, with payment there if needed; refused pieces by SKU. */
   async issue(refused: Partial<Record<string, number>> = {}): Promise<void> {
     const isWhole = Object.keys(refused).length === 0
-    await this.task(
+    await this.runTask(
       'delivery',
       'ISSUE_WITHOUT_CODE',
-      isWhole ? 'ISSUED_IN_FULL' : ['PARTIALLY_ISSUED', partOf(refused)],
+      isWhole ? 'ISSUED_IN_FULL' : ['PARTIALLY_ISSUED', createPartialIssuePayload(refused)],
     )
-    if (onReceipt.includes(this.payTypeId)) await this.task('paying', 'PAID_AND_ISSUED')
+    if (payOnReceiptTypes.includes(this.payTypeId)) await this.runTask('paying', 'PAID_AND_ISSUED')
   }
 
   /** Presses buttons of the order's open task of a type in sequence. */
-  async task(type: string, ...presses: Press[]): Promise<void> {
+  async runTask(type: string, ...presses: Press[]): Promise<void> {
     for (const press of presses) {
       const task = await this.openTask(type)
       const user = this.workerOf(task)
@@ -140,8 +143,8 @@ export class ScriptedLife extends OrderLife {
   }
 
   /** Completes manual refunds. */
-  async moneyGoesBack(): Promise<void> {
-    await this.settle(10_000, true)
+  async completeManualRefunds(): Promise<void> {
+    await this.waitUntilIdle(10_000, true)
     for (let task; (task = (await this.read()).tasks.find((one) => one.taskType === 'moneyReturn'));) {
       const path = `tasks/${task.taskId}`
       const user = this.workerOf(task)!
@@ -154,17 +157,17 @@ export class ScriptedLife extends OrderLife {
     }
   }
 
-  async act(action: string, user: string, ...presses: Press[]): Promise<void> {
+  async runAction(action: string, user: string, ...presses: Press[]): Promise<void> {
     for (const press of presses)
       await this.pressButton(`orders/${this.orderId}/actions/${action}`, user, press)
   }
 
-  async fires(event: string): Promise<void> {
+  async fireTimerOf(event: string): Promise<void> {
     const timer = (await this.read()).timers.find((one) => one.event === event)
     if (!timer) throw new Error(`no timer of ${event}`)
-    await this.timePasses(timer)
-    await this.after()
-    await this.settle()
+    await this.fireTimer(timer)
+    await this.afterStep()
+    await this.waitUntilIdle()
   }
 
   /** Polls, because the task may depend on the response of a partner. */
@@ -185,13 +188,13 @@ export class ScriptedLife extends OrderLife {
     const event = view?.step.events.find((pressButton) => pressButton.type === type)
     const offered = view?.step.events.map((pressButton) => pressButton.type).join(', ')
     if (!view || !event) throw new Error(`${type} of ${path} is not offered; ${view?.step.state}: ${offered}`)
-    const formContext = this.knowing(
-      typed && { wanted: { [type]: (now) => (typeof typed === 'function' ? typed(now) : typed) } },
+    const formContext = this.createFormContext(
+      typed && { payloads: { [type]: (now) => (typeof typed === 'function' ? typed(now) : typed) } },
     )
     const deed = await this.press(path, user, view, event, formContext)
     if (deed.status !== 200) throw new Error(`${deed.what}: ${deed.status} ${deed.code ?? ''}`)
-    await this.after()
-    await this.settle()
+    await this.afterStep()
+    await this.waitUntilIdle()
   }
 }
 
@@ -205,11 +208,11 @@ const courier: NonNullable<NewOrder['delivery']> = {
 }
 
 /** Payload with the whole order collected, except for these pieces. */
-export const collectedOf = (pieces: Partial<Record<string, number>>) => (view: OrderView) => {
-  const payload = fillIn(
+export const createCollectedPayload = (pieces: Partial<Record<string, number>>) => (view: OrderView) => {
+  const payload = fillForm(
     view,
     { type: 'COLLECTED', payload: 'step' },
-    { chance: createRandom(1), code: () => null, weightOf: () => 400, now: () => new Date() },
+    { random: createRandom(1), code: () => null, weightOf: () => 400, now: () => new Date() },
   ).payload as { lines: { lineId: number; collected: number; reasonId: number | null; marks: string[] }[] }
   return {
     ...payload,
@@ -223,14 +226,14 @@ export const collectedOf = (pieces: Partial<Record<string, number>>) => (view: O
 }
 
 /** Payload with these pieces refused. */
-export const leftOf = (refused: Partial<Record<string, number>>) => (view: OrderView) => ({
+export const createRefusedPayload = (refused: Partial<Record<string, number>>) => (view: OrderView) => ({
   lines: view.order.lines
     .filter((line) => line.collected > 0)
     .map(({ lineId, sku }) => ({ lineId, returned: refused[sku] ?? 0 })),
 })
 
 /** Payload with these pieces refused and the rest handed over. */
-export const partOf = (refused: Partial<Record<string, number>>) => (view: OrderView) => ({
+export const createPartialIssuePayload = (refused: Partial<Record<string, number>>) => (view: OrderView) => ({
   lines: view.order.lines
     .filter((line) => line.collected > 0)
     .map(({ lineId, sku, collected }) => ({
@@ -241,7 +244,7 @@ export const partOf = (refused: Partial<Record<string, number>>) => (view: Order
 })
 
 /** Payload with these pieces returned. */
-export const backOf =
+export const createReturnPayload =
   (pieces: Partial<Record<string, number>>, accountType: number) => (view: OrderView) => ({
     reasonId: 1,
     // No account is chosen when the refund uses the original payment method.

@@ -1,19 +1,19 @@
-import { smsText } from '../../src/server/platform/adapters/sms/texts.ts'
+import { buildSmsText } from '../../src/server/platform/adapters/sms/texts.ts'
 import type { SmsTemplate } from '../../src/server/platform/adapters/sms/templates.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { refundStatus } from '../../src/shared/refund-statuses.ts'
-import { payType, throughBank } from './draw-order.ts'
-import { askedOf } from './life.ts'
-import type { Life, LifeEvent } from './read-life.ts'
-import { worthOf } from './worth.ts'
+import { payType, bankPayTypes } from './draw-order.ts'
+import { requestedAmount } from './life.ts'
+import type { OrderData, OutboxEvent } from './read-life.ts'
+import { computeExpectedPayment } from './worth.ts'
 
 /** A message to the customer. */
-export interface Said {
+export interface CustomerMessage {
   template: SmsTemplate
   params: Record<string, string | number | null>
   text: string
 }
-type Rule = (message: Said, now: Life) => string | null
+type Rule = (message: CustomerMessage, now: OrderData) => string | null
 
 const failIf = (wrong: boolean, sentence: string): string | null => (wrong ? sentence : null)
 const firstProblem = (...sentences: (string | null)[]) => sentences.find((one) => one !== null) ?? null
@@ -25,20 +25,20 @@ const cancelledStatuses: readonly number[] = [
 ]
 const roublesPattern = /(\d[\d\s\u00a0]*(?:,\d{2})?)\s*₽/g
 /** Amounts in a text, minor units. */
-export const sumsIn = (text: string): number[] =>
+export const parseAmounts = (text: string): number[] =>
   [...text.matchAll(roublesPattern)].map(([, sum]) =>
     Math.round(Number(sum!.replace(/[\s\u00a0]/g, '').replace(',', '.')) * 100),
   )
 
 /** Pending and completed refunds to the customer. */
-const refundsUnderWay = ({ ledger }: Life): number[] =>
+const refundsUnderWay = ({ ledger }: OrderData): number[] =>
   ledger.filter(({ kind }) => kind === 'released' || kind === 'refunded').map(({ amount }) => amount)
 
 /** Conditional sentences that apply only to customers who have paid. */
 const conditionalPattern = /Если (он|заказ)( был)? оплачен[^.]*\./gi
 
 /** Received money of the order, less refunds and pending refunds. */
-const remainingMoney = ({ ledger }: Life): number =>
+const remainingMoney = ({ ledger }: OrderData): number =>
   ledger.reduce((sum, { kind, amount, status }) => {
     if (kind === 'released' || kind === 'refunded') return sum - amount
     return (kind === 'held' || kind === 'paid') && status === 'settled' ? sum + amount : sum
@@ -55,14 +55,14 @@ const wayPatterns: readonly [name: string, says: RegExp, payTypes: readonly numb
 ]
 
 /** Every mention of money must match the customer's refund, its method and its amount. */
-function checkMoney({ text }: Said, now: Life): string | null {
+function checkMoney({ text }: CustomerMessage, now: OrderData): string | null {
   const { order, lines } = now
   const refunds = refundsUnderWay(now)
   const isOwed = refunds.length > 0 || remainingMoney(now) > 0
   const points = lines.some((line) => line.pointsShare > 0)
   return firstProblem(
     failIf(
-      cardPattern.test(text) && !giftCardPattern.test(text) && !throughBank.includes(order.payTypeId),
+      cardPattern.test(text) && !giftCardPattern.test(text) && !bankPayTypes.includes(order.payTypeId),
       `promises a card to pay type ${order.payTypeId}`,
     ),
     ...wayPatterns.map(([name, pattern, payTypes]) =>
@@ -76,7 +76,7 @@ function checkMoney({ text }: Said, now: Life): string | null {
       'promises money where none goes back',
     ),
     failIf(/балл/i.test(text) && !points, 'speaks of points of an order without them'),
-    ...sumsIn(text).map((sum) =>
+    ...parseAmounts(text).map((sum) =>
       failIf(
         !refunds.includes(sum) && sum !== refunds.reduce((a, b) => a + b, 0),
         `names ${sum}, going back: ${refunds}`,
@@ -105,7 +105,7 @@ const checkStorageTerm: Rule = ({ text }, { order }) => {
 }
 
 /** A mentioned refund method must match the ledger. */
-const checkWay = ({ text }: Said, ledger: Life['ledger']): string | null =>
+const checkWay = ({ text }: CustomerMessage, ledger: OrderData['ledger']): string | null =>
   firstProblem(
     ...(
       [
@@ -124,14 +124,14 @@ const checkWay = ({ text }: Said, ledger: Life['ledger']): string | null =>
  * «К оплате» must equal the price of the collected pieces less the received money, and must not be sent to customers who
  * have paid.
  */
-function checkDueAmount({ params }: Said, now: Life): string | null {
-  const due = Math.max(0, worthOf(now, { handed: true }).money - remainingMoney(now))
-  const statedDue = typeof params.due === 'string' ? sumsIn(params.due)[0]! : 0
+function checkDueAmount({ params }: CustomerMessage, now: OrderData): string | null {
+  const due = Math.max(0, computeExpectedPayment(now, { handed: true }).money - remainingMoney(now))
+  const statedDue = typeof params.due === 'string' ? parseAmounts(params.due)[0]! : 0
   return failIf(statedDue !== due, `asks for ${statedDue}, due ${due}`)
 }
 
 /** Rules of all customer messages: when each is true. */
-export const truthOf: Partial<Record<string, Rule>> = {
+export const messageRules: Partial<Record<string, Rule>> = {
   issueCode: (_, { order }) =>
     failIf(
       order.orderStatusId !== orderStatus.formed,
@@ -181,7 +181,7 @@ export const truthOf: Partial<Record<string, Rule>> = {
     ),
   paidInPart: ({ text }, { order, ledger, timers, process }) => {
     const received = ledger.filter(({ kind }) => kind === 'held' || kind === 'paid')
-    const rest = askedOf(order) - received.reduce((sum, { amount }) => sum + amount, 0)
+    const rest = requestedAmount(order) - received.reduce((sum, { amount }) => sum + amount, 0)
     const term = timers.find(
       ({ instanceId, event }) => instanceId === process.id && event === 'PAYMENT_TIMED_OUT',
     )
@@ -190,7 +190,7 @@ export const truthOf: Partial<Record<string, Rule>> = {
         order.orderStatusId !== orderStatus.awaitingPayment,
         `«pay the rest» in status ${order.orderStatusId}`,
       ),
-      failIf(sumsIn(text)[0] !== rest, `names ${sumsIn(text)[0]}, missing ${rest}`),
+      failIf(parseAmounts(text)[0] !== rest, `names ${parseAmounts(text)[0]}, missing ${rest}`),
       failIf(
         !term || Date.parse(term.fireAt) - Date.parse(order.dateUpdate) < 86_400_000,
         `says a term of days, the timer ${term?.fireAt}`,
@@ -284,19 +284,19 @@ export const truthOf: Partial<Record<string, Rule>> = {
       !refunds.some(
         (one) =>
           one.refundStatus === refundStatus.done &&
-          sumsIn(message.text)[0] ===
+          parseAmounts(message.text)[0] ===
             ledger
               .filter(({ refundId, status }) => refundId === one.id && status === 'settled')
               .reduce((sum, { amount }) => sum + amount, 0),
       ),
-      `no refund of ${sumsIn(message.text)[0]} is done`,
+      `no refund of ${parseAmounts(message.text)[0]} is done`,
     ) ?? checkWay(message, ledger),
   restBack: (message, now) => {
     const refunds = now.ledger.filter(
       ({ kind, refundId, status }) =>
         (kind === 'released' || kind === 'refunded') && refundId === null && status !== 'dropped',
     )
-    const sum = sumsIn(message.text)[0]!
+    const sum = parseAmounts(message.text)[0]!
     return failIf(
       // The remainder of a hold is released after its capture.
       !now.ledger.some(({ kind, status }) => kind === 'captured' && status !== 'settled') &&
@@ -312,8 +312,8 @@ export const truthOf: Partial<Record<string, Rule>> = {
         `«not paid for the goods» in status ${order.orderStatusId}`,
       ),
       failIf(
-        !ledger.some(({ problem, amount }) => problem === 'unpaid' && amount === sumsIn(text)[0]),
-        `names ${sumsIn(text)[0]} as owed`,
+        !ledger.some(({ problem, amount }) => problem === 'unpaid' && amount === parseAmounts(text)[0]),
+        `names ${parseAmounts(text)[0]} as owed`,
       ),
     ),
   refundTransferred: (_, { refunds }) =>
@@ -324,16 +324,16 @@ export const truthOf: Partial<Record<string, Rule>> = {
 }
 
 /** Renders the message as the customer reads it. The secret of a sent message is already erased. */
-export const saidBy = (event: LifeEvent): Said => {
-  const { template, params } = event.data as { template: SmsTemplate; params: Said['params'] }
-  return { template, params, text: smsText(template, params as Record<string, string | number>, 'ru') }
+export const renderMessage = (event: OutboxEvent): CustomerMessage => {
+  const { template, params } = event.data as { template: SmsTemplate; params: CustomerMessage['params'] }
+  return { template, params, text: buildSmsText(template, params as Record<string, string | number>, 'ru') }
 }
 
 /** One error for each false message. `now`: state right after the step that wrote them. */
-export function liesIn(messages: readonly LifeEvent[], now: Life): string[] {
+export function findFalseMessages(messages: readonly OutboxEvent[], now: OrderData): string[] {
   return messages.flatMap((event) => {
-    const message = saidBy(event)
-    const rule = truthOf[message.template]
+    const message = renderMessage(event)
+    const rule = messageRules[message.template]
     if (!rule) return [`message ${message.template}: nothing says when it is true`]
     const problem = rule(message, now)
     return problem === null ? [] : [`message ${message.template}: ${problem} («${message.text}»)`]

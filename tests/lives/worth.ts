@@ -1,14 +1,14 @@
-import type { Life } from './read-life.ts'
+import type { OrderData } from './read-life.ts'
 
 /** Sums in minor units. */
-export interface Worth {
+export interface ExpectedPayment {
   /** Price of the customer's pieces, their delivery and packing. */
   money: number
   points: number
   /** Number of pieces that the customer has. */
-  kept: number
+  keptPieces: number
 }
-type Line = Life['lines'][number]
+type Line = OrderData['lines'][number]
 
 /** Pieces handed over to the customer, regardless of later returns. */
 const handedOver = (line: Line) => Math.max(0, line.skuQuantityFinished - line.returnedQuantity)
@@ -25,7 +25,10 @@ const shareOnPieces = (share: number, pieces: number, of: number) =>
  * product's code: prices less shares of discounts and points, plus delivery and packages if anything was handed over.
  * Returned pieces count as the last ones of a line.
  */
-export function worthOf({ order, lines }: Life, { handed }: { handed: boolean }): Worth {
+export function computeExpectedPayment(
+  { order, lines }: OrderData,
+  { handed }: { handed: boolean },
+): ExpectedPayment {
   let [money, points, keptPieces] = [0, 0, 0]
   const received = handed && lines.some((line) => handedOver(line) > 0)
   for (const line of lines) {
@@ -41,11 +44,11 @@ export function worthOf({ order, lines }: Life, { handed }: { handed: boolean })
   // Discounts above the price of goods reduce the price of services.
   const excess = Math.max(0, order.discount + order.promocodeDiscount + order.pointsWrittenOff - goods)
   const services = received ? Math.max(0, order.deliverySumClient + order.packageCost - excess) : 0
-  return { money: money + services, points, kept: keptPieces }
+  return { money: money + services, points, keptPieces }
 }
 
 /** Discounts and points must be distributed to the lines in full and in proportion to their value. */
-export function wrongShares({ order, lines }: Life): string[] {
+export function findWrongShares({ order, lines }: OrderData): string[] {
   const goods = lines.reduce((sum, line) => sum + line.productPrice * line.skuQuantity, 0)
   const discounts = Math.min(goods, order.discount + order.promocodeDiscount)
   const discountsAndPoints = Math.min(goods, discounts + order.pointsWrittenOff)

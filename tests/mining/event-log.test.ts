@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { ProcessStatistics } from '../../schemas/api/process-statistics.ts'
-import { collectAll, newOrder, openTask, send } from '../support/orders.ts'
+import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../support/server.ts'
 import type {} from './with-pm4py.ts'
 
@@ -20,10 +20,10 @@ beforeAll(async () => {
     const user = n % 3 === 0 ? 'store2' : 'store'
     server.clock.forward(minutes * minute)
     if (n === 6) continue
-    await send(server, user, task, 'STARTED')
+    await sendTaskEvent(server, user, task, 'STARTED')
     server.clock.forward(minutes * 1_500 + n)
     const { body: view } = await server.call(user, 'GET', `/api/tasks/${task}`)
-    await send(server, user, task, 'COLLECTED', collectAll(view))
+    await sendTaskEvent(server, user, task, 'COLLECTED', createCollectedPayload(view))
   }
   server.clock.forward(1)
 })

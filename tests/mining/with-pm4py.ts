@@ -23,7 +23,7 @@ function run(command: string, args: string[]): void {
  * PM4Py in its own virtual environment, installed the first time only. It is used by tests only and never shipped,
  * because its licence is AGPL.
  */
-export default function setup(project: TestProject) {
+export default function setUpPm4py(project: TestProject) {
   const version = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12)
   const folder = join(projectRoot, 'node_modules/.cache', `pm4py-${version}`)
   const python = join(folder, 'bin/python')

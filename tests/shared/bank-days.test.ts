@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countries } from '../../schemas/values/countries.ts'
-import { isBankDay, onBankDay } from '../../src/shared/bank-days.ts'
+import { isBankDay, moveToBankDay } from '../../src/shared/bank-days.ts'
 
 describe('[SP-03] bank days', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('[SP-03] bank days', () => {
   })
 
   it('a term that ends on a holiday ends at the same time of the next bank day', () => {
-    const due = (instant: string) => onBankDay(new Date(instant), 'Europe/Moscow', 'RU').toISOString()
+    const due = (instant: string) => moveToBankDay(new Date(instant), 'Europe/Moscow', 'RU').toISOString()
     expect(due('2026-11-03T12:00:00Z')).toBe('2026-11-03T12:00:00.000Z')
     expect(due('2026-11-04T12:00:00Z')).toBe('2026-11-05T12:00:00.000Z')
     // 01:30 on Saturday, local time.
@@ -27,7 +27,7 @@ describe('[SP-03] bank days', () => {
 
   it('exist in every country', () => {
     for (const country of countries)
-      expect(onBankDay(new Date('2027-01-01T10:00:00Z'), 'UTC', country).getTime()).toBeLessThan(
+      expect(moveToBankDay(new Date('2027-01-01T10:00:00Z'), 'UTC', country).getTime()).toBeLessThan(
         Date.parse('2027-01-15T00:00:00Z'),
       )
   })

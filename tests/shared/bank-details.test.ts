@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { accountFits, correspondentFault, correspondentFits, isBik } from '../../src/shared/bank-details.ts'
+import {
+  isAccountValidForBank,
+  findCorrespondentAccountFault,
+  isCorrespondentAccountValid,
+  isBik,
+} from '../../src/shared/bank-details.ts'
 
 const passing: [account: string, bik: string][] = [
   ['30101810800000000746', '049805000'],
@@ -20,15 +25,16 @@ describe('BIK', () => {
 
 describe('control key of an account', () => {
   it.each(passing)('[RF-09] %s fits the BIK %s', (account, bik) => {
-    expect(accountFits(account, bik)).toBe(true)
+    expect(isAccountValidForBank(account, bik)).toBe(true)
   })
 
   it.each(passing)('[RF-09] one wrong digit of %s with %s is detected at any position', (account, bik) => {
     for (let i = 0; i < account.length; i += 1) {
       const other = String((Number(account[i]) + 1) % 10)
-      expect(accountFits(account.slice(0, i) + other + account.slice(i + 1), bik), `digit ${i + 1}`).toBe(
-        false,
-      )
+      expect(
+        isAccountValidForBank(account.slice(0, i) + other + account.slice(i + 1), bik),
+        `digit ${i + 1}`,
+      ).toBe(false)
     }
   })
 
@@ -39,12 +45,14 @@ describe('control key of an account', () => {
     ['4070281090000000002x', '044514512'],
     ['', '044514512'],
     ['40702810900000000025', ''],
-  ])('[RF-09] «%s» does not fit «%s»', (account, bik) => expect(accountFits(account, bik)).toBe(false))
+  ])('[RF-09] «%s» does not fit «%s»', (account, bik) =>
+    expect(isAccountValidForBank(account, bik)).toBe(false),
+  )
 })
 
 describe('correspondent account', () => {
   it('[RF-09] begins 301, ends as the BIK, and has the key of its settlement centre', () => {
-    expect(correspondentFits('30101810400000000225', '044525225')).toBe(true)
+    expect(isCorrespondentAccountValid('30101810400000000225', '044525225')).toBe(true)
   })
   it.each([
     ['begins otherwise', '40101810400000000225', '044525225'],
@@ -52,7 +60,7 @@ describe('correspondent account', () => {
     ['has another key', '30101810500000000225', '044525225'],
     ['is too short', '3010181040000000225', '044525225'],
   ])('[RF-09] one that %s does not fit', (_, account, bik) => {
-    expect(correspondentFits(account, bik)).toBe(false)
+    expect(isCorrespondentAccountValid(account, bik)).toBe(false)
   })
   it.each([
     ['beginning', '40101810400000000225', '044525225'],
@@ -60,6 +68,6 @@ describe('correspondent account', () => {
     ['key', '30101810000000000951', '044525951'],
     [null, '30101810400000000225', '044525225'],
   ])('[RF-09] its error is identified: %s', (fault, account, bik) => {
-    expect(correspondentFault(account, bik)).toBe(fault)
+    expect(findCorrespondentAccountFault(account, bik)).toBe(fault)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pastedText, searchedText, withoutInvisible } from '../../src/shared/clean-text.ts'
+import { normalizePastedText, normalizeSearchText, withoutInvisible } from '../../src/shared/clean-text.ts'
 
 describe('[OL-01] pasted text is cleaned of invisible characters', () => {
   it('without zero-width characters, soft hyphens, byte order marks and marks of direction', () => {
@@ -30,13 +30,13 @@ describe('[OL-01] pasted text is cleaned of invisible characters', () => {
   })
 
   it('a search treats spaces of any width and line ends as spaces', () => {
-    expect(searchedText('\ufeff№\u00a0100\u202f473\r\n')).toBe('№ 100 473')
-    expect(searchedText('\u200b\u2060')).toBe('')
+    expect(normalizeSearchText('\ufeff№\u00a0100\u202f473\r\n')).toBe('№ 100 473')
+    expect(normalizeSearchText('\u200b\u2060')).toBe('')
   })
 
   it('table rows and cells are joined into one line, or kept as lines in a multi-line field', () => {
-    expect(pastedText('100473\r\n100474\r\n', false)).toBe('100473, 100474')
-    expect(pastedText('Иванова\tНина', false)).toBe('Иванова Нина')
-    expect(pastedText('one\u2028two\r\nthree', true)).toBe('one\ntwo\nthree')
+    expect(normalizePastedText('100473\r\n100474\r\n', false)).toBe('100473, 100474')
+    expect(normalizePastedText('Иванова\tНина', false)).toBe('Иванова Нина')
+    expect(normalizePastedText('one\u2028two\r\nthree', true)).toBe('one\ntwo\nthree')
   })
 })

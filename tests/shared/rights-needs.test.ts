@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoRoles } from '../../src/server/platform/identity/demo-identity.ts'
 import { rights } from '../../src/shared/rights.ts'
-import { neededFor, uselessRights } from '../../src/shared/rights-needs.ts'
+import { requiredRights, uselessRights } from '../../src/shared/rights-needs.ts'
 
 describe('[ST-02] rights that require another right', () => {
   it('are listed with their requirements; no right requires itself or a right with requirements', () => {
@@ -15,7 +15,8 @@ describe('[ST-02] rights that require another right', () => {
     ])
     expect(uselessRights(new Set(['orderChangeStatus', 'ordersViewAllStores']))).toEqual([])
     for (const right of rights)
-      for (const other of neededFor(right)) expect(neededFor(other), `${right} needs ${other}`).toEqual([])
+      for (const other of requiredRights(right))
+        expect(requiredRights(other), `${right} needs ${other}`).toEqual([])
   })
 
   it('no demo role has a right without its requirement', () => {

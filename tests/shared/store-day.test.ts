@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { atTime, dayAfter, daysApart, offsetMinutes, storeDay, zoneOf } from '../../src/shared/store-day.ts'
+import {
+  atTime,
+  addDays,
+  calendarDaysBetween,
+  offsetMinutes,
+  storeDay,
+  zoneOf,
+} from '../../src/shared/store-day.ts'
 
 const novosibirsk = 'Asia/Novosibirsk'
 
@@ -19,10 +26,10 @@ describe('the day of a store', () => {
   })
 
   it('[IN-02] days are calendar days', () => {
-    expect(daysApart('2026-11-22T20:59:00Z', '2026-11-22T21:01:00Z', 'Europe/Moscow')).toBe(1)
-    expect(daysApart('2026-11-22T21:01:00Z', '2026-11-23T20:59:00Z', 'Europe/Moscow')).toBe(0)
-    expect(dayAfter('2026-02-27', 2)).toBe('2026-03-01')
-    expect(dayAfter('2026-03-01', -1)).toBe('2026-02-28')
+    expect(calendarDaysBetween('2026-11-22T20:59:00Z', '2026-11-22T21:01:00Z', 'Europe/Moscow')).toBe(1)
+    expect(calendarDaysBetween('2026-11-22T21:01:00Z', '2026-11-23T20:59:00Z', 'Europe/Moscow')).toBe(0)
+    expect(addDays('2026-02-27', 2)).toBe('2026-03-01')
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
   })
 
   it('[IN-02] the offset is in whole minutes for any second', () => {

@@ -106,7 +106,7 @@ function memoryFolder(): string {
 }
 
 /** Starts a cluster whose data need not survive: no write waits for the disk. */
-export const startForgetfulCluster = (): Promise<Cluster> =>
+export const startEphemeralCluster = (): Promise<Cluster> =>
   startCluster(
     { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
     { parent: memoryFolder() },

@@ -5,10 +5,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Workflow } from '../../workflows/define.ts'
-import { wholeOf, type Coverage } from './coverage.ts'
-import { full } from './full.ts'
+import { listCoverageGoals, type Coverage } from './coverage.ts'
+import { isFullRun } from './full.ts'
 
-export type Ring = 'machine' | 'http' | 'browser'
+export type TestLevel = 'machine' | 'http' | 'browser'
 
 interface Figures {
   workflow: string
@@ -16,14 +16,14 @@ interface Figures {
   states: string[]
   transitions: string[]
   /** By test level: what its paths cover. */
-  covered: Partial<Record<Ring, { paths: number; states: string[]; transitions: string[] }>>
+  covered: Partial<Record<TestLevel, { paths: number; states: string[]; transitions: string[] }>>
 }
 
 const folder = join(import.meta.dirname, '../../test-results/coverage')
 
 /** Writes the level's part of the version's figures in a full run; the parts of other levels stay. */
-export function writeCoverage(workflow: Workflow, ring: Ring, paths: number, covered: Coverage): void {
-  if (!full) return
+export function writeCoverage(workflow: Workflow, ring: TestLevel, paths: number, covered: Coverage): void {
+  if (!isFullRun) return
   const file = join(folder, `${workflow.name}.v${workflow.version}.json`)
   const previous = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures).covered : {}
   const figuresOfLevel = {
@@ -34,7 +34,7 @@ export function writeCoverage(workflow: Workflow, ring: Ring, paths: number, cov
   const figures: Figures = {
     workflow: workflow.name,
     version: workflow.version,
-    ...wholeOf(workflow),
+    ...listCoverageGoals(workflow),
     covered: Object.fromEntries(
       Object.entries({ ...previous, [ring]: figuresOfLevel }).sort(([a], [b]) => a.localeCompare(b)),
     ),

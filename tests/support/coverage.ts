@@ -30,7 +30,7 @@ const branchesOf = (node: AnyStateNode): { name: string; branches: AnyTransition
 ]
 
 /** Everything to cover: leaf states and each branch of each transition. */
-export function wholeOf({ machine }: Workflow): { states: string[]; transitions: string[] } {
+export function listCoverageGoals({ machine }: Workflow): { states: string[]; transitions: string[] } {
   const nodes = nodesOf(machine.root)
   return {
     states: nodes
@@ -46,7 +46,11 @@ export function wholeOf({ machine }: Workflow): { states: string[]; transitions:
 }
 
 /** Runs the paths on the machine and returns what they cover. */
-export function coverageOf(workflow: Workflow, scenarios: Scenarios, paths: readonly ModelPath[]): Coverage {
+export function measureCoverage(
+  workflow: Workflow,
+  scenarios: Scenarios,
+  paths: readonly ModelPath[],
+): Coverage {
   const covered: Coverage = { states: new Set(), transitions: new Set(), guards: new Map() }
   for (const path of paths) {
     const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
@@ -90,7 +94,7 @@ function recordBranch(
   for (const node of nodesIn(snapshot)) {
     const branches = (kind === 'on' ? node.transitions.get(event.type) : node.always) ?? []
     const answers = branches.map(({ guard }) =>
-      ask(workflow, guard, { context: snapshot.context, event }, covered),
+      evaluateGuards(workflow, guard, { context: snapshot.context, event }, covered),
     )
     const accepted = answers.indexOf(true)
     if (accepted < 0) continue
@@ -102,7 +106,12 @@ function recordBranch(
 type Predicate = (args: unknown) => boolean
 
 /** Evaluates every named guard, also those after the first that refuses: none may depend on another having passed. */
-export function ask(workflow: Workflow, guard: unknown, args: unknown, covered?: Coverage): boolean {
+export function evaluateGuards(
+  workflow: Workflow,
+  guard: unknown,
+  args: unknown,
+  covered?: Coverage,
+): boolean {
   const answers = guardNames(guard).map((name) => {
     const answer = (workflow.guards[name] as Predicate)(args)
     if (covered) covered.guards.set(name, (covered.guards.get(name) ?? new Set()).add(answer))
@@ -112,8 +121,8 @@ export function ask(workflow: Workflow, guard: unknown, args: unknown, covered?:
 }
 
 /** Lists what is not covered; empty when everything is. */
-export function missingIn(workflow: Workflow, covered: Coverage): string[] {
-  const whole = wholeOf(workflow)
+export function findMissingCoverage(workflow: Workflow, covered: Coverage): string[] {
+  const whole = listCoverageGoals(workflow)
   return [
     ...whole.states.filter((id) => !covered.states.has(id)).map((id) => `state ${id}`),
     ...whole.transitions.filter((id) => !covered.transitions.has(id)).map((id) => `transition ${id}`),

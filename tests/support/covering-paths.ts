@@ -1,15 +1,21 @@
-import { begin, metaOf, refusal, step, type EngineEvent } from '../../src/server/engine/interpret.ts'
+import {
+  begin,
+  metaOf,
+  findRefusal,
+  stepMachine,
+  type EngineEvent,
+} from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import type { Scenarios } from '../../workflows/scenarios.ts'
-import { coverageOf } from './coverage.ts'
-import { cached } from './kept.ts'
+import { measureCoverage } from './coverage.ts'
+import { cachePathSearch } from './kept.ts'
 import type { ModelPath } from './model.ts'
 
 /**
  * Selects few paths greedily that cover every state and transition and meet every refusal (unless excluded) that all
  * paths meet: for levels in which a step costs more than microseconds.
  */
-export function coveringPaths(
+export function selectCoveringPaths(
   workflow: Workflow,
   scenarios: Scenarios,
   paths: readonly ModelPath[],
@@ -20,7 +26,7 @@ export function coveringPaths(
     input,
     ...pathSteps.map(({ event }) => `${event.type} ${event.name}`),
   ])
-  const chosen = cached(
+  const chosen = cachePathSearch(
     `${workflow.name}.v${workflow.version}-covering`,
     { wanted: wantedGoals, walks: pathKeys },
     () => {
@@ -55,8 +61,8 @@ function goalsOf(
   path: ModelPath,
   wantedGoals: Required<Goals>,
 ): Set<string> {
-  const { states, transitions } = coverageOf(workflow, scenarios, [path])
-  const refusals = refusalsOn(workflow, scenarios, path)
+  const { states, transitions } = measureCoverage(workflow, scenarios, [path])
+  const refusals = findRefusals(workflow, scenarios, path)
     .filter(({ shared }) => !wantedGoals.metElsewhere.includes(shared))
     .map(({ own }) => own)
   return new Set([
@@ -77,15 +83,15 @@ interface PathRefusal {
 }
 
 /** Reasons of the refused events of a path. */
-export function refusalsOn(workflow: Workflow, scenarios: Scenarios, path: ModelPath): PathRefusal[] {
+export function findRefusals(workflow: Workflow, scenarios: Scenarios, path: ModelPath): PathRefusal[] {
   let { snapshot } = begin(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
   return path.steps.flatMap((one): PathRefusal[] => {
     const event = one.event as EngineEvent
     if (one.accepted) {
-      ;({ snapshot } = step(workflow, snapshot, event))
+      ;({ snapshot } = stepMachine(workflow, snapshot, event))
       return []
     }
-    const own = `${event.type} refused by ${JSON.stringify(refusal(workflow, snapshot, event))}`
+    const own = `${event.type} refused by ${JSON.stringify(findRefusal(workflow, snapshot, event))}`
     const definition = workflow.events[event.type]
     const meta = metaOf(snapshot)
     const ofStep = meta?.for === 'person' ? meta.form : 'none'

@@ -1,12 +1,12 @@
 import type { Database, Tx } from '../../src/server/platform/db/database.ts'
-import { endsTransaction } from '../../src/server/platform/db/database.ts'
+import { isLastStatement } from '../../src/server/platform/db/database.ts'
 
 interface TransactionSession {
   session: { client: { query: (statement: string | { text: string }, ...rest: unknown[]) => unknown } }
 }
 
 /** Simulates a crash right before every commit while `work` runs: no transaction is committed. */
-export async function dyingBeforeCommit<T>({ db }: Pick<Database, 'db'>, work: () => Promise<T>): Promise<T> {
+export async function crashBeforeCommit<T>({ db }: Pick<Database, 'db'>, work: () => Promise<T>): Promise<T> {
   const originalTransaction = db.transaction.bind(db)
   const loseConnection = () => {
     throw new Error('the connection is lost')
@@ -17,7 +17,7 @@ export async function dyingBeforeCommit<T>({ db }: Pick<Database, 'db'>, work: (
       const query = client.query.bind(client)
       // The commit is sent together with the statement marked as the last one.
       client.query = (statement, ...rest) =>
-        endsTransaction(typeof statement === 'string' ? statement : statement.text)
+        isLastStatement(typeof statement === 'string' ? statement : statement.text)
           ? loseConnection()
           : query(statement, ...rest)
       try {

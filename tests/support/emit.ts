@@ -1,8 +1,8 @@
 import { rows, type Tx } from '../../src/server/platform/db/database.ts'
 import { type EventData, type HandlerName } from '../../src/server/engine/events/event-catalog.ts'
-import { emitted, type EventInput as Input } from '../../src/server/engine/events/outbox.ts'
-import { diff } from '../../src/server/engine/order-state/diff.ts'
-import { write } from '../../src/server/engine/order-state/write.ts'
+import { createOutboxEvent, type EventInput as Input } from '../../src/server/engine/events/outbox.ts'
+import { diffOrderStates } from '../../src/server/engine/order-state/diff.ts'
+import { writeChanges } from '../../src/server/engine/order-state/write.ts'
 import { OrderState } from '../../src/server/engine/order-state/order-state.ts'
 import { sql } from 'drizzle-orm'
 
@@ -16,12 +16,12 @@ export type EventInput = {
 }[HandlerName]
 
 /** Writes an event as a step does; returns its id, or null when an event with this key exists. */
-export async function emit(tx: Tx, { now, status, ...event }: EventInput): Promise<number | null> {
+export async function emitEvent(tx: Tx, { now, status, ...event }: EventInput): Promise<number | null> {
   const [existing] = await rows(tx, sql`select 1 from events where key = ${event.key}`)
   const emptyState = new OrderState({})
-  const emission = emitted({ at: now, outside: status === undefined }, event as Input)
+  const emission = createOutboxEvent({ at: now, callsPartners: status === undefined }, event as Input)
   if ('insert' in emission && status) Object.assign(emission.row, { status })
-  await write(tx, diff(emptyState, emptyState.with([emission])))
+  await writeChanges(tx, diffOrderStates(emptyState, emptyState.with([emission])))
   const [row] = await rows<{ id: string }>(tx, sql`select id from events where key = ${event.key}`)
   return existing ? null : Number(row!.id)
 }

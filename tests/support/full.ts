@@ -1,2 +1,2 @@
 /** True in a run of `npm run test:full`. */
-export const full = process.env.TESTS === 'full'
+export const isFullRun = process.env.TESTS === 'full'

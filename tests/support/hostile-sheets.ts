@@ -10,7 +10,7 @@ const manyStrings = () =>
   xml('sst', Array.from({ length: 1_500_000 }, (_, n) => `<si><r><t>${n}</t></r></si>`).join(''))
 
 /** Malicious or broken files: each must be refused with a message. */
-export async function hostileSheets(): Promise<Record<string, Buffer>> {
+export async function createMaliciousSheets(): Promise<Record<string, Buffer>> {
   const validSheet = await makeSheet([['Номер'], [1]])
   return {
     'zip bomb': await withParts(validSheet, {

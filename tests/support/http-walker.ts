@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { eq, sql } from 'drizzle-orm'
 import type { NewOrder } from '../../schemas/api/new-order.ts'
-import { system } from '../../src/server/platform/identity/actor.ts'
+import { systemActor } from '../../src/server/platform/identity/actor.ts'
 import { deliveryCoverage, deliveryTimeslots } from '../../src/server/platform/db/schema/deliveries.ts'
 import { issueCodes, orderProducts, orders } from '../../src/server/platform/db/schema/orders.ts'
 import { ledgerEntries } from '../../src/server/platform/db/schema/payments.ts'
@@ -12,10 +12,14 @@ import {
   workflowRecords,
 } from '../../src/server/platform/db/schema/workflow.ts'
 import { rows, type Database, type Tx } from '../../src/server/platform/db/database.ts'
-import { digestOf } from '../../src/server/domains/issue-codes/effects.ts'
-import { onlyVersion } from '../../src/server/engine/versions.ts'
-import { begin as beginPure, step as stepPure, type EngineEvent } from '../../src/server/engine/interpret.ts'
-import { placeName } from '../../src/shared/address.ts'
+import { issueCodeDigest } from '../../src/server/domains/issue-codes/effects.ts'
+import { activateOnly } from '../../src/server/engine/versions.ts'
+import {
+  begin as beginPure,
+  stepMachine as stepPure,
+  type EngineEvent,
+} from '../../src/server/engine/interpret.ts'
+import { normalizePlaceName } from '../../src/shared/address.ts'
 import type { LedgerWay } from '../../src/shared/ledger.ts'
 import { parseMark } from '../../src/shared/marks/parse-mark.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
@@ -25,9 +29,9 @@ import type { Workflow } from '../../workflows/define.ts'
 import type { Facts } from '../../workflows/facts.ts'
 import { sampleInput } from '../../workflows/scenarios.ts'
 import type { WorkflowInput } from '../../workflows/task-input.ts'
-import { walk, type ModelPath, type PathStep } from './model.ts'
+import { runPath, type ModelPath, type PathStep } from './model.ts'
 import { newKey, newOrder } from './orders.ts'
-import { startTestServer, type Answer, type TestServer } from './server.ts'
+import { startTestServer, type TestResponse, type TestServer } from './server.ts'
 
 /** Fields of the payload that the step's form has: the same event may leave steps with smaller forms. */
 function formDataOf({ events }: Workflow, { event }: PathStep, form: string | null): unknown {
@@ -148,19 +152,19 @@ function marksOf(payload: unknown): string[] {
     .filter((mark): mark is string => typeof mark === 'string')
 }
 
-export interface Standing {
+export interface PausedPath {
   /** Number of recorded steps, of the subject and of everything caused by it. */
   records: () => Promise<number>
   /** Sends the step as the client that loaded it last would. */
-  post: (key: string) => Promise<Answer>
+  post: (key: string) => Promise<TestResponse>
 }
 
-export interface HttpWalker {
+export interface HttpPathRunner {
   server: TestServer
   /** Runs the first `n` steps of a path and stops before the next one, which can then be posted repeatedly. */
-  stand: (workflow: Workflow, path: ModelPath, input: WorkflowInput, n: number) => Promise<Standing>
+  runUntil: (workflow: Workflow, path: ModelPath, input: WorkflowInput, n: number) => Promise<PausedPath>
   /** Runs a path through the API; throws when the server differs from the path. */
-  walk: (workflow: Workflow, path: ModelPath, input: WorkflowInput) => Promise<void>
+  run: (workflow: Workflow, path: ModelPath, input: WorkflowInput) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -168,10 +172,10 @@ export interface HttpWalker {
  * Runs paths on the real server: user steps by HTTP, system steps as its handlers send them. Machines start with the
  * sample's facts; the facts of a step are prepared in the database.
  */
-export async function startHttpWalker(
+export async function startHttpPathRunner(
   database?: Database,
   hearLog?: (line: string) => void,
-): Promise<HttpWalker> {
+): Promise<HttpPathRunner> {
   /** Input for the next machine of the tested workflow instead of the order's own facts. */
   let sample: { workflow: string; input: WorkflowInput } | null = null
   const server = await startTestServer({
@@ -197,14 +201,16 @@ export async function startHttpWalker(
 
   const within = <T>(work: (tx: Tx) => Promise<T>) => server.services.database.db.transaction(work)
   const sendSystem = (instanceId: number, type: string, payload: unknown = {}) =>
-    within((tx) => server.engine.send({ tx, at: server.clock.at, actor: system }, instanceId, type, payload))
+    within((tx) =>
+      server.engine.send({ tx, at: server.clock.at, actor: systemActor }, instanceId, type, payload),
+    )
 
   /** Creates an order in the start state of the path; its lines have the sample's ids, so that payloads fit unchanged. */
   async function begin(workflow: Workflow, path: ModelPath, input: WorkflowInput): Promise<Subject> {
     const { db } = server.services.database
     await db.delete(workflowActivations)
     await db.insert(workflowActivations).values(
-      onlyVersion(workflow.name, workflow.version).map((row) => ({
+      activateOnly(workflow.name, workflow.version).map((row) => ({
         ...row,
         at: server.clock.at,
         by: 'test',
@@ -263,7 +269,7 @@ export async function startHttpWalker(
       await db.execute(sql`delete from tasks where order_id = ${orderId}`)
       if (workflow.name === 'manualTransferring') await openRefund(orderId, Number(input.params.refundId))
       await within((tx) =>
-        server.engine.open({ tx, at: server.clock.at, actor: system }, orderId, {
+        server.engine.openTask({ tx, at: server.clock.at, actor: systemActor }, orderId, {
           type: workflow.name as 'formatting',
           input: input.params,
         }),
@@ -345,7 +351,7 @@ export async function startHttpWalker(
       const sent = facts.issueCode.matches ? typed : typed === '1111' ? '2222' : '1111'
       await db
         .update(issueCodes)
-        .set({ digest: digestOf(orderId, sent) })
+        .set({ digest: issueCodeDigest(orderId, sent) })
         .where(eq(issueCodes.orderId, orderId))
     }
     if ('coverage' in facts) await storeCoverage(step, subject, facts.coverage ?? null)
@@ -376,7 +382,7 @@ export async function startHttpWalker(
     await db.execute(sql`update orders set delivery_sum_client = ${coverage.price} where id = ${orderId}`)
     await db.insert(deliveryCoverage).values({
       orderId,
-      city: placeName(city),
+      city: normalizePlaceName(city),
       ...rest,
       askedAt: new Date(event.at),
       points: point === null ? [] : [{ ...point, pointId: String(pointId) }],
@@ -447,7 +453,7 @@ export async function startHttpWalker(
 
   async function runPathOverHttp(workflow: Workflow, path: ModelPath, input: WorkflowInput) {
     const subject = await begin(workflow, path, input)
-    await walk(path, {
+    await runPath(path, {
       events: { '*': (step) => takeStep(workflow, subject, step) },
       states: { '*': async (state) => equal(await stateOf(subject), state) },
     })
@@ -463,7 +469,7 @@ export async function startHttpWalker(
     path: ModelPath,
     input: WorkflowInput,
     n: number,
-  ): Promise<Standing> {
+  ): Promise<PausedPath> {
     const subject = await begin(workflow, path, input)
     for (const step of path.steps.slice(0, n)) await takeStep(workflow, subject, step)
     const next = path.steps[n]!
@@ -479,19 +485,12 @@ export async function startHttpWalker(
     const { db } = server.services.database
     return {
       records: () => db.$count(workflowRecords, eq(workflowRecords.orderId, subject.orderId)),
-      post: (key) =>
-        server.call(
-          'all',
-          'POST',
-          `${url}/events`,
-          { type, revision, ...payloadPart },
-          {
-            'idempotency-key': key,
-            'x-order-update-time': updated,
-          },
-        ),
+      post: (key) => {
+        const headers = { 'idempotency-key': key, 'x-order-update-time': updated }
+        return server.call('all', 'POST', `${url}/events`, { type, revision, ...payloadPart }, headers)
+      },
     }
   }
 
-  return { server, stand, walk: runPathOverHttp, close: server.close }
+  return { server, runUntil: stand, run: runPathOverHttp, close: server.close }
 }

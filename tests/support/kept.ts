@@ -25,7 +25,7 @@ function digestOfSources(): string {
  * Returns the result of the last argument, cached by the sources and by `input`: paths are searched once, not by every
  * level and process. The result must survive JSON.
  */
-export function cached<T>(name: string, input: unknown, compute: () => T): T {
+export function cachePathSearch<T>(name: string, input: unknown, compute: () => T): T {
   const key = createHash('sha256').update(digestOfSources()).update(JSON.stringify(input)).digest('hex')
   const file = join(folder, `${name}-${key.slice(0, 24)}.json`)
   try {

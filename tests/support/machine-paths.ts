@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import {
   begin,
-  ended,
+  hasEnded,
   metaOf,
-  refusal,
-  refusedBefore,
+  findRefusal,
+  findUnconditionalRefusal,
   restore,
   statePath,
-  step,
+  stepMachine,
   type Effect,
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { effects as knownEffects } from '../../workflows/effects.ts'
 import type { Scenarios } from '../../workflows/scenarios.ts'
-import { coverageOf, missingIn } from './coverage.ts'
+import { measureCoverage, findMissingCoverage } from './coverage.ts'
 import { writeCoverage } from './coverage-file.ts'
-import { walk, type ModelPath, type PathStep } from './model.ts'
+import { runPath, type ModelPath, type PathStep } from './model.ts'
 
 /** A snapshot as it is stored in the database. */
 interface Stored {
@@ -50,13 +50,16 @@ export function describePaths(workflow: Workflow, scenarios: Scenarios, paths: r
       const before = restore(workflow, throughJson(stored) as Stored)
       let outcome = { accepted: before.can(event), stored }
       if (outcome.accepted) {
-        expect(refusedBefore(workflow, before, event.type), 'offered, because it is accepted').toBeNull()
-        const { snapshot, effects } = step(workflow, before, event as EngineEvent)
+        expect(
+          findUnconditionalRefusal(workflow, before, event.type),
+          'offered, because it is accepted',
+        ).toBeNull()
+        const { snapshot, effects } = stepMachine(workflow, before, event as EngineEvent)
         expectPlainEffects(effects)
         expect(snapshot.context, 'survives storage').toStrictEqual(throughJson(snapshot.context))
         outcome = { accepted: true, stored: { value: snapshot.value, context: snapshot.context } }
       } else {
-        const reason = refusal(workflow, before, event as EngineEvent)
+        const reason = findRefusal(workflow, before, event as EngineEvent)
         // The system may send an event without a branch here; a user must always learn which rule refused.
         if (workflow.events[event.type]?.by === 'person') expect(reason).not.toBe('absent')
       }
@@ -70,7 +73,7 @@ export function describePaths(workflow: Workflow, scenarios: Scenarios, paths: r
       if (known !== undefined) return known
       const snapshot = restore(workflow, throughJson(stored) as Stored)
       const meta = metaOf(snapshot)
-      expect(meta === null, 'a state either waits or is final').toBe(ended(snapshot))
+      expect(meta === null, 'a state either waits or is final').toBe(hasEnded(snapshot))
       for (const number of Object.values(workflow.summary(snapshot.context as never)))
         expect(['number', 'string']).toContain(typeof number)
       const state = statePath(snapshot.value)
@@ -82,7 +85,7 @@ export function describePaths(workflow: Workflow, scenarios: Scenarios, paths: r
       const initial = begin(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
       expectPlainEffects(initial.effects)
       let stored: Stored = { value: initial.snapshot.value, context: initial.snapshot.context }
-      await walk(path, {
+      await runPath(path, {
         events: {
           '*': (one) => {
             const answer = takeStep(stored, one)
@@ -95,8 +98,8 @@ export function describePaths(workflow: Workflow, scenarios: Scenarios, paths: r
     })
 
     it('cover every state and every branch of every transition', () => {
-      const covered = coverageOf(workflow, scenarios, paths)
-      expect(missingIn(workflow, covered)).toEqual([])
+      const covered = measureCoverage(workflow, scenarios, paths)
+      expect(findMissingCoverage(workflow, covered)).toEqual([])
       writeCoverage(workflow, 'machine', paths.length, covered)
     })
   })

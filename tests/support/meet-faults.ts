@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Workflow } from '../../workflows/define.ts'
 import type { Scenarios } from '../../workflows/scenarios.ts'
-import { dyingBeforeCommit } from './dying.ts'
-import { full } from './full.ts'
-import type { HttpWalker } from './http-walker.ts'
-import { scenariosOf, type ModelPath } from './model.ts'
+import { crashBeforeCommit } from './dying.ts'
+import { isFullRun } from './full.ts'
+import type { HttpPathRunner } from './http-walker.ts'
+import { loadScenarios, type ModelPath } from './model.ts'
 import { newKey } from './orders.ts'
 
 type PathsOf = (workflow: Workflow, scenarios: Scenarios) => ModelPath[]
 
 /** Returns for each state with a user step the shortest path there and an accepted event. */
-export function waysToAct(workflow: Workflow, paths: readonly ModelPath[]) {
+export function findShortestUserSteps(workflow: Workflow, paths: readonly ModelPath[]) {
   const byState = new Map<string, { path: ModelPath; n: number }>()
   for (const path of paths) {
     path.steps.forEach(({ event, accepted, from }, n) => {
@@ -23,32 +23,32 @@ export function waysToAct(workflow: Workflow, paths: readonly ModelPath[]) {
 }
 
 /** In every state with a user step: exactly one transition happens, whatever fails on the server or the client. */
-export async function meetFaults(
+export async function describeFaults(
   workflows: readonly Workflow[],
-  { start, pathsOf }: { start: () => Promise<HttpWalker>; pathsOf: PathsOf },
+  { start, pathsOf }: { start: () => Promise<HttpPathRunner>; pathsOf: PathsOf },
 ): Promise<void> {
-  let runner: HttpWalker
+  let runner: HttpPathRunner
   beforeAll(async () => {
     runner = await start()
   })
   afterAll(() => runner.close())
 
   for (const workflow of workflows) {
-    const scenarios = await scenariosOf(workflow)
-    const all = waysToAct(workflow, pathsOf(workflow, scenarios))
+    const scenarios = await loadScenarios(workflow)
+    const all = findShortestUserSteps(workflow, pathsOf(workflow, scenarios))
     // One state per workflow, the furthest from its start; every state in the full run.
-    const selected = full ? all : all.slice(-1)
+    const selected = isFullRun ? all : all.slice(-1)
     describe(`[EN-12] ${workflow.name} v${workflow.version}`, () => {
       it.each(selected)(
         '$state: server killed, double submit, second terminal, stale client: one transition',
         async ({ path, n }) => {
           const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
-          const position = await runner.stand(workflow, path, input, n)
+          const position = await runner.runUntil(workflow, path, input, n)
           const before = await position.records()
           const [key, other] = [newKey(), newKey()]
 
           expect(
-            (await dyingBeforeCommit(runner.server.services.database, () => position.post(key))).status,
+            (await crashBeforeCommit(runner.server.services.database, () => position.post(key))).status,
           ).toBe(500)
           expect(await position.records()).toBe(before)
 

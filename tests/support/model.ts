@@ -8,7 +8,7 @@ import { createTestModel } from 'xstate/graph'
 import { statePath } from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import type { EventCase, Scenarios } from '../../workflows/scenarios.ts'
-import { cached } from './kept.ts'
+import { cachePathSearch } from './kept.ts'
 
 /** A larger graph means a counter in `memory`: the search would never end. */
 const traversalLimit = 50_000
@@ -34,7 +34,7 @@ export interface ModelPath {
 }
 
 /** Loads the scenarios of a version. */
-export async function scenariosOf({ name, version }: Workflow): Promise<Scenarios> {
+export async function loadScenarios({ name, version }: Workflow): Promise<Scenarios> {
   const file = new URL(`../../workflows/${name}/v${version}/scenarios.ts`, import.meta.url)
   return ((await import(/* @vite-ignore */ file.href)) as { default: Scenarios }).default
 }
@@ -43,7 +43,7 @@ export async function scenariosOf({ name, version }: Workflow): Promise<Scenario
  * Shortest paths to every (state, memory, sample event, state before) of every input; a path that another one continues
  * is omitted. Throws when an event of the workflow has no sample, because its transitions would silently be missed.
  */
-export function modelPaths(workflow: Workflow, scenarios: Scenarios): ModelPath[] {
+export function generateModelPaths(workflow: Workflow, scenarios: Scenarios): ModelPath[] {
   const cases = scenarios.events as readonly EventCase[]
   const eventsWithoutSample = Object.keys(workflow.events).filter(
     (type) => !cases.some((c) => c.type === type),
@@ -52,7 +52,9 @@ export function modelPaths(workflow: Workflow, scenarios: Scenarios): ModelPath[
     throw new Error(`${workflow.name}: no sample event for ${eventsWithoutSample.join(', ')}`)
 
   const { name, version } = workflow
-  const shortest = cached(`${name}.v${version}`, 'shortest', () => shortestPaths(workflow, scenarios))
+  const shortest = cachePathSearch(`${name}.v${version}`, 'shortest', () =>
+    shortestPaths(workflow, scenarios),
+  )
   return shortest.map(({ input, start, steps: pathSteps }) => {
     let from = start
     const steps = pathSteps.map(([n, accepted, expectedState]): PathStep => {
@@ -83,7 +85,7 @@ function shortestPaths(workflow: Workflow, scenarios: Scenarios): Match[] {
       serializeState: (snapshot: AnyMachineSnapshot, event, before?: AnyMachineSnapshot) =>
         JSON.stringify([
           snapshot.value,
-          scenarios.memory(snapshot.context as never),
+          scenarios.relevantContext(snapshot.context as never),
           (event as EventCase | undefined)?.name,
           before?.value,
         ]),
@@ -115,7 +117,7 @@ export interface Executors {
 }
 
 /** Runs one path. An event or a state without an executor is an error of the test, not a pass. */
-export async function walk(path: ModelPath, { events, states }: Executors): Promise<void> {
+export async function runPath(path: ModelPath, { events, states }: Executors): Promise<void> {
   const assertState = async (state: string, step: PathStep | null) => {
     const assertion = states[state] ?? states['*']
     if (!assertion) throw new Error(`no assertion for the state ${state}`)

@@ -3,7 +3,7 @@ import { rows, type Tx } from '../../src/server/platform/db/database.ts'
 import type { RecordRow } from '../../src/server/engine/instance-repository.ts'
 
 /** A record with its instance. */
-export interface OrderRecord extends RecordRow {
+export interface OrderStepRecord extends RecordRow {
   instanceId: number
   workflow: string
   version: number
@@ -11,8 +11,8 @@ export interface OrderRecord extends RecordRow {
 }
 
 /** Reads every step of every instance of an order. */
-export async function readOrderRecords(tx: Tx, orderId: number): Promise<OrderRecord[]> {
-  return rows<OrderRecord>(
+export async function readOrderRecords(tx: Tx, orderId: number): Promise<OrderStepRecord[]> {
+  return rows<OrderStepRecord>(
     tx,
     sql`select r.instance_id::float8 as "instanceId", i.workflow, r.version, r.revision,
       (extract(epoch from r.at) * 1000)::float8 as at, r.actor_id as "actorId", r.actor_name as who, r.event,

@@ -1,6 +1,6 @@
 import type { NewOrder } from '../../schemas/api/new-order.ts'
 import { makeMark, withCheckDigit } from '../../src/shared/marks/barcode.ts'
-import { dayAfter, storeDay } from '../../src/shared/store-day.ts'
+import { addDays, storeDay } from '../../src/shared/store-day.ts'
 import type { Json, TestServer } from './server.ts'
 
 /** A server in this process or at an address. */
@@ -40,7 +40,7 @@ function withDeliveryDay(order: NewOrder, at: Date): NewOrder {
   const daysAhead =
     delivery?.planDate === undefined ? 0 : (Date.parse(delivery.planDate) - at.getTime()) / 86_400_000
   return delivery && (daysAhead < 0 || daysAhead > 60)
-    ? { ...order, delivery: { ...delivery, planDate: dayAfter(storeDay(at, 'UTC'), 4) } }
+    ? { ...order, delivery: { ...delivery, planDate: addDays(storeDay(at, 'UTC'), 4) } }
     : order
 }
 
@@ -75,7 +75,13 @@ let keys = 0
 export const newKey = () => `key-${process.pid}-${++keys}-0000`
 
 /** Sends an event as the client's runner does, with the current revision. */
-export async function send(server: Caller, user: string, taskId: number, type: string, payload?: unknown) {
+export async function sendTaskEvent(
+  server: Caller,
+  user: string,
+  taskId: number,
+  type: string,
+  payload?: unknown,
+) {
   const { body: view } = await server.call(user, 'GET', `/api/tasks/${taskId}`)
   return server.call(
     user,
@@ -87,7 +93,7 @@ export async function send(server: Caller, user: string, taskId: number, type: s
 }
 
 /** Payload with everything collected; marks get unique serial numbers. */
-export function collectAll(view: Json, collectedBySku: Record<string, number> = {}): Json {
+export function createCollectedPayload(view: Json, collectedBySku: Record<string, number> = {}): Json {
   return {
     lines: view.order.lines.map((l: Json) => {
       const collected = collectedBySku[l.sku] ?? l.ordered

@@ -1,18 +1,18 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Config } from '../../src/server/platform/config/config.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
-import { system } from '../../src/server/platform/identity/actor.ts'
+import { systemActor } from '../../src/server/platform/identity/actor.ts'
 import { rows, type Database } from '../../src/server/platform/db/database.ts'
 import { events } from '../../src/server/platform/db/schema/events.ts'
-import { createOutside } from '../../src/server/composition/partners.ts'
+import { createPartnerConnections } from '../../src/server/composition/partners.ts'
 import { startEventWorker, type EventWorker } from '../../src/server/engine/events/worker.ts'
 import { startLive } from '../../src/server/platform/live/live.ts'
 import { createCashRegister } from '../../src/simulators/atol/register.ts'
 import { atolSimulator } from '../../src/simulators/atol/simulator.ts'
 import { createLedger } from '../../src/simulators/bank/ledger.ts'
 import { bankSimulator } from '../../src/simulators/bank/simulator.ts'
-import { crmAt, type Crm } from '../../src/simulators/crm.ts'
-import { carrierOf, deliverySimulator } from '../../src/simulators/delivery/simulator.ts'
+import { createCrm, type Crm } from '../../src/simulators/crm.ts'
+import { createCarrierByName, deliverySimulator } from '../../src/simulators/delivery/simulator.ts'
 import { createFaults } from '../../src/simulators/faults.ts'
 import { createMailbox } from '../../src/simulators/mail/mailbox.ts'
 import { mailSimulator } from '../../src/simulators/mail/simulator.ts'
@@ -49,7 +49,7 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
     setKit: createFaults(),
     mail: createFaults(),
   }
-  const carrier = carrierOf('courier1')
+  const carrier = createCarrierByName('courier1')
   const ledger = createLedger()
   const register = createCashRegister()
   const books = createBooks()
@@ -58,7 +58,7 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
   let url = ''
   const crm: Crm = {
     notify: (...args) =>
-      url === '' ? Promise.resolve(0) : crmAt(url, () => 'development-only').notify(...args),
+      url === '' ? Promise.resolve(0) : createCrm(url, () => 'development-only').notify(...args),
   }
   const simulators = await startSimulators(0, {
     sms: smsSimulator(),
@@ -120,7 +120,7 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
       const worker = await startEventWorker(
         services,
         live,
-        createOutside({ ...services, clock: runningClock }, engine),
+        createPartnerConnections({ ...services, clock: runningClock }, engine),
       )
       workers.add(worker)
       return worker
@@ -128,7 +128,7 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
     /** Sends a system event to the order's process, as a task reports it. */
     tell: async (orderId: number, type: string, payload: unknown = {}): Promise<boolean> => {
       const claimed = await db.transaction((tx) =>
-        engine.send({ tx, at: server.clock.at, actor: system }, { processOf: orderId }, type, payload),
+        engine.send({ tx, at: server.clock.at, actor: systemActor }, { processOf: orderId }, type, payload),
       )
       wake()
       return claimed
@@ -142,7 +142,7 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
       await db.execute(sql`update orders set sum_collected = sum_ordered where id = ${orderId}`)
       for (const type of ['FORMING_STARTED', 'FORMED_IN_FULL']) {
         const claimed = await db.transaction((tx) =>
-          engine.send({ tx, at: server.clock.at, actor: system }, { processOf: orderId }, type),
+          engine.send({ tx, at: server.clock.at, actor: systemActor }, { processOf: orderId }, type),
         )
         if (!claimed) throw new Error(`order ${orderId} does not accept ${type}`)
       }

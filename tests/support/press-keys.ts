@@ -4,7 +4,7 @@ import type { WedgeKey } from '../../src/client/runner/scan/read-key.ts'
  * Simulates key presses in jsdom as in a browser: a key whose default is not prevented writes into the focused field, or
  * clicks the focused button. Timestamps come from the keys, so that slow typing needs no waiting.
  */
-export function pressKeys(keys: WedgeKey[]): void {
+export function simulateKeyPresses(keys: WedgeKey[]): void {
   for (const key of keys) press(key)
 }
 

@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
-import { onlyVersion } from '../../src/server/engine/versions.ts'
+import { activateOnly } from '../../src/server/engine/versions.ts'
 import type { WorkflowInput } from '../../workflows/task-input.ts'
-import { system } from '../../src/server/platform/identity/actor.ts'
+import { systemActor } from '../../src/server/platform/identity/actor.ts'
 import type { Settings } from '../../src/server/platform/settings/registry.ts'
 import { isRowChange, type RowChange } from '../../src/server/engine/order-state/changes.ts'
-import type { Numbered } from '../../src/server/engine/order-state/numbers.ts'
+import type { NumberedKind } from '../../src/server/engine/order-state/numbers.ts'
 import { shapes, tableNames, type TableName } from '../../src/server/engine/order-state/tables.ts'
-import { OrderState, type Reference } from '../../src/server/engine/order-state/order-state.ts'
-import { Decision, type DecidingParts, type Instance } from '../../src/server/engine/decision.ts'
-import type { DomainParts } from '../../src/server/engine/dependencies.ts'
+import { OrderState, type ReferenceData } from '../../src/server/engine/order-state/order-state.ts'
+import { Decision, type DecisionDependencies, type Instance } from '../../src/server/engine/decision.ts'
+import type { DomainDependencies } from '../../src/server/engine/dependencies.ts'
 import type { IdAndSecretSource } from '../../src/server/engine/effects.ts'
-import type { OrderRecord } from './order-records.ts'
-import { noted, restore } from '../../src/server/engine/interpret.ts'
+import type { OrderStepRecord } from './order-records.ts'
+import { noteEvent, restore } from '../../src/server/engine/interpret.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
-import { asItWas } from '../../src/server/engine/replay.ts'
+import { withRecordedGuards } from '../../src/server/engine/replay.ts'
 
-export type ReplayParts = DecidingParts & Pick<DomainParts, 'touched'>
+export type ReplayParts = DecisionDependencies & Pick<DomainDependencies, 'touchOrder'>
 
 export interface Replayed {
   /** Rows of the order according to its records; personal data are masked. */
@@ -25,7 +25,7 @@ export interface Replayed {
 }
 
 interface ReplayInputs {
-  reference: Reference
+  reference: ReferenceData
   settings: Settings
   /** False: the records are demo history, whose outgoing messages count as sent. */
   outside: boolean
@@ -39,7 +39,7 @@ interface ReplayInputs {
  */
 export function replayOrder(
   parts: ReplayParts,
-  records: readonly OrderRecord[],
+  records: readonly OrderStepRecord[],
   inputs: ReplayInputs,
 ): Replayed {
   const acts = actsOf(records)
@@ -47,7 +47,7 @@ export function replayOrder(
   let world = new OrderState(Object.fromEntries(tableNames.map((name) => [name, []])), inputs.reference)
   const differences: string[] = []
   for (const act of acts) {
-    const [first] = act as [OrderRecord]
+    const [first] = act as [OrderStepRecord]
     const location = `${first.workflow} ${first.instanceId}, step ${first.revision} (${first.event.type})`
     if (first.event.type === '@migrate' || first.event.type === '@unmigrate') {
       differences.push(...describeMigrated(location))
@@ -56,7 +56,9 @@ export function replayOrder(
     try {
       const decision = decideAgain(parts, world, act, inputs)
       world = decision.world
-      const produced = (decision.after.read('workflowRecords') ?? []).map((one) => briefOf(one as never))
+      const produced = (decision.after.loadedRows('workflowRecords') ?? []).map((one) =>
+        briefOf(one as never),
+      )
       const recorded = act.map(briefOf)
       for (const record of recorded) {
         const replayedRecord = produced.find((one) => one.name === record.name)
@@ -79,9 +81,9 @@ const describeMigrated = (location: string): string[] => [
 const toText = (value: unknown) => JSON.stringify(value)?.slice(0, 400) ?? 'nothing'
 
 /** Groups of steps caused by one external action, the causing step first. */
-function actsOf(steps: readonly OrderRecord[]): OrderRecord[][] {
-  const acts: OrderRecord[][] = []
-  const actOf = new Map<string, OrderRecord[]>()
+function actsOf(steps: readonly OrderStepRecord[]): OrderStepRecord[][] {
+  const acts: OrderStepRecord[][] = []
+  const actOf = new Map<string, OrderStepRecord[]>()
   for (const step of steps) {
     const follows = step.cause === null || step.cause.startsWith('timer ') ? undefined : actOf.get(step.cause)
     const act = follows ?? []
@@ -95,52 +97,56 @@ function actsOf(steps: readonly OrderRecord[]): OrderRecord[][] {
 function decideAgain(
   parts: ReplayParts,
   world: OrderState,
-  act: OrderRecord[],
+  act: OrderStepRecord[],
   replayInputs: ReplayInputs,
 ): Decision {
-  const [first] = act as [OrderRecord]
+  const [first] = act as [OrderStepRecord]
   const starts = act.filter((record) => record.event.type === '@start')
   const inputs = starts.map((record) => record.event.payload as WorkflowInput)
-  const versions = starts.flatMap(({ workflow, version }) => onlyVersion(workflow, version))
+  const versions = starts.flatMap(({ workflow, version }) => activateOnly(workflow, version))
   const decisionScope = {
     at: new Date(first.at),
-    actor: { ...system, id: first.actorId, name: first.who },
+    actor: { ...systemActor, id: first.actorId, name: first.actorName },
     settings: replayInputs.settings,
-    outside: replayInputs.outside,
-    chance: sourceFromRecords(act, starts),
+    callsPartners: replayInputs.outside,
+    source: sourceFromRecords(act, starts),
   }
   // Uses the version that was active at that time.
-  const initialState = new OrderState(world.all(), { ...replayInputs.reference, activations: versions })
+  const initialState = new OrderState(world.allRows(), { ...replayInputs.reference, activations: versions })
   const decision = new Decision(
-    { ...parts, input: () => inputs.shift()!, machine: (workflow, { type }) => asItWas(workflow, type) },
+    {
+      ...parts,
+      input: () => inputs.shift()!,
+      machine: (workflow, { type }) => withRecordedGuards(workflow, type),
+    },
     decisionScope,
     initialState,
   )
   const { event, cause } = first
   if (event.type === '@start') {
-    if (first.workflow === 'order') decision.add(arrivalOf(first))
+    if (first.workflow === 'order') decision.addChanges(arrivalOf(first))
     decision.start(first.workflow, inputs[0]!.params)
-  } else if (event.type === noted) {
-    decision.note((event.payload as { what: string }).what, () => outsideChanges(first, act))
+  } else if (event.type === noteEvent) {
+    decision.recordExternalChange((event.payload as { what: string }).what, () => outsideChanges(first, act))
   } else if (cause?.startsWith('timer ')) {
     // The due time was checked then.
-    decision.fire(first.instanceId, cause.slice('timer '.length), new Date(8.64e15))
+    decision.fireTimer(first.instanceId, cause.slice('timer '.length), new Date(8.64e15))
   } else {
     const instance = decision.world.find('workflowInstances', { id: first.instanceId })
     if (!instance) throw new Error('its instance was never started')
-    const workflowThen = asItWas(getWorkflow(first.workflow, first.version), event.type)
+    const workflowThen = withRecordedGuards(getWorkflow(first.workflow, first.version), event.type)
     if (instance.status !== 'active' || !restore(workflowThen, instance).can(event as never))
       throw new Error('its machine does not accept the event')
     decision.step(instance as Instance, event)
     // An action changes the order's update time in any case.
     if (getWorkflow(first.workflow, first.version).kind === 'action')
-      decision.add(parts.touched(decision.world, decisionScope.at))
+      decision.addChanges(parts.touchOrder(decision.world, decisionScope.at))
   }
   return decision
 }
 
 /** The first record of an order starts with the rows of its arrival. */
-const arrivalOf = ({ changes }: OrderRecord): RowChange[] => {
+const arrivalOf = ({ changes }: OrderStepRecord): RowChange[] => {
   const arrived = (changes ?? []).filter(
     (change) => 'insert' in change && shapes[change.insert].key.length > 0,
   )
@@ -155,7 +161,7 @@ const arrivalTables: ReadonlySet<TableName> = new Set([
 ])
 
 /** External changes come from the record; their consequences are decided again. */
-const outsideChanges = (record: OrderRecord, act: readonly OrderRecord[]) => [
+const outsideChanges = (record: OrderStepRecord, act: readonly OrderStepRecord[]) => [
   ...(record.changes ?? []).filter(isRowChange),
   ...act
     .filter((one) => one !== record && one.cause === `${record.instanceId}.${record.revision}`)
@@ -167,14 +173,17 @@ const outsideChanges = (record: OrderRecord, act: readonly OrderRecord[]) => [
 ]
 
 /** Ids as they were assigned then, read from the rows they were assigned to. */
-function sourceFromRecords(act: readonly OrderRecord[], starts: readonly OrderRecord[]): IdAndSecretSource {
+function sourceFromRecords(
+  act: readonly OrderStepRecord[],
+  starts: readonly OrderStepRecord[],
+): IdAndSecretSource {
   const createdIn = (table: TableName) =>
     act
       .flatMap(({ changes }) => changes ?? [])
       .flatMap((change) =>
         'insert' in change && change.insert === table ? [(change.row as { id: number }).id] : [],
       )
-  const issuedIds: Partial<Record<Numbered, number[]>> = {
+  const issuedIds: Partial<Record<NumberedKind, number[]>> = {
     instance: starts.map((record) => record.instanceId),
     refund: createdIn('refunds'),
     exchange: createdIn('exchanges'),
@@ -217,7 +226,7 @@ function withoutPersonal(change: RowChange): RowChange {
 const withoutGenerated = (world: OrderState): OrderState =>
   new OrderState(
     {
-      ...world.all(),
+      ...world.allRows(),
       workflowTimers: world.rows('workflowTimers').filter((timer) => timer.status === 'pending'),
       tasks: world.rows('tasks').filter((task) => task.taskStatus === 'open'),
       workflowInstances: world

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { engineParts } from '../../src/server/composition/engine.ts'
 import type { Database, Tx } from '../../src/server/platform/db/database.ts'
 import { readSettings } from '../../src/server/platform/settings/read-settings.ts'
-import { readWorld } from '../../src/server/engine/order-state/load.ts'
+import { readOrderState } from '../../src/server/engine/order-state/load.ts'
 import { shapes, type TableName } from '../../src/server/engine/order-state/tables.ts'
 import type { OrderState } from '../../src/server/engine/order-state/order-state.ts'
 import { readOrderRecords } from './order-records.ts'
@@ -21,13 +21,13 @@ const externalColumns: Partial<Record<TableName, readonly string[]>> = { refunds
  * Replays an order from its records: one message for each step whose changes differ from its record, and for each row
  * that differs from the replayed one. `outside`: false for demo history.
  */
-export async function replayProblems(
+export async function findReplayProblems(
   db: Database['db'],
   orderId: number,
   { outside = true }: { outside?: boolean } = {},
 ): Promise<string[]> {
   const tx = db as unknown as Tx
-  const current = await readWorld(tx, orderId)
+  const current = await readOrderState(tx, orderId)
   if (!current) return [`no order ${orderId}`]
   const records = await readOrderRecords(tx, orderId)
   const { reference } = current.world
@@ -50,11 +50,11 @@ function rowsOf(world: OrderState, table: TableName): unknown[] {
     .filter(
       (as) =>
         !personal.has(as) &&
-        !part.unread?.includes(as) &&
+        !part.unreadColumns?.includes(as) &&
         !externalColumns[table]?.includes(as) &&
         !(table === 'orderTares' && as === 'id'),
     )
-  return ((world.read(table) ?? []) as unknown as Record<string, unknown>[])
+  return ((world.loadedRows(table) ?? []) as unknown as Record<string, unknown>[])
     .map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])))
     .sort((a, b) => sortKey(a, key).localeCompare(sortKey(b, key)))
 }

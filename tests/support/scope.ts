@@ -1,11 +1,11 @@
 import type { Scope } from '../../src/server/engine/effects.ts'
 import { settings } from '../../src/server/platform/settings/registry.ts'
 import type { Settings } from '../../src/server/platform/settings/registry.ts'
-import { sharesOf } from '../../src/server/domains/intake/spread.ts'
+import { computeLineShares } from '../../src/server/domains/intake/spread.ts'
 import { arrivalEntries } from '../../src/server/domains/payments/arrival.ts'
 import { isRowChange, type Change } from '../../src/server/engine/order-state/changes.ts'
 import { tableNames, type Row, type TableName } from '../../src/server/engine/order-state/tables.ts'
-import { OrderState, type Reference } from '../../src/server/engine/order-state/order-state.ts'
+import { OrderState, type ReferenceData } from '../../src/server/engine/order-state/order-state.ts'
 
 type SampleRows = { [N in TableName]?: readonly Partial<Row<N>>[] }
 
@@ -58,7 +58,7 @@ const sampleLines: Partial<Row<'orderProducts'>>[] = [
   totalRefundPrice: 0,
   ...line,
 }))
-const reference: Reference = {
+const reference: ReferenceData = {
   store: {
     pfm: '1001',
     city: 'Москва',
@@ -74,13 +74,13 @@ const reference: Reference = {
 }
 
 /** Scope of an effect: an order of two lines, paid online and held, collected in full; `rows` override it. */
-export function sampleScope(
+export function createSampleScope(
   { order = {}, ...rows }: SampleRows & { order?: Partial<Row<'orders'>> } = {},
   overrides: Partial<Omit<Scope, 'world'>> = {},
 ): Scope {
   const orderRow = { ...sampleOrder, ...order } as Row<'orders'>
   const lines = (rows.orderProducts ?? sampleLines) as readonly Row<'orderProducts'>[]
-  const shares = sharesOf(
+  const shares = computeLineShares(
     { discount: orderRow.discount + orderRow.promocodeDiscount, points: orderRow.pointsWrittenOff },
     lines.map((line) => ({ price: line.productPrice, quantity: line.skuQuantity })),
   )
@@ -107,23 +107,23 @@ export function sampleScope(
   return {
     world: new OrderState(tables as never, reference),
     at,
-    outside: true,
+    callsPartners: true,
     actor: { id: 'store', name: 'Иван Петров', rights: new Set(), roles: [], stores: 'all' },
     instance: { id: 41, workflow: 'delivery', version: 1, revision: 3, orderId: 100234, pfm: '1001' },
     settings: Object.fromEntries(
       Object.entries(settings).map(([name, { default: value }]) => [name, value]),
     ) as unknown as Settings,
-    chance: { number: () => nextNumber++, digits: (count) => '4821'.slice(0, count) },
+    source: { number: () => nextNumber++, digits: (count) => '4821'.slice(0, count) },
     ...overrides,
   }
 }
 
 /** State after the changes. */
-export const worldAfter = (scope: Scope, changes: readonly Change[]): OrderState =>
+export const applyChanges = (scope: Scope, changes: readonly Change[]): OrderState =>
   scope.world.with(changes.filter(isRowChange))
 
 /** Events put into the outbox: handler and data. */
-export const eventsIn = (changes: readonly Change[]) =>
+export const findEmittedEvents = (changes: readonly Change[]) =>
   changes.flatMap((change) =>
     'insert' in change && change.insert === 'events'
       ? [

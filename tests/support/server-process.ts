@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { projectRoot as root } from '../../src/server/platform/config/project-root.ts'
 import { freePort } from './cluster.ts'
-import { unreachablePartners } from './unreachable-partners.ts'
+import { unreachablePartnersEnv } from './unreachable-partners.ts'
 
 export interface ServerProcess {
   url: string
@@ -22,7 +22,7 @@ export const serverEnvironment = (env: Record<string, string>, port: number): No
   LOG_LEVEL: 'warn',
   ...process.env,
   SEED_ORDERS: '0',
-  ...unreachablePartners,
+  ...unreachablePartnersEnv,
   ...env,
   PORT: String(port),
 })

@@ -14,7 +14,7 @@ import { createLog } from '../../src/server/platform/log.ts'
 import { seedIdentity } from '../../src/server/platform/identity/demo-identity.ts'
 import { startLive } from '../../src/server/platform/live/live.ts'
 import { rights } from '../../src/shared/rights.ts'
-import { forgetSettings } from '../../src/server/platform/settings/read-settings.ts'
+import { clearSettingsCache } from '../../src/server/platform/settings/read-settings.ts'
 import type { Issuer } from '../../src/server/platform/identity/tokens.ts'
 import type { Services } from '../../src/server/platform/services.ts'
 import { testIdentity, tokenFor } from './tokens.ts'
@@ -37,14 +37,14 @@ export interface TestServer {
     url: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ) => Promise<Answer>
+  ) => Promise<TestResponse>
   close: () => Promise<void>
 }
 
 /** Any JSON, not typed: a wrong expectation fails the test. */
 export type Json = ReturnType<typeof JSON.parse>
 
-export interface Answer {
+export interface TestResponse {
   status: number
   body: Json
   headers: Record<string, unknown>
@@ -76,12 +76,12 @@ export async function startTestServer(
   }
   const published: LiveChange[] = []
   const live = await startLive(database, log)
-  forgetSettings()
+  clearSettingsCache()
   const services: Services = {
     config: { ...testConfig(), seedOrders: 0, ...options.config },
     database,
     pollMs: testPollMs,
-    clock: { now: () => clock.at, told: () => clock.at },
+    clock: { now: () => clock.at, override: () => clock.at },
     publish: (changes) => {
       published.push(...changes)
       live.publish(changes)

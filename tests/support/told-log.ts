@@ -1,7 +1,7 @@
 /** Readers of exported event logs that use only the formats' own definitions, as a third-party program would. */
 import type { Json } from './server.ts'
 
-export interface ToldStep {
+export interface EventLogStep {
   case: string
   event: string
   at: string
@@ -12,7 +12,7 @@ export interface ToldStep {
   role: string
 }
 
-export function readXes(xml: string): ToldStep[] {
+export function readXes(xml: string): EventLogStep[] {
   const values = (text: string) =>
     Object.fromEntries(
       [...text.matchAll(/<\w+ key="([^"]+)" value="([^"]*)"\/>/g)].map(([, k, v]) => [k!, v!]),
@@ -33,7 +33,7 @@ export function readXes(xml: string): ToldStep[] {
   })
 }
 
-export function readOcel({ events }: Json): ToldStep[] {
+export function readOcel({ events }: Json): EventLogStep[] {
   return events.map((event: Json) => {
     const attributes = Object.fromEntries(event.attributes.map(({ name, value }: Json) => [name, value]))
     const { objectId } = event.relationships.find(({ qualifier }: Json) => qualifier === 'step of')

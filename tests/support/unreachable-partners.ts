@@ -6,10 +6,10 @@ import type { Crm } from '../../src/simulators/crm.ts'
  * simulators may be used by a running product. Nothing listens on port 1, `fetch` blocks it by specification, and no
  * other test is ever assigned it. A test that needs a partner starts its simulator and sets its address.
  */
-export const unreachablePartners = { SIMULATORS_PORT: '1', MAIL_SIMULATOR_PORT: '1' } as const
+export const unreachablePartnersEnv = { SIMULATORS_PORT: '1', MAIL_SIMULATOR_PORT: '1' } as const
 
 /** Settings of a development server without partners. */
-export const testConfig = (): Config => readConfig({ ...unreachablePartners })
+export const testConfig = (): Config => readConfig({ ...unreachablePartnersEnv })
 
 /** For simulators without a server to notify; by default they would notify a server on this machine. */
 export const unreachableCrm: Crm = { notify: () => Promise.resolve(0) }

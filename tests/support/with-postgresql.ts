@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
-import { startForgetfulCluster } from './cluster.ts'
+import { startEphemeralCluster } from './cluster.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** Starts one cluster for the run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject) {
-  const cluster = await startForgetfulCluster()
+  const cluster = await startEphemeralCluster()
   const admin = new pg.Client({ connectionString: cluster.url })
   await admin.connect()
   await admin.query('create database template_crm')

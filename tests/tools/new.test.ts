@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ChangeSet } from '../../src/tools/new/change-set.ts'
 import { newEffect } from '../../src/tools/new/effect.ts'
 import { newList } from '../../src/tools/new/list.ts'
-import { eventName, kebab, listName, versionName } from '../../src/tools/new/names.ts'
+import { eventName, kebab, listName, parseVersion } from '../../src/tools/new/names.ts'
 import {
   addJson,
   addNamedImport,
@@ -30,7 +30,7 @@ describe('[OP-01] changes of npm run new', () => {
     const changes = new ChangeSet(folder)
     changes.edit('one.ts', (text) => addProperty(text, objectNamed(text, 'one'), 'b', 'b: 2'))
     changes.create('under/two.ts', 'export const   two = 2 // TODO')
-    changes.leave('under/two.ts', 'TODO', 'the number')
+    changes.addRemaining('under/two.ts', 'TODO', 'the number')
     expect(readdirSync(folder)).toEqual(['one.ts'])
     expect(await changes.write()).toEqual({
       files: ['one.ts', 'under/two.ts'],
@@ -61,8 +61,8 @@ describe('[OP-01] names for npm run new', () => {
 
   it('are checked and derived', () => {
     expect(() => eventName('labelsChecked')).toThrow(/LABELS_CHECKED/)
-    expect(() => versionName('formatting')).toThrow(/formatting\/v3/)
-    expect(versionName('formatting/v3')).toEqual({ id: 'formatting/v3', name: 'formatting', version: 3 })
+    expect(() => parseVersion('formatting')).toThrow(/formatting\/v3/)
+    expect(parseVersion('formatting/v3')).toEqual({ id: 'formatting/v3', name: 'formatting', version: 3 })
     expect(kebab('lateOrders')).toBe('late-orders')
   })
 

@@ -4,7 +4,7 @@ import { bpmnOf } from '../../src/server/processes/bpmn.ts'
 import { definitionOf } from '../../src/server/engine/definition.ts'
 import type { Workflow } from '../../workflows/define.ts'
 
-export const describeBpmn = (workflows: readonly Workflow[]) =>
+export const describeBpmnExport = (workflows: readonly Workflow[]) =>
   describe('[PO-09] a version as BPMN', () => {
     it.each(workflows.map((w) => [`${w.name} v${w.version}`, w] as const))(
       '%s: parses without a warning, contains every leaf state, and draws every element',

@@ -1,4 +1,4 @@
 import { workflows } from '../../workflows/registry.generated.ts'
-import { describeBpmn } from './bpmn-cases.ts'
+import { describeBpmnExport } from './bpmn-cases.ts'
 
-describeBpmn(workflows)
+describeBpmnExport(workflows)

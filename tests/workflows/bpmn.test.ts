@@ -1,4 +1,4 @@
 import { oneOfEachShape } from '../support/samples.ts'
-import { describeBpmn } from './bpmn-cases.ts'
+import { describeBpmnExport } from './bpmn-cases.ts'
 
-describeBpmn(oneOfEachShape)
+describeBpmnExport(oneOfEachShape)

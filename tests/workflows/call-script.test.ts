@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { begin, ended, step, type Effect, type EngineEvent } from '../../src/server/engine/interpret.ts'
+import {
+  begin,
+  hasEnded,
+  stepMachine,
+  type Effect,
+  type EngineEvent,
+} from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import confirming from '../../workflows/confirming/v1/machine.ts'
 import confirmingV2 from '../../workflows/confirming/v2/machine.ts'
 import confirmingDelivery from '../../workflows/confirmingDelivery/v1/machine.ts'
-import { modelPaths, scenariosOf, type PathStep } from '../support/model.ts'
+import { generateModelPaths, loadScenarios, type PathStep } from '../support/model.ts'
 
 const inCall = (state: string) => state.startsWith('call.')
 
@@ -17,8 +23,8 @@ function reachableFrom(state: string, steps: PathStep[]): Set<string> {
 
 const calls = await Promise.all(
   ([confirming, confirmingV2, confirmingDelivery] as Workflow[]).map(async (workflow) => {
-    const scenarios = await scenariosOf(workflow)
-    const paths = modelPaths(workflow, scenarios)
+    const scenarios = await loadScenarios(workflow)
+    const paths = generateModelPaths(workflow, scenarios)
     const steps = paths.flatMap((path) => path.steps).filter((s) => s.accepted)
     return { name: `${workflow.name} v${workflow.version}`, workflow, scenarios, paths, steps }
   }),
@@ -61,11 +67,11 @@ describe.each(calls)('the script of a call: $name', ({ workflow, scenarios, path
       const all: Effect[] = [...effects]
       for (const { event, accepted } of path.steps) {
         if (!accepted) continue
-        ;({ snapshot, effects } = step(workflow, snapshot, event as EngineEvent))
+        ;({ snapshot, effects } = stepMachine(workflow, snapshot, event as EngineEvent))
         all.push(...effects)
       }
       const reported = all.flatMap((e) => (e.type === 'reportToOrder' ? [e.params.event.type] : []))
-      const wanted = ended(snapshot) && snapshot.value !== 'withdrawn' ? 1 : 0
+      const wanted = hasEnded(snapshot) && snapshot.value !== 'withdrawn' ? 1 : 0
       expect(reported, path.description).toHaveLength(wanted)
       for (const type of reported) reports.add(type)
     }

@@ -4,13 +4,19 @@ import { describe, expect, it } from 'vitest'
 import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
 import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
 import { formOf } from '../../src/server/engine/payloads.ts'
-import { begin, metaOf, personEvents, step, type EngineEvent } from '../../src/server/engine/interpret.ts'
+import {
+  begin,
+  metaOf,
+  personEvents,
+  stepMachine,
+  type EngineEvent,
+} from '../../src/server/engine/interpret.ts'
 import type { PersonEvent, PersonStep, Workflow } from '../../workflows/define.ts'
 import type { Facts } from '../../workflows/facts.ts'
 import { noon, type Scenarios } from '../../workflows/scenarios.ts'
-import { ask, coverageOf } from '../support/coverage.ts'
-import { modelPaths, scenariosOf } from '../support/model.ts'
-import { drawBad, drawFrom, drawGood } from './draw-payload.ts'
+import { evaluateGuards, measureCoverage } from '../support/coverage.ts'
+import { generateModelPaths, loadScenarios } from '../support/model.ts'
+import { generateInvalidPayloads, createRandomSource, generateValidPayload } from './draw-payload.ts'
 
 const ajv = addFormats.default(new Ajv({ strict: false }))
 const schemaOf = (form: FormId) => JSON.parse(JSON.stringify(forms[form].schema)) as Record<string, unknown>
@@ -47,13 +53,16 @@ const factsOf = (event: PersonEvent, index: number): Record<string, unknown> =>
 function allSnapshots(workflow: Workflow, scenarios: Scenarios): AnyMachineSnapshot[] {
   const snapshots = new Map<string, AnyMachineSnapshot>()
   const visit = (snapshot: AnyMachineSnapshot) =>
-    snapshots.set(JSON.stringify([snapshot.value, scenarios.memory(snapshot.context as never)]), snapshot)
-  for (const path of modelPaths(workflow, scenarios)) {
+    snapshots.set(
+      JSON.stringify([snapshot.value, scenarios.relevantContext(snapshot.context as never)]),
+      snapshot,
+    )
+  for (const path of generateModelPaths(workflow, scenarios)) {
     const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
     let { snapshot } = begin(workflow, input)
     visit(snapshot)
     for (const { event, accepted } of path.steps) {
-      if (accepted) ({ snapshot } = step(workflow, snapshot, event as EngineEvent))
+      if (accepted) ({ snapshot } = stepMachine(workflow, snapshot, event as EngineEvent))
       visit(snapshot)
     }
   }
@@ -69,30 +78,30 @@ const userSnapshots = (workflow: Workflow, scenarios: Scenarios) =>
  * model.
  */
 function guardResults(workflow: Workflow, scenarios: Scenarios): Map<string, Set<boolean>> {
-  const covered = coverageOf(workflow, scenarios, modelPaths(workflow, scenarios))
+  const covered = measureCoverage(workflow, scenarios, generateModelPaths(workflow, scenarios))
   for (const { _nodes, context } of allSnapshots(workflow, scenarios))
     for (const event of scenarios.events)
       for (const node of _nodes)
         for (const { guard } of node.transitions.get(event.type) ?? [])
-          ask(workflow, guard, { context: context as unknown, event }, covered)
+          evaluateGuards(workflow, guard, { context: context as unknown, event }, covered)
   return covered.guards
 }
 
 /** `draws`: number of generated payloads for each event in each snapshot. */
-export async function testContracts(chosen: readonly Workflow[], draws: number): Promise<void> {
+export async function describeContracts(chosen: readonly Workflow[], draws: number): Promise<void> {
   describe.each(Object.keys(forms) as FormId[])('[EN-13] form %s', (form) => {
     const accepts = ajv.compile(schemaOf(form))
-    const draw = drawFrom(20_251_122)
+    const draw = createRandomSource(20_251_122)
 
     it('accepts payloads generated from its schema', () => {
       for (let i = 0; i < draws; i += 1) {
-        const payload = drawGood(schemaOf(form), draw)
+        const payload = generateValidPayload(schemaOf(form), draw)
         expect(accepts(payload), JSON.stringify(payload)).toBe(true)
       }
     })
 
     it('refuses unknown fields, wrong types, missing fields and over-long texts', () => {
-      for (const payload of drawBad(schemaOf(form), draw)) {
+      for (const payload of generateInvalidPayloads(schemaOf(form), draw)) {
         expect(accepts(payload), JSON.stringify(payload)?.slice(0, 200)).toBe(false)
       }
     })
@@ -100,7 +109,7 @@ export async function testContracts(chosen: readonly Workflow[], draws: number):
 
   for (const workflow of chosen) {
     const title = `${workflow.name} v${workflow.version}`
-    const scenarios = await scenariosOf(workflow)
+    const scenarios = await loadScenarios(workflow)
 
     describe(`[EN-13] ${title}: contract of form and guard`, () => {
       it('every guard returns both true and false', () => {
@@ -112,19 +121,19 @@ export async function testContracts(chosen: readonly Workflow[], draws: number):
 
       if (workflow.kind === 'order') return
       it('no payload that the schema accepts throws in a guard or a step', () => {
-        const draw = drawFrom(1_000_003)
+        const draw = createRandomSource(1_000_003)
         let count = 0
         for (const snapshot of userSnapshots(workflow, scenarios)) {
           const person = metaOf(snapshot) as PersonStep
           for (const [type, definition] of personEvents(workflow, snapshot)) {
             const form = formOf(definition, person)
             for (let i = 0; i < (form === null ? 1 : draws); i += 1) {
-              const payload = form === null ? {} : drawGood(schemaOf(form), draw)
+              const payload = form === null ? {} : generateValidPayload(schemaOf(form), draw)
               const event: EngineEvent = { type, payload, at: noon, facts: factsOf(definition, i) }
               for (const { guard, eventType } of getNextTransitions(snapshot)) {
-                if (eventType === type) ask(workflow, guard, { context: snapshot.context, event })
+                if (eventType === type) evaluateGuards(workflow, guard, { context: snapshot.context, event })
               }
-              const { effects } = step(workflow, snapshot, event)
+              const { effects } = stepMachine(workflow, snapshot, event)
               for (const { params } of effects)
                 expect(params).toStrictEqual(JSON.parse(JSON.stringify(params)))
               count += 1

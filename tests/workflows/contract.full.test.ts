@@ -1,4 +1,4 @@
 import { workflows } from '../../workflows/registry.generated.ts'
-import { testContracts } from './contract-cases.ts'
+import { describeContracts } from './contract-cases.ts'
 
-await testContracts(workflows, 40)
+await describeContracts(workflows, 40)

@@ -1,4 +1,4 @@
 import { newestVersions } from '../support/samples.ts'
-import { testContracts } from './contract-cases.ts'
+import { describeContracts } from './contract-cases.ts'
 
-await testContracts(newestVersions, 8)
+await describeContracts(newestVersions, 8)

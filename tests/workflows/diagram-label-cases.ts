@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { formTexts } from '../../schemas/forms/registry.generated.ts'
 import processes from '../../src/client/app/i18n/ru/processes.json' with { type: 'json' }
 import {
-  elkGraphOf,
-  placedOf,
+  toElkGraph,
+  mergeLayout,
   type PlacedEdge,
   type PlacedNode,
   type Point,
 } from '../../src/client/features/processes/diagram/elk-graph.ts'
-import { graphOf, nodePadding } from '../../src/client/features/processes/diagram/graph.ts'
+import { buildGraph, nodePadding } from '../../src/client/features/processes/diagram/graph.ts'
 import { heightOf, looks, widthOf, type Measure } from '../../src/client/features/processes/diagram/looks.ts'
-import { namesOf } from '../../src/client/features/processes/names.ts'
+import { buildNames } from '../../src/client/features/processes/names.ts'
 import { definitionOf } from '../../src/server/engine/definition.ts'
 import type { Workflow } from '../../workflows/define.ts'
 
@@ -55,8 +55,8 @@ async function layOut(workflow: Workflow, details: boolean) {
     ...definitionOf(workflow),
   }
   const { diagram, state } = processes
-  const graph = graphOf(definition as never, {
-    names: namesOf(definition, texts),
+  const graph = buildGraph(definition as never, {
+    names: buildNames(definition, texts),
     details,
     measure,
     words: {
@@ -68,7 +68,7 @@ async function layOut(workflow: Workflow, details: boolean) {
       waits: state.system,
     },
   })
-  return placedOf(graph, await new ELK().layout(elkGraphOf(graph)))
+  return mergeLayout(graph, await new ELK().layout(toElkGraph(graph)))
 }
 
 const overlap = (a: Box, b: Box) =>

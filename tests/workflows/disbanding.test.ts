@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest'
 import { goodsLossReason } from '../../src/shared/goods-loss.ts'
 import disbanding from '../../workflows/disbanding/v1/machine.ts'
-import { boots, bothMarks, firstMark, freeMark } from '../../workflows/parts/collecting/v1/scenarios.ts'
+import {
+  bootsGtin,
+  bootsMarks,
+  firstMark,
+  unassignedMark,
+} from '../../workflows/parts/collecting/v1/scenarios.ts'
 import { sampleInput, sampleLine } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const lines = [sampleLine(1, { ordered: 3, collected: 2 }), sampleLine(2), sampleLine(3, { collected: 1 })]
-const shoes = sampleLine(4, { ordered: 2, collected: 2, marked: true, gtin: boots, marks: bothMarks })
+const shoes = sampleLine(4, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks })
 const returning = (more: (typeof shoes)[] = []) =>
   play(disbanding, sampleInput({ statusId: 15, lines: [...lines, ...more] })).send('DISBAND')
 const { notFound, packagingDamaged } = goodsLossReason
@@ -77,7 +82,7 @@ it.each([
   ],
   [
     'a mark of no order as one that came back',
-    returnedPieces([1, 2], [3, 1], [4, 1, notFound, [freeMark]]),
+    returnedPieces([1, 2], [3, 1], [4, 1, notFound, [unassignedMark]]),
     'everyMarkIsTheOrders',
   ],
 ])('[TK-22] %s is refused by its own rule', (_, payload, rule) => {

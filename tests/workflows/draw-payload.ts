@@ -1,10 +1,10 @@
 /** Generates payloads from a form's JSON schema, reproducible by seed. */
 
 type Schema = Record<string, unknown>
-export type Draw = () => number
+export type RandomSource = () => number
 
 /** mulberry32: numbers from 0 to 1. */
-export function drawFrom(seed: number): Draw {
+export function createRandomSource(seed: number): RandomSource {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -14,8 +14,8 @@ export function drawFrom(seed: number): Draw {
   }
 }
 
-const pick = <T>(draw: Draw, from: readonly T[]): T => from[Math.floor(draw() * from.length)]!
-const whole = (draw: Draw, low: number, high: number) => low + Math.floor(draw() * (high - low + 1))
+const pick = <T>(draw: RandomSource, from: readonly T[]): T => from[Math.floor(draw() * from.length)]!
+const whole = (draw: RandomSource, low: number, high: number) => low + Math.floor(draw() * (high - low + 1))
 
 /** The last one is a leap second: valid RFC 3339, but NaN for Date.parse. */
 const instants = [
@@ -41,8 +41,8 @@ const days = [
 const letters = ['a', 'Z', '7', ' ', 'ё', 'қ', '\u001d', '(', ')', '"', '\\', '😀', '\n']
 
 /** Generates a value that the schema accepts. */
-export function drawGood(schema: Schema, draw: Draw): unknown {
-  if (Array.isArray(schema.anyOf)) return drawGood(pick(draw, schema.anyOf as Schema[]), draw)
+export function generateValidPayload(schema: Schema, draw: RandomSource): unknown {
+  if (Array.isArray(schema.anyOf)) return generateValidPayload(pick(draw, schema.anyOf as Schema[]), draw)
   if (Array.isArray(schema.enum)) return pick(draw, schema.enum)
   switch (schema.type) {
     case 'null':
@@ -55,7 +55,7 @@ export function drawGood(schema: Schema, draw: Draw): unknown {
       return drawString(schema, draw)
     case 'array': {
       const length = whole(draw, Number(schema.minItems ?? 0), Math.min(Number(schema.maxItems ?? 4), 4))
-      return Array.from({ length }, () => drawGood(schema.items as Schema, draw))
+      return Array.from({ length }, () => generateValidPayload(schema.items as Schema, draw))
     }
     case 'object': {
       const required = (schema.required ?? []) as string[]
@@ -63,7 +63,7 @@ export function drawGood(schema: Schema, draw: Draw): unknown {
       return Object.fromEntries(
         entries
           .filter(([key]) => required.includes(key) || draw() < 0.5)
-          .map(([key, property]) => [key, drawGood(property, draw)]),
+          .map(([key, property]) => [key, generateValidPayload(property, draw)]),
       )
     }
   }
@@ -71,13 +71,13 @@ export function drawGood(schema: Schema, draw: Draw): unknown {
 }
 
 /** Mostly small values, which match line ids and quantities of the samples; sometimes a bound. */
-function drawInteger(schema: Schema, draw: Draw): number {
+function drawInteger(schema: Schema, draw: RandomSource): number {
   const low = Number(schema.minimum ?? Number.MIN_SAFE_INTEGER)
   const high = Number(schema.maximum ?? Number.MAX_SAFE_INTEGER)
   return draw() < 0.9 ? whole(draw, low, Math.min(high, low + 3)) : pick(draw, [low, high])
 }
 
-function drawString(schema: Schema, draw: Draw): string {
+function drawString(schema: Schema, draw: RandomSource): string {
   if (schema.format === 'date-time') return pick(draw, instants)
   if (schema.format === 'date') return pick(draw, days)
   const digits = /^\^(?:\\d|\[0-9\])\{(\d+)(?:,(\d+))?\}\$$/.exec(String(schema.pattern))
@@ -94,8 +94,8 @@ function drawString(schema: Schema, draw: Draw): string {
 }
 
 /** Generates payloads with one error each, which the schema must refuse. */
-export function drawBad(schema: Schema, draw: Draw): unknown[] {
-  const good = () => drawGood(schema, draw) as Record<string, unknown>
+export function generateInvalidPayloads(schema: Schema, draw: RandomSource): unknown[] {
+  const good = () => generateValidPayload(schema, draw) as Record<string, unknown>
   const properties = Object.keys(schema.properties as object)
   return [
     { ...good(), isAdmin: true },

@@ -1,8 +1,8 @@
 import { workflows } from '../../workflows/registry.generated.ts'
 import { describePaths } from '../support/machine-paths.ts'
-import { modelPaths, scenariosOf } from '../support/model.ts'
+import { generateModelPaths, loadScenarios } from '../support/model.ts'
 
 for (const workflow of workflows) {
-  const scenarios = await scenariosOf(workflow)
-  describePaths(workflow, scenarios, modelPaths(workflow, scenarios))
+  const scenarios = await loadScenarios(workflow)
+  describePaths(workflow, scenarios, generateModelPaths(workflow, scenarios))
 }

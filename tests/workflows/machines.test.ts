@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyStateNode } from 'xstate'
 import { forms } from '../../schemas/forms/registry.generated.ts'
-import { begin, ended, guardNames, metaOf } from '../../src/server/engine/interpret.ts'
+import { begin, hasEnded, guardNames, metaOf } from '../../src/server/engine/interpret.ts'
 import { rights } from '../../src/shared/rights.ts'
 import type { StepMeta } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import type { WorkflowInput } from '../../workflows/task-input.ts'
-import { coveringPaths } from '../support/covering-paths.ts'
+import { selectCoveringPaths } from '../support/covering-paths.ts'
 import { describePaths } from '../support/machine-paths.ts'
-import { modelPaths, scenariosOf } from '../support/model.ts'
+import { generateModelPaths, loadScenarios } from '../support/model.ts'
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 
 for (const workflow of workflows) {
   const title = `${workflow.name} v${workflow.version}`
-  const scenarios = await scenariosOf(workflow)
-  const paths = modelPaths(workflow, scenarios)
+  const scenarios = await loadScenarios(workflow)
+  const paths = generateModelPaths(workflow, scenarios)
 
-  describePaths(workflow, scenarios, coveringPaths(workflow, scenarios, paths, { refusals: false }))
+  describePaths(workflow, scenarios, selectCoveringPaths(workflow, scenarios, paths, { refusals: false }))
 
   describe(`[EN-01] ${title}: the machine says everything the runner needs`, () => {
     const nodes = nodesOf(workflow.machine.root)
@@ -76,10 +76,12 @@ for (const workflow of workflows) {
         const initialSteps = scenarios.inputs.map(({ input }) => begin(workflow, input))
         for (const { snapshot, effects } of initialSteps) {
           if (snapshot.value !== 'notOffered') expect(metaOf(snapshot)?.for).toBe('person')
-          expect(ended(snapshot)).toBe(snapshot.value === 'notOffered')
+          expect(hasEnded(snapshot)).toBe(snapshot.value === 'notOffered')
           expect(effects).toEqual([])
         }
-        expect(new Set(initialSteps.map(({ snapshot }) => ended(snapshot))).size, 'both are sampled').toBe(2)
+        expect(new Set(initialSteps.map(({ snapshot }) => hasEnded(snapshot))).size, 'both are sampled').toBe(
+          2,
+        )
       })
     }
 
@@ -90,7 +92,7 @@ for (const workflow of workflows) {
           const fromParamsOnly = begin(workflow, { params: input.params } as WorkflowInput)
           expect(fromParamsOnly.snapshot.toJSON()).toEqual(snapshot.toJSON())
           expect(effects).toEqual([])
-          expect(ended(snapshot) || metaOf(snapshot) !== null).toBe(true)
+          expect(hasEnded(snapshot) || metaOf(snapshot) !== null).toBe(true)
         }
       })
     }

@@ -2,37 +2,37 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
-import { carryOutAtDesk, dueAtDesks } from '../../src/server/domains/runner/desks/deeds.ts'
+import { executeDueAction, readDueActions } from '../../src/server/domains/runner/desks/deeds.ts'
 import { jobKinds } from '../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../src/server/platform/jobs/worker.ts'
 import { storeDay } from '../../src/shared/store-day.ts'
 import { createRandom } from '../faults/random.ts'
-import { openInProcess } from '../lives/in-process.ts'
-import { statementOf } from '../lives/books.ts'
-import { throughBank } from '../lives/draw-order.ts'
-import { isFinal, isHanded, wrongAtEnd, wrongNow } from '../lives/judge.ts'
+import { startInProcess } from '../lives/in-process.ts'
+import { computeLedgerTotals } from '../lives/books.ts'
+import { bankPayTypes } from '../lives/draw-order.ts'
+import { isFinal, isHandedOver, findFinalViolations, findViolations } from '../lives/judge.ts'
 import { liveMonth, ways, type Lived } from '../lives/month.ts'
 import { liveWithRefusedReceipts } from '../lives/refused-receipts.ts'
-import type { Life } from '../lives/read-life.ts'
-import { plaid, type ScriptedLife } from '../lives/scripted.ts'
-import { worthOf } from '../lives/worth.ts'
-import { startForgetfulCluster, type Cluster } from '../support/cluster.ts'
+import type { OrderData } from '../lives/read-life.ts'
+import { plaid, type ScriptedOrder } from '../lives/scripted.ts'
+import { computeExpectedPayment } from '../lives/worth.ts'
+import { startEphemeralCluster, type Cluster } from '../support/cluster.ts'
 import { makeSheet, sheetType } from '../support/make-sheet.ts'
 import { newKey } from '../support/orders.ts'
 import type { Json } from '../support/server.ts'
-import { callAtAnyHour } from '../support/calling-hours.ts'
+import { allowCallsAtAnyHour } from '../support/calling-hours.ts'
 
 let cluster: Cluster
-let environment: Awaited<ReturnType<typeof openInProcess>>
+let environment: Awaited<ReturnType<typeof startInProcess>>
 let today: string
 beforeAll(async () => {
-  cluster = await startForgetfulCluster()
+  cluster = await startEphemeralCluster()
   const database = await openPostgresql(cluster.url)
   await migrate(database)
-  environment = await openInProcess(database)
+  environment = await startInProcess(database)
   // Money operations use the clock of the database.
   environment.bench.server.clock.at = new Date()
-  await callAtAnyHour(environment.bench.server)
+  await allowCallsAtAnyHour(environment.bench.server)
   today = storeDay(environment.now(), 'Europe/Moscow')
 }, 180_000)
 afterAll(async () => {
@@ -68,13 +68,13 @@ async function fetchAllPages(path: string): Promise<Json[]> {
  * For an order paid only through the bank, the sale less all refunds, here or at a till, equals the price of the kept
  * goods.
  */
-const findReceiptProblems = ({ payTypeId }: ScriptedLife, now: Life): string[] => {
-  if (!throughBank.includes(payTypeId)) return []
+const findReceiptProblems = ({ payTypeId }: ScriptedOrder, now: OrderData): string[] => {
+  if (!bankPayTypes.includes(payTypeId)) return []
   const ofKind = (kind: string) =>
     now.receipts.reduce((sum, one) => sum + (one.kind === kind ? one.total : 0), 0)
-  const byTill = statementOf(now).settled('refunded', (way) => way === 'till')
+  const byTill = computeLedgerTotals(now).settled('refunded', (way) => way === 'till')
   const printed = ofKind('sell') - ofKind('sellRefund') - byTill
-  const retained = worthOf(now, { handed: isHanded(now) }).money
+  const retained = computeExpectedPayment(now, { handed: isHandedOver(now) }).money
   return printed === retained ? [] : [`receipts of ${printed}, keeps what is worth ${retained}`]
 }
 const readOrdersOfFailedReceipts = async () =>
@@ -83,8 +83,8 @@ const ordersOfScenario = (month: readonly Lived[], name: string) =>
   month.filter(({ way }) => way.name === name)
 const sumAmounts = (all: readonly Json[]): number => all.reduce((sum, { amount }) => sum + amount, 0)
 const executeDeskWork = async () => {
-  for (const due of await dueAtDesks(environment.db))
-    await carryOutAtDesk(environment.bench.server.services, environment.bench.server.engine, due)
+  for (const due of await readDueActions(environment.db))
+    await executeDueAction(environment.bench.server.services, environment.bench.server.engine, due)
 }
 const expectDueMoneyInLedgers = async (month: readonly Lived[]) => {
   const open: string[] = []
@@ -197,7 +197,7 @@ async function postToAccounting(month: readonly Lived[], seed: number): Promise<
     done: orders.length,
     failed: 0,
   })
-  for (const { life } of month) await life.settle(10_000, true)
+  for (const { life } of month) await life.waitUntilIdle(10_000, true)
 }
 
 it(
@@ -209,7 +209,7 @@ it(
     const month = await liveMonth(environment, { seed, rounds, side: 6 })
     expect(new Set(month.map(({ way }) => way.name)).size).toBe(ways.length)
     // The cash register is repaired before it refuses receipts of other orders.
-    for (const { life } of month) await life.settle(10_000, true)
+    for (const { life } of month) await life.waitUntilIdle(10_000, true)
     const refused = await liveWithRefusedReceipts(environment, async (orderId) =>
       expect(await readOrdersOfFailedReceipts()).toEqual([orderId]),
     )
@@ -234,18 +234,22 @@ it(
       doneOn: today,
     })
     expect(settled.results.filter(({ ok }: Json) => ok)).toHaveLength(rounds)
-    for (const { life } of month) await life.moneyGoesBack()
-    for (const { life } of month) await life.settle(10_000, true)
+    for (const { life } of month) await life.completeManualRefunds()
+    for (const { life } of month) await life.waitUntilIdle(10_000, true)
     expect(await expectDueMoneyInLedgers(month)).toBe(0)
 
     const wrong: string[] = []
     for (const { life, way } of month) {
       const now = await life.read()
       if (!isFinal(now)) wrong.push(`${way.name}: stands in ${now.process.state}`)
-      for (const one of [...wrongNow(life, now), ...wrongAtEnd(life, now), ...findReceiptProblems(life, now)])
+      for (const one of [
+        ...findViolations(life, now),
+        ...findFinalViolations(life, now),
+        ...findReceiptProblems(life, now),
+      ])
         wrong.push(`${way.name}, pay type ${life.payTypeId}: ${one}`)
     }
-    expect([...wrong, ...environment.broken]).toEqual([])
+    expect([...wrong, ...environment.serverErrors]).toEqual([])
 
     await expectBankMatchesLedgers(month)
 

@@ -3,13 +3,13 @@ import {
   begin,
   metaOf,
   statePath,
-  step,
+  stepMachine,
   type Effect,
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
-import { modelPaths, scenariosOf, type ModelPath } from '../support/model.ts'
+import { generateModelPaths, loadScenarios, type ModelPath } from '../support/model.ts'
 
 /** Parallel to the order's process: moving the delivery does not advance the order. */
 const exempt = ['moveDelivery']
@@ -23,15 +23,15 @@ function* statesOf(workflow: Workflow, path: ModelPath, inputs: readonly { name:
   yield { snapshot, event: null, effects: initial.effects }
   for (const one of path.steps) {
     if (!one.accepted) continue
-    const result = step(workflow, snapshot, one.event as EngineEvent)
+    const result = stepMachine(workflow, snapshot, one.event as EngineEvent)
     snapshot = result.snapshot
     yield { snapshot, event: one.event as EngineEvent, effects: result.effects }
   }
 }
 
 const pathsOf = async (workflow: Workflow) => {
-  const scenarios = await scenariosOf(workflow)
-  return { paths: modelPaths(workflow, scenarios), inputs: scenarios.inputs as never }
+  const scenarios = await loadScenarios(workflow)
+  return { paths: generateModelPaths(workflow, scenarios), inputs: scenarios.inputs as never }
 }
 
 /** Reports that end a task of the type. */
@@ -53,7 +53,7 @@ for (const workflow of tasks)
 /** Tasks that cannot be worked on when they are opened: an online payment is confirmed by the bank only. */
 const withoutWorker = new Set<string>()
 for (const workflow of tasks) {
-  const { inputs } = await scenariosOf(workflow)
+  const { inputs } = await loadScenarios(workflow)
   for (const { input } of inputs)
     if (metaOf(begin(workflow, input).snapshot)?.for === 'system')
       withoutWorker.add(`${workflow.name} ${String(input.params.purpose)}`)

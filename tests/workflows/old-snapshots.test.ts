@@ -7,13 +7,13 @@ import {
   personEvents,
   restore,
   statePath,
-  step,
+  stepMachine,
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import published from '../../workflows/published.lock.json' with { type: 'json' }
 import { workflows } from '../../workflows/registry.generated.ts'
-import { modelPaths, scenariosOf } from '../support/model.ts'
+import { generateModelPaths, loadScenarios } from '../support/model.ts'
 
 /** One stored snapshot of each state, written by the version when it was published: such instances exist in production. */
 interface Saved {
@@ -31,9 +31,9 @@ const fileOf = ({ name, version }: Workflow) =>
 const saving = process.env.SAVE_SNAPSHOTS === 'true'
 
 async function snapshotsOf(workflow: Workflow): Promise<Saved[]> {
-  const scenarios = await scenariosOf(workflow)
+  const scenarios = await loadScenarios(workflow)
   const saved = new Map<string, Saved>()
-  for (const path of modelPaths(workflow, scenarios)) {
+  for (const path of generateModelPaths(workflow, scenarios)) {
     let { snapshot } = begin(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
     const keep = () => {
       const state = statePath(snapshot.value)
@@ -44,7 +44,7 @@ async function snapshotsOf(workflow: Workflow): Promise<Saved[]> {
     keep()
     for (const { event, accepted } of path.steps) {
       if (!accepted) continue
-      snapshot = step(workflow, snapshot, event as EngineEvent).snapshot
+      snapshot = stepMachine(workflow, snapshot, event as EngineEvent).snapshot
       keep()
     }
   }

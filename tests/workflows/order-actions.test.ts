@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
 import {
   begin,
-  ended,
+  hasEnded,
   metaOf,
   personEvents,
-  step,
+  stepMachine,
   type Effect,
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
@@ -15,7 +15,7 @@ import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { noon, sampleDelivery, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
 import type { OrderFacts } from '../../workflows/task-input.ts'
-import { modelPaths, scenariosOf } from '../support/model.ts'
+import { generateModelPaths, loadScenarios } from '../support/model.ts'
 import { play } from './play.ts'
 
 const workflowByName = (name: string) => workflows.find((w) => w.name === name) as Workflow
@@ -109,7 +109,7 @@ describe('notice of an increased assembly time', () => {
 })
 
 const order = workflowByName('order')
-const orderScenarios = await scenariosOf(order)
+const orderScenarios = await loadScenarios(order)
 
 interface ProcessState {
   snapshot: AnyMachineSnapshot
@@ -119,13 +119,13 @@ interface ProcessState {
 /** Every state of the order's process, with the facts that an action would read there. */
 function processStates(): ProcessState[] {
   const processStates = new Map<string, ProcessState>()
-  for (const path of modelPaths(order, orderScenarios)) {
+  for (const path of generateModelPaths(order, orderScenarios)) {
     const { input } = orderScenarios.inputs.find(({ name }) => name === path.input)!
     let { statusId }: { statusId: number } = input.order
     let { snapshot, effects } = begin(order, input)
     const visit = () => {
       statusId = statusesIn(effects).at(-1) ?? statusId
-      if (ended(snapshot)) return
+      if (hasEnded(snapshot)) return
       const { somethingCollected, pickup } = snapshot.context as {
         somethingCollected: boolean
         pickup: boolean
@@ -141,7 +141,7 @@ function processStates(): ProcessState[] {
     visit()
     for (const { event, accepted } of path.steps) {
       if (!accepted) continue
-      ;({ snapshot, effects } = step(order, snapshot, event as EngineEvent))
+      ;({ snapshot, effects } = stepMachine(order, snapshot, event as EngineEvent))
       visit()
     }
   }
@@ -164,14 +164,14 @@ describe('actions match the process of their order', () => {
   it.each(actions.map(({ name }) => name))(
     '[OA-10] wherever %s is offered, the order accepts its report',
     async (name) => {
-      const { events } = await scenariosOf(workflowByName(name))
+      const { events } = await loadScenarios(workflowByName(name))
       for (const { snapshot, facts } of allStates) {
         const initial = begin(workflowByName(name), sampleInput(facts))
-        if (ended(initial.snapshot)) continue
+        if (hasEnded(initial.snapshot)) continue
         const offered = new Set(personEvents(workflowByName(name), initial.snapshot).map(([type]) => type))
         for (const event of events as readonly EngineEvent[]) {
           if (!offered.has(event.type) || !initial.snapshot.can(event as never)) continue
-          for (const { type, params } of step(workflowByName(name), initial.snapshot, event).effects) {
+          for (const { type, params } of stepMachine(workflowByName(name), initial.snapshot, event).effects) {
             if (type !== 'reportToOrder') continue
             const location = `${params.event.type} in ${JSON.stringify(snapshot.value)}`
             expect(snapshot.can(eventOf(params.event) as never), location).toBe(true)
@@ -187,7 +187,7 @@ describe('actions match the process of their order', () => {
       for (const { statusId } of targetsOf(sampleInput(facts).order)) {
         const chosen = act('changeStatus', facts).send('CHANGE_STATUS', { statusId, comment: 'Проверка' })
         const { event } = chosen.effect('reportToOrder') as { event: { type: string } }
-        const { effects } = step(order, snapshot, eventOf(event))
+        const { effects } = stepMachine(order, snapshot, eventOf(event))
         const location = `${statusId} from ${JSON.stringify(snapshot.value)} (${facts.statusId})`
         // A transient status (reconsidered: new, confirmed) counts as reached too.
         expect(statusesIn(effects), location).toContain(statusId)

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import {
   begin,
-  refusal,
+  findRefusal,
   restore,
   statePath,
-  step,
+  stepMachine,
   type Effect,
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
@@ -42,7 +42,7 @@ export function play(workflow: Workflow, input: WorkflowInput) {
       const event = eventOf(type, payload, rest)
       const before = snapshot()
       expect(before.can(event), `${workflow.name} takes ${type} in ${statePath(stored.value)}`).toBe(true)
-      const result = step(workflow, before, event)
+      const result = stepMachine(workflow, before, event)
       stored = { value: result.snapshot.value, context: result.snapshot.context }
       effects = result.effects
       return instance
@@ -51,7 +51,7 @@ export function play(workflow: Workflow, input: WorkflowInput) {
     refuses: (type: string, payload: unknown = {}, rest: Partial<EngineEvent> = {}) => {
       const event = eventOf(type, payload, rest)
       if (snapshot().can(event)) return null
-      const why = refusal(workflow, snapshot(), event)
+      const why = findRefusal(workflow, snapshot(), event)
       return why === 'absent' ? why : why.guard
     },
   }

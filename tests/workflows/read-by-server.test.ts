@@ -1,42 +1,46 @@
 import { createMachine } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { begin } from '../../src/server/engine/interpret.ts'
-import { problemsOf } from '../../src/server/engine/check-workflows.ts'
+import { findProblems } from '../../src/server/engine/check-workflows.ts'
 import type { Workflow } from '../../workflows/define.ts'
-import { events, fields, states } from '../../workflows/read-by-server.ts'
+import { serverSentEvents, serverReadFields, serverReadStates } from '../../workflows/read-by-server.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
-import { scenariosOf } from '../support/model.ts'
+import { loadScenarios } from '../support/model.ts'
 
 const missingIn = (workflow: Workflow) =>
-  problemsOf(workflow, {}, {}).filter((problem) => problem.includes('the server reads'))
+  findProblems(workflow, {}, {}).filter((problem) => problem.includes('the server reads'))
 const versionsOf = (name: string) => workflows.filter((one) => one.name === name)
 
 describe('[EN-01] machine names that the server uses', () => {
   it('every version has them', () => {
     for (const workflow of workflows) expect(missingIn(workflow), workflow.name).toEqual([])
-    for (const name of [...Object.keys(states), ...Object.keys(events), ...Object.keys(fields)])
+    for (const name of [
+      ...Object.keys(serverReadStates),
+      ...Object.keys(serverSentEvents),
+      ...Object.keys(serverReadFields),
+    ])
       expect(versionsOf(name), name).not.toEqual([])
   })
 
-  it.each([...new Set([...Object.keys(states), ...Object.keys(events)])])(
+  it.each([...new Set([...Object.keys(serverReadStates), ...Object.keys(serverSentEvents)])])(
     'a version of %s that renames one does not start',
     (name) => {
       const [workflow] = versionsOf(name)
       const renamed = { ...workflow!, machine: createMachine({ id: name }), events: {} }
       const read = [
-        ...Object.values((states as Record<string, object>)[name] ?? {}).flat(),
-        ...((events as Record<string, readonly string[]>)[name] ?? []),
+        ...Object.values((serverReadStates as Record<string, object>)[name] ?? {}).flat(),
+        ...((serverSentEvents as Record<string, readonly string[]>)[name] ?? []),
       ] as string[]
       expect(read).not.toEqual([])
       expect(missingIn(renamed).map((problem) => problem.split(':')[0])).toEqual(read)
     },
   )
 
-  it.each(Object.entries(fields))(
+  it.each(Object.entries(serverReadFields))(
     'the context of %s has the fields that the server reads',
     async (name, of) => {
       for (const workflow of versionsOf(name)) {
-        const { inputs } = await scenariosOf(workflow)
+        const { inputs } = await loadScenarios(workflow)
         const { snapshot } = begin(workflow, inputs[0]!.input)
         expect(Object.keys(snapshot.context as object)).toEqual(expect.arrayContaining(Object.values(of)))
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusedBefore, restore } from '../../src/server/engine/interpret.ts'
+import { findUnconditionalRefusal, restore } from '../../src/server/engine/interpret.ts'
 import confirming from '../../workflows/confirming/v2/machine.ts'
 import delivery from '../../workflows/delivery/v1/machine.ts'
 import type { workflows } from '../../workflows/registry.generated.ts'
@@ -20,8 +20,10 @@ describe('[UX-5] [EN-03] the guard that refuses an event before it is sent', () 
     })
 
   it('is a guard of the step itself', () => {
-    expect(refusedBefore(confirming, shortage(0), 'FORM_WITH_COLLECTED')).toBe('collectedSumAboveZero')
-    expect(refusedBefore(confirming, shortage(1), 'FORM_WITH_COLLECTED')).toBeNull()
+    expect(findUnconditionalRefusal(confirming, shortage(0), 'FORM_WITH_COLLECTED')).toBe(
+      'collectedSumAboveZero',
+    )
+    expect(findUnconditionalRefusal(confirming, shortage(1), 'FORM_WITH_COLLECTED')).toBeNull()
   })
 
   it('does not read the payload, the time of sending or external facts', () => {
@@ -30,7 +32,7 @@ describe('[UX-5] [EN-03] the guard that refuses an event before it is sent', () 
       { awaitingCode: 'codeSent' },
       { codeSentAt: '2026-01-01T00:00:00Z', attempts: 0, limits: { codeAttempts: 5 } },
     )
-    expect(refusedBefore(delivery, ready, 'NEW_CODE_SENT')).toBeNull()
-    expect(refusedBefore(delivery, ready, 'CODE_ENTERED')).toBeNull()
+    expect(findUnconditionalRefusal(delivery, ready, 'NEW_CODE_SENT')).toBeNull()
+    expect(findUnconditionalRefusal(delivery, ready, 'CODE_ENTERED')).toBeNull()
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import { begin, step, type Effect, type EngineEvent } from '../../src/server/engine/interpret.ts'
+import { begin, stepMachine, type Effect, type EngineEvent } from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { noon } from '../../workflows/scenarios.ts'
-import { modelPaths, scenariosOf, type ModelPath } from '../support/model.ts'
+import { generateModelPaths, loadScenarios, type ModelPath } from '../support/model.ts'
 
 const order = workflows.find(({ kind }) => kind === 'order') as Workflow
-const orderScenarios = await scenariosOf(order)
+const orderScenarios = await loadScenarios(order)
 
 type Report = { type: string } & Record<string, unknown>
 interface Opening {
@@ -27,13 +27,13 @@ function openings(): Opening[] {
       openings.set(`${JSON.stringify(snapshot.value)} opens ${params.type}`, opening)
     }
   }
-  for (const path of modelPaths(order, orderScenarios)) {
+  for (const path of generateModelPaths(order, orderScenarios)) {
     const input = orderScenarios.inputs.find(({ name }) => name === path.input)!.input
     let { snapshot, effects } = begin(order, input)
     visitSnapshot(snapshot, effects)
     for (const { event, accepted } of path.steps) {
       if (!accepted) continue
-      ;({ snapshot, effects } = step(order, snapshot, event as EngineEvent))
+      ;({ snapshot, effects } = stepMachine(order, snapshot, event as EngineEvent))
       visitSnapshot(snapshot, effects)
     }
   }
@@ -45,8 +45,11 @@ const tasks = new Map(
     workflows
       .filter(({ kind }) => kind === 'task')
       .map(async (workflow) => {
-        const scenarios = await scenariosOf(workflow)
-        return [workflow.name, { workflow, scenarios, paths: modelPaths(workflow, scenarios) }] as const
+        const scenarios = await loadScenarios(workflow)
+        return [
+          workflow.name,
+          { workflow, scenarios, paths: generateModelPaths(workflow, scenarios) },
+        ] as const
       }),
   ),
 )
@@ -65,7 +68,7 @@ function reportsOf(
   collect()
   for (const { event, accepted } of path.steps) {
     if (!accepted) continue
-    ;({ snapshot, effects } = step(workflow, snapshot, event as EngineEvent))
+    ;({ snapshot, effects } = stepMachine(workflow, snapshot, event as EngineEvent))
     collect()
   }
   return reports
@@ -117,7 +120,7 @@ describe('tasks match the process of their order', () => {
             here.can(event as never),
             `${path.description}: ${type} in ${JSON.stringify(here.value)}`,
           ).toBe(true)
-          ;({ snapshot: here, effects } = step(order, here, event))
+          ;({ snapshot: here, effects } = stepMachine(order, here, event))
         }
         const end = path.steps.at(-1)
         const finished = otherCases.workflow.machine.resolveState({

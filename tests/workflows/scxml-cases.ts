@@ -1,9 +1,15 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { begin, restore, statePath, step, type EngineEvent } from '../../src/server/engine/interpret.ts'
+import {
+  begin,
+  restore,
+  statePath,
+  stepMachine,
+  type EngineEvent,
+} from '../../src/server/engine/interpret.ts'
 import { beforeStart, scxmlOf } from '../../src/server/processes/scxml.ts'
 import type { Workflow } from '../../workflows/define.ts'
-import { modelPaths, scenariosOf, type ModelPath } from '../support/model.ts'
+import { generateModelPaths, loadScenarios, type ModelPath } from '../support/model.ts'
 
 /** An independent implementation of the W3C algorithm, which shares no code with XState. */
 interface Interpreter {
@@ -61,7 +67,7 @@ export function describeScxml(workflow: Workflow) {
   describe(`[PO-09] ${title} as SCXML`, () => {
     it('an independent interpreter reaches the same states along every generated path', async () => {
       const model = await modelOf(scxmlOf(workflow))
-      const scenarios = await scenariosOf(workflow)
+      const scenarios = await loadScenarios(workflow)
       const { heard, said, answers } = recordDecisions(workflow)
       const reached = new Set<string>()
       const accepted = new Set<string>()
@@ -73,7 +79,7 @@ export function describeScxml(workflow: Workflow) {
           accepted.add(`${path.input} ${from} ${event.name} ${expectedState}`)
         return accepted.size > before
       }
-      for (const path of modelPaths(workflow, scenarios).filter(isNew)) {
+      for (const path of generateModelPaths(workflow, scenarios).filter(isNew)) {
         const interpreter = new scion.core.Statechart(model)
         const configuration = () => interpreter.getConfiguration().sort()
         interpreter.start()
@@ -84,7 +90,7 @@ export function describeScxml(workflow: Workflow) {
         expect(configuration(), path.input).toEqual([path.start])
         for (const { event, expectedState } of path.steps) {
           said.clear()
-          snapshot = step(heard, restore(heard, snapshot), event as EngineEvent).snapshot
+          snapshot = stepMachine(heard, restore(heard, snapshot), event as EngineEvent).snapshot
           expect(statePath(snapshot.value)).toBe(expectedState)
           interpreter.gen({ name: event.type, data: { guards: answers() } })
           expect(configuration(), path.description).toEqual([expectedState])

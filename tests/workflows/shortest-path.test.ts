@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { offers, shortestPath } from '../../src/demo/shortest-path.ts'
-import { begin, ended, statePath, step } from '../../src/server/engine/interpret.ts'
+import { isOffered, shortestPath } from '../../src/demo/shortest-path.ts'
+import { begin, hasEnded, statePath, stepMachine } from '../../src/server/engine/interpret.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { noon } from '../../workflows/scenarios.ts'
-import { scenariosOf } from '../support/model.ts'
+import { loadScenarios } from '../support/model.ts'
 
 const workflow = getWorkflow('formatting', 2)
-const { inputs } = await scenariosOf(workflow)
+const { inputs } = await loadScenarios(workflow)
 const start = (name: string) => begin(workflow, inputs.find((one) => one.name === name)!.input).snapshot
 const pathTo = (input: string, isGoal: Parameters<typeof shortestPath>[3]) =>
   shortestPath(workflow, start(input), new Date(noon), isGoal)
-const offering = (type: string) => (snapshot: ReturnType<typeof start>) => offers(workflow, snapshot, type)
+const offering = (type: string) => (snapshot: ReturnType<typeof start>) => isOffered(workflow, snapshot, type)
 const types = (path: ReturnType<typeof pathTo>) => path?.map(({ type }) => type)
 
 describe('[OP-01] shortest path of sample events', () => {
@@ -24,8 +24,8 @@ describe('[OP-01] shortest path of sample events', () => {
   })
 
   it('is accepted by the machine to the end of the work', () => {
-    const last = pathTo('with packages', ended)!.reduce(
-      (snapshot, event) => step(workflow, snapshot, event).snapshot,
+    const last = pathTo('with packages', hasEnded)!.reduce(
+      (snapshot, event) => stepMachine(workflow, snapshot, event).snapshot,
       start('with packages'),
     )
     expect(last.status).toBe('done')

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { AnyStateNode } from 'xstate'
 import { forms, formTexts } from '../../schemas/forms/registry.generated.ts'
 import { guardNames } from '../../src/server/engine/interpret.ts'
-import { answerKeys, answerOf } from '../../src/shared/answers.ts'
+import { answerKeys, findAnswer } from '../../src/shared/answers.ts'
 import type { StepMeta } from '../../workflows/define.ts'
-import { fieldOfGuard } from '../../workflows/guard-fields.ts'
+import { findGuardField } from '../../workflows/guard-fields.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 
 /** Texts of each version by language. */
@@ -27,7 +27,7 @@ const offeredEventsOf = (node: AnyStateNode, around: string[] = []): string[][] 
 
 const meaningIn = ({ name, events }: (typeof workflows)[number], type: string) => {
   const event = events[type]
-  return event?.by === 'person' ? answerOf(name, type, event.tone) : undefined
+  return event?.by === 'person' ? findAnswer(name, type, event.tone) : undefined
 }
 
 describe('keys of answers', () => {
@@ -119,7 +119,9 @@ describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version
             .filter((form) => fieldsOf(form).some((field) => isPlain(form, field)))
             .flatMap((form) =>
               guards
-                .filter((guard) => fieldOfGuard(guard, fieldsOf(form)) === null && !ofTheStep.includes(guard))
+                .filter(
+                  (guard) => findGuardField(guard, fieldsOf(form)) === null && !ofTheStep.includes(guard),
+                )
                 // Counted rows display what is missing themselves.
                 .filter(() => fieldsOf(form).every((field) => isPlain(form, field)))
                 .map((guard) => `${form} ${type} ${guard}`),

@@ -3,7 +3,7 @@ import type { AnyStateNode } from 'xstate'
 import { forms, formTexts } from '../../schemas/forms/registry.generated.ts'
 import type { StepMeta } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
-import { scenariosOf } from '../support/model.ts'
+import { loadScenarios } from '../support/model.ts'
 import { begin } from '../../src/server/engine/interpret.ts'
 
 const languages = ['ru', 'en', 'kk'] as const
@@ -56,7 +56,7 @@ for (const workflow of workflows) {
       .flatMap(([, { schema }]) => Object.keys(schema.properties).map((field) => `fields.${field}.title`)),
   ]
 
-  const scenarios = await scenariosOf(workflow)
+  const scenarios = await loadScenarios(workflow)
   const { snapshot } = begin(workflow, scenarios.inputs[0]!.input)
   const known = [...Object.keys(workflow.summary(snapshot.context as never)), ...ofTheServer]
 

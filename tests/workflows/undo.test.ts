@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { begin, restore, step, type StoredSnapshot } from '../../src/server/engine/interpret.ts'
+import { begin, restore, stepMachine, type StoredSnapshot } from '../../src/server/engine/interpret.ts'
 import type { PersonEvent } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
-import { modelPaths, scenariosOf } from '../support/model.ts'
+import { generateModelPaths, loadScenarios } from '../support/model.ts'
 
 const undoOf = (event: { by: string }) => (event as Partial<PersonEvent>).undoes
 const withUndo = workflows.filter(({ events }) => Object.values(events).some(undoOf))
@@ -14,7 +14,7 @@ it('[EN-11] at least one machine offers an undo', () => {
 describe.each(withUndo.map((workflow) => [`${workflow.name} v${workflow.version}`, workflow] as const))(
   '%s',
   async (_, workflow) => {
-    const scenarios = await scenariosOf(workflow)
+    const scenarios = await loadScenarios(workflow)
     const undos = Object.entries(workflow.events).flatMap(([type, event]) => {
       const undoes = undoOf(event)
       return undoes ? [{ type, undoes }] : []
@@ -30,7 +30,7 @@ describe.each(withUndo.map((workflow) => [`${workflow.name} v${workflow.version}
       ({ type, undoes }) => {
         const offered = new Set<string>()
         const acceptedTypes = new Set<string>()
-        for (const path of modelPaths(workflow, scenarios)) {
+        for (const path of generateModelPaths(workflow, scenarios)) {
           const { input } = scenarios.inputs.find(({ name }) => name === path.input)!
           let now: StoredSnapshot = plain(begin(workflow, input).snapshot)
           let before: { state: StoredSnapshot; event: string } | null = null
@@ -38,7 +38,7 @@ describe.each(withUndo.map((workflow) => [`${workflow.name} v${workflow.version}
             const until = undoes.until(now.context as never)
             if (until !== null && event.type !== type) offered.add(from)
             if (!accepted) continue
-            const next = plain(step(workflow, restore(workflow, now), event as never).snapshot)
+            const next = plain(stepMachine(workflow, restore(workflow, now), event as never).snapshot)
             if (event.type === type) {
               // Only the last step can be undone.
               expect(before?.event).toBe(undoes.event)

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { hashOfVersion } from '../../src/tools/version-hash.ts'
+import { hashVersion } from '../../src/tools/version-hash.ts'
 
 const root = join(import.meta.dirname, '../..')
 let copy: string
@@ -156,7 +156,7 @@ it.each([
     ].map((name) => `${name}/v1`),
   ],
 ])('[EN-03] the part %s is frozen together with every published version that uses it', (part, users) => {
-  const hashes = () => new Map(Object.keys(lock().published).map((id) => [id, hashOfVersion(copy, id)]))
+  const hashes = () => new Map(Object.keys(lock().published).map((id) => [id, hashVersion(copy, id)]))
   const before = hashes()
   edit(`workflows/parts/${part}`, (text) => `${text}\n// edited\n`)
   const after = hashes()

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import { pastedText } from '../../shared/clean-text.ts'
-import { complainAt } from '../ui/field-complaint.ts'
+import { normalizePastedText } from '../../shared/clean-text.ts'
+import { showFieldError } from '../ui/field-complaint.ts'
 import { formatNumber } from '../../shared/format.ts'
 import { storedLocale } from '../ui/locale.ts'
 
@@ -18,7 +18,7 @@ function onPaste(event: ClipboardEvent): void {
   const field = event.target
   if (!isTextField(field) || field.readOnly || field.disabled) return
   const clipboard = event.clipboardData?.getData('text/plain') ?? ''
-  const text = pastedText(clipboard, field instanceof HTMLTextAreaElement)
+  const text = normalizePastedText(clipboard, field instanceof HTMLTextAreaElement)
   const { selectionStart, selectionEnd, value, maxLength } = field
   // Fields of type email do not expose their selection.
   const replaced =
@@ -28,7 +28,7 @@ function onPaste(event: ClipboardEvent): void {
     event.preventDefault()
     const number = (count: number) => formatNumber(count, storedLocale())
     const params = { most: number(maxLength), length: number(text.length), room: number(Math.max(0, free)) }
-    complainAt(
+    showFieldError(
       field,
       i18next.t(value.length === replaced ? 'common:paste.tooLong' : 'common:paste.noRoom', params),
     )

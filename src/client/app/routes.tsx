@@ -130,7 +130,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/issue-delivery/no-actual',
     title: 'shell:titles.issueDelivery',
     menu: 'issue-delivery/no-actual',
-    screen: loadScreen(() => issueScreens().then((m) => m.GoneIssueScreen)),
+    screen: loadScreen(() => issueScreens().then((m) => m.HandedOverScreen)),
   },
   {
     path: '/issue-delivery/actual/:service',

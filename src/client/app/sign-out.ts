@@ -1,4 +1,4 @@
-import { forgetPerson, offlineQueue } from '../runner/machine/device-store.ts'
+import { deleteUserData, offlineQueue } from '../runner/machine/device-store.ts'
 import type { Session } from '../session/session.ts'
 import { forgetColumns } from '../ui/list/use-kept-columns.ts'
 
@@ -28,9 +28,9 @@ export const signOutQuestion = {
  * Wraps the session: signing out removes all data of the user from this device. `stands` is called when the identity
  * provider cannot be reached.
  */
-export function signsOut(session: Session, onUnfinished: () => void): Session {
+export function withDataRemoval(session: Session, onUnfinished: () => void): Session {
   const signOut = () => {
-    forgetPerson(session.id)
+    deleteUserData(session.id)
     forgetColumns()
     forgetTab()
     return session.logout(onUnfinished)

@@ -6,8 +6,8 @@ import { startTexts } from './i18n/i18n.ts'
 import { preloadScreen } from './routes.tsx'
 import { setTokenSource } from '../http/http.ts'
 import { makeQueryClient } from '../http/query-client.ts'
-import { signsOut } from './sign-out.ts'
-import { offlineQueue, onSignedOutElsewhere, personOfDevice } from '../runner/machine/device-store.ts'
+import { withDataRemoval } from './sign-out.ts'
+import { offlineQueue, onSignedOutElsewhere, lastUserOfDevice } from '../runner/machine/device-store.ts'
 import { Away, type Session } from '../session/session.ts'
 import { showStartFailure } from '../session/start-failure.ts'
 import { SessionProvider } from '../session/session-context.tsx'
@@ -36,8 +36,8 @@ async function showApp(container: HTMLElement, signedIn: Session): Promise<void>
     const { LeftPage } = await leftPage
     page.render(<LeftPage how={reason} />)
   }
-  const session = signsOut(signedIn, () => void showLeftPage('stands'))
-  personOfDevice.write(session.id)
+  const session = withDataRemoval(signedIn, () => void showLeftPage('stands'))
+  lastUserOfDevice.write(session.id)
   preloadScreen(window.location.pathname)
   setTokenSource(session)
   const queries = makeQueryClient()
@@ -67,7 +67,7 @@ async function showApp(container: HTMLElement, signedIn: Session): Promise<void>
 
 async function showAway(container: HTMLElement, outage: Away): Promise<void> {
   const { AwayPage } = await import('./pages/away-page.tsx')
-  const person = personOfDevice.read()
+  const person = lastUserOfDevice.read()
   const unsentCount = person === null ? 0 : offlineQueue.unsent(person).length
   createRoot(container).render(<AwayPage away={outage} kept={unsentCount} />)
   await outage.over()

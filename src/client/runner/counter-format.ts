@@ -19,7 +19,7 @@ export function counterFormat(
   const format = (minor: number) => formatMoney(minor, order.currency, language)
   const money = t(`runner:counter.${counterKey(part)}`, {
     toPay: format(part.toPay),
-    giveBack: format(part.toGiveBack),
+    giveBack: format(part.toRefund),
     total: format(part.total),
   })
   return t('runner:counter.said', { taken: part.taken, left: part.left, money })

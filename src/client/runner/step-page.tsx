@@ -14,14 +14,14 @@ import type { ScanEvent } from '../../shared/draft-scans.ts'
 import { serverNow } from '../http/server-clock.ts'
 import { noteKey } from '../../shared/answers.ts'
 import { sortForDisplay, shortcutsByEvent, useActionKeys } from './action-keys.ts'
-import { notYet, type Blockers } from './fields/own-field.ts'
+import { whileLoading, type Blockers } from './fields/own-field.ts'
 import { ContactsButton } from './contacts/contacts-button.tsx'
 import { FormSkeleton } from './form/form-skeleton.tsx'
 import { formCode } from './form/load-form.ts'
 import { hasFields, outlineOf } from './form/outline.ts'
 import type { StepFormHandle } from './form/step-form-props.ts'
 import { StepForm } from './form/step-form.tsx'
-import { isAside, openedAside, typedAside } from './machine/asides.ts'
+import { hasOwnForm, initialOwnFormData, typedInOwnForm } from './machine/asides.ts'
 import { isShownAtField, type RunnerContext } from './machine/context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
@@ -34,11 +34,11 @@ import { StepHead } from './parts/step-head.tsx'
 import { StepOver } from './parts/step-over.tsx'
 import { StepSums } from './parts/step-sums.tsx'
 import { StepWork } from './parts/step-work.tsx'
-import { ScansOfNoStep } from './scan/other-scans.tsx'
+import { UnexpectedScans } from './scan/other-scans.tsx'
 import { HoldScans } from './scan/use-scanner.ts'
 import { eventsByRow } from './subject/desk-subject.tsx'
 import { useOffered } from './use-offered.ts'
-import { useOpenedOver } from './use-opened-over.ts'
+import { useOverlay } from './use-opened-over.ts'
 import { useStepLock } from './use-step-lock.ts'
 import { namespaceOf, stateKey, useTextFacts } from './use-text-facts.ts'
 import { classes } from '../ui/classes.ts'
@@ -69,14 +69,14 @@ export function StepPage({ runner, view, opened }: Props) {
 
   const lock = useStepLock(runner, view)
   const { locked, busy, heldBy, closed } = lock
-  const overlay = useOpenedOver(runner, step, lock)
+  const overlay = useOverlay(runner, step, lock)
   const { heading, formRoot } = useStepFocus(heldBy)
-  const [blockers, setBlockers] = useState(notYet)
+  const [blockers, setBlockers] = useState(whileLoading)
   const [hint, setHint] = useState<string | null>(null)
   const earlyPress = useRef<string | null>(null)
 
   const asides = useRunnerContext(runner, (context) => context.asides)
-  const carried = useRunnerContext(runner, (context) => context.carried)
+  const carried = useRunnerContext(runner, (context) => context.carriedValues)
   const typed = useRunnerContext(runner, (context) => context.typed)
   const typedBefore = useMemo(() => {
     if (typed?.form !== opened.form) return carried
@@ -101,7 +101,7 @@ export function StepPage({ runner, view, opened }: Props) {
   const onTypedAside = (formId: string, data: unknown) => {
     const shared = sharedWith(formId)
     for (const field of shared) form.current?.write(field, (data as Readonly<Record<string, unknown>>)[field])
-    runner.send({ type: 'TYPED_ASIDE', form: formId, data: typedAside(data, typedBefore, shared) })
+    runner.send({ type: 'TYPED_ASIDE', form: formId, data: typedInOwnForm(data, typedBefore, shared) })
   }
   const rememberFocus = useFocusReturn(busy !== null)
   const send = (type: string, payload: unknown) => {
@@ -113,16 +113,16 @@ export function StepPage({ runner, view, opened }: Props) {
     const event = step.events.find((candidate) => candidate.type === type)
     if (!event || busy !== null) return
     // A key pressed as soon as the step is visible is meant for it: it waits for the form to mount.
-    if (lock.why === null && event.payload === 'step' && blockers === notYet) {
+    if (lock.why === null && event.payload === 'step' && blockers === whileLoading) {
       earlyPress.current = type
       return
     }
     const reason = blockedReason(event)
     if (reason !== null) return setHint(reason)
-    if (isAside(event))
+    if (hasOwnForm(event))
       return overlay.openForm(
         event,
-        openedAside(asides[event.payload], typedBefore, sharedWith(event.payload)),
+        initialOwnFormData(asides[event.payload], typedBefore, sharedWith(event.payload)),
       )
     const payload = event.payload === 'step' ? (form.current?.collect() ?? null) : undefined
     if (payload === null) return
@@ -136,10 +136,10 @@ export function StepPage({ runner, view, opened }: Props) {
   })
   // Once the form has reported: only then is it known whether something blocks the action.
   useEffect(() => {
-    if (blockers !== notYet) runEarlyPress()
+    if (blockers !== whileLoading) runEarlyPress()
   }, [blockers])
 
-  const refusedSubmit = useRunnerContext(runner, (context) => context.refused)
+  const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
   const isOfStep = step.events.find(({ type }) => type === refusedSubmit?.body.type)?.payload === 'step'
   const isRefusalShown = overlay.dialog !== null || (isOfStep && refusal !== null && isShownAtField(refusal))
@@ -159,7 +159,9 @@ export function StepPage({ runner, view, opened }: Props) {
 
   // A step about a code or a sum starts with its form; the goods, however many, follow.
   const formFirst = 'code' in outline || step.sums.length > 0
-  const work = <StepWork view={view} acts={{ step, off: locked || heldBy !== null || !step.mayWork, send }} />
+  const work = (
+    <StepWork view={view} acts={{ step, isOff: locked || heldBy !== null || !step.mayWork, send }} />
+  )
   const codes = 'code' in outline ? step.summary['codeAttempts'] : 0
   const maxAttempts = Number(step.summary['callAttempts'] ?? codes ?? 0)
   const answersByDigits = step.script !== null || hasOnlyNotes(outline)
@@ -229,7 +231,7 @@ export function StepPage({ runner, view, opened }: Props) {
   return (
     <section className={styles.root} aria-labelledby="step-instruction">
       <StepHead view={view} most={maxAttempts} heading={heading} />
-      <ScansOfNoStep />
+      <UnexpectedScans />
       {!formFirst && work}
       {order !== null && step.show.includes('phone') && (
         <ContactsButton order={order} onSaved={() => runner.send({ type: 'CHANGED_ELSEWHERE' })} />
@@ -311,7 +313,7 @@ function useStepFocus(heldBy: string | null) {
 
 /** Preloads the dialogs before the press, so that they open at once. */
 function fetchDialogs(events: OfferedEvent[]) {
-  const forms = events.filter((event) => isAside(event) && hasFields(event.payload))
+  const forms = events.filter((event) => hasOwnForm(event) && hasFields(event.payload))
   for (const code of [dialogs, ...forms.map(({ payload }) => formCode(payload))])
     code.load().catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
-import { acceptedPart, type AcceptedPart } from '../../shared/accepted-part.ts'
+import { calculateAcceptedPart, type AcceptedPart } from '../../shared/accepted-part.ts'
 
 /** A line of the issue form. */
 export interface FormLine {
@@ -12,7 +12,7 @@ export const partToHandOver = (
   { lines, total, payable }: Pick<OrderSummary, 'lines' | 'total' | 'payable'>,
   formLines: readonly FormLine[],
 ): AcceptedPart =>
-  acceptedPart(
+  calculateAcceptedPart(
     lines.map(({ lineId, ordered, collected, unitPrice, discountShare, pointsShare }) => ({
       skuQuantity: ordered,
       productPrice: unitPrice,
@@ -33,5 +33,5 @@ export const partToHandOverByDraft = (order: OrderSummary | null, typed: unknown
 }
 
 /** Key of the `runner:counter` text: what has to be done with money. */
-export const counterKey = ({ toPay, toGiveBack, total }: AcceptedPart) =>
-  toGiveBack > 0 ? 'giveBack' : toPay > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'
+export const counterKey = ({ toPay, toRefund, total }: AcceptedPart) =>
+  toRefund > 0 ? 'giveBack' : toPay > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'

@@ -10,7 +10,7 @@ import { StateView } from '../ui/states.tsx'
 import { urls } from '../ui/urls.ts'
 import { formCode } from './form/load-form.ts'
 import { hasFields } from './form/outline.ts'
-import { Beside } from './parts/beside.tsx'
+import { StepDetails } from './parts/beside.tsx'
 import { EndScreen } from './parts/end-screen.tsx'
 import { LoadFailure } from './parts/load-failure.tsx'
 import { RunnerBars } from './parts/runner-bars.tsx'
@@ -18,7 +18,7 @@ import { RunnerHeader } from './parts/runner-header.tsx'
 import { RunnerSkeleton } from './parts/runner-skeleton.tsx'
 import { StageStrip } from './parts/stage-strip.tsx'
 import { StepHistory } from './parts/step-history.tsx'
-import { ScansOfNoStep } from './scan/other-scans.tsx'
+import { UnexpectedScans } from './scan/other-scans.tsx'
 import { deskName } from './subject/desk-facts.ts'
 import { SubjectAside } from './subject/subject.tsx'
 import { StepPage } from './step-page.tsx'
@@ -86,7 +86,7 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
             </LoadFailure>
           )}
           <aside className={styles.aside} aria-label={t('facts.label', { context: wordsOf(view) })}>
-            <Beside view={view} />
+            <StepDetails view={view} />
             <StepSubject runner={runner} view={view} />
             <StepHistory view={view} />
           </aside>
@@ -120,7 +120,7 @@ function Waiting({ view }: { view: RunnerView }) {
   const key = `${ns}:${stateKey(view.step.state)}`
   return (
     <div>
-      <ScansOfNoStep />
+      <UnexpectedScans />
       <div role="status">
         <StateView title={t(`${key}.title`, facts)} action={<Spinner size="small" aria-hidden />}>
           {t([`${key}.instruction`, 'runner:waiting'], facts)}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { OfferedEvent, Step } from '../../../schemas/api/tasks.ts'
-import { isAside } from './machine/asides.ts'
+import { hasOwnForm } from './machine/asides.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import type { StepLock } from './use-step-lock.ts'
 
-export interface OpenedOver {
+export interface Overlay {
   /** An irreversible event waiting for confirmation, with the payload that would be sent. */
   question: { event: OfferedEvent; payload: unknown } | null
   /** The small form of an event, with its initial data. */
@@ -15,10 +15,10 @@ export interface OpenedOver {
 }
 
 /** The overlay of a step: at most one question or one small form. */
-export function useOpenedOver(runner: Runner, step: Step, { working, heldBy }: StepLock): OpenedOver {
-  const [question, setQuestion] = useState<OpenedOver['question']>(null)
-  const [dialog, setDialog] = useState<OpenedOver['dialog']>(null)
-  const refusedSubmit = useRunnerContext(runner, (context) => context.refused)
+export function useOverlay(runner: Runner, step: Step, { working, heldBy }: StepLock): Overlay {
+  const [question, setQuestion] = useState<Overlay['question']>(null)
+  const [dialog, setDialog] = useState<Overlay['dialog']>(null)
+  const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
 
   // A dialog must not cover the bar that explains what happened to the step, nor be lost when the step was refused.
   if (heldBy !== null && (dialog || question)) {
@@ -30,7 +30,7 @@ export function useOpenedOver(runner: Runner, step: Step, { working, heldBy }: S
     setSeenState(working)
     if (working === 'offline') setDialog(null)
     const event = step.events.find(({ type }) => type === refusedSubmit?.body.type)
-    if (working === 'refused' && event && isAside(event))
+    if (working === 'refused' && event && hasOwnForm(event))
       setDialog({ event, data: refusedSubmit?.body.payload })
   }
 

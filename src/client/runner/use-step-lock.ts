@@ -27,7 +27,7 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
   const { t } = useTranslation('runner')
   const working = useWorking(runner)
   const heldBy = useRunnerContext(runner, (context) => context.heldBy)
-  const isTakenOver = useRunnerContext(runner, (context) => context.taken)
+  const isTakenOver = useRunnerContext(runner, (context) => context.isTakenOver)
   const sent = useRunnerContext(runner, (context) => context.submit?.body.type ?? '')
   const locked = working !== 'editing' && working !== 'refused' && working !== 'conflict'
   const busy = working === 'submitting' ? sent : null

@@ -1,7 +1,7 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /** Displays a validation message at the field until the user continues. */
-export function complainAt(field: TextField, message: string): void {
+export function showFieldError(field: TextField, message: string): void {
   field.setCustomValidity(message)
   field.reportValidity()
   const controller = new AbortController()

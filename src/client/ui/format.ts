@@ -1,6 +1,6 @@
-import { formatDateTime, formatTime, intlTag, once } from '../../shared/format.ts'
+import { formatDateTime, formatTime, intlTag, memoize } from '../../shared/format.ts'
 import { kazakhRelative } from '../../shared/kazakh-units.ts'
-import { daysApart, offsetMinutes, utcMark } from '../../shared/store-day.ts'
+import { calendarDaysBetween, offsetMinutes, formatUtcOffset } from '../../shared/store-day.ts'
 
 // Screens import all formats from here; formats that printed documents need too are shared with the server.
 export {
@@ -25,7 +25,7 @@ const steps: ['day' | 'hour' | 'minute', number][] = [
 /** «UTC+7» when the zone's time differs from the user's; empty when they agree. */
 export function zoneMark(instant: string | Date, zone: string | undefined): string {
   const minutes = offsetMinutes(instant, zone)
-  return zone === undefined || minutes === offsetMinutes(instant, undefined) ? '' : utcMark(minutes)
+  return zone === undefined || minutes === offsetMinutes(instant, undefined) ? '' : formatUtcOffset(minutes)
 }
 
 const withMark = (text: string, mark: string) => (mark === '' ? text : `${text} ${mark}`)
@@ -59,20 +59,20 @@ export function formatRelative(
   const format = (value: number, unit: 'day' | 'hour' | 'minute' | 'second') =>
     language === 'kk'
       ? kazakhRelative(value, unit, style)
-      : once(
+      : memoize(
           `relative ${language} ${style}`,
           () => new Intl.RelativeTimeFormat(intlTag(language), { numeric: 'auto', style }),
         ).format(value, unit)
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) < size) continue
-    return format(unit === 'day' ? daysApart(now, instant, zone) : Math.trunc(seconds / size), unit)
+    return format(unit === 'day' ? calendarDaysBetween(now, instant, zone) : Math.trunc(seconds / size), unit)
   }
   return format(0, 'second')
 }
 
 /** 0.125 → «12,5 %». */
 export const formatPercent = (part: number, language: string): string =>
-  once(
+  memoize(
     `percent ${language}`,
     () => new Intl.NumberFormat(intlTag(language), { style: 'percent', maximumFractionDigits: 1 }),
   ).format(part)

@@ -1,4 +1,4 @@
-import { productsOf, type ProductRow } from './product.ts'
+import { createProducts, type ProductRow } from './product.ts'
 
 const perfume = { marks: 'perfume' } as const
 
@@ -48,6 +48,6 @@ const leisure: readonly ProductRow[] = [
   ['Лакомство для собак', '200 г', 210, 259, { vat: 10 }],
 ]
 
-export const care = productsOf({ number: 31, vat: 20, popularity: 5 }, careTable)
-export const cleaningDepartment = productsOf({ number: 32, vat: 20, popularity: 5 }, cleaning)
-export const leisureDepartment = productsOf({ number: 33, vat: 20, popularity: 3 }, leisure)
+export const care = createProducts({ number: 31, vat: 20, popularity: 5 }, careTable)
+export const cleaningDepartment = createProducts({ number: 32, vat: 20, popularity: 5 }, cleaning)
+export const leisureDepartment = createProducts({ number: 33, vat: 20, popularity: 3 }, leisure)

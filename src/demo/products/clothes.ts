@@ -1,4 +1,4 @@
-import { productsOf, type ProductRow } from './product.ts'
+import { createProducts, type ProductRow } from './product.ts'
 
 const marked = { marks: 'lightIndustry' } as const
 const shoes = { marks: 'shoes' } as const
@@ -45,5 +45,5 @@ const shoesTable: readonly ProductRow[] = [
   ['Стельки согревающие', 'размер 36–46', 60, 290],
 ]
 
-export const clothes = productsOf({ number: 12, vat: 20, popularity: 4 }, clothesTable)
-export const shoesDepartment = productsOf({ number: 13, vat: 20, popularity: 4 }, shoesTable)
+export const clothes = createProducts({ number: 12, vat: 20, popularity: 4 }, clothesTable)
+export const shoesDepartment = createProducts({ number: 13, vat: 20, popularity: 4 }, shoesTable)

@@ -43,7 +43,7 @@ export type ProductRow = readonly [
 ]
 
 /** Codes depend on the position in the table and so never change: EAN-13 of the range 460 (Russia). */
-export const productsOf = (department: Department, table: readonly ProductRow[]): Product[] =>
+export const createProducts = (department: Department, table: readonly ProductRow[]): Product[] =>
   table.map(([name, properties, weight, roubles, special = {}], index) => {
     const position = department.number * 1000 + index + 1
     const barcode = withCheckDigit(`4606180${String(position).padStart(5, '0')}`)

@@ -4,7 +4,7 @@ import { deliveryFacts } from '../domains/deliveries/facts.ts'
 import { exchangeEffects } from '../domains/exchanges/effects.ts'
 import { issueCodeEffects, issueCodeFacts } from '../domains/issue-codes/effects.ts'
 import { messageEffects } from '../domains/messages/effects.ts'
-import { withAside } from '../domains/orders/collected-aside.ts'
+import { flagUnsavedCollected } from '../domains/orders/collected-aside.ts'
 import { orderEffects } from '../domains/orders/effects.ts'
 import { orderRefusals, touchOrder } from '../domains/orders/engine-parts.ts'
 import { orderFacts } from '../domains/orders/facts.ts'
@@ -13,10 +13,10 @@ import { paymentEffects } from '../domains/payments/effects.ts'
 import { manualPaymentEffects } from '../domains/payments/manual-effects.ts'
 import { paymentRefundEffects } from '../domains/payments/refund-effects.ts'
 import { refundEffects } from '../domains/refunds/effects.ts'
-import { workflowInput } from '../domains/runner/workflow-input.ts'
+import { buildWorkflowInput } from '../domains/runner/workflow-input.ts'
 import { taskEffects } from '../domains/tasks/effects.ts'
 import { checkWorkflows } from '../engine/check-workflows.ts'
-import type { DomainParts } from '../engine/dependencies.ts'
+import type { DomainDependencies } from '../engine/dependencies.ts'
 import { createEngine } from '../engine/engine.ts'
 import type { Engine } from '../engine/engine.ts'
 import { knownEntries } from '../platform/catalogs/known-entries.ts'
@@ -25,7 +25,7 @@ import type { Services } from '../platform/services.ts'
 import { registerDomains } from './register-domains.ts'
 
 /** Registers the domains with the engine. A missing effect or fact does not compile. */
-export const engineParts: DomainParts = {
+export const engineParts: DomainDependencies = {
   handlers: {
     ...orderEffects,
     ...goodsEffects,
@@ -40,16 +40,16 @@ export const engineParts: DomainParts = {
     ...exchangeEffects,
   },
   facts: { ...orderFacts, ...issueCodeFacts, ...deliveryFacts },
-  input: workflowInput,
-  knownEntries,
+  input: buildWorkflowInput,
+  readKnownEntries: knownEntries,
   ...orderRefusals,
-  touched: touchOrder,
-  processPayload: withAside,
+  touchOrder,
+  processPayload: flagUnsavedCollected,
   cancelEvents,
 }
 
 /** Tests of a machine with sample facts pass their own `parts`. */
-export function makeEngine(services: Services, parts: DomainParts = engineParts): Engine {
+export function makeEngine(services: Services, parts: DomainDependencies = engineParts): Engine {
   const problems = checkWorkflows(parts.handlers, parts.facts)
   if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)
   setCountry(services.config.country)

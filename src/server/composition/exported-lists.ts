@@ -13,7 +13,7 @@ import { registersList } from '../domains/refunds/register/registers-list.ts'
 import { cancellationsReport } from '../domains/reports/cancellations.ts'
 import { feedbackReport } from '../domains/reports/feedbacks.ts'
 import { ordersReport } from '../domains/reports/orders.ts'
-import { listOfReport } from '../domains/reports/server-report.ts'
+import { toExportList } from '../domains/reports/server-report.ts'
 import { tasksReport } from '../domains/reports/tasks.ts'
 import { marketReturnsList, shippingReturnsList, tasksList } from '../domains/tasks/tasks-list.ts'
 import {
@@ -51,9 +51,9 @@ export const exportedLists: readonly AnyList[] = [
   alertsList,
   servicesList,
   auditEntriesList,
-  listOfReport(ordersReport),
-  listOfReport(cancellationsReport),
-  listOfReport(tasksReport),
-  listOfReport(feedbackReport),
+  toExportList(ordersReport),
+  toExportList(cancellationsReport),
+  toExportList(tasksReport),
+  toExportList(feedbackReport),
   statisticsList,
 ]

@@ -5,7 +5,7 @@ import type { Config } from '../platform/config/config.ts'
 import type { App } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { watchWaiting } from '../domains/watch/metrics.ts'
+import { createPendingWorkMetrics } from '../domains/watch/metrics.ts'
 
 /** Health, readiness, metrics and the version marker (specification 7). */
 export function operationRoutes(app: App, { config, database }: Services): void {
@@ -18,7 +18,7 @@ export function operationRoutes(app: App, { config, database }: Services): void 
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [metrics],
   })
-  const updateWaitingMetrics = watchWaiting(metrics, database.db)
+  const updateWaitingMetrics = createPendingWorkMetrics(metrics, database.db)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -3,50 +3,50 @@ import { createAtol } from '../platform/adapters/atol/client.ts'
 import { createBank } from '../platform/adapters/bank/client.ts'
 import { createDeliveryPartner } from '../platform/adapters/delivery/client.ts'
 import { createMailer, type Mailer } from '../platform/adapters/mail/client.ts'
-import { mailText } from '../platform/adapters/mail/texts.ts'
-import { mailingText } from '../domains/mailings/mail-text.ts'
+import { buildMailText } from '../platform/adapters/mail/texts.ts'
+import { buildMailingText } from '../domains/mailings/mail-text.ts'
 import { createSap } from '../platform/adapters/sap/client.ts'
 import { createSmsGateway } from '../platform/adapters/sms/client.ts'
-import { smsText } from '../platform/adapters/sms/texts.ts'
-import { deliveryEndings, deliveryHandlers } from '../domains/deliveries/handlers.ts'
+import { buildSmsText } from '../platform/adapters/sms/texts.ts'
+import { deliveryEndHandlers, deliveryHandlers } from '../domains/deliveries/handlers.ts'
 import type { Engine } from '../engine/engine.ts'
 import { paymentEndings, paymentHandlers } from '../domains/payments/handlers.ts'
 import { receiptEndings, receiptHandlers } from '../domains/payments/receipt-handlers.ts'
 import type { Services } from '../platform/services.ts'
-import type { Endings, Handlers, Outside } from '../engine/events/handlers.ts'
+import type { EndHandlers, Handlers, PartnerConnections } from '../engine/events/handlers.ts'
 import type { SmsGateway } from '../platform/adapters/sms/client.ts'
 
 const smsHandlers = (sms: SmsGateway): Pick<Handlers, 'sms.send'> => ({
   'sms.send': async ({ key, data }) => {
-    const text = smsText(data.template, data.params, data.language)
+    const text = buildSmsText(data.template, data.params, data.language)
     return `accepted ${await sms.send({ to: data.phone, text, key })}`
   },
 })
 
 const mailHandlers = (mailer: Mailer): Pick<Handlers, 'mail.send' | 'mailing.send'> => ({
   'mail.send': async ({ key, data }) => {
-    const { subject, text } = mailText(data.template, data.params, data.language)
+    const { subject, text } = buildMailText(data.template, data.params, data.language)
     return `accepted ${await mailer.send({ to: data.email, subject, text, key })}`
   },
   'mailing.send': async ({ key, data }) => {
-    const { subject, text } = mailingText(data.mailing, data.params, data.language)
+    const { subject, text } = buildMailingText(data.mailing, data.params, data.language)
     return `accepted ${await mailer.send({ to: data.email, subject, text, key })}`
   },
 })
 
 /** Consequences of ended events, also of those that a user ends manually. */
-export const createEndings = (engine: Pick<Engine, 'note'>): Endings => ({
-  ...deliveryEndings(engine),
+export const createEndHandlers = (engine: Pick<Engine, 'recordExternalChange'>): EndHandlers => ({
+  ...deliveryEndHandlers(engine),
   ...paymentEndings(engine),
   ...receiptEndings(engine),
   ...accountingEndings,
 })
 
 /** Creates the clients of all partners with their handlers. Create it once per process, because circuits keep state. */
-export function createOutside(
+export function createPartnerConnections(
   { config, clock, database }: Pick<Services, 'config' | 'clock' | 'database'>,
-  engine: Pick<Engine, 'note'>,
-): Outside & { partners: Required<Outside['partners']> } {
+  engine: Pick<Engine, 'recordExternalChange'>,
+): PartnerConnections & { partners: Required<PartnerConnections['partners']> } {
   const sms = createSmsGateway(config.sms, clock)
   const mail = createMailer(config.mail, clock)
   const bank = createBank(config.bank, clock)
@@ -60,7 +60,7 @@ export function createOutside(
   }
   return {
     partners: { sms, mail, ...deliveries, bank, receipts, sap },
-    endings: createEndings(engine),
+    endings: createEndHandlers(engine),
     handlers: {
       ...smsHandlers(sms),
       ...mailHandlers(mail),

@@ -1,5 +1,5 @@
 import { accountingRoutes } from '../domains/accounting/routes.ts'
-import { batchRoutes, takesSheets } from '../domains/batches/batch-routes.ts'
+import { batchRoutes, acceptSheets } from '../domains/batches/batch-routes.ts'
 import { callbackRoutes } from '../domains/callbacks/routes.ts'
 import { customerRoutes } from '../domains/customers/routes.ts'
 import { deliveriesPlugin } from '../domains/deliveries/plugin.ts'
@@ -21,7 +21,7 @@ import { runnerPlugin } from '../domains/runner/plugin.ts'
 import { searchRoutes } from '../domains/search/routes.ts'
 import { startRoutes } from '../domains/start-page/routes.ts'
 import { storeRoutes } from '../domains/stores/routes.ts'
-import { freeLost } from '../domains/tasks/free-lost.ts'
+import { releaseLostTasks } from '../domains/tasks/free-lost.ts'
 import { tasksPlugin } from '../domains/tasks/plugin.ts'
 import { trackRoutes } from '../domains/tracks/routes.ts'
 import { watchRoutes } from '../domains/watch/routes.ts'
@@ -44,7 +44,7 @@ import { settingsRoutes } from '../platform/settings/routes.ts'
 import { processesPlugin } from '../processes/plugin.ts'
 import { batchFamilies } from './batch-families.ts'
 import { operationRoutes } from './operation-routes.ts'
-import { createEndings } from './partners.ts'
+import { createEndHandlers } from './partners.ts'
 
 /** Every call of the server, from the lowest layer up. */
 export async function registerRoutes(
@@ -53,7 +53,7 @@ export async function registerRoutes(
   { engine, live, pictures }: { engine: Engine; live: Live; pictures: PicturePolicy },
 ): Promise<void> {
   identityRoutes(app, services)
-  accessRoutes(app, { ...services, releaseWork: (change) => freeLost(change, engine) })
+  accessRoutes(app, { ...services, releaseWork: (change) => releaseLostTasks(change, engine) })
   auditEntriesRoutes(app, services)
   settingsRoutes(app, services, {
     distribution: (values) => refuseToStopAll(services, { settings: values }),
@@ -65,7 +65,7 @@ export async function registerRoutes(
   jobRoutes(app, services)
   liveRoutes(app, live)
 
-  const endings = createEndings(engine)
+  const endings = createEndHandlers(engine)
   eventRoutes(app, services, engine, endings)
 
   storeRoutes(app, services)
@@ -75,7 +75,7 @@ export async function registerRoutes(
   reminderRoutes(app, engine)
   paymentsPlugin(app, services, engine, endings)
   runnerPlugin(app, services, engine)
-  takesSheets(app)
+  acceptSheets(app)
   for (const family of batchFamilies) batchRoutes(app, services, family)
   deliveriesPlugin(app, services, engine)
   refundsPlugin(app, services, engine)

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { LiveChange } from '../../../schemas/api/live.ts'
-import { maySeeStore, type Actor } from '../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../platform/identity/actor.ts'
 import { clockOverride } from '../platform/clock.ts'
 import { awaitAll, type Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { readSettings } from '../platform/settings/read-settings.ts'
 import type { Services } from '../platform/services.ts'
-import { load, type Loaded } from './order-state/load.ts'
+import { loadSubject, type Loaded } from './order-state/load.ts'
 import type { OrderState } from './order-state/order-state.ts'
 import { commit } from './commit.ts'
-import { decideOn } from './decide-on.ts'
+import { decideWithReload } from './decide-on.ts'
 import { Decision, type Instance } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { findUsedActionKey, findUsedKey, type UsedKey } from './instance-repository.ts'
-import { eventOf } from './event-of.ts'
+import { buildEvent } from './event-of.ts'
 import { metaOf, personEvents, restore } from './interpret.ts'
 import { formOf } from './payloads.ts'
 import { liveChangeOf } from './live-change.ts'
@@ -35,7 +35,7 @@ export interface Command {
   tabId: string | null
 }
 
-export interface Advanced {
+export interface AdvanceResult {
   revision: number
   /** True when the idempotency key was used before, so nothing was done. */
   repeated: boolean
@@ -43,11 +43,11 @@ export interface Advanced {
 }
 
 /** Step of a user that is decided but not written yet. */
-export interface Decided {
+export interface DecidedStep {
   before: OrderState
   decision: Decision
-  answer: Advanced
-  told: LiveChange[]
+  answer: AdvanceResult
+  notifications: LiveChange[]
 }
 
 /** Key under which {@link ReadSetCache} learns the tables that a command reads. */
@@ -63,23 +63,26 @@ export async function advance(
   dependencies: EngineDependencies,
   actor: Actor,
   command: Command,
-): Promise<Advanced> {
+): Promise<AdvanceResult> {
   const { target } = command
   const action = 'action' in target ? target : null
-  const result = await services.database.db.transaction(async (tx): Promise<Advanced | Decided> => {
+  const result = await services.database.db.transaction(async (tx): Promise<AdvanceResult | DecidedStep> => {
     // Load: locks, the instance, the clock, and the rows that the decision will need, in one round trip.
     if (action && !isAction(action.action)) throw refuse.orderNotFound()
     const subject = subjectOf(target)
     const kind = kindOf(command)
     const [loaded, used] = await awaitAll<[Loaded | null, UsedKey | null]>([
-      load(tx, subject, { wanted: dependencies.needs.of(kind), told: clockOverride(services.clock) }),
+      loadSubject(tx, subject, {
+        wanted: dependencies.readSets.get(kind),
+        told: clockOverride(services.clock),
+      }),
       action ? findUsedActionKey(tx, { ...action, key: command.idempotencyKey }) : null,
     ])
     if (!loaded || !canSee(actor, loaded)) throw action ? refuse.orderNotFound() : refuse.taskNotFound()
     if (used) return repeatedAnswer(used, actor, command)
 
     // Decide: in memory. Only facts beyond the order (catalogue, rows of other orders) may query the database again.
-    const decided = await decideOn(tx, dependencies, kind, loaded, (rows) =>
+    const decided = await decideWithReload(tx, dependencies, kind, loaded, (rows) =>
       decide(tx, dependencies, actor, command, rows),
     )
     if (!('decision' in decided)) return decided
@@ -100,10 +103,10 @@ export const subjectOf = (target: Target) =>
 
 /** A desk instance belongs to no store: its steps require only a right. */
 const canSee = (actor: Actor, { order, instance }: Loaded) =>
-  (order === null && instance !== null) || maySeeStore(actor, (instance ?? order)?.pfm ?? '')
+  (order === null && instance !== null) || canSeeStore(actor, (instance ?? order)?.pfm ?? '')
 
 /** Live updates of a step, marked with the tab that took the step so that this tab ignores them. */
-export const notificationsFor = ({ told }: Decided, { tabId }: Command): LiveChange[] =>
+export const notificationsFor = ({ notifications: told }: DecidedStep, { tabId }: Command): LiveChange[] =>
   told.map((change) => (tabId === null ? change : { ...change, tabId }))
 
 /** Runs the checks in order, then the machine. Throws a Refusal. */
@@ -113,8 +116,14 @@ export async function decide(
   actor: Actor,
   command: Command,
   { at, world, task, claim, order, instance: taskInstance }: Loaded,
-): Promise<Advanced | Decided> {
-  const context = { at, actor, settings: await readSettings(tx), chance: dependencies.chance, outside: true }
+): Promise<AdvanceResult | DecidedStep> {
+  const context = {
+    at,
+    actor,
+    settings: await readSettings(tx),
+    source: dependencies.idsAndSecrets,
+    callsPartners: true,
+  }
   const decision = new Decision(dependencies, context, world)
   const instance =
     'action' in command.target ? findOrStartAction(decision, command.target.action) : taskInstance!
@@ -141,7 +150,7 @@ export async function decide(
   refuseClaimedByOther(claim, actor, at)
 
   const form = formOf(definition, meta)
-  const event = await eventOf(tx, dependencies, { workflow, snapshot, definition, form }, command, {
+  const event = await buildEvent(tx, dependencies, { workflow, snapshot, definition, form }, command, {
     world,
     at,
     orderId: instance.orderId,
@@ -151,12 +160,12 @@ export async function decide(
   const { revision } = decision.step(instance, event, { snapshot, used })
   // Actions have no task whose revision changes, so the update time of the order makes a second user with an outdated
   // screen be refused (355).
-  if (!task && order) decision.add(dependencies.touched(decision.world, at))
+  if (!task && order) decision.addChanges(dependencies.touchOrder(decision.world, at))
   return {
     before: world,
     decision,
     answer: { revision, repeated: false, instanceId: instance.id },
-    told: [...decision.told, liveChangeOf(instance, task?.taskId)],
+    notifications: [...decision.notifications, liveChangeOf(instance, task?.taskId)],
   }
 }
 
@@ -177,7 +186,7 @@ function refuseClaimedByOther(claim: Loaded['claim'], actor: Actor, at: Date) {
   }
 }
 
-function repeatedAnswer(used: UsedKey, actor: Actor, command: Command): Advanced {
+function repeatedAnswer(used: UsedKey, actor: Actor, command: Command): AdvanceResult {
   if (used.requestHash !== hashOf(command) || used.actorId !== actor.id)
     throw refuse.denied('errors:keyUsedForAnotherRequest')
   return { revision: used.revision, repeated: true, instanceId: used.instanceId }

@@ -17,11 +17,11 @@ type Node = StateNode<never, never>
  */
 export function checkWorkflows(handlers: EffectHandlers, facts: FactProviders): string[] {
   return workflows.flatMap((workflow) =>
-    problemsOf(workflow, handlers, facts).map((p) => `${namespaceOf(workflow)}: ${p}`),
+    findProblems(workflow, handlers, facts).map((p) => `${namespaceOf(workflow)}: ${p}`),
   )
 }
 
-export function problemsOf(workflow: Workflow, handlers: object, facts: object): string[] {
+export function findProblems(workflow: Workflow, handlers: object, facts: object): string[] {
   const problems: string[] = []
   const nodes = collectNodes(workflow.machine)
   const reachableNodes = findReachable(workflow.machine)
@@ -71,9 +71,11 @@ export function problemsOf(workflow: Workflow, handlers: object, facts: object):
 }
 
 const readStatesOf = (name: string): string[] =>
-  Object.values((read.states as Record<string, Record<string, readonly string[]>>)[name] ?? {}).flat()
+  Object.values(
+    (read.serverReadStates as Record<string, Record<string, readonly string[]>>)[name] ?? {},
+  ).flat()
 const readEventsOf = (name: string): readonly string[] =>
-  (read.events as Record<string, readonly string[]>)[name] ?? []
+  (read.serverSentEvents as Record<string, readonly string[]>)[name] ?? []
 
 const collectNodes = (machine: AnyStateMachine): Node[] => {
   const all: Node[] = []

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/database.ts'
 import type { Refusal } from '../platform/http/refusal.ts'
-import { diff, together } from './order-state/diff.ts'
-import { write } from './order-state/write.ts'
+import { diffOrderStates, mergeChanges } from './order-state/diff.ts'
+import { writeChanges } from './order-state/write.ts'
 import type { OrderState } from './order-state/order-state.ts'
 import type { Decision } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
@@ -19,34 +19,41 @@ interface DecidedStep {
  */
 export async function commit(
   tx: Tx,
-  dependencies: Pick<EngineDependencies, 'taken' | 'cancelEvents'>,
+  dependencies: Pick<EngineDependencies, 'constraintRefusals' | 'cancelEvents'>,
   { before, decision }: DecidedStep,
   { last = false } = {},
 ): Promise<void> {
   for (const cancelled of decision.cancelledEvents)
     await dependencies.cancelEvents(tx, before.order.id, cancelled)
   try {
-    await write(tx, diff(before, decision.after), { last })
+    await writeChanges(tx, diffOrderStates(before, decision.after), { last })
   } catch (error) {
     throw constraintRefusal(dependencies, error) ?? error
   }
 }
 
 /** Writes decisions of different orders in one statement at the end of the transaction: all of them or none. */
-export async function commitTogether(tx: Tx, steps: readonly DecidedStep[]): Promise<void> {
+export async function commitBatch(tx: Tx, steps: readonly DecidedStep[]): Promise<void> {
   // Cancelling events reads more than the instance itself, so such a decision must be committed alone.
   if (steps.some(({ decision }) => decision.cancelledEvents.length > 0))
     throw new Error('a decision that cancels events must be committed alone')
-  await write(tx, together(steps.map(({ before, decision }) => diff(before, decision.after))), {
-    last: true,
-  })
+  await writeChanges(
+    tx,
+    mergeChanges(steps.map(({ before, decision }) => diffOrderStates(before, decision.after))),
+    {
+      last: true,
+    },
+  )
 }
 
 /** PostgreSQL codes of unique and check violations. */
 const violationCodes = ['23505', '23514']
 
 /** Refusal for a violated constraint, by the name of the constraint. */
-function constraintRefusal({ taken }: Pick<EngineDependencies, 'taken'>, error: unknown): Refusal | null {
+function constraintRefusal(
+  { constraintRefusals: taken }: Pick<EngineDependencies, 'constraintRefusals'>,
+  error: unknown,
+): Refusal | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint } = cause as Error & { code?: string; constraint?: string }
     if (violationCodes.includes(code ?? '')) return taken[constraint ?? '']?.() ?? null

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts'
-import { everything, readMore, type Loaded } from './order-state/load.ts'
+import { allTables, loadMoreTables, type Loaded } from './order-state/load.ts'
 import { RowsNotLoadedError } from './order-state/order-state.ts'
 import type { EngineDependencies } from './dependencies.ts'
 
@@ -7,24 +7,24 @@ import type { EngineDependencies } from './dependencies.ts'
  * Makes a decision on the loaded rows. If it needs rows that were not loaded, it is made again on all rows: nothing has been
  * written yet and the lock is still held. The tables it read are remembered and loaded immediately the next time.
  */
-export async function decideOn<T>(
+export async function decideWithReload<T>(
   tx: Tx,
-  { needs, numbers }: Pick<EngineDependencies, 'needs' | 'numbers'>,
+  { readSets: needs, numbers }: Pick<EngineDependencies, 'readSets' | 'numbers'>,
   kind: string,
   loaded: Loaded,
   decide: (loaded: Loaded) => T | Promise<T>,
 ): Promise<T> {
-  if (needs.of(kind)) await numbers.ensure(tx)
+  if (needs.get(kind)) await numbers.ensure(tx)
   try {
     const result = await decide(loaded)
-    needs.learn(kind, loaded.world.looked)
+    needs.learn(kind, loaded.world.readTables)
     return result
   } catch (error) {
     if (!(error instanceof RowsNotLoadedError)) throw error
   }
   await numbers.ensure(tx)
-  const fullyLoaded = await readMore(tx, loaded, everything)
+  const fullyLoaded = await loadMoreTables(tx, loaded, allTables)
   const result = await decide(fullyLoaded)
-  needs.learn(kind, fullyLoaded.world.looked)
+  needs.learn(kind, fullyLoaded.world.readTables)
   return result
 }

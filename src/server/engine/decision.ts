@@ -18,12 +18,12 @@ import type { OrderState } from './order-state/order-state.ts'
 import type { EffectHandlers, InputBuilder, InstanceHead, Scope } from './effects.ts'
 import {
   begin,
-  ended,
+  hasEnded,
   metaOf,
-  noted,
+  noteEvent,
   restore,
   statePath,
-  step,
+  stepMachine,
   type Effect,
   type EngineEvent,
 } from './interpret.ts'
@@ -33,9 +33,9 @@ import { activeVersion } from './versions.ts'
 
 export type Instance = Row<'workflowInstances'>
 /** The constant part of a scope: everything that does not change while a decision is made. */
-export type DecisionContext = Omit<Scope, 'world' | 'instance' | 'sent'>
+export type DecisionContext = Omit<Scope, 'world' | 'instance' | 'trigger'>
 
-export interface DecidingParts {
+export interface DecisionDependencies {
   handlers: EffectHandlers
   input: InputBuilder
   /** Machine for an event; a replay substitutes another one for events whose secret fields are not in the record. */
@@ -70,15 +70,15 @@ const importanceOf: Record<TaskImportance, number> = { high: 1, medium: 2, low: 
 export class Decision {
   world: OrderState
   /** Live updates to publish after the commit. */
-  readonly told: LiveChange[] = []
+  readonly notifications: LiveChange[] = []
   readonly cancelledEvents: { handlers: readonly string[]; number: string; by: string }[] = []
-  readonly #dependencies: DecidingParts
+  readonly #dependencies: DecisionDependencies
   readonly #context: DecisionContext
-  #trigger: Scope['sent']
+  #trigger: Scope['trigger']
   /** In the order in which the steps started. */
   readonly #records: NewRow<'workflowRecords'>[] = []
 
-  constructor(dependencies: DecidingParts, context: DecisionContext, world: OrderState) {
+  constructor(dependencies: DecisionDependencies, context: DecisionContext, world: OrderState) {
     this.#dependencies = dependencies
     this.#context = context
     this.world = world
@@ -96,9 +96,13 @@ export class Decision {
   ): AcceptedStep {
     const pinned = getWorkflow(instance.workflow, instance.version)
     const workflow = this.#dependencies.machine?.(pinned, event) ?? pinned
-    const { snapshot, effects } = step(workflow, options.snapshot ?? restore(workflow, instance), event)
+    const { snapshot, effects } = stepMachine(
+      workflow,
+      options.snapshot ?? restore(workflow, instance),
+      event,
+    )
     const at = this.#context.at.toISOString()
-    const isDone = ended(snapshot)
+    const isDone = hasEnded(snapshot)
     const state = statePath(snapshot.value)
     const revision = instance.revision + 1
     const changes: RowChange[] = [
@@ -138,7 +142,7 @@ export class Decision {
   /** Changes of the task row, and the removal of the draft of the previous step. */
   #taskChanges(instanceId: number, snapshot: AnyMachineSnapshot, state: string, at: string): RowChange[] {
     if (!this.world.find('tasks', { instanceId })) return []
-    const completion = !ended(snapshot)
+    const completion = !hasEnded(snapshot)
       ? {}
       : { taskStatus: state === 'withdrawn' ? 'withdrawn' : 'done', dateComplete: at }
     return [
@@ -182,7 +186,7 @@ export class Decision {
     owner: Pick<Instance, 'orderId' | 'pfm' | 'subject'>,
     { task, cause = null }: { task?: OpenedTask | undefined; cause?: Cause },
   ): Instance {
-    const { at, chance } = this.#context
+    const { at, source: chance } = this.#context
     const { snapshot, effects } = begin(workflow, input)
     const now = at.toISOString()
     const instance: Instance = {
@@ -191,7 +195,7 @@ export class Decision {
       version: workflow.version,
       hash: hashOf(workflow),
       revision: 0,
-      status: ended(snapshot) ? 'done' : 'active',
+      status: hasEnded(snapshot) ? 'done' : 'active',
       value: snapshot.value as unknown,
       state: statePath(snapshot.value),
       context: snapshot.context as unknown,
@@ -214,7 +218,7 @@ export class Decision {
     right: string | null,
     { importance, dueAfterMinutes, claimMinutes }: OpenedTask,
   ): void {
-    const { at, actor, chance } = this.#context
+    const { at, actor, source: chance } = this.#context
     const { order } = this.world
     const taskId = chance.number('task')
     const row: NewRow<'tasks'> = {
@@ -239,7 +243,7 @@ export class Decision {
       }),
     }
     this.world = this.world.with([insert('tasks', row)])
-    this.told.push({ kind: 'task', taskId, orderId: order.id, pfm: order.pfm })
+    this.notifications.push({ kind: 'task', taskId, orderId: order.id, pfm: order.pfm })
   }
 
   /**
@@ -247,7 +251,7 @@ export class Decision {
    * change its state.
    * @param name name of the change in the record
    */
-  note(name: string, getChanges: (scope: Scope) => readonly Change[]): void {
+  recordExternalChange(name: string, getChanges: (scope: Scope) => readonly Change[]): void {
     const instance = this.world.find('workflowInstances', { workflow: 'order' })
     if (!instance) throw new Error(`order ${this.world.order.id} has no process`)
     const at = this.#context.at.toISOString()
@@ -257,7 +261,7 @@ export class Decision {
     ])
     const updated = { ...instance, revision }
     this.#trigger = { type: name, payload: null }
-    const event: EngineEvent = { type: noted, payload: { what: name }, at, facts: {} }
+    const event: EngineEvent = { type: noteEvent, payload: { what: name }, at, facts: {} }
     const record = this.#record(updated, null, { fromState: instance.state, event, effects: [] })
     const recordedChanges: RowChange[] = []
     this.#apply(getChanges(this.#scope(updated)), causeOf(updated), recordedChanges)
@@ -265,12 +269,12 @@ export class Decision {
   }
 
   /** Adds changes that belong to the last step and need no record of their own. */
-  add(changes: readonly RowChange[]): void {
+  addChanges(changes: readonly RowChange[]): void {
     this.world = this.world.with(changes)
   }
 
   /** Fires a timer that is pending and due, and sends its event. Returns false if it was cancelled, restarted or already fired. */
-  fire(instanceId: number, name: string, at: Date): boolean {
+  fireTimer(instanceId: number, name: string, at: Date): boolean {
     const timer = this.world.find('workflowTimers', { instanceId, name })
     if (!timer || timer.status !== 'pending' || Date.parse(timer.fireAt) > at.getTime()) return false
     this.world = this.world.with([update('workflowTimers', { instanceId, name }, { status: 'fired' })])
@@ -293,12 +297,12 @@ export class Decision {
     if (!snapshot.can(event as never)) return false
     this.step(instance, event, { snapshot, cause })
     // Published for the order as a whole, which also updates open screens of its tasks.
-    this.told.push(liveChangeOf(instance, undefined))
+    this.notifications.push(liveChangeOf(instance, undefined))
     return true
   }
 
   #scope(instance: InstanceHead): Scope {
-    return { ...this.#context, world: this.world, instance, sent: this.#trigger }
+    return { ...this.#context, world: this.world, instance, trigger: this.#trigger }
   }
 
   #changesOf(instance: InstanceHead, effect: Effect): readonly Change[] {
@@ -335,7 +339,7 @@ export class Decision {
         this.world = this.world.with([change])
         recordedChanges.push(change)
       } else if ('tell' in change) {
-        this.told.push(change.tell)
+        this.notifications.push(change.tell)
       } else if ('cancelEvents' in change) {
         this.cancelledEvents.push({ handlers: change.cancelEvents, number: change.number, by: change.by })
       } else if ('openTask' in change) {

@@ -1,30 +1,30 @@
 import type { Tx } from '../platform/db/database.ts'
 import type { FieldProblem, Refusal } from '../platform/http/refusal.ts'
 import type { RowChange } from './order-state/changes.ts'
-import type { Numbers } from './order-state/numbers.ts'
+import type { NumberPool } from './order-state/numbers.ts'
 import type { OrderState } from './order-state/order-state.ts'
 import type { IdAndSecretSource, EffectHandlers, FactProviders, InputBuilder } from './effects.ts'
 import type { ReadSetCache } from './read-set-cache.ts'
-import type { KnownEntry } from './references.ts'
+import type { HasEntry } from './references.ts'
 
 /** What the domains provide to the engine. */
-export interface DomainParts {
+export interface DomainDependencies {
   handlers: EffectHandlers
   facts: FactProviders
   input: InputBuilder
   /** Reads which catalogue entries exist. */
-  knownEntries: (tx: Tx) => Promise<KnownEntry>
+  readKnownEntries: (tx: Tx) => Promise<HasEntry>
   /** Refusals with a code of their own, by the failing guard. */
   refusals: Record<
     string,
     (key: string, params: Record<string, unknown>, details?: FieldProblem[]) => Refusal
   >
   /** Refusals for violated database constraints, by the name of the constraint. */
-  taken: Record<string, () => Refusal>
+  constraintRefusals: Record<string, () => Refusal>
   /** Adds facts of the order's rows to the payload of an event for the order process. */
   processPayload: (world: OrderState, type: string, payload: unknown) => unknown
   /** Changes that update the update time of the order, so that open screens notice the step. */
-  touched: (world: OrderState, at: Date) => RowChange[]
+  touchOrder: (world: OrderState, at: Date) => RowChange[]
   /** Cancels outbox events that have not been sent yet. */
   cancelEvents: (
     tx: Tx,
@@ -34,8 +34,8 @@ export interface DomainParts {
 }
 
 /** Dependencies of the engine, including the state it keeps between steps. */
-export interface EngineDependencies extends DomainParts {
-  numbers: Numbers
-  chance: IdAndSecretSource
-  needs: ReadSetCache
+export interface EngineDependencies extends DomainDependencies {
+  numbers: NumberPool
+  idsAndSecrets: IdAndSecretSource
+  readSets: ReadSetCache
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../platform/identity/actor.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Settings } from '../platform/settings/registry.ts'
 import type { Change } from './order-state/changes.ts'
-import type { Numbered } from './order-state/numbers.ts'
+import type { NumberedKind } from './order-state/numbers.ts'
 import type { OrderState } from './order-state/order-state.ts'
 
 /** Part of an instance that effects may read. */
@@ -21,7 +21,7 @@ export interface InstanceHead {
 /** Generated values of a step. They are stored in its record, so that a replay gets the same ones. */
 export interface IdAndSecretSource {
   /** Id for a new row. */
-  number: (kind: Numbered) => number
+  number: (kind: NumberedKind) => number
   /** Random secret with this number of digits; it is masked in the record. */
   digits: (count: number) => string
 }
@@ -33,11 +33,11 @@ export interface Scope {
   actor: Actor
   instance: InstanceHead
   settings: Settings
-  chance: IdAndSecretSource
+  source: IdAndSecretSource
   /** False while demo history is written: calls to partners are treated as already done. */
-  outside: boolean
+  callsPartners: boolean
   /** Event from outside that caused this step, without its secrets; absent when a timer fired. */
-  sent?: { type: string; payload: unknown } | undefined
+  trigger?: { type: string; payload: unknown } | undefined
 }
 
 /** Effect handlers are pure: the same scope gives the same changes. They throw a Refusal for a forbidden operation. */

@@ -8,18 +8,25 @@ import { databaseNow } from '../platform/db/now.ts'
 import { readSettings } from '../platform/settings/read-settings.ts'
 import type { Services } from '../platform/services.ts'
 import type { Change } from './order-state/changes.ts'
-import { load, type Loaded, type Subject } from './order-state/load.ts'
-import { Numbers } from './order-state/numbers.ts'
-import { kindOf, findOrStartAction, subjectOf, type Advanced, type Command, type Target } from './advance.ts'
+import { loadSubject, type Loaded, type Subject } from './order-state/load.ts'
+import { NumberPool } from './order-state/numbers.ts'
+import {
+  kindOf,
+  findOrStartAction,
+  subjectOf,
+  type AdvanceResult,
+  type Command,
+  type Target,
+} from './advance.ts'
 import { commit } from './commit.ts'
-import { decideOn } from './decide-on.ts'
+import { decideWithReload } from './decide-on.ts'
 import { Decision } from './decision.ts'
 import type { IdAndSecretSource, InputBuilder, Scope } from './effects.ts'
 import type { OrderSession } from './order-session.ts'
 import { ReadSetCache } from './read-set-cache.ts'
-import type { DomainParts, EngineDependencies } from './dependencies.ts'
+import type { DomainDependencies, EngineDependencies } from './dependencies.ts'
 import { createStepBatcher } from './step-batcher.ts'
-import { startAtDesk, type DeskWork } from './start-at-desk.ts'
+import { startDeskInstance, type DeskInstanceInput } from './start-at-desk.ts'
 import { takeStep } from './take-step.ts'
 
 /** Context of a step in a transaction of the caller: arrivals, notifications, results of events, demo history. */
@@ -29,18 +36,18 @@ export interface TxContext {
   /** Replaces the clock of the database (demo history). */
   at?: Date | null
   /** False for demo history: calls to partners are treated as already done. Default true. */
-  outside?: boolean
+  callsPartners?: boolean
   /** Collects live updates, which the caller publishes after the commit. */
   changes?: LiveChange[]
   /** Keeps the rows of the order in memory between steps; the caller decides when they are written. Requires `at`. */
-  held?: OrderSession
+  session?: OrderSession
 }
 
 export interface Engine {
   /** Builds the input of every machine. */
   input: InputBuilder
   /** Step of a user over HTTP, in a transaction of its own with all checks. */
-  advance: (actor: Actor, command: Command) => Promise<Advanced>
+  advance: (actor: Actor, command: Command) => Promise<AdvanceResult>
   /** Starts a workflow for an order and returns the id of the instance. */
   start: (
     context: TxContext,
@@ -49,9 +56,9 @@ export interface Engine {
     params?: Record<string, unknown>,
   ) => Promise<number>
   /** Starts a desk instance and returns its id; `first` is an event to take immediately in the first step. */
-  startAtDesk: (context: TxContext, work: DeskWork, first?: string) => Promise<number>
+  startAtDesk: (context: TxContext, work: DeskInstanceInput, first?: string) => Promise<number>
   /** Opens a task for an order, like the effect `openTask` of the order process. */
-  open: (context: TxContext, orderId: number, task: EffectParams['openTask']) => Promise<void>
+  openTask: (context: TxContext, orderId: number, task: EffectParams['openTask']) => Promise<void>
   /** Sends a system event to an instance or to the process of an order; false when it is not accepted in the current state. */
   send: (
     context: TxContext,
@@ -60,12 +67,12 @@ export interface Engine {
     payload?: unknown,
   ) => Promise<boolean>
   /** Fires a timer if it is still pending and due; returns false otherwise. */
-  fire: (context: TxContext, timer: { instanceId: number; name: string }) => Promise<boolean>
+  fireTimer: (context: TxContext, timer: { instanceId: number; name: string }) => Promise<boolean>
   /**
    * Records a change of an order from outside: `decide` returns the changes under the lock of the order, `name` is
    * stored in the record. Throws for an unknown order.
    */
-  note: (
+  recordExternalChange: (
     context: TxContext,
     orderId: number,
     name: string,
@@ -76,7 +83,7 @@ export interface Engine {
    * history. `target` is a task id, a desk instance, or an action of an order, which starts with its first step. Throws when
    * the machine refuses.
    */
-  act: (
+  takeStep: (
     context: TxContext,
     target: number | Exclude<Target, { taskId: number }>,
     type: string,
@@ -87,30 +94,36 @@ export interface Engine {
 /** No tables beyond the order, its instances and tasks, which are always read. */
 const noTables = new Set<never>()
 
-const createIdSource = (numbers: Numbers): IdAndSecretSource => ({
+const createIdSource = (numbers: NumberPool): IdAndSecretSource => ({
   number: (kind) => numbers.take(kind),
   digits: (count) => String(randomInt(0, 10 ** count)).padStart(count, '0'),
 })
 
-export function createEngine(services: Services, domains: DomainParts): Engine {
-  const numbers = new Numbers()
+export function createEngine(services: Services, domains: DomainDependencies): Engine {
+  const numbers = new NumberPool()
   const dependencies: EngineDependencies = {
     ...domains,
     numbers,
-    chance: createIdSource(numbers),
-    needs: new ReadSetCache(),
+    idsAndSecrets: createIdSource(numbers),
+    readSets: new ReadSetCache(),
   }
 
   /** Load, decide and write in the transaction of the caller. Returns undefined for an unknown subject. */
   async function decideWithin<T>(
-    { tx, at, actor, outside = true, changes, held: session }: TxContext,
+    { tx, at, actor, callsPartners = true, changes, session }: TxContext,
     subject: Subject,
     kind: string,
     decide: (decision: Decision, loaded: Loaded) => T | Promise<T>,
   ): Promise<T | undefined> {
     const settings = await readSettings(tx)
     const createDecision = async (loadedRows: Loaded) => {
-      const decisionContext = { at: loadedRows.at, actor, outside, settings, chance: dependencies.chance }
+      const decisionContext = {
+        at: loadedRows.at,
+        actor,
+        callsPartners,
+        settings,
+        source: dependencies.idsAndSecrets,
+      }
       const decision = new Decision(dependencies, decisionContext, loadedRows.world)
       return { answer: await decide(decision, loadedRows), before: loadedRows.world, decision }
     }
@@ -119,16 +132,16 @@ export function createEngine(services: Services, domains: DomainParts): Engine {
       const loaded = await session.load(subject, at)
       if (!loaded) return undefined
       const result = await createDecision(loaded)
-      await session.take(dependencies, result.before, result.decision)
-      changes?.push(...result.decision.told)
+      await session.storeDecision(dependencies, result.before, result.decision)
+      changes?.push(...result.decision.notifications)
       return result.answer
     }
-    const wanted = dependencies.needs.of(kind) ?? noTables
-    const loaded = await load(tx, subject, { wanted, told: at ?? clockOverride(services.clock) })
+    const wanted = dependencies.readSets.get(kind) ?? noTables
+    const loaded = await loadSubject(tx, subject, { wanted, told: at ?? clockOverride(services.clock) })
     if (!loaded) return undefined
-    const result = await decideOn(tx, dependencies, kind, loaded, createDecision)
+    const result = await decideWithReload(tx, dependencies, kind, loaded, createDecision)
     await commit(tx, dependencies, result)
-    changes?.push(...result.decision.told)
+    changes?.push(...result.decision.notifications)
     return result.answer
   }
 
@@ -148,14 +161,14 @@ export function createEngine(services: Services, domains: DomainParts): Engine {
 
     startAtDesk: async ({ tx, actor, at, changes }, work, first) => {
       const now = at ?? (await databaseNow(tx, services.clock))
-      const id = await startAtDesk(dependencies, { tx, actor, at: now }, work, first)
+      const id = await startDeskInstance(dependencies, { tx, actor, at: now }, work, first)
       changes?.push({ kind: 'desk', deskId: id })
       return id
     },
 
-    open: async (context, orderId, task) => {
+    openTask: async (context, orderId, task) => {
       await decideWithin(context, { orderId }, `open ${task.type}`, (decision) =>
-        decision.note('openTask', (scope) => dependencies.handlers.openTask(scope, task)),
+        decision.recordExternalChange('openTask', (scope) => dependencies.handlers.openTask(scope, task)),
       )
     },
 
@@ -167,22 +180,22 @@ export function createEngine(services: Services, domains: DomainParts): Engine {
       return isAccepted ?? false
     },
 
-    fire: async (context, { instanceId, name }) => {
+    fireTimer: async (context, { instanceId, name }) => {
       const isFired = await decideWithin(context, { instanceId }, `timer ${name}`, (decision, { at }) =>
-        decision.fire(instanceId, name, at),
+        decision.fireTimer(instanceId, name, at),
       )
       return isFired ?? false
     },
 
-    note: async (context, orderId, name, decide) => {
+    recordExternalChange: async (context, orderId, name, decide) => {
       const isFound = await decideWithin(context, { orderId }, name, (decision) => {
-        decision.note(name, decide)
+        decision.recordExternalChange(name, decide)
         return true
       })
       if (!isFound) throw new Error(`no order ${orderId}`)
     },
 
-    act: async (context, target, type, payload = {}) => {
+    takeStep: async (context, target, type, payload = {}) => {
       const resolved: Target = typeof target === 'number' ? { taskId: target } : target
       const isFound = await decideWithin(
         context,
@@ -201,8 +214,9 @@ export function createEngine(services: Services, domains: DomainParts): Engine {
             { at, actor: context.actor },
           )
           // As in a step over HTTP, an action updates the update time of the order whatever it changed.
-          if ('action' in resolved) decision.add(dependencies.touched(decision.world, at))
-          else if ('deskId' in resolved) decision.told.push({ kind: 'desk', deskId: resolved.deskId })
+          if ('action' in resolved) decision.addChanges(dependencies.touchOrder(decision.world, at))
+          else if ('deskId' in resolved)
+            decision.notifications.push({ kind: 'desk', deskId: resolved.deskId })
           return true
         },
       )

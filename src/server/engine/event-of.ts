@@ -1,13 +1,13 @@
 import { forms, type FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { PersonEvent, Workflow } from '../../../workflows/define.ts'
-import { fieldOfGuard } from '../../../workflows/guard-fields.ts'
+import { findGuardField } from '../../../workflows/guard-fields.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { OrderState } from './order-state/order-state.ts'
 import type { FactContext } from './effects.ts'
 import type { EngineDependencies } from './dependencies.ts'
-import { factsFor } from './facts.ts'
-import { refusal, type EngineEvent, type restore } from './interpret.ts'
+import { readFacts } from './facts.ts'
+import { findRefusal, type EngineEvent, type restore } from './interpret.ts'
 import { checkPayload } from './payloads.ts'
 import { checkReferences, hasReferences } from './references.ts'
 import { namespaceOf } from './registry.ts'
@@ -21,7 +21,7 @@ interface AvailableEvent {
 }
 
 /** Builds the event of a user after checking its form, catalogue references, facts and guards. Throws a Refusal. */
-export async function eventOf(
+export async function buildEvent(
   tx: Tx,
   dependencies: EngineDependencies,
   { workflow, snapshot, definition, form }: AvailableEvent,
@@ -29,14 +29,15 @@ export async function eventOf(
   context: { world: OrderState; at: Date } & FactContext,
 ): Promise<EngineEvent> {
   const payload = checkPayload(form, request.payload)
-  if (hasReferences(form)) checkReferences(form, payload, await dependencies.knownEntries(tx))
-  const facts = await factsFor(tx, dependencies.facts, definition, context, payload)
+  if (hasReferences(form)) checkReferences(form, payload, await dependencies.readKnownEntries(tx))
+  const facts = await readFacts(tx, dependencies.facts, definition, context, payload)
   const event: EngineEvent = { type: request.type, payload, at: context.at.toISOString(), facts }
   if (snapshot.can(event as never)) return event
-  const reason = refusal(workflow, snapshot, event)
+  const reason = findRefusal(workflow, snapshot, event)
   if (reason === 'absent') throw refuse.denied('errors:eventNotAllowed')
   const key = `${namespaceOf(workflow)}:refusals.${reason.guard}`
-  const field = form === null ? null : fieldOfGuard(reason.guard, Object.keys(forms[form].schema.properties))
+  const field =
+    form === null ? null : findGuardField(reason.guard, Object.keys(forms[form].schema.properties))
   const details = field === null ? undefined : [{ path: `/payload/${field}`, message: key }]
   const params = { ...workflow.summary(snapshot.context as never), ...factParams(facts) }
   throw (dependencies.refusals[reason.guard] ?? refuse.denied)(key, params, details)

@@ -1,5 +1,5 @@
 import type { LiveChange } from '../../../schemas/api/live.ts'
-import { system } from '../platform/identity/actor.ts'
+import { systemActor } from '../platform/identity/actor.ts'
 import type { Services } from '../platform/services.ts'
 import type { Engine } from './engine.ts'
 
@@ -9,10 +9,10 @@ import type { Engine } from './engine.ts'
  */
 export async function fireTimer(
   { database, publish }: Pick<Services, 'database' | 'publish'>,
-  engine: Pick<Engine, 'fire'>,
+  engine: Pick<Engine, 'fireTimer'>,
   timer: { instanceId: number; name: string },
 ): Promise<void> {
   const changes: LiveChange[] = []
-  await database.db.transaction((tx) => engine.fire({ tx, actor: system, changes }, timer))
+  await database.db.transaction((tx) => engine.fireTimer({ tx, actor: systemActor, changes }, timer))
   publish(changes)
 }

@@ -65,7 +65,7 @@ export async function readInstance(tx: Tx, instanceId: number): Promise<Instance
 export interface RecordRow {
   revision: number
   at: number
-  who: string
+  actorName: string
   event: EngineEvent
   fromState: string | null
   toState: string
@@ -80,7 +80,7 @@ export interface RecordRow {
 export async function readRecords(tx: Tx, instanceId: number): Promise<RecordRow[]> {
   return rows<RecordRow>(
     tx,
-    sql`select revision, (extract(epoch from at) * 1000)::float8 as at, actor_name as who, event, from_state as "fromState",
+    sql`select revision, (extract(epoch from at) * 1000)::float8 as at, actor_name as "actorName", event, from_state as "fromState",
       to_state as "toState", effects, changes, cause from workflow_records where instance_id = ${instanceId}
         and at >= (select created_at from workflow_instances where id = ${instanceId}) order by revision`,
   )

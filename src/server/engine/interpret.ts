@@ -26,7 +26,7 @@ export interface EngineEvent {
 }
 
 /** Event type of a record that changed rows of the order but no machine, for example a notification of a bank or a carrier. */
-export const noted = '@noted'
+export const noteEvent = '@noted'
 
 type RawAction = { type: string; params?: unknown }
 
@@ -79,14 +79,14 @@ export function restore(workflow: Workflow, { value, context }: StoredSnapshot):
   return workflow.machine.resolveState({ value: value as never, context })
 }
 
-export function step(workflow: Workflow, snapshot: AnyMachineSnapshot, event: EngineEvent) {
+export function stepMachine(workflow: Workflow, snapshot: AnyMachineSnapshot, event: EngineEvent) {
   const actions: RawAction[] = []
   const { machine } = workflow
   const next = machine.transition(snapshot, event as never, scopeCollecting(machine, actions))
   return { snapshot: next as AnyMachineSnapshot, effects: effectsOf(actions) }
 }
 
-export const ended = (snapshot: AnyMachineSnapshot): boolean => snapshot.status !== 'active'
+export const hasEnded = (snapshot: AnyMachineSnapshot): boolean => snapshot.status !== 'active'
 
 /** Dotted path of the leaf state: `call.greeting`; leaves of parallel regions are joined by `|`. */
 export function statePath(value: unknown): string {
@@ -110,7 +110,7 @@ export function metaOf(snapshot: AnyMachineSnapshot): StepMeta | null {
 
 /** Events that a user may send in the current state, in the order of `events`. Guards are not checked: they need a payload. */
 export function personEvents(workflow: Workflow, snapshot: AnyMachineSnapshot): [string, PersonEvent][] {
-  if (ended(snapshot)) return []
+  if (hasEnded(snapshot)) return []
   const available = new Set(getNextTransitions(snapshot).map((t) => t.eventType))
   return Object.entries(workflow.events).filter(
     (entry): entry is [string, PersonEvent] => entry[1].by === 'person' && available.has(entry[0]),
@@ -118,7 +118,7 @@ export function personEvents(workflow: Workflow, snapshot: AnyMachineSnapshot): 
 }
 
 /** Why an event is refused: `absent` without a transition for it in this state, otherwise the first guard that fails. */
-export function refusal(
+export function findRefusal(
   workflow: Workflow,
   snapshot: AnyMachineSnapshot,
   event: EngineEvent,
@@ -158,7 +158,11 @@ const createUnsentEvent = (type: string) =>
   )
 
 /** Guard that refuses the event in this state whatever its data are; null if there is none or it depends on the data. */
-export function refusedBefore(workflow: Workflow, snapshot: AnyMachineSnapshot, type: string): string | null {
+export function findUnconditionalRefusal(
+  workflow: Workflow,
+  snapshot: AnyMachineSnapshot,
+  type: string,
+): string | null {
   const event = createUnsentEvent(type)
   const isRefusedBy = (name: string): boolean => {
     const predicate = workflow.guards[name] as ((args: unknown) => boolean) | undefined

@@ -7,12 +7,12 @@ import { queryText, rows, type Db, type Tx } from '../platform/db/database.ts'
 import { workflowMigrationUndo } from '../platform/db/schema/workflow.ts'
 import type { Services } from '../platform/services.ts'
 import { insert, remove, update, type RowChange } from './order-state/changes.ts'
-import { diff } from './order-state/diff.ts'
-import { everything, load } from './order-state/load.ts'
-import { write } from './order-state/write.ts'
+import { diffOrderStates } from './order-state/diff.ts'
+import { allTables, loadSubject } from './order-state/load.ts'
+import { writeChanges } from './order-state/write.ts'
 import type { OrderState } from './order-state/order-state.ts'
 import { metaOf, restore, type StoredSnapshot } from './interpret.ts'
-import { migrate, type MigrationProblem } from './migrate.ts'
+import { migrateSnapshot, type MigrationProblem } from './migrate.ts'
 import { restoreDraft, type RestoredDraft } from './draft-for.ts'
 import { liveChangeOf } from './live-change.ts'
 import { isWithin, type Limit } from './versions.ts'
@@ -67,7 +67,7 @@ function planInstance(
   plan: MigrationPlan,
   instance: OpenInstance,
 ): { to: string; draft: 'kept' | 'lost' | null; dropped: string[] } | { problem: MigrationProblem } {
-  const migrated = migrate(to, migrationTo(plan), plan.states, instance)
+  const migrated = migrateSnapshot(to, migrationTo(plan), plan.states, instance)
   if ('problem' in migrated) return migrated
   // A pending timer would send an event that the new machine does not have.
   if (instance.timers.some((event) => !(event in to.events))) return { problem: 'unknownTimer' }
@@ -151,10 +151,10 @@ async function migrateLocked(
   plan: MigrationPlan,
   { id, jobId }: { id: number; jobId: number },
 ) {
-  const loaded = await load(
+  const loaded = await loadSubject(
     tx,
     { instanceId: id },
-    { wanted: everything, told: clockOverride(services.clock) },
+    { wanted: allTables, told: clockOverride(services.clock) },
   )
   const old = loaded?.instance
   // It has ended or was migrated in the meantime.
@@ -162,7 +162,7 @@ async function migrateLocked(
   const to = getWorkflow(plan.workflow, plan.to)
   const { world } = loaded
   const timers = world.rows('workflowTimers').filter((timer) => timer.instanceId === id)
-  const migrated = migrate(to, migrationTo(plan), plan.states, old)
+  const migrated = migrateSnapshot(to, migrationTo(plan), plan.states, old)
   if ('problem' in migrated || timers.some(({ event }) => !(event in to.events))) return null
   const at = loaded.at.toISOString()
   const { value, context } = migrated.snapshot
@@ -216,7 +216,7 @@ async function migrateLocked(
       effects: [],
     }),
   ])
-  await write(tx, diff(world, after))
+  await writeChanges(tx, diffOrderStates(world, after))
   return changeOf(world, old)
 }
 
@@ -234,10 +234,10 @@ export async function undoMigration(
   id: number,
 ): Promise<boolean> {
   const change = await services.database.db.transaction(async (tx) => {
-    const loaded = await load(
+    const loaded = await loadSubject(
       tx,
       { instanceId: id },
-      { wanted: everything, told: clockOverride(services.clock) },
+      { wanted: allTables, told: clockOverride(services.clock) },
     )
     const current = loaded?.instance
     const undoKey = and(eq(workflowMigrationUndo.jobId, jobId), eq(workflowMigrationUndo.instanceId, id))
@@ -269,7 +269,7 @@ export async function undoMigration(
         effects: [],
       }),
     ])
-    await write(tx, diff(world, after))
+    await writeChanges(tx, diffOrderStates(world, after))
     await tx.delete(workflowMigrationUndo).where(undoKey)
     return changeOf(world, current)
   })

@@ -13,7 +13,7 @@ export type MigrationProblem =
   | 'unknownTimer'
   | 'versionGone'
 
-export type Migrated = { snapshot: StoredSnapshot; state: string } | { problem: MigrationProblem }
+export type MigrationResult = { snapshot: StoredSnapshot; state: string } | { problem: MigrationProblem }
 
 type Node = StateNode<never, never>
 
@@ -32,7 +32,7 @@ const valueOf = (path: string): unknown =>
     .reduce<unknown>((inner, name) => (inner === undefined ? name : { [name]: inner }), undefined)
 
 /** Target of a state: chosen by the user, declared by the version, or the state with the same path; otherwise null. */
-export const targetOf = (
+export const findTargetState = (
   to: Workflow,
   { states }: Pick<Migration, 'states'>,
   chosen: Record<string, string>,
@@ -58,20 +58,20 @@ function isEndReachable(node: Node): boolean {
 }
 
 /** Can an instance that stays on its version still reach an end from this state? */
-export function endsFrom(workflow: Workflow, state: string): boolean {
+export function canReachEnd(workflow: Workflow, state: string): boolean {
   const leaf = leafOf(workflow, state)
   return leaf !== undefined && isEndReachable(leaf)
 }
 
 /** Migrates a stored snapshot to another version. Pure, so that a replay of the records gives the same result. */
-export function migrate(
+export function migrateSnapshot(
   to: Workflow,
   migration: Migration | undefined,
   chosen: Record<string, string>,
   old: { state: string; context: unknown },
-): Migrated {
+): MigrationResult {
   if (!migration) return { problem: 'noMigration' }
-  const state = targetOf(to, migration, chosen, old.state)
+  const state = findTargetState(to, migration, chosen, old.state)
   if (state === null) return { problem: 'unmapped' }
   const leaf = leafOf(to, state)
   if (!leaf || leaf.type === 'final') return { problem: 'unknownState' }

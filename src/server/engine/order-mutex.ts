@@ -8,7 +8,7 @@ const mutexes = new WeakMap<Db, ReturnType<typeof createKeyedMutex>>()
  * Runs work that starts by locking the row of an order, one at a time per order, so that waiting work holds no connection.
  * Work that waits too long is refused (503).
  */
-export function inTurnOfOrder<T>(db: Db, orderId: number, work: () => Promise<T>): Promise<T> {
+export function withOrderMutex<T>(db: Db, orderId: number, work: () => Promise<T>): Promise<T> {
   let runExclusive = mutexes.get(db)
   if (!runExclusive) mutexes.set(db, (runExclusive = createKeyedMutex(refuse.busy)))
   return runExclusive(String(orderId), work)

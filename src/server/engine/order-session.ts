@@ -1,11 +1,11 @@
 import type { Tx } from '../platform/db/database.ts'
 import type { RowChange } from './order-state/changes.ts'
-import { diff } from './order-state/diff.ts'
-import { everything, load, type Loaded, type Subject } from './order-state/load.ts'
+import { diffOrderStates } from './order-state/diff.ts'
+import { allTables, loadSubject, type Loaded, type Subject } from './order-state/load.ts'
 import { shapes, type Row, type TableName } from './order-state/tables.ts'
 import { PendingWrites } from './order-state/pending-writes.ts'
 import { OrderState } from './order-state/order-state.ts'
-import { write } from './order-state/write.ts'
+import { writeChanges } from './order-state/write.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import type { Decision } from './decision.ts'
 
@@ -27,7 +27,7 @@ export class OrderSession {
   /** Rows of the order after its last step. */
   async world(): Promise<OrderState> {
     if (!this.#world) {
-      const loaded = await load(this.#tx, { orderId: this.#orderId }, { wanted: everything })
+      const loaded = await loadSubject(this.#tx, { orderId: this.#orderId }, { wanted: allTables })
       if (!loaded) throw new Error(`no order ${this.#orderId}`)
       this.#world = loaded.world
     }
@@ -37,12 +37,12 @@ export class OrderSession {
   /** Returns null when there is no such instance or task, or it has ended. */
   async load(subject: Subject, at: Date): Promise<Loaded | null> {
     const state = await this.world()
-    const world = new OrderState(state.all(), state.reference)
+    const world = new OrderState(state.allRows(), state.reference)
     const { id, pfm, dateUpdate } = world.order
     const order = { id, pfm, updatedAt: Date.parse(dateUpdate) }
     if ('orderId' in subject) return { at, order, instance: null, task: null, claim: null, world }
-    const tasks = world.read('tasks') ?? []
-    const instances = world.read('workflowInstances') ?? []
+    const tasks = world.loadedRows('tasks') ?? []
+    const instances = world.loadedRows('workflowInstances') ?? []
     const findTask = (matches: (task: Row<'tasks'>) => boolean) => tasks.find(matches) ?? null
     const task =
       'taskId' in subject
@@ -59,7 +59,7 @@ export class OrderSession {
   }
 
   /** Stores the changes of a step in memory. */
-  async take(
+  async storeDecision(
     dependencies: Pick<EngineDependencies, 'cancelEvents'>,
     before: OrderState,
     decision: Decision,
@@ -73,7 +73,7 @@ export class OrderSession {
   }
 
   /** Stores changes that belong to no step. */
-  async change(changes: readonly RowChange[]): Promise<void> {
+  async storeChanges(changes: readonly RowChange[]): Promise<void> {
     const before = await this.world()
     await this.#apply(before, before.with(changes))
   }
@@ -83,8 +83,8 @@ export class OrderSession {
     // One statement per table, so that its text is the same for every order and can be prepared.
     for (const { table, inserted, updated, removed } of this.#pending.take()) {
       // Updates and deletions first: an ended row may violate a unique index together with a new row.
-      await write(this.#tx, [{ table, inserted: [], updated, removed }])
-      await write(this.#tx, [{ table, inserted, updated: [], removed: [] }])
+      await writeChanges(this.#tx, [{ table, inserted: [], updated, removed }])
+      await writeChanges(this.#tx, [{ table, inserted, updated: [], removed: [] }])
     }
   }
 
@@ -95,12 +95,12 @@ export class OrderSession {
   }
 
   async #apply(before: OrderState, after: OrderState): Promise<void> {
-    const changes = diff(before, after)
+    const changes = diffOrderStates(before, after)
     this.#pending.add(changes)
     // A row whose id comes from the database cannot be changed before it is written.
     const hasRowWithoutId = changes.some(
       ({ table, inserted }) =>
-        !shapes[table].part.fixed &&
+        !shapes[table].part.isImmutable &&
         inserted.some((row) => shapes[table].key.some((key) => row[key] === undefined)),
     )
     if (hasRowWithoutId) return this.flush()
@@ -111,11 +111,11 @@ export class OrderSession {
 /** Rows that the next step can need: ended rows and append-only tables are left out. */
 function withoutEndedRows(world: OrderState): OrderState {
   const rows: Record<string, readonly unknown[]> = {}
-  for (const [table, tableRows] of Object.entries(world.all())) {
+  for (const [table, tableRows] of Object.entries(world.allRows())) {
     const { key, part } = shapes[table as TableName]
     if (key.length === 0) continue
-    rows[table] = part.living
-      ? (tableRows as readonly Record<string, unknown>[]).filter(part.living)
+    rows[table] = part.isActive
+      ? (tableRows as readonly Record<string, unknown>[]).filter(part.isActive)
       : tableRows
   }
   return new OrderState(rows as never, world.reference)

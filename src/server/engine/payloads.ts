@@ -1,18 +1,18 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import { forms, type FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { PersonEvent, PersonStep } from '../../../workflows/define.ts'
-import { withFormats } from '../platform/http/formats.ts'
-import { boundedValidator, type Bounded } from '../platform/http/input-limits.ts'
+import { addInstantFormats } from '../platform/http/formats.ts'
+import { createBoundedValidator, type BoundedValidator } from '../platform/http/input-limits.ts'
 import { refuse } from '../platform/http/refusal.ts'
 
-const firstErrorAjv = withFormats(new Ajv({ strict: false }))
-const allErrorsAjv = withFormats(new Ajv({ allErrors: true, strict: false }))
-const validators = new Map<string, Bounded>()
+const firstErrorAjv = addInstantFormats(new Ajv({ strict: false }))
+const allErrorsAjv = addInstantFormats(new Ajv({ allErrors: true, strict: false }))
+const validators = new Map<string, BoundedValidator>()
 
-function validatorOf(form: FormId): Bounded {
+function validatorOf(form: FormId): BoundedValidator {
   const cached = validators.get(form)
   if (cached) return cached
-  const validate = boundedValidator(firstErrorAjv, allErrorsAjv, forms[form].schema)
+  const validate = createBoundedValidator(firstErrorAjv, allErrorsAjv, forms[form].schema)
   validators.set(form, validate)
   return validate
 }
@@ -27,7 +27,7 @@ export const formOf = (event: PersonEvent, step: PersonStep): FormId | null =>
   event.payload === 'none' ? null : event.payload === 'step' ? step.form : event.payload
 
 /** Validation errors of data against the schema of a form. */
-export const faultsOf = (form: FormId, data: unknown): readonly ErrorObject[] => {
+export const findErrors = (form: FormId, data: unknown): readonly ErrorObject[] => {
   const validate = validatorOf(form)
   return validate(data) ? [] : (validate.errors ?? [])
 }

@@ -1,5 +1,5 @@
 import { getNextTransitions } from 'xstate'
-import type { EventOf } from '../../../workflows/read-by-server.ts'
+import type { ServerSentEvent } from '../../../workflows/read-by-server.ts'
 import type { OrderState } from './order-state/order-state.ts'
 import { restore } from './interpret.ts'
 import { getWorkflow } from './registry.ts'
@@ -10,7 +10,7 @@ const findActiveProcess = (world: OrderState) => {
 }
 
 /** Events that the order process accepts in its current state with an empty payload; empty before it has started. */
-export function processEvents(world: OrderState): string[] {
+export function acceptedProcessEvents(world: OrderState): string[] {
   const process = findActiveProcess(world)
   if (!process) return []
   const snapshot = restore(getWorkflow(process.workflow, process.version), process)
@@ -19,7 +19,12 @@ export function processEvents(world: OrderState): string[] {
 }
 
 /** Would the order process accept this event now? */
-export function processTakes(world: OrderState, at: Date, type: EventOf<'order'>, payload: unknown): boolean {
+export function isAcceptedByProcess(
+  world: OrderState,
+  at: Date,
+  type: ServerSentEvent<'order'>,
+  payload: unknown,
+): boolean {
   const process = findActiveProcess(world)
   if (!process) return false
   const snapshot = restore(getWorkflow(process.workflow, process.version), process)

@@ -1,4 +1,4 @@
-import type { Wanted } from './order-state/load.ts'
+import type { TableSelection } from './order-state/load.ts'
 import type { ReadTable } from './order-state/order-state.ts'
 
 /**
@@ -9,7 +9,7 @@ export class ReadSetCache {
   readonly #tables = new Map<string, Set<ReadTable>>()
 
   /** Returns null if no decision of the kind has read more than the instance and its task. */
-  of(kind: string): Wanted | null {
+  get(kind: string): TableSelection | null {
     return this.#tables.get(kind) ?? null
   }
 

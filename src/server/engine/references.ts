@@ -10,10 +10,10 @@ interface Schema {
 }
 
 /** Returns whether a catalogue contains an entry. */
-export type KnownEntry = (catalog: string, id: number) => boolean
+export type HasEntry = (catalog: string, id: number) => boolean
 
 /** Refuses ids that are not in their catalogue (`x-catalog` of the schema) with code 7. */
-export function checkReferences(form: FormId | null, payload: unknown, isKnown: KnownEntry): void {
+export function checkReferences(form: FormId | null, payload: unknown, isKnown: HasEntry): void {
   if (form === null) return
   const problems: FieldProblem[] = []
   visitReferences(forms[form].schema as Schema, payload, '/payload', (catalog, id, path) => {

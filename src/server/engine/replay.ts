@@ -1,8 +1,8 @@
 import type { Workflow } from '../../../workflows/define.ts'
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import type { RecordRow } from './instance-repository.ts'
-import { begin, noted, restore, statePath, step, type StoredSnapshot } from './interpret.ts'
-import { migrate } from './migrate.ts'
+import { begin, noteEvent, restore, statePath, stepMachine, type StoredSnapshot } from './interpret.ts'
+import { migrateSnapshot } from './migrate.ts'
 import { getWorkflow, migrationOf } from './registry.ts'
 
 interface MigrationPayload {
@@ -12,7 +12,7 @@ interface MigrationPayload {
 }
 
 /** Machine for an event whose record lacks its secret fields: the guards on these fields pass, as they did at the time. */
-export function asItWas(workflow: Workflow, type: string): Workflow {
+export function withRecordedGuards(workflow: Workflow, type: string): Workflow {
   const definition = workflow.events[type]
   if (!definition?.secret) return workflow
   const guards = Object.fromEntries(definition.secret.guards.map((name) => [name, () => true]))
@@ -45,15 +45,15 @@ export function replay(
       const { from, to, states } = event.payload as MigrationPayload
       machine = getWorkflow(workflow.workflow, to)
       const old = { state: statePath(snapshot.value), context: snapshot.context as unknown }
-      const migrated = migrate(machine, migrationOf(workflow.workflow, from, to), states, old)
+      const migrated = migrateSnapshot(machine, migrationOf(workflow.workflow, from, to), states, old)
       if ('problem' in migrated)
         throw new Error(`the record of the migration to ${to} cannot be replayed: ${migrated.problem}`)
       snapshot = restore(machine, migrated.snapshot)
-    } else if (event.type !== noted) {
+    } else if (event.type !== noteEvent) {
       // A snapshot refers to its machine, so it is restored with the machine whose guards are replaced.
-      const replayWorkflow = asItWas(machine, event.type)
+      const replayWorkflow = withRecordedGuards(machine, event.type)
       const { value, context } = snapshot
-      snapshot = step(replayWorkflow, restore(replayWorkflow, { value, context }), event).snapshot
+      snapshot = stepMachine(replayWorkflow, restore(replayWorkflow, { value, context }), event).snapshot
     }
   }
   return { value: snapshot.value, context: snapshot.context }

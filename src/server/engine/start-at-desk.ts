@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '../platform/identity/actor.ts'
 import { rows, type Tx } from '../platform/db/database.ts'
 import { readSettings } from '../platform/settings/read-settings.ts'
-import { OrderState, type Reference } from './order-state/order-state.ts'
+import { OrderState, type ReferenceData } from './order-state/order-state.ts'
 import { commit } from './commit.ts'
 import { Decision } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
@@ -11,7 +11,7 @@ import { takeStep } from './take-step.ts'
 import { activeVersion } from './versions.ts'
 
 /** Desk instance to start: its workflow, subject and input parameters. */
-export interface DeskWork {
+export interface DeskInstanceInput {
   workflow: string
   subject: string
   params: Record<string, unknown>
@@ -21,9 +21,9 @@ export interface DeskWork {
  * Id of the open desk instance of a workflow for a subject. There is at most one, because callers that start one hold the
  * lock of the subject.
  */
-export async function findAtDesk(
+export async function findDeskInstance(
   tx: Tx,
-  { workflow, subject }: Pick<DeskWork, 'workflow' | 'subject'>,
+  { workflow, subject }: Pick<DeskInstanceInput, 'workflow' | 'subject'>,
 ): Promise<number | null> {
   const [row] = await rows<{ id: number }>(
     tx,
@@ -34,13 +34,13 @@ export async function findAtDesk(
 }
 
 /** Starts a desk instance and returns its id; `first` is an event to take immediately in the first step. */
-export async function startAtDesk(
+export async function startDeskInstance(
   dependencies: EngineDependencies,
   { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },
-  { workflow: name, subject, params }: DeskWork,
+  { workflow: name, subject, params }: DeskInstanceInput,
   first?: string,
 ): Promise<number> {
-  const [row] = await rows<{ activations: Reference['activations'] | null }>(
+  const [row] = await rows<{ activations: ReferenceData['activations'] | null }>(
     tx,
     sql`select json_agg(json_build_object('workflow', workflow, 'version', version, 'pfms', pfms, 'active', active, 'share', share))
       as activations from workflow_activations where workflow = ${name}`,
@@ -48,7 +48,13 @@ export async function startAtDesk(
   await dependencies.numbers.ensure(tx)
   const workflow = getWorkflow(name, activeVersion(row?.activations ?? [], name, '', subject))
   const before = new OrderState({ workflowInstances: [], workflowDrafts: [] })
-  const context = { at, actor, outside: true, settings: await readSettings(tx), chance: dependencies.chance }
+  const context = {
+    at,
+    actor,
+    callsPartners: true,
+    settings: await readSettings(tx),
+    source: dependencies.idsAndSecrets,
+  }
   const decision = new Decision(dependencies, context, before)
   const instance = decision.startAtDesk(workflow, subject, params)
   if (first !== undefined)

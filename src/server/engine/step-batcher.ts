@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/identity/actor.ts'
 import { clockOverride } from '../platform/clock.ts'
-import { maySeeStore } from '../platform/identity/actor.ts'
+import { canSeeStore } from '../platform/identity/actor.ts'
 import { Refusal, refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { loadTasks } from './order-state/load.ts'
@@ -11,18 +11,18 @@ import {
   kindOf,
   subjectOf,
   notificationsFor,
-  type Advanced,
+  type AdvanceResult,
   type Command,
-  type Decided,
+  type DecidedStep,
 } from './advance.ts'
-import { commitTogether } from './commit.ts'
+import { commitBatch } from './commit.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 
 interface QueuedStep {
   actor: Actor
   command: Command
-  resolve: (answer: Advanced) => void
+  resolve: (answer: AdvanceResult) => void
   reject: (error: unknown) => void
 }
 
@@ -43,7 +43,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
 
   const runExclusive = createKeyedMutex(refuse.busy)
   /** One step per task or order at a time: the others wait here without holding a connection. */
-  const advanceAlone = (actor: Actor, command: Command): Promise<Advanced> => {
+  const advanceAlone = (actor: Actor, command: Command): Promise<AdvanceResult> => {
     const { target } = command
     const [[kind, id]] = Object.entries(subjectOf(target)) as [[string, number]]
     const subject = `${kind} ${id}`
@@ -81,7 +81,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
 
   /** Runs a batch and returns the steps that must run alone. */
   async function writeBatch(steps: readonly QueuedStep[]): Promise<QueuedStep[]> {
-    const decisions = new Map<QueuedStep, Decided>()
+    const decisions = new Map<QueuedStep, DecidedStep>()
     const refusals = new Map<QueuedStep, unknown>()
     try {
       await services.database.db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
           // A different revision needs a lookup of the idempotency key, so the step runs alone.
           if (!loaded || loaded.instance?.revision !== command.revision) continue
           try {
-            if (!maySeeStore(actor, loaded.instance.pfm ?? '')) throw refuse.taskNotFound()
+            if (!canSeeStore(actor, loaded.instance.pfm ?? '')) throw refuse.taskNotFound()
             const decided = await decide(tx, dependencies, actor, command, loaded)
             if ('decision' in decided) decisions.set(step, decided)
           } catch (error) {
@@ -103,7 +103,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
             else if (!(error instanceof RowsNotLoadedError)) throw error
           }
         }
-        if (decisions.size > 0) await commitTogether(tx, [...decisions.values()])
+        if (decisions.size > 0) await commitBatch(tx, [...decisions.values()])
       })
     } catch (error) {
       // The batch was rolled back: each step runs alone, so that only the faulty one fails.
@@ -118,9 +118,9 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
     return steps.filter((step) => !decisions.has(step) && !refusals.has(step))
   }
 
-  return (actor: Actor, command: Command): Promise<Advanced> => {
+  return (actor: Actor, command: Command): Promise<AdvanceResult> => {
     // A step that is known to read more than its own instance runs alone.
-    if (!('taskId' in command.target) || dependencies.needs.of(kindOf(command)))
+    if (!('taskId' in command.target) || dependencies.readSets.get(kindOf(command)))
       return advanceAlone(actor, command)
     return new Promise((resolve, reject) => {
       const step = { actor, command, resolve, reject }

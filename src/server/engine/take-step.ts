@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/database.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import type { Decision, Instance } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
-import { eventOf } from './event-of.ts'
+import { buildEvent } from './event-of.ts'
 import { metaOf, personEvents, restore } from './interpret.ts'
 import { formOf } from './payloads.ts'
 import { getWorkflow } from './registry.ts'
@@ -24,6 +24,6 @@ export async function takeStep(
     throw new Error(`${workflow.name} takes no ${request.type} in ${instance.state}`)
   const form = formOf(definition, meta)
   const context = { world: decision.world, at, orderId: instance.orderId, actor }
-  const event = await eventOf(tx, dependencies, { workflow, snapshot, definition, form }, request, context)
+  const event = await buildEvent(tx, dependencies, { workflow, snapshot, definition, form }, request, context)
   decision.step(instance, event, { snapshot })
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
-import type { Reference } from './order-state/order-state.ts'
+import type { ReferenceData } from './order-state/order-state.ts'
 import { namespaceOf, versionsOf } from './registry.ts'
 
-export interface Begun {
+export interface VersionShare {
   version: number
   /** Percentage of the instances that newer versions leave. */
   share: number
@@ -13,8 +13,12 @@ export interface Begun {
  * Versions for new instances of a store, newest first: published versions that are not switched off and not limited to other
  * stores, down to the first one with a share of 100. May be empty.
  */
-export function versionsBegun(activations: Reference['activations'], name: string, pfm: string): Begun[] {
-  const candidates: Begun[] = []
+export function versionsForNewInstances(
+  activations: ReferenceData['activations'],
+  name: string,
+  pfm: string,
+): VersionShare[] {
+  const candidates: VersionShare[] = []
   for (const workflow of versionsOf(name).toReversed()) {
     const activation = activations.find((row) => row.workflow === name && row.version === workflow.version)
     if (activation === undefined ? !Object.hasOwn(published, namespaceOf(workflow)) : !activation.active)
@@ -36,14 +40,14 @@ const percentile = (name: string, key: string | number): number =>
  * @param key id of the order, or subject of the desk instance
  */
 export function activeVersion(
-  activations: Reference['activations'],
+  activations: ReferenceData['activations'],
   name: string,
   pfm: string,
   key: string | number,
 ): number {
   const versions = versionsOf(name)
   if (versions.length === 0) throw new Error(`unknown workflow ${name}`)
-  const candidates = versionsBegun(activations, name, pfm)
+  const candidates = versionsForNewInstances(activations, name, pfm)
   return (candidates.find(({ share }) => share === 100 || percentile(name, key) < share) ?? versions[0]!)
     .version
 }
@@ -64,7 +68,7 @@ export const isWithin = (
   (share === 100 || percentile(name, orderId ?? subject ?? '') < share)
 
 /** Activation rows that make all new instances start on this version. */
-export const onlyVersion = (name: string, version: number): Reference['activations'] =>
+export const activateOnly = (name: string, version: number): ReferenceData['activations'] =>
   versionsOf(name).map((candidate) => ({
     workflow: name,
     version: candidate.version,

@@ -4,10 +4,10 @@
  */
 export interface Clock {
   now: () => Date
-  told?: () => Date
+  override?: () => Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
 /** The instant that replaces the database's clock in tests; null: use the database's clock. */
-export const clockOverride = (clock: Clock): Date | null => clock.told?.() ?? null
+export const clockOverride = (clock: Clock): Date | null => clock.override?.() ?? null

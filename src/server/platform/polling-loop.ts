@@ -1,9 +1,9 @@
 /** Milliseconds between two polls for due work that no notification announced. */
-export const usualPollMs = 1_000
+export const defaultPollMs = 1_000
 
-export interface Rounds {
+export interface PollingLoop {
   /** Runs a round now, or another one right after the current round. */
-  now: () => void
+  runNow: () => void
   /** Stops further rounds; resolves when the current one has ended. */
   stop: () => Promise<void>
 }
@@ -13,7 +13,7 @@ export function startPollingLoop(options: {
   everyMs: number
   round: () => Promise<unknown>
   failed: (error: unknown) => void
-}): Rounds {
+}): PollingLoop {
   const { everyMs, round, failed } = options
   let stopped = false
   let runAgain = false
@@ -37,7 +37,7 @@ export function startPollingLoop(options: {
   }
   const timer = setInterval(() => void (current ?? now()), everyMs)
   return {
-    now,
+    runNow: now,
     stop: async () => {
       stopped = true
       clearInterval(timer)

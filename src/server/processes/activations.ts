@@ -1,18 +1,20 @@
 import type { Db, Tx } from '../platform/db/database.ts'
 import { stores } from '../platform/db/schema/reference.ts'
 import { workflowActivations } from '../platform/db/schema/workflow.ts'
-import { versionsBegun } from '../engine/versions.ts'
+import { versionsForNewInstances } from '../engine/versions.ts'
 
 /** Codes of all stores. Without any store it is one empty code, so that the versions for new instances are still reported. */
-export async function storesThatBegin(db: Db | Tx): Promise<string[]> {
+export async function readStartableStores(db: Db | Tx): Promise<string[]> {
   const pfms = (await db.select({ pfm: stores.pfm }).from(stores)).map(({ pfm }) => pfm)
   return pfms.length > 0 ? pfms : ['']
 }
 
 /** Returns a predicate: do new instances start on this version in at least one store? */
-export async function activations(db: Db): Promise<(name: string, version: number) => boolean> {
+export async function readActivations(db: Db): Promise<(name: string, version: number) => boolean> {
   const rows = await db.select().from(workflowActivations)
-  const pfms = await storesThatBegin(db)
+  const pfms = await readStartableStores(db)
   return (name, version) =>
-    pfms.some((pfm) => versionsBegun(rows, name, pfm).some((candidate) => candidate.version === version))
+    pfms.some((pfm) =>
+      versionsForNewInstances(rows, name, pfm).some((candidate) => candidate.version === version),
+    )
 }

@@ -6,7 +6,7 @@ import { diagramLayout } from '../../shared/diagram-layout.ts'
 import { translate, type Language } from '../platform/i18n/translate.ts'
 import { namespaceOf } from '../engine/registry.ts'
 import { definitionOf } from '../engine/definition.ts'
-import { layOut } from './lay-out.ts'
+import { layOutGraph } from './lay-out.ts'
 
 type ElementType = 'StartEvent' | 'EndEvent' | 'UserTask' | 'ReceiveTask' | 'ExclusiveGateway' | 'SubProcess'
 interface DiagramNode {
@@ -168,7 +168,7 @@ export async function bpmnOf(workflow: Workflow, language: Language): Promise<st
             ],
           }),
       }))
-  const graph = await layOut({
+  const graph = await layOutGraph({
     id: 'diagram',
     layoutOptions: layout,
     children: childNodes(undefined),
@@ -292,7 +292,7 @@ async function serialize(
 const cache = new Map<string, Promise<string>>()
 
 /** Cached for the life of the process: a version never changes. A failed export is not cached. */
-export function bpmnFile(workflow: Workflow, language: Language): Promise<string> {
+export function exportBpmn(workflow: Workflow, language: Language): Promise<string> {
   const key = `${namespaceOf(workflow)} ${language}`
   const xml = cache.get(key) ?? bpmnOf(workflow, language)
   cache.set(key, xml)

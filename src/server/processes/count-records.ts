@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { rows, type Database, type Tx } from '../platform/db/database.ts'
-import { noted } from '../engine/interpret.ts'
-import { bucketOf, arrivedCounter, dayOf, everyStore, currentRoles } from './counters.ts'
-import { forMuch, moves } from './stays.ts'
+import { noteEvent } from '../engine/interpret.ts'
+import { bucketOf, arrivedCounter, dayOf, allStores, currentRoles } from './counters.ts'
+import { largeQuerySettings, isMoveSql } from './stays.ts'
 
 type DatabaseAccess = Pick<Database, 'db'>
 
@@ -70,7 +70,7 @@ async function countBatch(tx: Tx, lastSeq: number): Promise<number | 'done' | nu
   const from = row?.seq ?? 0
   if (from >= lastSeq) return 'done'
   const to = Math.min(from + batchSize, lastSeq)
-  await tx.execute(forMuch)
+  await tx.execute(largeQuerySettings)
   const [counted] = await rows<{ records: number }>(tx, countBatchSql(from, to))
   await tx.execute(sql`insert into process_counted values (1, ${to}, clock_timestamp())
     on conflict (id) do update set seq = excluded.seq, at = excluded.at`)
@@ -79,7 +79,7 @@ async function countBatch(tx: Tx, lastSeq: number): Promise<number | 'done' | nu
 
 /** Every fact is counted per day and per month, per store and for all stores, so that a query sums the fewest rows. */
 const rollups = sql`lateral (values ('d', day), ('m', date_trunc('month', day::timestamp)::date)) as g (grain, start),
-  lateral (values (pfm), (${everyStore})) as s (scope)`
+  lateral (values (pfm), (${allStores})) as s (scope)`
 
 /**
  * Counts the records with a number above `from` and up to `to`. Both the start and the end of a stay are counted on the day
@@ -88,7 +88,7 @@ const rollups = sql`lateral (values ('d', day), ('m', date_trunc('month', day::t
 const countBatchSql = (from: number, to: number) => sql`
   with batch as materialized (
     select r.instance_id, r.revision, r.at, ${dayOf(sql`r.at`)} as day, r.version, r.from_state, r.to_state, r.actor_id,
-      r.event->>'type' as event, ${moves('r')} as moves, i.workflow, coalesce(i.pfm, '') as pfm,
+      r.event->>'type' as event, ${isMoveSql('r')} as moves, i.workflow, coalesce(i.pfm, '') as pfm,
       i.status <> 'active' and max(r.revision) over (partition by r.instance_id) = i.revision as ended
     from workflow_records r join workflow_instances i on i.id = r.instance_id
     where r.seq > ${from} and r.seq <= ${to}
@@ -115,7 +115,7 @@ const countBatchSql = (from: number, to: number) => sql`
   ), steps_put as (
     insert into process_step_counts as c
     select grain, start, workflow, version, scope, coalesce(from_state, ''), event, to_state, count(*)
-    from batch, ${rollups} where event <> ${noted} group by 1, 2, 3, 4, 5, 6, 7, 8
+    from batch, ${rollups} where event <> ${noteEvent} group by 1, 2, 3, 4, 5, 6, 7, 8
     on conflict on constraint process_step_counts_key do update set count = c.count + excluded.count
   ), days_put as (
     insert into process_counted_days as c select day, count(*) from batch group by day

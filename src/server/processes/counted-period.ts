@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { atTime, dayAfter, storeDay } from '../../shared/store-day.ts'
+import { atTime, addDays, storeDay } from '../../shared/store-day.ts'
 import { rows, type Tx } from '../platform/db/database.ts'
-import { countedZone } from './counters.ts'
+import { counterZone } from './counters.ts'
 import type { MinedPeriod } from './mined-period.ts'
 
 /** Reading this many records takes about 0.1 s, so a period with no more of them is answered exactly. */
@@ -19,16 +19,16 @@ export interface CountedPeriod {
   months: { from: string; to: string }
 }
 
-const midnight = (day: string) => new Date(atTime(day, '00:00', countedZone))
+const midnight = (day: string) => new Date(atTime(day, '00:00', counterZone))
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`
-const nextMonth = (day: string) => monthOf(dayAfter(monthOf(day), 31))
+const nextMonth = (day: string) => monthOf(addDays(monthOf(day), 31))
 
 /** Whole days of the period. The current day counts as whole when the period ends now or later: it has no later records. */
 export function wholeDays({ from, to, now }: MinedPeriod): Omit<CountedPeriod, 'seq'> {
-  const [first, last] = [storeDay(from, countedZone), storeDay(to, countedZone)]
+  const [first, last] = [storeDay(from, counterZone), storeDay(to, counterZone)]
   const days = {
-    from: midnight(first) < from ? dayAfter(first, 1) : first,
-    to: to >= now ? dayAfter(last, 1) : last,
+    from: midnight(first) < from ? addDays(first, 1) : first,
+    to: to >= now ? addDays(last, 1) : last,
   }
   const months = {
     from: days.from === monthOf(days.from) ? days.from : nextMonth(days.from),
@@ -38,7 +38,7 @@ export function wholeDays({ from, to, now }: MinedPeriod): Omit<CountedPeriod, '
 }
 
 /** Returns the part of a period to answer from the counters, or null when it has so few records that they are read directly. */
-export async function countedPeriod(
+export async function findCountedPeriod(
   tx: Tx,
   period: MinedPeriod,
   exact = exactUpTo,

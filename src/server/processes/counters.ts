@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 /** Time zone of the counted days; the partial first and last day of a period are read from the records. */
-export const countedZone = 'Europe/Moscow'
+export const counterZone = 'Europe/Moscow'
 
 /** Ratio between neighbouring buckets of the logarithmic scale: the middle of a bucket is within 2.5 % of every value in it. */
 const ratio = 1.05
@@ -11,16 +11,16 @@ export const bucketOf = (took: SQL): SQL =>
   sql`floor(ln(greatest(extract(epoch from ${took}) * 1000, 1)::float8) / ln(${sql.raw(`${ratio}`)}::float8))::int`
 
 /** Milliseconds in the middle of a bucket. */
-export const timeOf = (bucket: number): number => Math.round(ratio ** (bucket + 0.5))
+export const bucketTime = (bucket: number): number => Math.round(ratio ** (bucket + 0.5))
 
 /** Pseudo-buckets: number of arrivals, and number of instances that are still in the state. */
 export const arrivedCounter = -1
 export const presentCounter = -2
 
 /** Pseudo-store: all stores together. */
-export const everyStore = '*'
+export const allStores = '*'
 
 /** Every user with the ids of their current roles, sorted and joined by commas. */
 export const currentRoles = sql`select user_id, string_agg(role_id, ',' order by role_id) as roles from user_roles group by user_id`
 
-export const dayOf = (at: SQL): SQL => sql`(${at} at time zone ${sql.raw(`'${countedZone}'`)})::date`
+export const dayOf = (at: SQL): SQL => sql`(${at} at time zone ${sql.raw(`'${counterZone}'`)})::date`

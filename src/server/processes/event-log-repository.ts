@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Workflow } from '../../../workflows/define.ts'
-import { system, type Actor } from '../platform/identity/actor.ts'
+import { systemActor, type Actor } from '../platform/identity/actor.ts'
 import { rows, type Db } from '../platform/db/database.ts'
-import { noted } from '../engine/interpret.ts'
-import { inStores } from '../platform/access/in-stores.ts'
+import { noteEvent } from '../engine/interpret.ts'
+import { storesCondition } from '../platform/access/in-stores.ts'
 import type { MinedPeriod } from './mined-period.ts'
 
 /** Rows read and kept in memory at a time. */
@@ -39,8 +39,8 @@ export interface LoggedStep extends LoggedCase {
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 const inPeriod = ({ actor, workflow, period, pfm }: EventLogRequest): SQL => sql`
-  i.workflow = ${workflow.name} and ${inStores(actor, pfm, sql`i.pfm`)}
-    and r.at >= ${at(period.from)} and r.at < ${at(period.to)} and r.event->>'type' <> ${noted}`
+  i.workflow = ${workflow.name} and ${storesCondition(actor, pfm, sql`i.pfm`)}
+    and r.at >= ${at(period.from)} and r.at < ${at(period.to)} and r.event->>'type' <> ${noteEvent}`
 
 const caseColumns = sql.raw(
   `i.id::float8 as "instanceId", i.order_id::float8 as "orderId", i.pfm, t.task_id::float8 as "taskId"`,
@@ -49,9 +49,9 @@ const caseColumns = sql.raw(
 type StepRow = Omit<LoggedStep, 'at' | 'resource' | 'roles'> & { at: number; by: string }
 
 /** Reads the steps of the period instance by instance, a page at a time. Payloads are not exported. */
-export async function* eachStep(db: Db, request: EventLogRequest): AsyncGenerator<LoggedStep> {
+export async function* readSteps(db: Db, request: EventLogRequest): AsyncGenerator<LoggedStep> {
   const rolesOf = await readRoles(db)
-  const resourceById = new Map([[system.id, system.id]])
+  const resourceById = new Map([[systemActor.id, systemActor.id]])
   const resourceOf = (by: string) => {
     const resource = resourceById.get(by) ?? `p${resourceById.size}`
     resourceById.set(by, resource)
@@ -81,7 +81,7 @@ export async function* eachStep(db: Db, request: EventLogRequest): AsyncGenerato
 }
 
 /** Every instance that has steps in the period, once. */
-export async function* eachCase(db: Db, request: EventLogRequest): AsyncGenerator<LoggedCase> {
+export async function* readCases(db: Db, request: EventLogRequest): AsyncGenerator<LoggedCase> {
   for (let after = 0; ;) {
     const page = await rows<LoggedCase>(
       db,
@@ -98,7 +98,7 @@ export async function* eachCase(db: Db, request: EventLogRequest): AsyncGenerato
 }
 
 /** Every order of these instances, once, even if it has several tasks. */
-export async function* eachOrder(
+export async function* readOrders(
   db: Db,
   request: EventLogRequest,
 ): AsyncGenerator<{ orderId: number; pfm: string | null }> {

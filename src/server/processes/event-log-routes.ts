@@ -4,12 +4,12 @@ import { EventLogQuery } from '../../../schemas/api/process-statistics.ts'
 import { closed } from '../../../schemas/formats.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import { recordExport } from '../platform/audit/audit-log.ts'
-import { attachment } from '../platform/http/attachment.ts'
+import { setAttachmentHeaders } from '../platform/http/attachment.ts'
 import type { App } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { eachStep } from './event-log-repository.ts'
-import { minedPeriod } from './mined-period.ts'
+import { readSteps } from './event-log-repository.ts'
+import { resolveMinedPeriod } from './mined-period.ts'
 import { ocelOf } from './ocel.ts'
 import { xesOf } from './xes.ts'
 
@@ -37,10 +37,10 @@ export function eventLogRoutes(app: App, services: Services): void {
       const versions = workflows.filter((w) => w.name === name)
       const [workflow] = versions
       if (!workflow) throw refuse.pageNotFound()
-      const request = { actor, workflow, period: await minedPeriod(services, query), pfm: query.pfm }
+      const request = { actor, workflow, period: await resolveMinedPeriod(services, query), pfm: query.pfm }
       const log =
         query.format === 'xes'
-          ? xesOf(name, eachStep(db, request))
+          ? xesOf(name, readSteps(db, request))
           : ocelOf(
               db,
               [
@@ -52,7 +52,7 @@ export function eventLogRoutes(app: App, services: Services): void {
               request,
             )
       await recordExport(services, actor, `eventLog ${name}`, null)
-      attachment(reply, query.format === 'xes' ? `${name}.xes` : `${name}-ocel.json`)
+      setAttachmentHeaders(reply, query.format === 'xes' ? `${name}.xes` : `${name}-ocel.json`)
       return reply.send(Readable.from(log))
     },
   )

@@ -3,7 +3,7 @@ import type { ElkNode } from 'elkjs/lib/elk-api.js'
 import { startThread } from '../platform/thread.ts'
 
 /** Lays out a graph with ELK in a worker thread: the largest process takes about a second. Rejects when ELK refuses the graph. */
-export async function layOut(graph: ElkNode): Promise<ElkNode> {
+export async function layOutGraph(graph: ElkNode): Promise<ElkNode> {
   const thread = startThread(
     { built: 'layout-worker.js', source: join(import.meta.dirname, 'layout-worker.ts') },
     { workerData: graph },

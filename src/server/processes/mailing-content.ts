@@ -1,27 +1,27 @@
-import { system } from '../platform/identity/actor.ts'
+import { systemActor } from '../platform/identity/actor.ts'
 import { translate } from '../platform/i18n/translate.ts'
-import { toContent, type Content, type MailingRequest } from '../domains/mailings/contents.ts'
+import { toContent, type MailingContent, type MailingRequest } from '../domains/mailings/contents.ts'
 import { formatTook } from '../../shared/format.ts'
 import { formatWallTime } from '../../shared/store-day.ts'
-import { placeName } from './place-name.ts'
-import { processWeek } from './process-week.ts'
+import { storedStateNames } from './place-name.ts'
+import { readProcessWeek } from './process-week.ts'
 
 /** Where processes got slower or faster this week, and where tasks are late. */
-export async function processContent(request: MailingRequest): Promise<Content> {
-  const { tx, at, most, language, zone } = request
-  const { changed, late } = await processWeek(tx, system, at, language)
+export async function processContent(request: MailingRequest): Promise<MailingContent> {
+  const { tx, at, maxLines: most, language, zone } = request
+  const { changed, late } = await readProcessWeek(tx, systemActor, at, language)
   const format = (ms: number | null) => formatTook(ms ?? 0, language)
   const lines = [
     ...late.map((place) =>
       translate(language, 'mailings:processes.late', {
-        ...placeName(place, language),
+        ...storedStateNames(place, language),
         late: place.late,
         since: formatWallTime(place.since, zone),
       }),
     ),
     ...changed.map((place) =>
       translate(language, `mailings:processes.${place.verdict}`, {
-        ...placeName(place, language),
+        ...storedStateNames(place, language),
         before: format(place.before.median),
         after: format(place.after.median),
         count: place.after.left,

@@ -5,7 +5,7 @@ import { rows } from '../platform/db/database.ts'
 import { workflowMigrationUndo } from '../platform/db/schema/workflow.ts'
 import { translate } from '../platform/i18n/translate.ts'
 import type { JobKind } from '../platform/jobs/job-kind.ts'
-import { repeatLine } from './publishing.ts'
+import { logRepeatedMigration } from './publishing.ts'
 
 /** Stored progress: id of the last processed instance, number of processed instances, and number of all. */
 interface State {
@@ -29,8 +29,9 @@ export const migrationJob: JobKind<MigrationPlan, State> = {
       from,
       to,
     }),
-  again: (services, tx, owner, { workflow }, jobs) => repeatLine(services, tx, owner, workflow, jobs),
-  async run({ services, owner, state, keep, jobId }, plan) {
+  onRetry: (services, tx, owner, { workflow }, jobs) =>
+    logRepeatedMigration(services, tx, owner, workflow, jobs),
+  async run({ services, owner, state, saveProgress: keep, jobId }, plan) {
     const { db } = services.database
     const isActive = sql`workflow = ${plan.workflow} and version = ${plan.from} and status = 'active'`
     const isInScope = (instance: Parameters<typeof isWithin>[2]) =>

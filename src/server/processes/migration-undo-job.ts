@@ -3,9 +3,9 @@ import { workflowMigrationUndo } from '../platform/db/schema/workflow.ts'
 import { undoMigration } from '../engine/migrate-instances.ts'
 import { translate } from '../platform/i18n/translate.ts'
 import type { JobKind } from '../platform/jobs/job-kind.ts'
-import { repeatLine } from './publishing.ts'
+import { logRepeatedMigration } from './publishing.ts'
 
-export interface Undoing {
+export interface MigrationUndoPlan {
   workflow: string
   from: number
   to: number
@@ -24,7 +24,7 @@ interface State {
 const batchSize = 20
 
 /** Returns instances to their version and state before a migration; instances with steps after the migration are not changed. */
-export const migrationUndoJob: JobKind<Undoing, State> = {
+export const migrationUndoJob: JobKind<MigrationUndoPlan, State> = {
   right: 'processPublish',
   title: ({ workflow, from, to }, language) =>
     translate(language, 'jobKinds:migrationUndo', {
@@ -32,8 +32,9 @@ export const migrationUndoJob: JobKind<Undoing, State> = {
       from,
       to,
     }),
-  again: (services, tx, owner, { workflow }, jobs) => repeatLine(services, tx, owner, workflow, jobs),
-  async run({ services, owner, state, keep }, plan) {
+  onRetry: (services, tx, owner, { workflow }, jobs) =>
+    logRepeatedMigration(services, tx, owner, workflow, jobs),
+  async run({ services, owner, state, saveProgress: keep }, plan) {
     const { db } = services.database
     const { jobId, instanceId } = workflowMigrationUndo
     const ofJob = eq(jobId, plan.jobId)

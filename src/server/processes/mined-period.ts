@@ -15,7 +15,7 @@ const maxDays = 366
 const defaultDays = 30
 
 /** Resolves the requested period; by default it ends now and has the usual number of days. */
-export async function minedPeriod(
+export async function resolveMinedPeriod(
   { database: { db }, clock }: Services,
   query: { from?: string | undefined; to?: string | undefined },
   limitDays = maxDays,

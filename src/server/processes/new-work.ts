@@ -1,11 +1,11 @@
-import type { Takes } from '../../../schemas/api/processes.ts'
+import type { VersionShare } from '../../../schemas/api/processes.ts'
 import type { VersionState } from '../../../schemas/api/workflows.ts'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
 import type { Db } from '../platform/db/database.ts'
 import { workflowActivations } from '../platform/db/schema/workflow.ts'
 import { namespaceOf } from '../engine/registry.ts'
-import { versionsBegun } from '../engine/versions.ts'
-import { storesThatBegin } from './activations.ts'
+import { versionsForNewInstances } from '../engine/versions.ts'
+import { readStartableStores } from './activations.ts'
 
 type ActivationRow = Pick<
   typeof workflowActivations.$inferSelect,
@@ -13,32 +13,32 @@ type ActivationRow = Pick<
 >
 interface NewWork {
   state: VersionState
-  takes: Takes | null
+  takes: VersionShare | null
 }
 
 /** Returns a lookup of the current publishing state of a version and of the share of new instances it takes in each store. */
-export async function newWork(db: Db): Promise<(name: string, version: number) => NewWork> {
+export async function readVersionStates(db: Db): Promise<(name: string, version: number) => NewWork> {
   const activations = await db.select().from(workflowActivations)
-  const pfms = await storesThatBegin(db)
+  const pfms = await readStartableStores(db)
   return (name, version) => {
     const takes = computeTakes(activations, pfms, name, version)
     const row = activations.find(
       (activation) => activation.workflow === name && activation.version === version,
     )
-    return { takes, state: stateOf({ name, version }, row, takes !== null) }
+    return { takes, state: versionState({ name, version }, row, takes !== null) }
   }
 }
 
 /** Computes the share of new instances of a version in each store; newer versions take their share first. */
 function computeTakes(
-  activations: Parameters<typeof versionsBegun>[0],
+  activations: Parameters<typeof versionsForNewInstances>[0],
   pfms: readonly string[],
   name: string,
   version: number,
-): Takes | null {
+): VersionShare | null {
   const storeShares = pfms.flatMap((pfm) => {
     let remaining = 1
-    for (const activation of versionsBegun(activations, name, pfm)) {
+    for (const activation of versionsForNewInstances(activations, name, pfm)) {
       const fraction = remaining * (activation.share / 100)
       if (activation.version === version) return [{ pfm, share: Math.round(fraction * 100) }]
       remaining -= fraction
@@ -55,7 +55,7 @@ function computeTakes(
 }
 
 /** @param begins new instances start on this version in at least one store */
-export function stateOf(
+export function versionState(
   workflow: { name: string; version: number },
   row: ActivationRow | undefined,
   begins: boolean,

@@ -1,9 +1,9 @@
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Db } from '../platform/db/database.ts'
 import {
-  eachCase,
-  eachOrder,
-  eachStep,
+  readCases,
+  readOrders,
+  readSteps,
   type EventLogRequest,
   type LoggedCase,
 } from './event-log-repository.ts'
@@ -46,7 +46,7 @@ export async function* ocelOf(
 
   yield '"objects":['
   let comma = ''
-  for await (const { orderId, pfm } of eachOrder(db, request)) {
+  for await (const { orderId, pfm } of readOrders(db, request)) {
     const order = {
       id: orderObjectId(orderId),
       type: 'order',
@@ -57,7 +57,7 @@ export async function* ocelOf(
     comma = ','
   }
   if (workflow.kind !== 'order')
-    for await (const loggedCase of eachCase(db, request)) {
+    for await (const loggedCase of readCases(db, request)) {
       const object = {
         id: objectId(workflow, loggedCase),
         type: workflow.kind,
@@ -70,7 +70,7 @@ export async function* ocelOf(
 
   yield '],\n"events":['
   comma = ''
-  for await (const step of eachStep(db, request)) {
+  for await (const step of readSteps(db, request)) {
     const values = { ...step, role: step.roles.join(', ') }
     const event = {
       id: `${step.instanceId}-${step.revision}`,

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { InstancePath, InstanceQuery, InstanceRow, SeenStep } from '../../../schemas/api/processes.ts'
-import { maySeeStore, type Actor } from '../platform/identity/actor.ts'
+import type {
+  InstancePath,
+  InstanceQuery,
+  InstanceRow,
+  InstanceStepView,
+} from '../../../schemas/api/processes.ts'
+import { canSeeStore, type Actor } from '../platform/identity/actor.ts'
 import { rows, type Db, type Tx } from '../platform/db/database.ts'
 import { readRecords } from '../engine/instance-repository.ts'
-import { metaOf, noted, restore, statePath } from '../engine/interpret.ts'
+import { metaOf, noteEvent, restore, statePath } from '../engine/interpret.ts'
 import { getWorkflow } from '../engine/registry.ts'
 import { replay } from '../engine/replay.ts'
 import { refuse } from '../platform/http/refusal.ts'
@@ -16,7 +21,7 @@ const instanceColumns = sql.raw(
 )
 
 const canSeeInstance = (actor: Actor, pfm: string | null) =>
-  actor.stores === 'all' || (pfm !== null && maySeeStore(actor, pfm))
+  actor.stores === 'all' || (pfm !== null && canSeeStore(actor, pfm))
 
 /** Reads all steps of an instance. An instance of a store that the actor may not see is answered as not found (code 1). */
 export async function readPath(db: Db, actor: Actor, instanceId: number): Promise<InstancePath> {
@@ -35,7 +40,7 @@ export async function readPath(db: Db, actor: Actor, instanceId: number): Promis
       sql`select revision, (extract(epoch from at) * 1000)::float8 as at, actor_name as who, from_state as "from",
           event->>'type' as event, to_state as "to", version
         from workflow_records where instance_id = ${instanceId}
-          and at >= (select created_at from workflow_instances where id = ${instanceId}) and event->>'type' <> ${noted} order by revision limit ${maxSteps}`,
+          and at >= (select created_at from workflow_instances where id = ${instanceId}) and event->>'type' <> ${noteEvent} order by revision limit ${maxSteps}`,
     ),
     orderId === null
       ? []
@@ -60,7 +65,7 @@ export async function readSeenStep(
   db: Db,
   actor: Actor,
   { id, revision }: { id: number; revision: number },
-): Promise<SeenStep> {
+): Promise<InstanceStepView> {
   const [row] = await rows<{ workflow: string; pfm: string | null; began: number; version: number }>(
     db,
     sql`select i.workflow, i.pfm, first.version as began, step_record.version
@@ -72,7 +77,7 @@ export async function readSeenStep(
   )
   if (!row || !canSeeInstance(actor, row.pfm)) throw refuse.pageNotFound()
   const { version } = row
-  const records = (await readRecords(db as unknown as Tx, id)).filter(({ event }) => event.type !== noted)
+  const records = (await readRecords(db as unknown as Tx, id)).filter(({ event }) => event.type !== noteEvent)
   const lastIndex = records.findIndex((record) => record.revision === revision)
   if (lastIndex === -1) throw refuse.pageNotFound()
   const history = records.slice(0, lastIndex + 1)
@@ -93,7 +98,7 @@ export async function readSeenStep(
     answer: next
       ? {
           at: new Date(next.at).toISOString(),
-          who: next.who,
+          who: next.actorName,
           event: next.event.type,
           payload:
             canSeePayload && typeof payload === 'object' && payload !== null

@@ -1,4 +1,4 @@
-import { leavesOf } from '../../shared/state-leaves.ts'
+import { findLeafStates } from '../../shared/state-leaves.ts'
 import { getWorkflow, namespaceOf } from '../engine/registry.ts'
 import { translate, type Language } from '../platform/i18n/translate.ts'
 import { definitionOf } from '../engine/definition.ts'
@@ -12,13 +12,16 @@ interface StoredState {
 }
 
 /** Paths of the leaf states in a stored state. */
-export function leavesAt({ workflow, version, state }: StoredState): string[] {
+export function stateLeaves({ workflow, version, state }: StoredState): string[] {
   const { states } = definitionOf(getWorkflow(workflow, version))
-  return leavesOf(state, new Set(states.map(({ path }) => path)))
+  return findLeafStates(state, new Set(states.map(({ path }) => path)))
 }
 
 /** Names of a process and of a stored state, as the process screens show them. */
-export function placeName(stored: StoredState, language: Language): { process: string; state: string } {
+export function storedStateNames(
+  stored: StoredState,
+  language: Language,
+): { process: string; state: string } {
   const namespace = namespaceOf({ name: stored.workflow, version: stored.version })
   return {
     process: translate(language, `${namespace}:title`),

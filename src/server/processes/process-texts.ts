@@ -2,7 +2,7 @@ import { formTexts } from '../../../schemas/forms/registry.generated.ts'
 import en from '../../client/app/i18n/en/processes.json' with { type: 'json' }
 import kk from '../../client/app/i18n/kk/processes.json' with { type: 'json' }
 import ru from '../../client/app/i18n/ru/processes.json' with { type: 'json' }
-import { stateNamesOf, type StateNames, type StateTexts } from '../../shared/state-names.ts'
+import { createStateNames, type StateNames, type StateTexts } from '../../shared/state-names.ts'
 import { getWorkflow, namespaceOf } from '../engine/registry.ts'
 import type { Language } from '../platform/i18n/translate.ts'
 import { definitionOf } from '../engine/definition.ts'
@@ -37,7 +37,7 @@ export function stateNames(name: string, version: number, language: Language): S
   const key = `${language} ${namespaceOf({ name, version })}`
   const cached = namesByVersion.get(key)
   if (cached) return cached
-  const names = stateNamesOf(
+  const names = createStateNames(
     { ...definitionOf(getWorkflow(name, version)), name, version },
     textsFor(language),
   )

@@ -4,13 +4,13 @@ import { workflows } from '../../../workflows/registry.generated.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { rows, type Db } from '../platform/db/database.ts'
 import { namespaceOf } from '../engine/registry.ts'
-import { inStores } from '../platform/access/in-stores.ts'
+import { storesCondition } from '../platform/access/in-stores.ts'
 import { lateTasks } from './counts-repository.ts'
 import type { Language } from '../platform/i18n/translate.ts'
-import { leavesAt, placeName } from './place-name.ts'
-import { sideOf, verdictOf } from './publication-effect.ts'
-import { quantilesOf, type Quantiles } from './quantiles.ts'
-import { at, forMuch, moves, ms } from './stays.ts'
+import { stateLeaves, storedStateNames } from './place-name.ts'
+import { toMeasuredSide, compareSides } from './publication-effect.ts'
+import { quantilesSql, type Quantiles } from './quantiles.ts'
+import { timestampSql, largeQuerySettings, isMoveSql, intervalMs } from './stays.ts'
 
 const day = 86_400_000
 const week = 7 * day
@@ -29,25 +29,30 @@ interface StateMeasures extends Quantiles {
  * States whose duration changed in the last seven days compared with the seven before, over all versions of a process, and
  * states with overdue tasks now. A stay counts in the week in which it ended; a stay of over three weeks is not counted.
  */
-export async function processWeek(db: Db, actor: Actor, now: Date, language: Language): Promise<ProcessWeek> {
+export async function readProcessWeek(
+  db: Db,
+  actor: Actor,
+  now: Date,
+  language: Language,
+): Promise<ProcessWeek> {
   const [middle, from] = [new Date(now.getTime() - week), new Date(now.getTime() - 2 * week)]
   const { measures, late } = await db.transaction(async (tx) => {
-    await tx.execute(forMuch)
+    await tx.execute(largeQuerySettings)
     const measures = await rows<StateMeasures>(
       tx,
       sql`with moved as (
           select i.workflow, r.version, r.from_state as state, r.at, r.at - lag(r.at) over w as took
           from workflow_records r join workflow_instances i on i.id = r.instance_id
-          where r.at >= ${at(new Date(from.getTime() - week))} and r.at < ${at(now)} and ${moves('r')}
-            and ${inStores(actor, undefined, sql`i.pfm`)}
+          where r.at >= ${timestampSql(new Date(from.getTime() - week))} and r.at < ${timestampSql(now)} and ${isMoveSql('r')}
+            and ${storesCondition(actor, undefined, sql`i.pfm`)}
           window w as (partition by r.instance_id order by r.revision)
         ), grouped as (
-          select workflow, max(version) as version, state, at >= ${at(middle)} as recent, count(*)::int as visits,
-            count(took)::int as "left", ${quantilesOf('took')} as q
-          from moved where at >= ${at(from)} and state is not null and took is not null
+          select workflow, max(version) as version, state, at >= ${timestampSql(middle)} as recent, count(*)::int as visits,
+            count(took)::int as "left", ${quantilesSql('took')} as q
+          from moved where at >= ${timestampSql(from)} and state is not null and took is not null
           group by workflow, state, recent)
         select workflow, version, state, recent, visits, "left",
-          (select json_agg(${ms('one')} order by n) from unnest(q) with ordinality u(one, n)) as took
+          (select json_agg(${intervalMs('one')} order by n) from unnest(q) with ordinality u(one, n)) as took
         from grouped`,
     )
     return { measures, late: await lateTasks(tx, actor, now, maxRows) }
@@ -60,14 +65,14 @@ export async function processWeek(db: Db, actor: Actor, now: Date, language: Lan
   const changed = [...pairs.values()]
     .flatMap(({ before, after }): WeekState[] => {
       if (!before || !after) return []
-      const sides = { before: sideOf(before), after: sideOf(after) }
-      const verdict = verdictOf(sides)
+      const sides = { before: toMeasuredSide(before), after: toMeasuredSide(after) }
+      const verdict = compareSides(sides)
       if (verdict !== 'slower' && verdict !== 'faster') return []
       const { workflow, version, state } = after
       const storedState = { workflow, version, state }
       if (!isKnown(storedState)) return []
-      const { state: name } = placeName(storedState, language)
-      return [{ ...storedState, name, leaves: leavesAt(storedState), ...sides, verdict }]
+      const { state: name } = storedStateNames(storedState, language)
+      return [{ ...storedState, name, leaves: stateLeaves(storedState), ...sides, verdict }]
     })
     .filter(
       ({ before, after }) => Math.abs(medianChange({ before, after })) >= minChange * (before.median ?? 0),

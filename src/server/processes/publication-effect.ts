@@ -5,14 +5,14 @@ import { rows, type Db } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/now.ts'
 import { stores } from '../platform/db/schema/reference.ts'
 import { workflowPublications } from '../platform/db/schema/workflow.ts'
-import { targetOf } from '../engine/migrate.ts'
+import { findTargetState } from '../engine/migrate.ts'
 import { migrationOf } from '../engine/registry.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { inStores } from '../platform/access/in-stores.ts'
+import { storesCondition } from '../platform/access/in-stores.ts'
 import { definitionOf } from '../engine/definition.ts'
 import { requireVersion } from './publishing.ts'
-import { endsOf } from './what-if/model-of-version.ts'
+import { findFinalStates } from './what-if/model-of-version.ts'
 import { quantileSteps, readQuantiles, type Quantiles } from './quantiles.ts'
 
 const day = 86_400_000
@@ -21,7 +21,7 @@ const defaultDays = 28
 const minStays = 30
 
 /** Compares the time in every state before and after a publication, and tells whether the difference may be chance. */
-export async function publicationEffect(
+export async function readPublicationEffect(
   { database: { db }, clock }: Services,
   actor: Actor,
   {
@@ -60,7 +60,7 @@ export async function publicationEffect(
     db,
     sql`select i.version from workflow_instances i
       where i.workflow = ${name} and i.version <> ${version} and i.created_at >= ${comparisonPeriod.from.toISOString()}::timestamptz
-        and i.created_at < ${comparisonPeriod.to.toISOString()}::timestamptz and ${inStores(actor, undefined, sql`i.pfm`)}
+        and i.created_at < ${comparisonPeriod.to.toISOString()}::timestamptz and ${storesCondition(actor, undefined, sql`i.pfm`)}
         and ${comparisonStores ? sql`i.pfm in (select jsonb_array_elements_text(${JSON.stringify(comparisonStores)}::jsonb))` : sql`true`}
       group by 1 order by count(*) desc, 1 desc limit 1`,
   )
@@ -80,16 +80,17 @@ export async function publicationEffect(
     await measure(version, after, pfms),
   ]
 
-  const ends = endsOf(definitionOf(to))
+  const ends = findFinalStates(definitionOf(to))
   const migration = migrationOf(name, baseline.version, version) ?? { states: {} }
   const states = new Map<string, { before: MeasuredSide | null; after: MeasuredSide | null }>()
   for (const row of baselineRows) {
     // States of parallel regions keep their path; a state that the new version does not have is left out.
-    const state = row.state.includes('|') ? row.state : targetOf(to, migration, {}, row.state)
-    if (state !== null && !states.get(state)?.before) states.set(state, { before: sideOf(row), after: null })
+    const state = row.state.includes('|') ? row.state : findTargetState(to, migration, {}, row.state)
+    if (state !== null && !states.get(state)?.before)
+      states.set(state, { before: toMeasuredSide(row), after: null })
   }
   for (const row of versionRows)
-    states.set(row.state, { before: null, ...states.get(row.state), after: sideOf(row) })
+    states.set(row.state, { before: null, ...states.get(row.state), after: toMeasuredSide(row) })
   return {
     at: at.toISOString(),
     against,
@@ -101,7 +102,7 @@ export async function publicationEffect(
     // Final states have no duration.
     states: [...states]
       .filter(([state]) => !ends.has(state))
-      .map(([state, sides]) => ({ state, ...sides, verdict: verdictOf(sides) })),
+      .map(([state, sides]) => ({ state, ...sides, verdict: compareSides(sides) })),
   }
 }
 
@@ -109,7 +110,7 @@ const storesExcept = async (db: Db, pfms: readonly string[]): Promise<string[]> 
   (await db.select({ pfm: stores.pfm }).from(stores)).flatMap(({ pfm }) => (pfms.includes(pfm) ? [] : [pfm]))
 
 /** The median with its confidence interval from order statistics, rounded outward to the available quantiles. */
-export function sideOf({ visits, left, took }: Quantiles): MeasuredSide {
+export function toMeasuredSide({ visits, left, took }: Quantiles): MeasuredSide {
   if (took === null || left === 0) return { visits, left, median: null, low: null, high: null }
   // 1.96 standard deviations of the share of `left` values below the true median (95 % confidence).
   const halfWidth = 0.98 / Math.sqrt(left)
@@ -127,7 +128,7 @@ export function sideOf({ visits, left, took }: Quantiles): MeasuredSide {
   }
 }
 
-export function verdictOf({
+export function compareSides({
   before,
   after,
 }: {

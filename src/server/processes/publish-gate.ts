@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { PublishGate } from '../../../schemas/api/workflows.ts'
 import { rows, type Db } from '../platform/db/database.ts'
 import { planMigration, type MigrationReport } from '../engine/migrate-instances.ts'
-import { endsFrom, type MigrationProblem } from '../engine/migrate.ts'
+import { canReachEnd, type MigrationProblem } from '../engine/migrate.ts'
 import { migrationOf, versionsOf } from '../engine/registry.ts'
 
 /**
  * Dry run before a version is activated. Open instances of other versions are migrated on paper when the version declares a
  * migration, and otherwise stay on their version. An instance that cannot be migrated or cannot reach an end blocks.
  */
-export async function publishGate(db: Db, name: string, version: number): Promise<PublishGate> {
+export async function checkPublishGate(db: Db, name: string, version: number): Promise<PublishGate> {
   const open = await rows<{ from: number; open: number }>(
     db,
     sql`select version as "from", count(*)::int as open from workflow_instances
@@ -38,7 +38,7 @@ async function reportStaying(db: Db, name: string, version: number): Promise<Mig
       group by state order by state`,
   )
   const problemOf = (state: string): MigrationProblem | null =>
-    !workflow ? 'versionGone' : endsFrom(workflow, state) ? null : 'noEnd'
+    !workflow ? 'versionGone' : canReachEnd(workflow, state) ? null : 'noEnd'
   const checkedGroups = activeGroups.map((group) => ({ ...group, problem: problemOf(group.state) }))
   return {
     groups: checkedGroups.map(({ state, count, problem }) => ({

@@ -6,12 +6,12 @@ import { databaseNow } from '../platform/db/now.ts'
 import { jobs } from '../platform/db/schema/jobs.ts'
 import { workflowActivations, workflowPublications } from '../platform/db/schema/workflow.ts'
 import { migrationOf, namespaceOf, versionsOf } from '../engine/registry.ts'
-import { versionsBegun } from '../engine/versions.ts'
+import { versionsForNewInstances } from '../engine/versions.ts'
 import { refuse } from '../platform/http/refusal.ts'
-import { storesThatBegin } from './activations.ts'
+import { readStartableStores } from './activations.ts'
 import { countVersions } from './counts-repository.ts'
-import { stateOf } from './new-work.ts'
-import { undoableOf } from './publishing.ts'
+import { versionState } from './new-work.ts'
+import { countUndoable } from './publishing.ts'
 
 const maxLogLines = 100
 
@@ -28,8 +28,8 @@ export async function readPublishing(
     .from(workflowActivations)
     .where(eq(workflowActivations.workflow, name))
   const startable = new Set(
-    (await storesThatBegin(db)).flatMap((pfm) =>
-      versionsBegun(activations, name, pfm).map(({ version }) => version),
+    (await readStartableStores(db)).flatMap((pfm) =>
+      versionsForNewInstances(activations, name, pfm).map(({ version }) => version),
     ),
   )
   const counts = await countVersions(db, actor, versions, await databaseNow(db, clock))
@@ -40,7 +40,7 @@ export async function readPublishing(
     .where(eq(workflowPublications.workflow, name))
     .orderBy(desc(workflowPublications.id))
     .limit(maxLogLines)
-  const undoable = await undoableOf(
+  const undoable = await countUndoable(
     db,
     lines.flatMap(({ workflow_publications: { act, jobId } }) =>
       act === 'migrated' && jobId !== null ? [jobId] : [],
@@ -52,7 +52,7 @@ export async function readPublishing(
       const row = activations.find(({ version }) => version === workflow.version)
       return {
         version: workflow.version,
-        state: stateOf(workflow, row, startable.has(workflow.version)),
+        state: versionState(workflow, row, startable.has(workflow.version)),
         pfms: row?.pfms ?? null,
         share: row?.share ?? 100,
         open: counts.get(namespaceOf(workflow))?.open ?? 0,

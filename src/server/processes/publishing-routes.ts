@@ -17,15 +17,15 @@ import { stopJob } from '../platform/jobs/repository.ts'
 import { toJobDto } from '../platform/jobs/job-dto.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { publicationEffect } from './publication-effect.ts'
-import { publishGate } from './publish-gate.ts'
+import { readPublicationEffect } from './publication-effect.ts'
+import { checkPublishGate } from './publish-gate.ts'
 import { readPublishing } from './publishing-repository.ts'
 import {
   activate,
-  beginMigration,
-  beginUndo,
-  limitOf,
-  migrationLine,
+  startMigration,
+  startMigrationUndo,
+  readVersionLimit,
+  findMigrationLine,
   requireAllStores,
   requirePublished,
   requireVersion,
@@ -64,7 +64,7 @@ export function publishingRoutes(app: App, services: Services): void {
       },
     },
     ({ actor, params: { name, id }, query: { days, against } }) =>
-      publicationEffect(services, actor, { name, id, days, against }),
+      readPublicationEffect(services, actor, { name, id, days, against }),
   )
 
   app.get(
@@ -76,7 +76,7 @@ export function publishingRoutes(app: App, services: Services): void {
     ({ actor, params: { name, version } }) => {
       requireAllStores(actor)
       requireVersion(name, Number(version))
-      return publishGate(db, name, Number(version))
+      return checkPublishGate(db, name, Number(version))
     },
   )
 
@@ -107,7 +107,7 @@ export function publishingRoutes(app: App, services: Services): void {
       const { version: to } = dryRun
         ? requireVersion(name, Number(version))
         : requirePublished(name, Number(version))
-      const plan = { workflow: name, from, to, states, only: await limitOf(db, name, to) }
+      const plan = { workflow: name, from, to, states, only: await readVersionLimit(db, name, to) }
       if (dryRun) return planMigration(db, plan)
       if (reason === undefined || revision === undefined)
         throw refuse.incorrectData(
@@ -116,7 +116,7 @@ export function publishingRoutes(app: App, services: Services): void {
             ...(revision === undefined ? ['/revision'] : []),
           ].map((path) => ({ path, message: 'required' })),
         )
-      const job = await beginMigration(services, actor, plan, { reason, revision })
+      const job = await startMigration(services, actor, plan, { reason, revision })
       return reply.code(202).send(toJobDto(job, language))
     },
   )
@@ -126,7 +126,7 @@ export function publishingRoutes(app: App, services: Services): void {
     { config, schema: { tags, params: MigrationParams, body: UndoBody, response: { 202: Job } } },
     async ({ actor, language, params, body }, reply) => {
       requireAllStores(actor)
-      return reply.code(202).send(toJobDto(await beginUndo(services, actor, params, body), language))
+      return reply.code(202).send(toJobDto(await startMigrationUndo(services, actor, params, body), language))
     },
   )
 
@@ -135,7 +135,7 @@ export function publishingRoutes(app: App, services: Services): void {
     { config, schema: { tags, params: MigrationParams, response: { 200: Publishing } } },
     async ({ actor, params: { name, jobId } }) => {
       requireAllStores(actor)
-      await migrationLine(db, name, jobId)
+      await findMigrationLine(db, name, jobId)
       await stopJob(services, jobId)
       return readPublishing(services, actor, name)
     },

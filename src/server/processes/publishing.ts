@@ -15,12 +15,12 @@ import {
 import { workflowMigrationUndo } from '../platform/db/schema/workflow.ts'
 import { planMigration, type MigrationPlan } from '../engine/migrate-instances.ts'
 import { namespaceOf, versionsOf } from '../engine/registry.ts'
-import { versionsBegun, type Limit } from '../engine/versions.ts'
+import { versionsForNewInstances, type Limit } from '../engine/versions.ts'
 import { queueJob, type JobRow } from '../platform/jobs/repository.ts'
 import { Refusal, refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { storesThatBegin } from './activations.ts'
-import { publishGate } from './publish-gate.ts'
+import { readStartableStores } from './activations.ts'
+import { checkPublishGate } from './publish-gate.ts'
 
 interface VersionKey {
   name: string
@@ -94,7 +94,7 @@ export async function activate(
   await requireStores(db, pfms ?? [])
   if (active && retired) throw refuse.denied('errors:versionRetired')
   if (active) {
-    const gate = await publishGate(db, name, version)
+    const gate = await checkPublishGate(db, name, version)
     if (gate.blocked) throw refuse.denied('errors:publicationBlocked', {}, gate)
   }
   return withPublishingLock(services, name, revision, async (tx) => {
@@ -145,10 +145,10 @@ async function requireUnused(tx: Tx, name: string, version: number): Promise<voi
 async function requireEveryStoreCovered(
   tx: Tx,
   name: string,
-  activations: Parameters<typeof versionsBegun>[0],
+  activations: Parameters<typeof versionsForNewInstances>[0],
 ): Promise<void> {
-  const uncovered = (await storesThatBegin(tx)).filter(
-    (pfm) => versionsBegun(activations, name, pfm).at(-1)?.share !== 100,
+  const uncovered = (await readStartableStores(tx)).filter(
+    (pfm) => versionsForNewInstances(activations, name, pfm).at(-1)?.share !== 100,
   )
   if (uncovered.length > 0)
     throw refuse.denied('errors:storeWithoutVersion', { pfm: uncovered[0] }, { without: uncovered })
@@ -179,7 +179,7 @@ async function requireNoMigration(tx: Tx, name: string): Promise<void> {
 }
 
 /** Limit of a version in a trial, which a migration must respect too; null when the version has no limit. */
-export async function limitOf(db: Db | Tx, name: string, version: number): Promise<Limit | null> {
+export async function readVersionLimit(db: Db | Tx, name: string, version: number): Promise<Limit | null> {
   const { workflow, version: versionColumn, active } = workflowActivations
   const [activation] = await db
     .select()
@@ -191,7 +191,7 @@ export async function limitOf(db: Db | Tx, name: string, version: number): Promi
 }
 
 /** Starts a migration of running instances; refused while an occupied state has no target state. */
-export async function beginMigration(
+export async function startMigration(
   services: Services,
   actor: Actor,
   plan: MigrationPlan,
@@ -222,7 +222,7 @@ export async function beginMigration(
 }
 
 /** Logs that a failed or stopped migration (or undo) is continued by a new job. */
-export async function repeatLine(
+export async function logRepeatedMigration(
   services: Services,
   tx: Tx,
   actor: Actor,
@@ -232,7 +232,7 @@ export async function repeatLine(
   requireAllStores(actor)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`publish ${name}`}))`)
   await requireNoMigration(tx, name)
-  const { version, act, reason, fromVersion, undoneJobId, pfms, share } = await migrationLine(
+  const { version, act, reason, fromVersion, undoneJobId, pfms, share } = await findMigrationLine(
     tx,
     name,
     before,
@@ -247,7 +247,7 @@ export async function repeatLine(
 }
 
 /** Log line that started a migration job; any other job is answered as not found. */
-export async function migrationLine(db: Db | Tx, name: string, jobId: number) {
+export async function findMigrationLine(db: Db | Tx, name: string, jobId: number) {
   const [line] = await db
     .select()
     .from(workflowPublications)
@@ -257,16 +257,16 @@ export async function migrationLine(db: Db | Tx, name: string, jobId: number) {
 }
 
 /** Starts the undo of a migration for the instances that have had no step since. */
-export async function beginUndo(
+export async function startMigrationUndo(
   services: Services,
   actor: Actor,
   { name, jobId }: { name: string; jobId: number },
   { reason, revision }: UndoBody,
 ): Promise<JobRow> {
-  const { version, fromVersion } = await migrationLine(services.database.db, name, jobId)
+  const { version, fromVersion } = await findMigrationLine(services.database.db, name, jobId)
   return withPublishingLock(services, name, revision, async (tx) => {
     await requireNoMigration(tx, name)
-    if ((await undoableOf(tx, [jobId])).length === 0) throw refuse.denied('errors:nothingToUndo')
+    if ((await countUndoable(tx, [jobId])).length === 0) throw refuse.denied('errors:nothingToUndo')
     const undoing = { workflow: name, from: version, to: fromVersion!, jobId }
     const job = await queueJob(services, actor, 'migrationUndo', undoing, tx)
     await insertLine(services, tx, actor, {
@@ -283,7 +283,7 @@ export async function beginUndo(
 }
 
 /** Counts, by migration job, the instances that have had no step since they were migrated. */
-export async function undoableOf(
+export async function countUndoable(
   db: Db | Tx,
   jobIds: readonly number[],
 ): Promise<{ jobId: number; count: number }[]> {

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Db } from '../platform/db/database.ts'
-import { forMuch, ms, stays, type StaysRequest } from './stays.ts'
+import { largeQuerySettings, intervalMs, staysSql, type StaysRequest } from './stays.ts'
 
 /** Number of steps between the quantiles of {@link readQuantiles}: 0, 0.025 … 1. */
 export const quantileSteps = 40
 
 const steps = Array.from({ length: quantileSteps + 1 }, (_, n) => (n / quantileSteps).toFixed(3)).join(', ')
-export const quantilesOf = (took: string): SQL =>
+export const quantilesSql = (took: string): SQL =>
   sql.raw(`percentile_disc(array[${steps}]) within group (order by ${took})`)
 export interface Quantiles {
   visits: number
@@ -20,15 +20,15 @@ export async function readQuantiles(
   request: StaysRequest,
 ): Promise<(Quantiles & { state: string })[]> {
   return db.transaction(async (tx) => {
-    await tx.execute(forMuch)
+    await tx.execute(largeQuerySettings)
     return rows(
       tx,
-      sql`with ${stays(request)}, grouped as (
+      sql`with ${staysSql(request)}, grouped as (
           select state, count(*)::int as visits, count(took)::int as "left",
-            ${quantilesOf('took')} as q
+            ${quantilesSql('took')} as q
           from stays group by state)
         select state, visits, "left",
-          case when "left" > 0 then (select json_agg(${ms('one')} order by n) from unnest(q) with ordinality u(one, n)) end as took
+          case when "left" > 0 then (select json_agg(${intervalMs('one')} order by n) from unnest(q) with ordinality u(one, n)) end as took
         from grouped order by state`,
     )
   })

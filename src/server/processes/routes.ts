@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import {
   InstancePath,
-  SeenStep,
+  InstanceStepView,
   InstanceQuery,
   MachineQuery,
   ProcessCounts,
@@ -19,24 +19,24 @@ import { closed, Id } from '../../../schemas/formats.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
 import { workflows } from '../../../workflows/registry.generated.ts'
-import { attachment } from '../platform/http/attachment.ts'
+import { setAttachmentHeaders } from '../platform/http/attachment.ts'
 import { hashOf, namespaceOf } from '../engine/registry.ts'
 import { databaseNow } from '../platform/db/now.ts'
 import type { App } from '../platform/http/http.ts'
 import { exportRoutes } from '../platform/lists/list-route.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { activations } from './activations.ts'
+import { readActivations } from './activations.ts'
 import { countStates, countVersions } from './counts-repository.ts'
 import { readCoverage } from './coverage.ts'
 import { definitionOf } from '../engine/definition.ts'
-import { newWork } from './new-work.ts'
-import { minedPeriod } from './mined-period.ts'
+import { readVersionStates } from './new-work.ts'
+import { resolveMinedPeriod } from './mined-period.ts'
 import { findInstance, readPath, readSeenStep } from './path-repository.ts'
 import { statisticsList } from './statistics-list.ts'
-import { bpmnFile } from './bpmn.ts'
+import { exportBpmn } from './bpmn.ts'
 import { scxmlOf } from './scxml.ts'
-import { processWeek } from './process-week.ts'
+import { readProcessWeek } from './process-week.ts'
 import { readStatistics } from './statistics-repository.ts'
 import { readTrend } from './trend.ts'
 
@@ -67,7 +67,7 @@ export function workflowRoutes(app: App, services: Services): void {
     clock,
   } = services
   const createHead = async () => {
-    const isActive = await activations(db)
+    const isActive = await readActivations(db)
     return (w: Workflow) => ({
       name: w.name,
       version: w.version,
@@ -84,7 +84,7 @@ export function workflowRoutes(app: App, services: Services): void {
     async ({ actor }) => {
       const [head, work, counts] = await Promise.all([
         createHead(),
-        newWork(db),
+        readVersionStates(db),
         countVersions(db, actor, workflows, await databaseNow(db, clock)),
       ])
       return workflows.map((w) => ({
@@ -98,7 +98,7 @@ export function workflowRoutes(app: App, services: Services): void {
   app.get(
     '/api/workflows/week',
     { config: { access }, schema: { tags, response: { 200: ProcessWeek } } },
-    async ({ actor, language }) => processWeek(db, actor, await databaseNow(db, clock), language),
+    async ({ actor, language }) => readProcessWeek(db, actor, await databaseNow(db, clock), language),
   )
 
   app.get(
@@ -126,8 +126,8 @@ export function workflowRoutes(app: App, services: Services): void {
     },
     async ({ params, query, language }, reply) => {
       const workflow = versionOf(params)
-      attachment(reply, `${params.name}-v${params.version}.${query.format}`)
-      return reply.send(query.format === 'scxml' ? scxmlOf(workflow) : await bpmnFile(workflow, language))
+      setAttachmentHeaders(reply, `${params.name}-v${params.version}.${query.format}`)
+      return reply.send(query.format === 'scxml' ? scxmlOf(workflow) : await exportBpmn(workflow, language))
     },
   )
 
@@ -156,7 +156,7 @@ export function workflowRoutes(app: App, services: Services): void {
     },
     async ({ params, query, actor, language }) => {
       const workflow = versionOf(params)
-      const period = await minedPeriod(services, query)
+      const period = await resolveMinedPeriod(services, query)
       return readStatistics(db, { actor, language, workflow, period, query })
     },
   )
@@ -169,7 +169,7 @@ export function workflowRoutes(app: App, services: Services): void {
     },
     async ({ params, query, actor }) => {
       const workflow = versionOf(params)
-      const period = await minedPeriod(services, query)
+      const period = await resolveMinedPeriod(services, query)
       return readTrend(db, { actor, workflow, period, query })
     },
   )
@@ -207,7 +207,7 @@ export function workflowRoutes(app: App, services: Services): void {
     '/api/workflows/instances/:id/steps/:revision',
     {
       config: { access, refuses: [404] },
-      schema: { tags, params: StepParams, response: { 200: SeenStep } },
+      schema: { tags, params: StepParams, response: { 200: InstanceStepView } },
     },
     ({ params, actor }) => readSeenStep(db, actor, params),
   )

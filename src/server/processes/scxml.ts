@@ -4,7 +4,7 @@ import { effects } from '../../../workflows/effects.ts'
 import { guardNames } from '../engine/interpret.ts'
 import { hashOf } from '../engine/registry.ts'
 import { pathOf } from '../engine/definition.ts'
-import { xmlText, type Xml } from './xml.ts'
+import { formatXml, type Xml } from './xml.ts'
 
 /** Namespace of attributes that SCXML does not define; interpreters ignore them. */
 const ownNamespace = 'urn:crm-back-office:workflow'
@@ -20,7 +20,7 @@ type Branch = AnyStateNode['transitions'] extends Map<string, (infer Item)[]> ? 
 export function scxmlOf(workflow: Workflow): string {
   const root = workflow.machine.root as AnyStateNode
   const rootBranches = branchesOf(root)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlText({
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${formatXml({
     name: 'scxml',
     attributes: {
       xmlns: 'http://www.w3.org/2005/07/scxml',

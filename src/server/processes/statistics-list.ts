@@ -7,27 +7,27 @@ import { workflows } from '../../../workflows/registry.generated.ts'
 import {
   day,
   number,
-  own,
+  customColumn,
   text,
   type ExportColumn,
-  type ExportWords,
+  type ExportTexts,
 } from '../platform/lists/export/columns.ts'
-import { serverList, type ListRequest } from '../platform/lists/server-list.ts'
+import { defineList, type ListRequest } from '../platform/lists/server-list.ts'
 import { refuse } from '../platform/http/refusal.ts'
-import { minedPeriod } from './mined-period.ts'
+import { resolveMinedPeriod } from './mined-period.ts'
 import { stateNames } from './process-texts.ts'
 import { readStatistics } from './statistics-repository.ts'
 import { readTrend } from './trend.ts'
 
 type Row = StatisticsTableRow
 
-const workflowText = ({ workflow, version }: Row, path: string, { t }: ExportWords, fallback: string) => {
+const workflowText = ({ workflow, version }: Row, path: string, { t }: ExportTexts, fallback: string) => {
   const key = `${workflow}/v${version}:${path}`
   const translated = t(key)
   return translated === key || translated === path ? fallback : translated
 }
 const stateColumn = (id: 'state' | 'to'): ExportColumn<Row> =>
-  own(
+  customColumn(
     id,
     (row, words) => {
       const path = row[id]
@@ -39,7 +39,7 @@ const stateColumn = (id: 'state' | 'to'): ExportColumn<Row> =>
 
 /** Minutes with one decimal, as numbers that a spreadsheet can calculate with. */
 const minutesColumn = (id: 'median' | 'p95'): ExportColumn<Row> =>
-  own(
+  customColumn(
     id,
     (row) => {
       const ms = row[id]
@@ -49,7 +49,7 @@ const minutesColumn = (id: 'median' | 'p95'): ExportColumn<Row> =>
   )
 
 /** Exports the tables next to the process diagram; the list has no screen of its own. */
-export const statisticsList = serverList({
+export const statisticsList = defineList({
   name: 'processStatistics',
   path: '/api/workflows/statistics',
   tags: ['workflows'],
@@ -60,7 +60,7 @@ export const statisticsList = serverList({
     const items = await readRows(request)
     return { items, total: items.length }
   },
-  all: (request) => {
+  readAll: (request) => {
     let rowsPromise: Promise<Row[]> | undefined
     const readOnce = () => (rowsPromise ??= readRows(request))
     return {
@@ -74,7 +74,7 @@ export const statisticsList = serverList({
     day('day'),
     text('group', 24),
     stateColumn('state'),
-    own<Row>(
+    customColumn<Row>(
       'event',
       (row, words) => {
         const { event } = row
@@ -89,7 +89,7 @@ export const statisticsList = serverList({
     minutesColumn('median'),
     minutesColumn('p95'),
     number('unfinished', 12),
-    own<Row>(
+    customColumn<Row>(
       'published',
       ({ published }, words) =>
         published.map(({ act, ...params }) => words.t(`processStatistics:did.${act}`, params)).join('; ') ||
@@ -110,7 +110,7 @@ async function readRows({
   const { version, of } = query
   const workflow = workflows.find((w) => w.name === query.workflow && w.version === version)
   if (!workflow) throw refuse.pageNotFound()
-  const period = await minedPeriod(services, query)
+  const period = await resolveMinedPeriod(services, query)
   const head = { workflow: workflow.name, version }
   const { db } = services.database
   const { state: path, by, pfm } = query

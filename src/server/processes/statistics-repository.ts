@@ -5,13 +5,13 @@ import type {
   TransitionStatistics,
 } from '../../../schemas/api/process-statistics.ts'
 import { rows, type Db, type Tx } from '../platform/db/database.ts'
-import { noted } from '../engine/interpret.ts'
+import { noteEvent } from '../engine/interpret.ts'
 import type { Language } from '../platform/i18n/translate.ts'
-import { countedPeriod } from './counted-period.ts'
-import { countedMeasures, countedTransitions } from './counted-stays.ts'
+import { findCountedPeriod } from './counted-period.ts'
+import { readCountedMeasures, readCountedTransitions } from './counted-stays.ts'
 import type { MinedPeriod } from './mined-period.ts'
-import { measuresOfRecords, type By, type StayMeasures } from './stay-measures.ts'
-import { forMuch, ofPeriod, type StaysRequest } from './stays.ts'
+import { readRecordMeasures, type GroupBy, type StayMeasures } from './stay-measures.ts'
+import { largeQuerySettings, recordsOfPeriod, type StaysRequest } from './stays.ts'
 
 /** Most groups in one answer. */
 const maxGroups = 2_000
@@ -28,7 +28,7 @@ const transitionsOfRecords = (tx: Tx, request: StaysRequest) =>
   rows<TransitionStatistics>(
     tx,
     sql`select r.from_state as "from", r.event->>'type' as event, r.to_state as "to", count(*)::int as count
-      from ${ofPeriod(request)} and r.version = ${request.workflow.version} and r.event->>'type' <> ${noted}
+      from ${recordsOfPeriod(request)} and r.version = ${request.workflow.version} and r.event->>'type' <> ${noteEvent}
       group by 1, 2, 3 order by count desc, 1 nulls first, 2, 3`,
   )
 
@@ -41,31 +41,32 @@ const roleNames = async (db: Tx, language: Language): Promise<Map<string, string
 }
 
 /** Reads stays and steps of a period: from the records, or from the counters where there are many. */
-export interface Reader {
+export interface StatisticsReader {
   approximate: boolean
-  measures: (by?: By, state?: string, most?: number) => Promise<StayMeasures[]>
+  measures: (by?: GroupBy, state?: string, most?: number) => Promise<StayMeasures[]>
   transitions: () => Promise<TransitionStatistics[]>
 }
 
 /** Runs in one snapshot of counters and records, so that a record counted meanwhile is neither missed nor counted twice. */
-export const reading = <Result>(
+export const withStatisticsReader = <Result>(
   db: Db,
   request: Omit<StatisticsRequest, 'language' | 'query'> & { query: StaysRequest['query'] },
-  read: (reader: Reader, tx: Tx) => Promise<Result>,
+  read: (reader: StatisticsReader, tx: Tx) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction(
     async (tx) => {
-      await tx.execute(forMuch)
-      const counted = await countedPeriod(tx, request.period, request.exactUpTo)
-      const reader: Reader = counted
+      await tx.execute(largeQuerySettings)
+      const counted = await findCountedPeriod(tx, request.period, request.exactUpTo)
+      const reader: StatisticsReader = counted
         ? {
             approximate: true,
-            measures: (by, state, most) => countedMeasures(tx, { ...request, counted, by, state, most }),
-            transitions: () => countedTransitions(tx, { ...request, counted }),
+            measures: (by, state, most) =>
+              readCountedMeasures(tx, { ...request, counted, by, state, limit: most }),
+            transitions: () => readCountedTransitions(tx, { ...request, counted }),
           }
         : {
             approximate: false,
-            measures: (by, state, most) => measuresOfRecords(tx, { ...request, by, state, most }),
+            measures: (by, state, most) => readRecordMeasures(tx, { ...request, by, state, limit: most }),
             transitions: () => transitionsOfRecords(tx, request),
           }
       return read(reader, tx)
@@ -75,7 +76,7 @@ export const reading = <Result>(
 
 export async function readStatistics(db: Db, request: StatisticsRequest): Promise<ProcessStatistics> {
   const { period, query, language } = request
-  const { states, transitions, groups, names, approximate } = await reading(
+  const { states, transitions, groups, names, approximate } = await withStatisticsReader(
     db,
     request,
     async (reader, tx) => ({

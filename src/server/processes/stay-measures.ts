@@ -2,23 +2,23 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { StateStatistics } from '../../../schemas/api/process-statistics.ts'
 import { rows, type Tx } from '../platform/db/database.ts'
 import { dayOf, currentRoles } from './counters.ts'
-import { ms, stays, type StaysRequest } from './stays.ts'
+import { intervalMs, staysSql, type StaysRequest } from './stays.ts'
 
 /** Dimension by which every state is divided. */
-export type By = 'store' | 'role' | 'day' | 'week'
+export type GroupBy = 'store' | 'role' | 'day' | 'week'
 
 export interface MeasuresRequest extends StaysRequest {
-  by?: By | undefined
+  by?: GroupBy | undefined
   /** Stored form of the only state to measure. */
   state?: string | undefined
-  most?: number | undefined
+  limit?: number | undefined
 }
 
 /** `key` is a store, role ids, a day or the Monday of a week; '' for no store or no role. */
 export type StayMeasures = StateStatistics & { key: string }
 
 /** Key expression of a group. By role only ended stays count: the roles are those of the actor who ended them. */
-export const keyOf = (by: By | undefined): SQL =>
+export const groupKeySql = (by: GroupBy | undefined): SQL =>
   ({
     none: sql`''`,
     store: sql`coalesce(pfm, '')`,
@@ -28,27 +28,27 @@ export const keyOf = (by: By | undefined): SQL =>
   })[by ?? 'none']
 
 /** Most visits first; days and weeks in their order. */
-export const orderOf = (by: By | undefined): SQL =>
+export const groupOrderSql = (by: GroupBy | undefined): SQL =>
   by === 'day' || by === 'week' ? sql`key, state` : sql`visits desc, state, key = '', key`
 
-export const ofState = (column: SQL, state: string | undefined): SQL =>
+export const stateCondition = (column: SQL, state: string | undefined): SQL =>
   state === undefined ? sql`true` : sql`${column} = ${state}`
 
 /** Measures from the records: exact, but the time grows with their number. */
-export const measuresOfRecords = (tx: Tx, request: MeasuresRequest): Promise<StayMeasures[]> =>
+export const readRecordMeasures = (tx: Tx, request: MeasuresRequest): Promise<StayMeasures[]> =>
   rows<StayMeasures>(
     tx,
-    sql`with ${stays(request)}, role_sets as (${currentRoles}), measured as (
-        select state, ${keyOf(request.by)} as key, took, status from (
+    sql`with ${staysSql(request)}, role_sets as (${currentRoles}), measured as (
+        select state, ${groupKeySql(request.by)} as key, took, status from (
           select stays.*, ${dayOf(sql`at`)} as day, coalesce(roles, '') as roles
           from stays ${request.by === 'role' ? sql`` : sql`cross join (select '' as roles) nobody`}
           ${request.by === 'role' ? sql`left join role_sets on role_sets.user_id = left_by where took is not null` : sql``}
-        ) one where ${ofState(sql`state`, request.state)}
+        ) one where ${stateCondition(sql`state`, request.state)}
       ), grouped as (
         select state, key, count(*)::int as visits, count(took)::int as "left",
           (count(*) filter (where took is null and status = 'active'))::int as unfinished,
           percentile_disc(array[0.5, 0.95]) within group (order by took) as half
         from measured group by state, key)
-      select state, key, visits, "left", unfinished, ${ms('half[1]')} as median, ${ms('half[2]')} as p95
-      from grouped order by ${orderOf(request.by)} limit ${request.most ?? null}::int`,
+      select state, key, visits, "left", unfinished, ${intervalMs('half[1]')} as median, ${intervalMs('half[2]')} as p95
+      from grouped order by ${groupOrderSql(request.by)} limit ${request.limit ?? null}::int`,
   )

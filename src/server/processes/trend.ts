@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { ProcessTrend, TrendQuery } from '../../../schemas/api/process-trend.ts'
-import { dayAfter, storeDay } from '../../shared/store-day.ts'
+import { addDays, storeDay } from '../../shared/store-day.ts'
 import type { Db } from '../platform/db/database.ts'
 import { workflowPublications } from '../platform/db/schema/workflow.ts'
-import { countedZone } from './counters.ts'
-import { reading, type StatisticsRequest } from './statistics-repository.ts'
+import { counterZone } from './counters.ts'
+import { withStatisticsReader, type StatisticsRequest } from './statistics-repository.ts'
 
 /** Longer periods are grouped by week unless days are requested. */
 const maxDays = 62
@@ -19,21 +19,25 @@ export async function readTrend(db: Db, request: TrendRequest): Promise<ProcessT
   const days = daysOf(period)
   const by = query.by ?? (days.length > maxDays ? 'week' : 'day')
   const startOf = by === 'day' ? (day: string) => day : mondayOf
-  const { stayMeasures, publications, approximate } = await reading(db, request, async (reader, tx) => ({
-    approximate: reader.approximate,
-    stayMeasures: await reader.measures(by, query.state),
-    publications: await tx
-      .select()
-      .from(workflowPublications)
-      .where(
-        and(
-          eq(workflowPublications.workflow, workflow.name),
-          gte(workflowPublications.at, period.from),
-          lt(workflowPublications.at, period.to),
-        ),
-      )
-      .orderBy(asc(workflowPublications.id)),
-  }))
+  const { stayMeasures, publications, approximate } = await withStatisticsReader(
+    db,
+    request,
+    async (reader, tx) => ({
+      approximate: reader.approximate,
+      stayMeasures: await reader.measures(by, query.state),
+      publications: await tx
+        .select()
+        .from(workflowPublications)
+        .where(
+          and(
+            eq(workflowPublications.workflow, workflow.name),
+            gte(workflowPublications.at, period.from),
+            lt(workflowPublications.at, period.to),
+          ),
+        )
+        .orderBy(asc(workflowPublications.id)),
+    }),
+  )
   const byStart = new Map(stayMeasures.map(({ key, ...measures }) => [key, measures]))
   const emptyMeasures = { visits: 0, left: 0, unfinished: 0, median: null, p95: null }
   return {
@@ -46,7 +50,7 @@ export async function readTrend(db: Db, request: TrendRequest): Promise<ProcessT
       return { start, visits, left, unfinished, median, p95 }
     }),
     publications: publications.map(({ at, act, version, fromVersion, pfms, share }) => ({
-      start: startOf(storeDay(at, countedZone)),
+      start: startOf(storeDay(at, counterZone)),
       at: at.toISOString(),
       version,
       pfms,
@@ -59,13 +63,13 @@ export async function readTrend(db: Db, request: TrendRequest): Promise<ProcessT
 
 /** Days that the period touches in the time zone of the counters; the end of the period is exclusive. */
 function daysOf({ from, to }: { from: Date; to: Date }): string[] {
-  const last = storeDay(new Date(Math.max(from.getTime(), to.getTime() - 1)), countedZone)
+  const last = storeDay(new Date(Math.max(from.getTime(), to.getTime() - 1)), counterZone)
   const days: string[] = []
-  for (let day = storeDay(from, countedZone); day <= last; day = dayAfter(day, 1)) days.push(day)
+  for (let day = storeDay(from, counterZone); day <= last; day = addDays(day, 1)) days.push(day)
   return days
 }
 
 function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return dayAfter(day, -((weekday + 6) % 7))
+  return addDays(day, -((weekday + 6) % 7))
 }

@@ -9,11 +9,11 @@ export interface Xml {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeXml = (value: string) => value.replace(/[&<>"]/g, (character) => escapes[character]!)
 
-export function xmlText({ name, attributes = {}, children = [] }: Xml, indent = ''): string {
+export function formatXml({ name, attributes = {}, children = [] }: Xml, indent = ''): string {
   const attributeText = Object.entries(attributes)
     .filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== undefined)
     .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
     .join('')
   if (children.length === 0) return `${indent}<${name}${attributeText}/>\n`
-  return `${indent}<${name}${attributeText}>\n${children.map((child) => xmlText(child, `${indent}  `)).join('')}${indent}</${name}>\n`
+  return `${indent}<${name}${attributeText}>\n${children.map((child) => formatXml(child, `${indent}  `)).join('')}${indent}</${name}>\n`
 }

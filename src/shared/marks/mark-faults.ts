@@ -1,7 +1,7 @@
 import { GS, withoutLeadingSeparator } from './mark-parts.ts'
 import { groupShapes, type GroupShape } from './product-groups.ts'
 
-export type Spoiling = 'typedSeparator' | 'repeatedPart' | 'separatorLost'
+export type MarkFault = 'typedSeparator' | 'repeatedPart' | 'separatorLost'
 
 const typedSeparator = /<GS>|\{GS\}|\[GS\]|\\x1d|\\u001d|\^\]|^GS(?=01)|GS(?=9[123]|240|3103|335[0-5])/gi
 
@@ -34,16 +34,16 @@ const separatorRepairs = patternsWithoutSeparators.map((shape) => (text: string)
   return parts ? parts.join(GS) : text
 })
 
-const repairs: [Spoiling, (text: string) => string][] = [
+const repairs: [MarkFault, (text: string) => string][] = [
   ['typedSeparator', withRealSeparators],
   ['repeatedPart', withEachIdentifierOnce],
-  ...separatorRepairs.map((repair): [Spoiling, typeof repair] => ['separatorLost', repair]),
+  ...separatorRepairs.map((repair): [MarkFault, typeof repair] => ['separatorLost', repair]),
 ]
 
 /**
  * Finds why a code is invalid by undoing one fault at a time: the fault whose repair gives a valid code is the cause.
  * Without this, a beer code that lost its GS would be read as a long serial without a check part.
  */
-export function whatSpoiled(text: string, isValid: (mended: string) => boolean): Spoiling | null {
+export function findMarkFault(text: string, isValid: (mended: string) => boolean): MarkFault | null {
   return repairs.find(([, repair]) => isValid(repair(text)))?.[0] ?? null
 }

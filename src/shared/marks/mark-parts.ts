@@ -19,7 +19,7 @@ for (const { required, optional } of groupShapes)
 /** Identifiers whose values have a fixed length in GS1, so that no separator has to follow them. */
 const fixedLength = /^(01|3[1-6]\d\d)$/
 
-export type Parts =
+export type ParsedParts =
   | { ok: true; values: Map<string, string> }
   | { ok: false; problem: 'unknownPart' | 'repeatedPart' | 'separatorLost' | 'wrongCheckPart' }
 
@@ -27,7 +27,7 @@ export type Parts =
  * Splits an element string into identifier → value. A separator after a fixed-length part or at the end is superfluous
  * but allowed, as in GS1's own engine.
  */
-export function cutParts(code: string): Parts {
+export function splitParts(code: string): ParsedParts {
   const values = new Map<string, string>()
   let rest = code
   while (rest !== '') {

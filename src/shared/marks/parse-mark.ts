@@ -1,7 +1,7 @@
 import { isBarcode } from './barcode.ts'
 import { hasCyrillic } from './keyboard-layout.ts'
-import { whatSpoiled } from './mark-faults.ts'
-import { cutParts, GS } from './mark-parts.ts'
+import { findMarkFault } from './mark-faults.ts'
+import { splitParts, GS } from './mark-parts.ts'
 import { groupShapes, type GroupShape } from './product-groups.ts'
 
 export type MarkProblem =
@@ -43,7 +43,7 @@ export function parseMark(code: string): Mark {
   if (problem) return { ok: false, problem }
   const mark = readElements(text)
   if (mark.ok) return mark
-  const fault = whatSpoiled(text, (repaired) => readElements(repaired).ok)
+  const fault = findMarkFault(text, (repaired) => readElements(repaired).ok)
   return fault ? { ok: false, problem: fault } : mark
 }
 
@@ -66,7 +66,7 @@ function readElements(text: string): Mark {
   if (!text.startsWith('01')) return refuse('noGtin')
   const gtin = text.slice(2, 16)
   if (gtin.length < 14 || !isBarcode(gtin)) return refuse('wrongGtin')
-  const parts = cutParts(text)
+  const parts = splitParts(text)
   if (!parts.ok) return refuse(parts.problem)
   const serial = parts.values.get('21')
   if (!serial) return refuse('noSerial')

@@ -1,7 +1,7 @@
 import { controlPage } from '../control-page.ts'
 import { createFaults, type Faults } from '../faults.ts'
-import { answerFaults, headerOf, respond, works } from '../faulty-answer.ts'
-import { answerJson, answerPage, readJson, type Simulator } from '../http.ts'
+import { handleFaults, getHeader, respondWithFault, processesRequest } from '../faulty-answer.ts'
+import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { createCashRegister, type CashRegister } from './register.ts'
 
 const tokenOf = (count: number) => `atol-token-${count}`
@@ -19,9 +19,9 @@ export function atolSimulator(
   return async (request, response, url) => {
     const [, , first, second, third] = url.pathname.split('/')
     const call = `${request.method} ${second ?? first ?? ''}`
-    if (first === 'faults') return answerFaults(request, response, faults)
+    if (first === 'faults') return handleFaults(request, response, faults)
     if (call === 'GET receipts' || call === 'GET counts') {
-      answerJson(response, 200, call === 'GET counts' ? register.counts() : { items: register.receipts() })
+      sendJson(response, 200, call === 'GET counts' ? register.counts() : { items: register.receipts() })
       return true
     }
     if (call === 'POST setting') {
@@ -30,11 +30,11 @@ export function atolSimulator(
       >[0]
       register.set(setting)
       if (setting.forgetToken) tokens++
-      answerJson(response, 200, {})
+      sendJson(response, 200, {})
       return true
     }
     if (request.method === 'GET' && !first) {
-      answerPage(response, controlPage({ base: '/atol', title: 'АТОЛ Онлайн', table: 'receipts' }))
+      sendPage(response, controlPage({ base: '/atol', title: 'АТОЛ Онлайн', table: 'receipts' }))
       return true
     }
 
@@ -42,15 +42,15 @@ export function atolSimulator(
     if (!partnerCalls.includes(call)) return false
     const body = request.method === 'POST' ? await readJson(request) : undefined
     const mode = faults.next()
-    const answer = works(mode) ? handleCall() : null
-    respond(response, mode, faults.setting().delayMs, () =>
-      answerJson(response, answer!.status, answer!.body),
+    const answer = processesRequest(mode) ? handleCall() : null
+    respondWithFault(response, mode, faults.setting().delayMs, () =>
+      sendJson(response, answer!.status, answer!.body),
     )
     return true
 
     function handleCall(): { status: number; body: Record<string, unknown> } {
       if (call === 'POST getToken') return { status: 200, body: { token: tokenOf(tokens), error: null } }
-      if (headerOf(request, 'token') !== tokenOf(tokens))
+      if (getHeader(request, 'token') !== tokenOf(tokens))
         return {
           status: 401,
           body: { status: 'fail', uuid: third ?? null, error: { code: 11, text: 'ExpiredToken' } },

@@ -25,7 +25,7 @@ export type Answer = { status: 200 | 201 | 422; body: Record<string, unknown> }
 export interface Ledger {
   hold: (paymentId: string, orderId: number, amount: number) => Payment
   /** Records a one-stage payment. */
-  take: (paymentId: string, orderId: number, amount: number) => Payment
+  charge: (paymentId: string, orderId: number, amount: number) => Payment
   act: (action: BankAction, paymentId: string, key: string | undefined, amount: number) => Answer
   payments: () => Payment[]
   payment: (paymentId: string) => Payment | undefined
@@ -58,7 +58,7 @@ export function createLedger(): Ledger {
       payment.held += amount
       return payment
     },
-    take: (paymentId, orderId, amount) => {
+    charge: (paymentId, orderId, amount) => {
       const payment = payments.get(paymentId) ?? open(paymentId, orderId, false)
       payment.held += amount
       payment.deposited += amount

@@ -2,8 +2,8 @@ import { paymentOperationNames, type PaymentNotification } from '../../../schema
 import { controlPage } from '../control-page.ts'
 import type { Crm } from '../crm.ts'
 import { createFaults, type Faults } from '../faults.ts'
-import { answerFaults, headerOf, respond, works } from '../faulty-answer.ts'
-import { answerJson, answerPage, readJson, type Simulator } from '../http.ts'
+import { handleFaults, getHeader, respondWithFault, processesRequest } from '../faulty-answer.ts'
+import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { createLedger, type BankAction, type Ledger } from './ledger.ts'
 
 const actions: readonly string[] = ['deposit', 'reverse', 'refund'] satisfies BankAction[]
@@ -38,13 +38,13 @@ export function bankSimulator(
     const call = `${request.method} ${first ?? ''}`
     if (call === 'POST payments' && actions.includes(action)) {
       const body = (await readJson(request)) as { amount?: number; currency?: string } | undefined
-      const key = headerOf(request, 'idempotency-key')
+      const key = getHeader(request, 'idempotency-key')
       const mode = faults.next()
       const kind = action as BankAction
-      const answer = works(mode) ? ledger.act(kind, paymentId, key, body?.amount ?? 0) : null
-      respond(response, mode, faults.setting().delayMs, () => {
+      const answer = processesRequest(mode) ? ledger.act(kind, paymentId, key, body?.amount ?? 0) : null
+      respondWithFault(response, mode, faults.setting().delayMs, () => {
         const isDuplicate = mode === 'duplicate' && answer!.status < 300
-        answerJson(response, isDuplicate ? 409 : answer!.status, answer!.body)
+        sendJson(response, isDuplicate ? 409 : answer!.status, answer!.body)
       })
       const orderId = ledger.payment(paymentId)?.orderId ?? Number(/^order-(\d+)$/.exec(paymentId)?.[1] ?? 0)
       if (answer?.status === 201 && orderId > 0)
@@ -59,24 +59,24 @@ export function bankSimulator(
       return true
     }
     if (call === 'GET status') {
-      respond(response, faults.next(), faults.setting().delayMs, () =>
-        answerJson(response, 200, { status: 'ok' }),
+      respondWithFault(response, faults.next(), faults.setting().delayMs, () =>
+        sendJson(response, 200, { status: 'ok' }),
       )
       return true
     }
-    if (first === 'faults') return answerFaults(request, response, faults)
+    if (first === 'faults') return handleFaults(request, response, faults)
     if (call === 'POST notify') {
       const input = (await readJson(request)) as Partial<PaymentNotification> & { badSignature?: boolean }
       const { orderId, operation, amount = 0 } = input
       if (!orderId || !operation || !paymentOperationNames.includes(operation)) {
-        answerJson(response, 400, { error: 'invalid' })
+        sendJson(response, 400, { error: 'invalid' })
         return true
       }
       const targetPaymentId = input.paymentId ?? `pay-${orderId}`
       // A payment is approved once, however often it is notified.
       const heldAmount = ledger.payment(targetPaymentId)?.held ?? 0
       if (operation === 'approved' && heldAmount === 0) ledger.hold(targetPaymentId, orderId, amount)
-      if (operation === 'deposited' && heldAmount === 0) ledger.take(targetPaymentId, orderId, amount)
+      if (operation === 'deposited' && heldAmount === 0) ledger.charge(targetPaymentId, orderId, amount)
       const crmStatus = await notifyCrm({
         orderId,
         operation,
@@ -86,7 +86,7 @@ export function bankSimulator(
         currency: input.currency ?? shopCurrency,
         badSignature: input.badSignature ?? false,
       })
-      answerJson(response, 200, { crm: crmStatus })
+      sendJson(response, 200, { crm: crmStatus })
       return true
     }
     const lists: Record<string, () => unknown> = {
@@ -95,11 +95,11 @@ export function bankSimulator(
       'GET counts': () => ledger.counts(),
     }
     if (call in lists) {
-      answerJson(response, 200, lists[call]!())
+      sendJson(response, 200, lists[call]!())
       return true
     }
     if (request.method === 'GET' && !first) {
-      answerPage(response, controlPage({ base: '/bank', title: 'Банк', table: 'payments' }))
+      sendPage(response, controlPage({ base: '/bank', title: 'Банк', table: 'payments' }))
       return true
     }
     return false

@@ -44,12 +44,12 @@ export interface Parcel extends NewParcel {
 
 export type Answer = { status: 200 | 201 | 404 | 422; body: Record<string, unknown> }
 
-export type Changed = 'label' | 'move' | 'to-pay' | 'withdraw'
+export type ParcelChange = 'label' | 'move' | 'to-pay' | 'withdraw'
 
 export interface Carrier {
   announce: (body: unknown) => Answer
   /** Label, move or withdrawal of a parcel; the same key takes effect once. */
-  change: (number: string, what: Changed, key: string | undefined, body: unknown) => Answer
+  change: (number: string, what: ParcelChange, key: string | undefined, body: unknown) => Answer
   parcel: (number: string) => Parcel | undefined
   parcels: () => Parcel[]
   counts: () => { parcels: number; labels: number; moves: number; withdrawals: number; requests: number }

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import { parcelStatuses } from '../../../schemas/api/deliveries.ts'
 import type { Crm } from '../crm.ts'
 import { createFaults, type FaultMode, type Faults } from '../faults.ts'
-import { answerFaults, headerOf, respond, works } from '../faulty-answer.ts'
-import { answerJson, answerPage, readJson, type Simulator } from '../http.ts'
+import { handleFaults, getHeader, respondWithFault, processesRequest } from '../faulty-answer.ts'
+import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { controlPage } from '../control-page.ts'
-import { createCarrier, type Answer, type Carrier, type Changed, type ParcelStatus } from './carrier.ts'
-import { labelPdf } from '../../shared/label-pdf.ts'
-import { coverageOf } from './coverage.ts'
-import { slotsFrom } from './slots.ts'
+import { createCarrier, type Answer, type Carrier, type ParcelChange, type ParcelStatus } from './carrier.ts'
+import { createLabelPdf } from '../../shared/label-pdf.ts'
+import { findCoverage } from './coverage.ts'
+import { createSlots } from './slots.ts'
 
 export type CarrierName = 'courier1' | 'courier2' | 'post' | 'partner'
 
@@ -20,9 +20,14 @@ export const carriers: Record<CarrierName, { title: string; prefix: string; slot
   partner: { title: 'Партнёр по доставке', prefix: 'DP', slots: true },
 }
 
-export const carrierOf = (name: CarrierName): Carrier =>
+export const createCarrierByName = (name: CarrierName): Carrier =>
   createCarrier(carriers[name].prefix, (parcel) =>
-    labelPdf([name.toUpperCase(), parcel.track, `Order ${parcel.orderId}`, `Boxes ${parcel.boxes.length}`]),
+    createLabelPdf([
+      name.toUpperCase(),
+      parcel.track,
+      `Order ${parcel.orderId}`,
+      `Boxes ${parcel.boxes.length}`,
+    ]),
   )
 
 /**
@@ -34,15 +39,15 @@ export const carrierOf = (name: CarrierName): Carrier =>
 export function deliverySimulator(
   name: CarrierName,
   crm: Crm,
-  carrier: Carrier = carrierOf(name),
+  carrier: Carrier = createCarrierByName(name),
   faults: Faults = createFaults(),
 ): Simulator {
   let notificationCount = 0
   const { title, prefix, slots } = carriers[name]
   const respondAsPartner = (response: ServerResponse, handle: () => Answer) => {
     const mode = faults.next()
-    const answer = works(mode) ? handle() : null
-    respond(response, mode, faults.setting().delayMs, () => sendAnswer(response, answer!, mode))
+    const answer = processesRequest(mode) ? handle() : null
+    respondWithFault(response, mode, faults.setting().delayMs, () => sendAnswer(response, answer!, mode))
     return true
   }
 
@@ -57,19 +62,19 @@ export function deliverySimulator(
     if (call === 'POST orders' && isChange(last)) {
       const body = await readJson(request)
       return respondAsPartner(response, () =>
-        carrier.change(number, last, headerOf(request, 'idempotency-key'), body),
+        carrier.change(number, last, getHeader(request, 'idempotency-key'), body),
       )
     }
     if (call === 'GET timeslots')
       return respondAsPartner(response, () => ({
         status: 200,
-        body: { items: slots ? slotsFrom(new Date(), prefix, url.searchParams.get('city') ?? '') : [] },
+        body: { items: slots ? createSlots(new Date(), prefix, url.searchParams.get('city') ?? '') : [] },
       }))
     if (call === 'GET coverage') {
       const city = url.searchParams.get('city') ?? ''
       return respondAsPartner(response, () => ({
         status: 200,
-        body: coverageOf(new Date(), prefix, { city, slots }),
+        body: findCoverage(new Date(), prefix, { city, slots }),
       }))
     }
     if (call === 'GET status')
@@ -77,7 +82,7 @@ export function deliverySimulator(
 
     if (call === 'GET parcels') return sendOk(response, { items: carrier.parcels().slice(0, 200) })
     if (call === 'GET counts') return sendOk(response, carrier.counts())
-    if (first === 'faults') return answerFaults(request, response, faults)
+    if (first === 'faults') return handleFaults(request, response, faults)
     if (call === 'POST parcels' && last === 'advance') {
       const parcel = carrier.parcel(number)
       const input = (await readJson(request)) as
@@ -91,7 +96,7 @@ export function deliverySimulator(
           }
         | undefined
       if (!parcel || !input?.status || !parcelStatuses.includes(input.status)) {
-        answerJson(response, 400, { error: 'invalid' })
+        sendJson(response, 400, { error: 'invalid' })
         return true
       }
       const status = await crm.notify(
@@ -113,21 +118,21 @@ export function deliverySimulator(
       return sendOk(response, { crm: status })
     }
     if (request.method === 'GET' && !first) {
-      answerPage(response, controlPage({ base: `/${name}`, title, table: 'parcels' }))
+      sendPage(response, controlPage({ base: `/${name}`, title, table: 'parcels' }))
       return true
     }
     return false
   }
 }
 
-const isChange = (name: string | undefined): name is Changed =>
+const isChange = (name: string | undefined): name is ParcelChange =>
   name === 'label' || name === 'move' || name === 'to-pay' || name === 'withdraw'
 
 const sendOk = (response: ServerResponse, body: unknown): true => {
-  answerJson(response, 200, body)
+  sendJson(response, 200, body)
   return true
 }
 
 function sendAnswer(response: ServerResponse, { status, body }: Answer, mode: FaultMode): void {
-  answerJson(response, mode === 'duplicate' && status < 300 ? 409 : status, body)
+  sendJson(response, mode === 'duplicate' && status < 300 ? 409 : status, body)
 }

@@ -9,7 +9,7 @@ const utcOffsets: Readonly<Record<string, number>> = { Самара: 4, Екат
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
 /** Three slots a day in the local time of the receiver's town: the rest of today and seven days after it. */
-export function slotsFrom(now: Date, prefix: string, city = '') {
+export function createSlots(now: Date, prefix: string, city = '') {
   const offset = utcOffsets[city] ?? 3
   const dayIn = (days: number) =>
     new Date(now.getTime() + offset * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)

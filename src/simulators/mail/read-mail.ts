@@ -22,7 +22,7 @@ const decodeWords = (header: string): string => {
 }
 
 /** Parses a raw mail with a single plain-text part. */
-export function readMail(raw: Buffer): { id: string; subject: string; text: string } {
+export function parseMail(raw: Buffer): { id: string; subject: string; text: string } {
   const source = raw.toString('latin1')
   const end = source.indexOf('\r\n\r\n')
   const head = end < 0 ? source : source.slice(0, end)

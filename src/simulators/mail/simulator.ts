@@ -1,6 +1,6 @@
-import { answerFaults } from '../faulty-answer.ts'
+import { handleFaults } from '../faulty-answer.ts'
 import { createFaults, type Faults } from '../faults.ts'
-import { answerJson, answerPage, type Simulator } from '../http.ts'
+import { sendJson, sendPage, type Simulator } from '../http.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { mailPage } from './mail-page.ts'
 
@@ -16,22 +16,22 @@ export function mailSimulator(
     switch (`${request.method} ${url.pathname}`) {
       case 'GET /mail/messages': {
         const items = mailbox.mails(url.searchParams.get('to') ?? undefined).slice(0, 200)
-        answerJson(response, 200, { items })
+        sendJson(response, 200, { items })
         return true
       }
       case 'DELETE /mail/messages':
         mailbox.clear()
-        answerJson(response, 200, {})
+        sendJson(response, 200, {})
         return true
       case 'GET /mail/counts':
-        answerJson(response, 200, mailbox.counts())
+        sendJson(response, 200, mailbox.counts())
         return true
       case 'GET /mail/faults':
       case 'POST /mail/faults':
-        return answerFaults(request, response, faults)
+        return handleFaults(request, response, faults)
       case 'GET /mail':
       case 'GET /mail/':
-        answerPage(response, mailPage)
+        sendPage(response, mailPage)
         return true
       default:
         return false

@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { FaultMode, Faults } from '../faults.ts'
 import type { Mailbox } from './mailbox.ts'
-import { readMail } from './read-mail.ts'
+import { parseMail } from './read-mail.ts'
 
 export interface MailServer {
   port: number
@@ -34,7 +34,7 @@ export async function startMailServer(port: number, mailbox: Mailbox, faults: Fa
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
         const result = mailbox.accept({
-          ...readMail(Buffer.concat(chunks)),
+          ...parseMail(Buffer.concat(chunks)),
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map((recipient) => recipient.address).join(', '),
         })

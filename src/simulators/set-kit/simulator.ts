@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { controlPage } from '../control-page.ts'
 import { createFaults, type Faults } from '../faults.ts'
-import { answerFaults, headerOf, respond } from '../faulty-answer.ts'
-import { answerJson, answerPage, readJson, type Simulator } from '../http.ts'
+import { handleFaults, getHeader, respondWithFault } from '../faulty-answer.ts'
+import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 
 /** Request to print a receipt at a till. */
 interface PrintRequest {
@@ -68,29 +68,29 @@ export function setKitSimulator(faults: Faults = createFaults()): Simulator {
   return async (request, response, url) => {
     const [, , first, second] = url.pathname.split('/')
     const call = `${request.method} ${first ?? ''}`
-    if (first === 'faults') return answerFaults(request, response, faults)
+    if (first === 'faults') return handleFaults(request, response, faults)
     if (call === 'GET tickets' || call === 'GET counts') {
       const counts = { receipts: receipts.length, requests }
-      answerJson(response, 200, call === 'GET counts' ? counts : { items: receipts.toReversed() })
+      sendJson(response, 200, call === 'GET counts' ? counts : { items: receipts.toReversed() })
       return true
     }
     if (call === 'POST print') {
       print((await readJson(request)) as PrintRequest)
-      answerJson(response, 200, {})
+      sendJson(response, 200, {})
       return true
     }
     if (call === 'GET ') {
-      answerPage(response, controlPage({ base: '/setkit', title: 'Set Kit', table: 'tickets' }))
+      sendPage(response, controlPage({ base: '/setkit', title: 'Set Kit', table: 'tickets' }))
       return true
     }
     if (call !== 'GET receipts' && call !== 'GET ping') return false
     requests++
     const mode = faults.next()
-    const isAuthorized = headerOf(request, 'x-api-key') !== undefined
-    respond(response, mode, faults.setting().delayMs, () => {
-      if (!isAuthorized) return answerJson(response, 401, { error: 'unauthorized' })
-      if (first === 'ping') return answerJson(response, 200, { ok: true })
-      answerJson(response, 200, { receipts: receipts.filter(({ orderId }) => String(orderId) === second) })
+    const isAuthorized = getHeader(request, 'x-api-key') !== undefined
+    respondWithFault(response, mode, faults.setting().delayMs, () => {
+      if (!isAuthorized) return sendJson(response, 401, { error: 'unauthorized' })
+      if (first === 'ping') return sendJson(response, 200, { ok: true })
+      sendJson(response, 200, { receipts: receipts.filter(({ orderId }) => String(orderId) === second) })
     })
     return true
   }

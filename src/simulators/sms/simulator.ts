@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createFaults, type FaultMode, type Faults } from '../faults.ts'
-import { answerJson, answerPage, readJson, type Simulator } from '../http.ts'
-import { answerFaults, headerOf, respond, works } from '../faulty-answer.ts'
+import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
+import { handleFaults, getHeader, respondWithFault, processesRequest } from '../faulty-answer.ts'
 import { controlPage } from './control-page.ts'
 import { createGateway, type Acceptance, type Gateway } from './gateway.ts'
 import { phonePage } from './phone-page.ts'
@@ -17,36 +17,40 @@ export function smsSimulator(gateway: Gateway = createGateway(), faults: Faults 
       case 'POST /sms/messages': {
         const body = await readJson(request)
         const mode = faults.next()
-        const acceptance = works(mode) ? gateway.accept(headerOf(request, 'idempotency-key'), body) : null
-        respond(response, mode, faults.setting().delayMs, () => sendAcceptance(response, acceptance!, mode))
+        const acceptance = processesRequest(mode)
+          ? gateway.accept(getHeader(request, 'idempotency-key'), body)
+          : null
+        respondWithFault(response, mode, faults.setting().delayMs, () =>
+          sendAcceptance(response, acceptance!, mode),
+        )
         return true
       }
       case 'GET /sms/status':
-        respond(response, faults.next(), faults.setting().delayMs, () =>
-          answerJson(response, 200, { status: 'ok', balance: 100_000 }),
+        respondWithFault(response, faults.next(), faults.setting().delayMs, () =>
+          sendJson(response, 200, { status: 'ok', balance: 100_000 }),
         )
         return true
       case 'GET /sms/messages':
-        answerJson(response, 200, {
+        sendJson(response, 200, {
           items: gateway.messages(url.searchParams.get('to') ?? undefined).slice(0, 200),
         })
         return true
       case 'DELETE /sms/messages':
         gateway.clear()
-        answerJson(response, 200, {})
+        sendJson(response, 200, {})
         return true
       case 'GET /sms/counts':
-        answerJson(response, 200, gateway.counts())
+        sendJson(response, 200, gateway.counts())
         return true
       case 'GET /sms/faults':
       case 'POST /sms/faults':
-        return answerFaults(request, response, faults)
+        return handleFaults(request, response, faults)
       case 'GET /sms':
       case 'GET /sms/':
-        answerPage(response, controlPage)
+        sendPage(response, controlPage)
         return true
       case 'GET /sms/phone':
-        answerPage(response, phonePage)
+        sendPage(response, phonePage)
         return true
       default:
         return false
@@ -55,8 +59,8 @@ export function smsSimulator(gateway: Gateway = createGateway(), faults: Faults 
 }
 
 function sendAcceptance(response: ServerResponse, acceptance: Acceptance, mode: FaultMode): void {
-  if (acceptance.result === 'refused') return answerJson(response, 422, { error: acceptance.error })
+  if (acceptance.result === 'refused') return sendJson(response, 422, { error: acceptance.error })
   const { id } = acceptance.message
-  if (mode === 'duplicate') return answerJson(response, 409, { id, error: 'duplicate' })
-  answerJson(response, acceptance.result === 'accepted' ? 201 : 200, { id, status: 'accepted' })
+  if (mode === 'duplicate') return sendJson(response, 409, { id, error: 'duplicate' })
+  sendJson(response, acceptance.result === 'accepted' ? 201 : 200, { id, status: 'accepted' })
 }

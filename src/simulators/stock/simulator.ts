@@ -1,7 +1,7 @@
 import { controlPage } from '../control-page.ts'
 import { createFaults, type Faults } from '../faults.ts'
-import { answerFaults, headerOf, respond } from '../faulty-answer.ts'
-import { answerJson, answerPage, readJson, type Simulator } from '../http.ts'
+import { handleFaults, getHeader, respondWithFault } from '../faulty-answer.ts'
+import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 
 /** Pieces by store and product: the quantity set manually, else a stable pseudo-random number for each pair. */
 export function createShelves() {
@@ -43,11 +43,11 @@ export function stockSimulator(
   return async (request, response, url) => {
     const [, , first = ''] = url.pathname.split('/')
     const call = `${request.method} ${first}`
-    if (first === 'faults') return answerFaults(request, response, faults)
-    const apiKey = headerOf(request, 'x-api-key')
+    if (first === 'faults') return handleFaults(request, response, faults)
+    const apiKey = getHeader(request, 'x-api-key')
     const isAuthorized = apiKey !== undefined && (key === null || apiKey === key)
     if ((call === 'POST available' || call === 'GET status') && !isAuthorized) {
-      answerJson(response, 401, { error: 'no key' })
+      sendJson(response, 401, { error: 'no key' })
       return true
     }
     if (call === 'POST available') {
@@ -57,12 +57,14 @@ export function stockSimulator(
         sku,
         stores: pfms.map((pfm) => ({ pfm, available: shelves.of(pfm, sku) })),
       }))
-      respond(response, faults.next(), faults.setting().delayMs, () => answerJson(response, 200, { items }))
+      respondWithFault(response, faults.next(), faults.setting().delayMs, () =>
+        sendJson(response, 200, { items }),
+      )
       return true
     }
     if (call === 'GET status') {
-      respond(response, faults.next(), faults.setting().delayMs, () =>
-        answerJson(response, 200, { status: 'ok' }),
+      respondWithFault(response, faults.next(), faults.setting().delayMs, () =>
+        sendJson(response, 200, { status: 'ok' }),
       )
       return true
     }
@@ -70,21 +72,21 @@ export function stockSimulator(
       const { pfm, sku, available } = ((await readJson(request)) ?? {}) as Record<string, unknown>
       const isValid = typeof pfm === 'string' && typeof sku === 'string' && Number.isInteger(available)
       if (isValid && (available as number) >= 0) shelves.set(pfm, sku, available as number)
-      answerJson(response, isValid ? 200 : 400, isValid ? {} : { error: 'invalid' })
+      sendJson(response, isValid ? 200 : 400, isValid ? {} : { error: 'invalid' })
       return true
     }
     if (call === 'POST forget') {
       shelves.forget()
-      answerJson(response, 200, {})
+      sendJson(response, 200, {})
       return true
     }
     if (call === 'GET shelves' || call === 'GET counts') {
       const counts = { asked: requestCount, set: shelves.all().length }
-      answerJson(response, 200, first === 'counts' ? counts : { items: shelves.all() })
+      sendJson(response, 200, first === 'counts' ? counts : { items: shelves.all() })
       return true
     }
     if (request.method === 'GET' && first === '') {
-      answerPage(response, controlPage({ base: '/stock', title: 'Остатки магазинов', table: 'shelves' }))
+      sendPage(response, controlPage({ base: '/stock', title: 'Остатки магазинов', table: 'shelves' }))
       return true
     }
     return false

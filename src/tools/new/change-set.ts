@@ -46,7 +46,7 @@ export class ChangeSet {
   }
 
   /** Registers a place for {@link write} to report. */
-  leave(path: string, marker: string, instruction: string, except?: string): void {
+  addRemaining(path: string, marker: string, instruction: string, except?: string): void {
     this.#remaining.push({ path, marker, instruction, except })
   }
 

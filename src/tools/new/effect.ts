@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import type { ChangeSet } from './change-set.ts'
-import { effectName, kebab, languages, textsOf } from './names.ts'
+import { effectName, kebab, languages, parseTexts } from './names.ts'
 import { addJson, addProperty, insertBefore, insertAt, nameOf, objectNamed, objectsIn } from './source.ts'
 
 export const usage = `npm run new -- effect NAME --domain DOMAIN [--params '{ reasonId: number }'] --ru "…" --en "…" --kk "…"`
@@ -16,7 +16,7 @@ interface Options {
 /** Adds an effect of machines: its parameters, its name, an empty handler, and a test that fails until it is implemented. */
 export function newEffect(changes: ChangeSet, nameArgument: string | undefined, options: Options): string[] {
   const name = effectName(nameArgument)
-  const texts = textsOf({ ...options })
+  const texts = parseTexts({ ...options })
   const params = options.params ?? 'Record<string, never>'
   const list = 'workflows/effects.ts'
   if (new RegExp(`^  ${name}: `, 'm').test(changes.read(list))) throw new Error(`the effect ${name} exists`)
@@ -47,8 +47,8 @@ export function newEffect(changes: ChangeSet, nameArgument: string | undefined, 
 
   const test = `tests/effects/${kebab(name)}.test.ts`
   changes.create(test, testOf(name, holder, options.domain))
-  changes.leave(handlers, `${name}: () => []`, 'the changes that the effect makes')
-  changes.leave(test, 'TODO', 'what the effect is tested for: it fails until then')
+  changes.addRemaining(handlers, `${name}: () => []`, 'the changes that the effect makes')
+  changes.addRemaining(test, 'TODO', 'what the effect is tested for: it fails until then')
   return [`npx vitest run --project rules ${test} tests/workflows/process-names.test.ts`, 'npm run check']
 }
 

@@ -3,7 +3,7 @@ import { menu } from '../../server/platform/identity/menu.ts'
 import type { ChangeSet } from './change-set.ts'
 import { listTexts } from './list-texts.ts'
 import * as templates from './list-templates.ts'
-import { kebab, languages, listName, pascal, textsOf, type Language } from './names.ts'
+import { kebab, languages, listName, pascal, parseTexts, type Language } from './names.ts'
 import { addImport, addJson, addProperty, insertAt, insertBefore, objectNamed, objectOf } from './source.ts'
 
 export const usage = `npm run new -- list NAME --domain DOMAIN [--menu orders] [--right menuViewOrders] --ru "…" --en "…" --kk "…"`
@@ -20,7 +20,7 @@ interface Options {
 /** Generates a working list of orders with three columns, to be adapted afterwards. */
 export function newList(changes: ChangeSet, nameArgument: string | undefined, options: Options): string[] {
   const name = listName(nameArgument)
-  const titles = textsOf({ ...options })
+  const titles = parseTexts({ ...options })
   const { domain = '', menu: section = 'orders', right = 'menuViewOrders' } = options
   if (!/^[a-z-]+$/.test(domain) || !changes.exists(`src/server/domains/${domain}`))
     throw new Error(`--domain: a folder of src/server/domains, got «${domain}»`)
@@ -34,7 +34,7 @@ export function newList(changes: ChangeSet, nameArgument: string | undefined, op
   const server = `src/server/domains/${domain}`
   const client = `src/client/features/${domain}/${path}-list.ts`
   changes.create(`schemas/api/${path}.ts`, templates.schema(list))
-  changes.create(`${server}/read-${path}.ts`, templates.reading(list))
+  changes.create(`${server}/read-${path}.ts`, templates.readTemplate(list))
   changes.create(`${server}/${path}-list.ts`, templates.serverList(list))
   changes.create(`${server}/${path}-routes.ts`, templates.routes(list))
   changes.create(client, templates.description(list))
@@ -42,25 +42,25 @@ export function newList(changes: ChangeSet, nameArgument: string | undefined, op
   addToClient(changes, list, titles)
   addToTests(changes, list)
 
-  changes.leave(
+  changes.addRemaining(
     `schemas/api/${path}.ts`,
     'Object({',
     'what a row holds, and above it what the list is filtered by',
   )
-  changes.leave(`${server}/read-${path}.ts`, 'ListSource', 'what is read, from which tables')
-  changes.leave(
+  changes.addRemaining(`${server}/read-${path}.ts`, 'ListSource', 'what is read, from which tables')
+  changes.addRemaining(
     `${server}/${path}-list.ts`,
     'columns:',
     'columns of the file, the same as the fields of the screen',
   )
-  changes.leave(client, 'fields:', 'fields of the screen, and below them the filters')
+  changes.addRemaining(client, 'fields:', 'fields of the screen, and below them the filters')
   for (const language of languages)
-    changes.leave(
+    changes.addRemaining(
       `src/client/app/i18n/${language}/${name}.json`,
       '"fields"',
       'names of the fields and filters',
     )
-  changes.leave(
+  changes.addRemaining(
     'tests/server/platform/contract/list-operations.ts',
     `'GET /api/${path}'`,
     'which row of the list belongs to one store',

@@ -16,7 +16,7 @@ export const eventName = (name: string | undefined) =>
   validate('--event', name, /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/, 'LABELS_CHECKED')
 
 /** `<workflow>/v<N>`. */
-export function versionName(id: string | undefined): { id: string; name: string; version: number } {
+export function parseVersion(id: string | undefined): { id: string; name: string; version: number } {
   const [name = '', version = ''] = validate('--in', id, /^[a-zA-Z]+\/v[1-9]\d*$/, 'formatting/v3').split(
     '/v',
   )
@@ -33,7 +33,7 @@ export type Language = (typeof languages)[number]
 export type Texts = Record<Language, string>
 
 /** The text of `--ru`, `--en` and `--kk`. */
-export function textsOf(values: Partial<Record<string, string>>): Texts {
+export function parseTexts(values: Partial<Record<string, string>>): Texts {
   const missing = languages.filter((language) => !values[language]?.trim())
   if (missing.length > 0)
     throw new Error(`the name in each language is missing: ${missing.map((l) => `--${l} "…"`).join(' ')}`)

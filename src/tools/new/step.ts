@@ -4,7 +4,7 @@ import published from '../../../workflows/published.lock.json' with { type: 'jso
 import { workflows } from '../../../workflows/registry.generated.ts'
 import type { ChangeSet } from './change-set.ts'
 import { addGuard } from './guard.ts'
-import { eventName, guardName, kebab, languages, stateName, textsOf, versionName } from './names.ts'
+import { eventName, guardName, kebab, languages, stateName, parseTexts, parseVersion } from './names.ts'
 import {
   addNamedImport,
   addJson,
@@ -38,10 +38,10 @@ const texts = {
 /** Adds a user step before another one: form, state, event, texts and sample events. */
 export function newStep(changes: ChangeSet, nameArgument: string | undefined, options: Options): string[] {
   const state = stateName(nameArgument)
-  const { id, name, version } = versionName(options.in)
+  const { id, name, version } = parseVersion(options.in)
   const event = eventName(options.event)
   const guard = options.guard === undefined ? null : guardName(options.guard)
-  const titles = textsOf({ ...options })
+  const titles = parseTexts({ ...options })
   const workflow = workflows.find((candidate) => candidate.name === name && candidate.version === version)
   if (!workflow) throw new Error(`there is no ${id}; after a new version: npm run generate`)
   if (id in published) throw new Error(`${id} is published and frozen: npm run new -- version ${name}`)
@@ -79,15 +79,15 @@ export function newStep(changes: ChangeSet, nameArgument: string | undefined, op
   changes.edit(scenarios, (text) => addSamples(text, state, event, guard))
   addTexts(changes, { id, state, event, guard, titles })
 
-  changes.leave(
+  changes.addRemaining(
     machine,
     `'${before}'`,
     `leads to ${before}: what must pass the new step leads to ${state}`,
     event,
   )
-  changes.leave(`schemas/forms/${form}.ts`, 'checked', 'the fields of the form')
+  changes.addRemaining(`schemas/forms/${form}.ts`, 'checked', 'the fields of the form')
   for (const language of languages)
-    changes.leave(`schemas/forms/${id}/texts.${language}.json`, 'TODO', 'the text')
+    changes.addRemaining(`schemas/forms/${id}/texts.${language}.json`, 'TODO', 'the text')
   return ['npm run generate', 'npx vitest run --project rules tests/workflows', 'npm run check']
 }
 
@@ -154,7 +154,7 @@ interface NewStepNames {
   state: string
   event: string
   guard: string | null
-  titles: ReturnType<typeof textsOf>
+  titles: ReturnType<typeof parseTexts>
 }
 
 function addTexts(changes: ChangeSet, { id, state, event, guard, titles }: NewStepNames): void {
@@ -173,6 +173,6 @@ function addTexts(changes: ChangeSet, { id, state, event, guard, titles }: NewSt
     const existing = JSON.parse(changes.read(diagrams)) as { guards: Record<string, string> }
     if (guard in existing.guards) continue
     add(diagrams, ['guards', guard], todo)
-    changes.leave(diagrams, `"${guard}": "TODO`, 'the guard in the words of the diagrams')
+    changes.addRemaining(diagrams, `"${guard}": "TODO`, 'the guard in the words of the diagrams')
   }
 }

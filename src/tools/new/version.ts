@@ -23,7 +23,7 @@ export function newVersion(changes: ChangeSet, root: string, name: string | unde
       )
     }
   changes.create(`workflows/${to}/migrate.ts`, migrationFrom(newest))
-  changes.leave(
+  changes.addRemaining(
     `workflows/${to}/migrate.ts`,
     'states: {}',
     'states that are gone, and what becomes of the context',

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 export interface Connection {
   /** Sends a whole request unchanged; one at a time. */
-  ask: (request: Buffer) => Promise<Answer>
+  send: (request: Buffer) => Promise<Answer>
   close: () => void
 }
 
@@ -47,7 +47,7 @@ export async function openConnection(port: number): Promise<Connection> {
     resolve(answer)
   })
   return {
-    ask: (request) =>
+    send: (request) =>
       new Promise((resolve, reject) => {
         pending = { resolve, reject }
         socket.write(request)

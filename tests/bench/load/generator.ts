@@ -1,6 +1,6 @@
 /** The load generator's child process; its commands and answers are in `messages.ts`. */
 import { openConnection, type Connection } from './connection.ts'
-import type { Load, Order } from './messages.ts'
+import type { Load, LoadCommand } from './messages.ts'
 import { digits, placeholder } from './messages.ts'
 
 interface SimulatedClient {
@@ -18,7 +18,7 @@ const write = (bytes: Buffer, offset: number, value: number, fill: string) =>
   bytes.write(String(value).padStart(digits, fill), offset, 'latin1')
 
 async function send(connection: Connection, request: Buffer): Promise<void> {
-  const { status, body, bytes } = await connection.ask(request)
+  const { status, body, bytes } = await connection.send(request)
   if (status !== 200) throw new Error(`${status} ${body.toString()}`)
   bytesOut += request.length
   bytesIn += bytes
@@ -54,7 +54,9 @@ const measureLatency = async (latencies: number[], work: () => Promise<void>) =>
   latencies.push(performance.now() - startedAt)
 }
 
-const orders: { [Kind in Order['kind']]: (order: Extract<Order, { kind: Kind }>) => Promise<Load | null> } = {
+const orders: {
+  [Kind in LoadCommand['kind']]: (order: Extract<LoadCommand, { kind: Kind }>) => Promise<Load | null>
+} = {
   walkers: ({ walkers: received }) => {
     simulatedClients = received.map(({ requests, revision }) => ({
       requests: requests.map((text) => {
@@ -95,8 +97,8 @@ const orders: { [Kind in Order['kind']]: (order: Extract<Order, { kind: Kind }>)
   },
 }
 
-process.on('message', (order: Order) => {
-  void (orders[order.kind] as (order: Order) => Promise<Load | null>)(order).then(
+process.on('message', (order: LoadCommand) => {
+  void (orders[order.kind] as (order: LoadCommand) => Promise<Load | null>)(order).then(
     (load) => process.send!({ load }),
     (error: unknown) => process.send!({ error: String(error) }),
   )

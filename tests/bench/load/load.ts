@@ -1,18 +1,18 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Load, Order, PreparedWalker } from './messages.ts'
+import type { Load, LoadCommand, PreparedClient } from './messages.ts'
 
-export interface Generator {
-  walkers: (walkers: PreparedWalker[]) => Promise<void>
-  walk: (clients: number, seconds: number) => Promise<Load>
-  once: (clients: number, requests: string[]) => Promise<Load>
+export interface LoadGenerator {
+  setClients: (walkers: PreparedClient[]) => Promise<void>
+  runFor: (clients: number, seconds: number) => Promise<Load>
+  sendEachOnce: (clients: number, requests: string[]) => Promise<Load>
   stop: () => void
 }
 
 /** Runs the load in a child process with connections to one server. Any status but 200 fails the call. */
-export function startGenerator(port: number): Generator {
+export function startGenerator(port: number): LoadGenerator {
   const child = fork(join(import.meta.dirname, 'generator.ts'), { serialization: 'advanced' })
-  const sendOrder = (order: Order) =>
+  const sendOrder = (order: LoadCommand) =>
     new Promise<Load | null>((resolve, reject) => {
       const onMessage = (answer: { load: Load | null } | { error: string }) => {
         child.off('exit', onExit)
@@ -25,9 +25,9 @@ export function startGenerator(port: number): Generator {
       child.send(order)
     })
   return {
-    walkers: async (walkers) => void (await sendOrder({ kind: 'walkers', walkers })),
-    walk: async (clients, seconds) => (await sendOrder({ kind: 'walk', clients, seconds, port }))!,
-    once: async (clients, requests) => (await sendOrder({ kind: 'once', clients, requests, port }))!,
+    setClients: async (walkers) => void (await sendOrder({ kind: 'walkers', walkers })),
+    runFor: async (clients, seconds) => (await sendOrder({ kind: 'walk', clients, seconds, port }))!,
+    sendEachOnce: async (clients, requests) => (await sendOrder({ kind: 'once', clients, requests, port }))!,
     stop: () => child.disconnect(),
   }
 }

@@ -16,7 +16,7 @@ export interface ProcessorTime {
 }
 
 /** Processor time that server and PostgreSQL have used since their start, µs. */
-export function processorTime(server: ServerProcess, cluster: Cluster): ProcessorTime {
+export function readProcessorTime(server: ServerProcess, cluster: Cluster): ProcessorTime {
   const time: ProcessorTime = { server: 0, backends: 0, walWriter: 0, checkpointer: 0, others: 0 }
   const postmaster = Number(readFileSync(join(cluster.folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
   time.server = statOf(server.process.pid!)?.used ?? 0
@@ -51,7 +51,7 @@ function kindOf(pid: number): 'backends' | 'walWriter' | 'checkpointer' | 'other
   return /postgres: (?:[^:]*: )?(?:autovacuum|background|logical|stats)/.test(title) ? 'others' : 'backends'
 }
 
-export const timeBetween = (before: ProcessorTime, after: ProcessorTime): ProcessorTime => {
+export const subtractProcessorTime = (before: ProcessorTime, after: ProcessorTime): ProcessorTime => {
   const difference = (key: keyof ProcessorTime) => after[key] - before[key]
   return {
     server: difference('server'),

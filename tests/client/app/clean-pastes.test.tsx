@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cleanPastes } from '../../../src/client/app/clean-pastes.ts'
-import { draw } from './interface.tsx'
+import { renderScreen } from './interface.tsx'
 
 beforeAll(() => cleanPastes(document))
 afterEach(cleanup)
@@ -24,7 +24,7 @@ const paste = (name: string, text: string) =>
 
 describe('[OL-01] a pasted text', () => {
   it('loses its invisible characters in every field, and line breaks in single-line fields', async () => {
-    await draw(<Fields />)
+    await renderScreen(<Fields />)
     expect(paste('pfm', '\u200b1001\ufeff\r\n'), 'default prevented').toBe(false)
     expect(field('pfm').value).toBe('1001')
     paste('note', 'one\r\ntwo\u00ad 👩‍💻')
@@ -33,13 +33,13 @@ describe('[OL-01] a pasted text', () => {
   })
 
   it('loses them in an address field too, which does not expose its selection', async () => {
-    await draw(<input aria-label="mail" type="email" />)
+    await renderScreen(<input aria-label="mail" type="email" />)
     paste('mail', '\u200banna@example.com\ufeff')
     expect(field('mail').value).toBe('anna@example.com')
   })
 
   it('replaces the selection', async () => {
-    await draw(<Fields />)
+    await renderScreen(<Fields />)
     paste('pfm', '1001\u200b')
     field('pfm').setSelectionRange(0, 4)
     paste('pfm', '\u200b20022002')
@@ -49,7 +49,7 @@ describe('[OL-01] a pasted text', () => {
 
 describe('[VA-01] a pasted text longer than its field', () => {
   it('is refused with the limit and not cut; the error disappears with the next key', async () => {
-    await draw(<Fields />)
+    await renderScreen(<Fields />)
     expect(paste('pfm', '123456789')).toBe(false)
     expect(field('pfm').value).toBe('')
     expect(field('pfm').validationMessage).toContain('поле вмещает 8')

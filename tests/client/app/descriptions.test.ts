@@ -16,7 +16,7 @@ import * as reportScreens from '../../../src/client/features/reports/reports.ts'
 import * as settingsScreens from '../../../src/client/features/settings/settings-screens.ts'
 import { settingsScreens as ofServer } from '../../../src/server/platform/settings/screens.ts'
 import { settings } from '../../../src/server/platform/settings/registry.ts'
-import type { Surroundings } from '../../../src/client/ui/fields/surroundings.ts'
+import type { FieldContext } from '../../../src/client/ui/fields/surroundings.ts'
 import { exportedLists } from '../../../src/server/composition/exported-lists.ts'
 import { routes } from '../../../src/client/app/routes.tsx'
 import type { CardDescription } from '../../../src/client/ui/card/card-description.ts'
@@ -47,7 +47,7 @@ const sampleSurroundings = {
   t: (key: string) => key,
   catalog: () => ({ entries: [], text: String, error: null }),
   stores: [],
-} as unknown as Surroundings
+} as unknown as FieldContext
 
 const has = (key: string): boolean => {
   const [namespace = '', path = ''] = key.split(':')

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ErrorDialog } from '../../../src/client/app/error-dialog.tsx'
-import { draw, setWidth } from './interface.tsx'
+import { renderScreen, setWidth } from './interface.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 
 const open = (addresses: { supportUrl: string | null; supportEmail: string | null }) => {
   setWidth(1366)
-  return draw(
+  return renderScreen(
     <ErrorDialog error={new Error('Некорректные данные')} {...addresses} onClose={() => undefined} />,
   )
 }

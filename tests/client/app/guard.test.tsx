@@ -12,7 +12,7 @@ import { SessionProvider } from '../../../src/client/session/session-context.tsx
 import { get } from '../../../src/client/http/http.ts'
 import { globalErrorStore } from '../../../src/client/http/global-error-store.ts'
 import { TaskRunner } from '../../../src/client/runner/task-runner.tsx'
-import { draw, json, serveFrom, setWidth, type Answers } from './interface.tsx'
+import { renderScreen, json, mockServer, setWidth, type Answers } from './interface.tsx'
 
 const CurrentPath = () => <output>{useLocation().pathname}</output>
 const sections: Record<string, string> = { '/orders': 'orders', '/tasks': 'tasks' }
@@ -54,8 +54,8 @@ afterEach(() => {
 
 describe('guard before a navigation', () => {
   it('[SH-02] requests the menu first, then the rights', async () => {
-    const { calls } = serveFrom({ 'menu-list': ['orders'], 'users/access-list': ['menuViewOrders'] })
-    await draw(guarded, '/orders')
+    const { calls } = mockServer({ 'menu-list': ['orders'], 'users/access-list': ['menuViewOrders'] })
+    await renderScreen(guarded, '/orders')
     await screen.findByText('the orders')
     expect(calls.map((url) => url.pathname)).toEqual(['/api/menu-list', '/api/users/access-list'])
     expect(calls[0]?.searchParams.get('mobile')).toBe('false')
@@ -63,32 +63,32 @@ describe('guard before a navigation', () => {
 
   it('[SH-02] requests the menu with the mobile flag at 767 px and less', async () => {
     setWidth(767)
-    const { calls } = serveFrom({ 'menu-list': ['orders'], 'users/access-list': [] })
-    await draw(guarded, '/orders')
+    const { calls } = mockServer({ 'menu-list': ['orders'], 'users/access-list': [] })
+    await renderScreen(guarded, '/orders')
     await screen.findByText('the orders')
     expect(calls[0]?.searchParams.get('mobile')).toBe('true')
   })
 
   it('[SH-02] redirects a section that is not in the menu to the error page', async () => {
-    serveFrom({ 'menu-list': ['tasks'], 'users/access-list': [] })
-    await draw(guarded, '/orders')
+    mockServer({ 'menu-list': ['tasks'], 'users/access-list': [] })
+    await renderScreen(guarded, '/orders')
     await waitFor(() => expect(currentPath()).toBe('/error'))
     expect(screen.queryByText('the orders')).toBeNull()
   })
 
   it('[SH-02] opens a public route without a menu', async () => {
-    serveFrom({ 'menu-list': [], 'users/access-list': [] })
-    await draw(guarded, '/open')
+    mockServer({ 'menu-list': [], 'users/access-list': [] })
+    await renderScreen(guarded, '/open')
     await screen.findByText('open to all')
   })
 
   it('[SH-02] treats an unreadable menu as empty: nothing opens, the reason is shown, a retry opens the page', async () => {
     let isDown = true
-    serveFrom({
+    mockServer({
       'menu-list': () => (isDown ? json({ code: 19, message: 'Меню недоступно' }, 409) : json(['orders'])),
       'users/access-list': [],
     })
-    await draw(guarded, '/orders')
+    await renderScreen(guarded, '/orders')
     await screen.findByText('Меню недоступно')
     expect(screen.queryByText('the orders')).toBeNull()
     isDown = false
@@ -97,18 +97,18 @@ describe('guard before a navigation', () => {
   })
 
   it('[SH-02] opens what the menu allows when the rights cannot be read', async () => {
-    serveFrom({
+    mockServer({
       'menu-list': ['orders'],
       'users/access-list': () => json({ code: 500, message: 'Права недоступны' }, 409),
     })
-    await draw(guarded, '/orders')
+    await renderScreen(guarded, '/orders')
     await screen.findByText('the orders')
   })
 
   it('[SH-02] requests an empty menu again before the next navigation', async () => {
     const answers: Record<string, unknown> = { 'menu-list': [], 'users/access-list': [] }
-    serveFrom(answers)
-    await draw(guarded, '/open')
+    mockServer(answers)
+    await renderScreen(guarded, '/open')
     await screen.findByText('open to all')
     answers['menu-list'] = ['tasks']
     await userEvent.click(screen.getByRole('link', { name: 'tasks' }))
@@ -118,24 +118,24 @@ describe('guard before a navigation', () => {
 
 describe('access denied', () => {
   it('[SH-11] a user without any menu sees «Нет доступа», a hint and a retry', async () => {
-    serveFrom({ 'menu-list': [], 'users/access-list': [] })
-    await draw(guarded, '/orders')
+    mockServer({ 'menu-list': [], 'users/access-list': [] })
+    await renderScreen(guarded, '/orders')
     await screen.findByRole('heading', { name: 'Нет доступа' })
     expect(currentPath()).toBe('/access-denied')
     screen.getByText(/другими учётными данными/)
   })
 
   it('[SH-11] next to the retry is a link to sign in as another user', async () => {
-    serveFrom({ 'menu-list': [], 'users/access-list': [] })
-    await draw(guarded, '/access-denied')
+    mockServer({ 'menu-list': [], 'users/access-list': [] })
+    await renderScreen(guarded, '/access-denied')
     await userEvent.click(await screen.findByRole('button', { name: 'Войти под другими данными' }))
     expect(logout).toHaveBeenCalledOnce()
   })
 
   it('[SH-11] the retry leads to the orders once access is granted', async () => {
     const answers: Record<string, unknown> = { 'menu-list': [], 'users/access-list': [] }
-    serveFrom(answers)
-    await draw(guarded, '/access-denied')
+    mockServer(answers)
+    await renderScreen(guarded, '/access-denied')
     await screen.findByRole('heading', { name: 'Нет доступа' })
     answers['menu-list'] = ['orders']
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
@@ -171,7 +171,7 @@ describe('a page that the server refuses', () => {
   const answers = (): Answers => ({ 'menu-list': ['orders'], 'users/access-list': [] })
   const open = (path: string) => {
     window.history.replaceState(null, '', path)
-    return draw(pages, path)
+    return renderScreen(pages, path)
   }
   afterEach(() => {
     globalErrorStore.unhide()
@@ -180,7 +180,7 @@ describe('a page that the server refuses', () => {
 
   it('[SP-01] 326 hides the page: «Нет доступа», the hint and a retry that opens it', async () => {
     const server: Answers = { ...answers(), feedbacks: denied }
-    serveFrom(server)
+    mockServer(server)
     await open('/feedbacks')
     await screen.findByRole('heading', { name: 'Нет доступа' })
     screen.getByText(/другими учётными данными/)
@@ -191,7 +191,7 @@ describe('a page that the server refuses', () => {
   })
 
   it('[SP-01] 326 for a step hides it like a list; another page opens', async () => {
-    serveFrom({ ...answers(), 'tasks/7': denied })
+    mockServer({ ...answers(), 'tasks/7': denied })
     await open('/tasks/7')
     await screen.findByRole('heading', { name: 'Нет доступа' })
     screen.getByText(/другими учётными данными/)
@@ -200,7 +200,7 @@ describe('a page that the server refuses', () => {
   })
 
   it('[SP-01] 403 for a part of the page hides nothing', async () => {
-    serveFrom({ ...answers(), feedbacks: () => json({ code: 403, message: 'Нет доступа' }, 403) })
+    mockServer({ ...answers(), feedbacks: () => json({ code: 403, message: 'Нет доступа' }, 403) })
     await open('/feedbacks')
     await screen.findByText('the frame of the page')
     expect(screen.queryByRole('heading', { name: 'Нет доступа' })).toBeNull()
@@ -229,8 +229,8 @@ describe('routes', () => {
   )
 
   it.each(['/', '/login'])('[SH-03] %s redirects to the orders', async (path) => {
-    serveFrom({ 'menu-list': ['tasks'], 'users/access-list': [] })
-    await draw(screens, path)
+    mockServer({ 'menu-list': ['tasks'], 'users/access-list': [] })
+    await renderScreen(screens, path)
     // The menu lacks the section of /orders, so the guard of /orders leads to the error page.
     await screen.findByRole('heading', { name: 'Нет доступа к разделу' })
   })
@@ -238,8 +238,8 @@ describe('routes', () => {
   it.each(['/nowhere', '/orders/1/2', '/settings/nothing'])(
     '[SH-03] %s is «Информация не найдена»',
     async (path) => {
-      serveFrom({ 'menu-list': ['orders'], 'users/access-list': [] })
-      await draw(screens, path)
+      mockServer({ 'menu-list': ['orders'], 'users/access-list': [] })
+      await renderScreen(screens, path)
       await screen.findByRole('heading', { name: 'Информация не найдена' })
       expect(document.title).toBe('Информация не найдена · CRM')
     },
@@ -248,15 +248,20 @@ describe('routes', () => {
   it.each(['/orders/tests', '/orders/0', '/orders/logs/x1', '/tasks/-5'])(
     '[SH-03] %s has no valid id: «Информация не найдена»',
     async (path) => {
-      serveFrom({ 'menu-list': ['orders', 'tasks'], 'users/access-list': [] })
-      await draw(screens, path)
+      mockServer({ 'menu-list': ['orders', 'tasks'], 'users/access-list': [] })
+      await renderScreen(screens, path)
       await screen.findByRole('heading', { name: 'Информация не найдена' }, { timeout: 15_000 })
     },
   )
 
   it('[SH-03] the document title is the translated title of the route and CRM', async () => {
-    serveFrom({ 'menu-list': ['tasks'], 'users/access-list': [], tasks: { items: [], total: 0 }, stores: [] })
-    await draw(screens, '/tasks')
+    mockServer({
+      'menu-list': ['tasks'],
+      'users/access-list': [],
+      tasks: { items: [], total: 0 },
+      stores: [],
+    })
+    await renderScreen(screens, '/tasks')
     await screen.findByRole('heading', { name: 'Задачи' }, { timeout: 15_000 })
     expect(document.title).toBe('Задачи · CRM')
   })

@@ -17,7 +17,7 @@ export const json = (body: unknown, status = 200) => new Response(JSON.stringify
 export type Answers = Record<string, unknown | ((url: URL) => Response | Promise<Response>)>
 
 /** Mocks the server: every call under /api is answered from `answers`, which a test may change while it runs. */
-export function serveFrom(answers: Answers) {
+export function mockServer(answers: Answers) {
   const calls: URL[] = []
   vi.stubGlobal('fetch', async (input: string) => {
     const url = new URL(input, 'http://crm.test')
@@ -43,7 +43,7 @@ export function setWidth(px: number): void {
  * Renders `screen` at `path` with all providers that surround screens, in Russian. `texts`: for a namespace of the
  * test's own.
  */
-export async function draw(screen: ReactNode, path = '/', texts: Record<string, object> = {}) {
+export async function renderScreen(screen: ReactNode, path = '/', texts: Record<string, object> = {}) {
   await startTexts()
   for (const [namespace, entries] of Object.entries(texts))
     i18next.addResourceBundle('ru', namespace, entries)

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Job } from '../../../schemas/api/jobs.ts'
 import { scheduleRefetch } from '../../../src/client/app/live-queries.ts'
-import { quietMs } from '../../../src/client/app/shell/use-quiet-end.ts'
+import { autoDismissMs } from '../../../src/client/app/shell/use-quiet-end.ts'
 import JobsBar from '../../../src/client/app/shell/jobs-bar.tsx'
-import { draw, json, serveFrom, setWidth, type Answers } from './interface.tsx'
+import { renderScreen, json, mockServer, setWidth, type Answers } from './interface.tsx'
 
 const job = (id: number, overrides: Partial<Job> = {}): Job => ({
   id,
@@ -37,8 +37,8 @@ afterEach(() => {
 })
 const show = async (...jobs: Job[]) => {
   answers = { jobs }
-  const server = serveFrom(answers)
-  return { ...server, ...(await draw(<JobsBar />)) }
+  const server = mockServer(answers)
+  return { ...server, ...(await renderScreen(<JobsBar />)) }
 }
 const row = (id: number) => screen.findByRole('listitem', { name: `Работа ${id}` })
 
@@ -106,10 +106,10 @@ describe('[OP-07] jobs bar', () => {
     vi.useFakeTimers()
     try {
       fireEvent.mouseEnter(visibleRow)
-      act(() => void vi.advanceTimersByTime(quietMs + 1))
+      act(() => void vi.advanceTimersByTime(autoDismissMs + 1))
       expect(dismissed()).toEqual([])
       fireEvent.mouseLeave(visibleRow)
-      await act(() => vi.advanceTimersByTimeAsync(quietMs + 1))
+      await act(() => vi.advanceTimersByTimeAsync(autoDismissMs + 1))
       expect(dismissed()).toEqual(['/api/jobs/1/dismiss'])
     } finally {
       vi.useRealTimers()

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chunkTimeoutMs, loadScreen } from '../../../src/client/app/load-screen.ts'
 import { RouteScreen } from '../../../src/client/app/screen.tsx'
-import { draw, setWidth } from './interface.tsx'
+import { renderScreen, setWidth } from './interface.tsx'
 
 const element = (load: () => Promise<() => React.ReactNode>, screen = loadScreen(load)) => (
   <>
@@ -25,7 +25,9 @@ afterEach(() => {
 })
 
 it('[ER-02] a chunk that cannot be loaded shows the load error with a way out; the rest stays', async () => {
-  await draw(element(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))))
+  await renderScreen(
+    element(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))),
+  )
   await screen.findByRole('heading', { name: 'Не удалось загрузить страницу' })
   screen.getByRole('button', { name: 'Обновить страницу' })
   screen.getByText('the rest')
@@ -34,7 +36,7 @@ it('[ER-02] a chunk that cannot be loaded shows the load error with a way out; t
 it('[ER-02] a chunk that has not loaded after 120 s shows the load error', async () => {
   expect(chunkTimeoutMs).toBe(120_000)
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  await draw(element(() => new Promise(() => undefined)))
+  await renderScreen(element(() => new Promise(() => undefined)))
   await vi.advanceTimersByTimeAsync(chunkTimeoutMs - 1_000)
   expect(screen.queryByRole('alert')).toBeNull()
   await vi.advanceTimersByTimeAsync(2_000)
@@ -45,7 +47,7 @@ it('[SH-11] a screen that fails to render says so and does not affect the rest',
   const Broken = () => {
     throw new Error('bug')
   }
-  await draw(element(async () => Broken))
+  await renderScreen(element(async () => Broken))
   await screen.findByRole('heading', { name: 'Что-то пошло не так' })
   screen.getByText('the rest')
 })
@@ -57,14 +59,14 @@ it('[ER-02] a failed prefetch is retried when the screen is rendered', async () 
     .mockResolvedValueOnce(() => 'here it is')
   const loaded = loadScreen(load)
   await expect(loaded.load()).rejects.toThrow('not loaded')
-  await draw(element(load, loaded))
+  await renderScreen(element(load, loaded))
   await screen.findByText('here it is')
   expect(load).toHaveBeenCalledTimes(2)
 })
 
 it('[PF-4] a screen is rendered as soon as its code has loaded', async () => {
   let finishLoading: (component: () => React.ReactNode) => void = () => undefined
-  await draw(element(() => new Promise((resolve) => (finishLoading = resolve))))
+  await renderScreen(element(() => new Promise((resolve) => (finishLoading = resolve))))
   await screen.findByRole('status')
   const startedAt = performance.now()
   await act(async () => finishLoading(() => 'here it is'))

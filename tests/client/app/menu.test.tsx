@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PhoneMenu } from '../../../src/client/app/shell/phone-menu.tsx'
 import { Sidebar } from '../../../src/client/app/shell/sidebar.tsx'
-import { menu, menuOf } from '../../../src/server/platform/identity/menu.ts'
+import { menu, findMenuRoutes } from '../../../src/server/platform/identity/menu.ts'
 import { rights } from '../../../src/shared/rights.ts'
-import { draw, serveFrom, setWidth } from './interface.tsx'
+import { renderScreen, mockServer, setWidth } from './interface.tsx'
 
-const desktopMenu = menuOf(new Set(rights), false)
-const phoneMenu = menuOf(new Set(rights), true)
+const desktopMenu = findMenuRoutes(new Set(rights), false)
+const phoneMenu = findMenuRoutes(new Set(rights), true)
 /** Names at the first level of the menu, in order. */
 const firstLevel = () =>
   [...screen.getByRole('navigation', { name: 'Меню' }).querySelectorAll(':scope > ul > li')].map(
@@ -18,7 +18,7 @@ const firstLevel = () =>
 beforeEach(() => {
   localStorage.clear()
   setWidth(1366)
-  serveFrom({})
+  mockServer({})
 })
 afterEach(() => {
   cleanup()
@@ -27,7 +27,7 @@ afterEach(() => {
 
 describe('[SP-04] menu', () => {
   it('has the sections of the specification in its order, after the start page', async () => {
-    await draw(<Sidebar menu={desktopMenu} />, '/orders')
+    await renderScreen(<Sidebar menu={desktopMenu} />, '/orders')
     expect(firstLevel()).toEqual([
       'Начало дня',
       'Задачи',
@@ -42,30 +42,30 @@ describe('[SP-04] menu', () => {
   })
 
   it('expands Administration at first, collapses it and remembers that', async () => {
-    await draw(<Sidebar menu={desktopMenu} />, '/orders')
+    await renderScreen(<Sidebar menu={desktopMenu} />, '/orders')
     const heading = screen.getByRole('button', { name: 'Администрирование' })
     expect(heading.getAttribute('aria-expanded')).toBe('true')
     for (const name of ['Контроль', 'Незакрытые расчёты', 'Процессы']) screen.getByRole('link', { name })
     await userEvent.click(heading)
     expect(screen.queryByRole('link', { name: 'Контроль' })).toBeNull()
     cleanup()
-    await draw(<Sidebar menu={desktopMenu} />, '/orders')
+    await renderScreen(<Sidebar menu={desktopMenu} />, '/orders')
     expect(screen.queryByRole('link', { name: 'Контроль' })).toBeNull()
   })
 
   it('shows Administration to users who may open one of its screens, and lists only those', async () => {
-    await draw(<Sidebar menu={['orders', 'money-due']} />, '/money-due')
+    await renderScreen(<Sidebar menu={['orders', 'money-due']} />, '/money-due')
     screen.getByRole('button', { name: 'Администрирование' })
     expect(screen.getByRole('link', { name: 'Незакрытые расчёты' }).getAttribute('aria-current')).toBe('page')
     expect(screen.queryByRole('link', { name: 'Контроль' })).toBeNull()
     cleanup()
-    await draw(<Sidebar menu={['orders']} />, '/orders')
+    await renderScreen(<Sidebar menu={['orders']} />, '/orders')
     expect(screen.queryByRole('button', { name: 'Администрирование' })).toBeNull()
   })
 
   it('shows every section and every screen of Administration as an icon with its name when collapsed', async () => {
     localStorage.setItem('menu', 'short')
-    await draw(<Sidebar menu={desktopMenu} />, '/watch/orders')
+    await renderScreen(<Sidebar menu={desktopMenu} />, '/watch/orders')
     const names = screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))
     expect(names).toEqual([
       ...['Начало дня', 'Задачи', 'Заказы', 'Обмен и возврат', 'Контроль', 'Незакрытые расчёты'],
@@ -75,7 +75,7 @@ describe('[SP-04] menu', () => {
   })
 
   it('collapses the submenu of the settings, which has the entries of the menu', async () => {
-    await draw(<Sidebar menu={['settings', 'settings/distribution']} />, '/orders')
+    await renderScreen(<Sidebar menu={['settings', 'settings/distribution']} />, '/orders')
     expect(screen.queryByRole('link', { name: 'Распределение заказов' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Разделы: Настройки' }))
     screen.getByRole('link', { name: 'Распределение заказов' })
@@ -83,7 +83,7 @@ describe('[SP-04] menu', () => {
   })
 
   it('every screen of the settings in the server’s menu has its entry', async () => {
-    await draw(<Sidebar menu={desktopMenu} />, '/settings')
+    await renderScreen(<Sidebar menu={desktopMenu} />, '/settings')
     const list = document.getElementById(
       screen.getByRole('button', { name: 'Разделы: Настройки' }).getAttribute('aria-controls')!,
     )!
@@ -98,7 +98,7 @@ describe('[SP-04] menu', () => {
 
 it('[SP-05] on a phone the delivery section leads to shipped orders, the refund entry to the marketplace', async () => {
   setWidth(390)
-  await draw(<PhoneMenu menu={phoneMenu} />, '/orders')
+  await renderScreen(<PhoneMenu menu={phoneMenu} />, '/orders')
   const links = [...document.querySelectorAll<HTMLAnchorElement>('dialog nav > ul > li > a')]
   const addresses = Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]))
   expect(addresses['Доставка']).toBe('/issue-delivery/no-actual')

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Guard } from '../../../src/client/app/guard.tsx'
 import { routeAt, routes } from '../../../src/client/app/routes.tsx'
 import { demoRoles, type DemoRole } from '../../../src/server/platform/identity/demo-identity.ts'
-import { menu, menuOf } from '../../../src/server/platform/identity/menu.ts'
-import { draw, serveFrom, setWidth } from './interface.tsx'
+import { menu, findMenuRoutes } from '../../../src/server/platform/identity/menu.ts'
+import { renderScreen, mockServer, setWidth } from './interface.tsx'
 
 const router: { navigate?: NavigateFunction } = {}
 
@@ -45,12 +45,14 @@ const roles = Object.keys(demoRoles) as DemoRole[]
 /** Paths that open with the rights, and where the guard redirects the others. */
 async function openFor(rights: (typeof demoRoles)[DemoRole]['rights'], width: number) {
   setWidth(width)
-  serveFrom({
+  mockServer({
     'menu-list': (url: URL) =>
-      new Response(JSON.stringify(menuOf(new Set(rights), url.searchParams.get('mobile') === 'true'))),
+      new Response(
+        JSON.stringify(findMenuRoutes(new Set(rights), url.searchParams.get('mobile') === 'true')),
+      ),
     'users/access-list': rights,
   })
-  await draw(routeElements, '/access-denied')
+  await renderScreen(routeElements, '/access-denied')
   await screen.findByText('/access-denied')
   const opened = new Set<string>()
   for (const { path } of routes) {
@@ -61,7 +63,7 @@ async function openFor(rights: (typeof demoRoles)[DemoRole]['rights'], width: nu
     if (openedPath === routeAt(addressOf(path))?.path) opened.add(path)
     else if (rights.length === 0) expect(openedPath, path).toBe('/access-denied')
     else {
-      const atComputer = menuOf(new Set(rights), false).includes(routeAt(addressOf(path))?.menu ?? '')
+      const atComputer = findMenuRoutes(new Set(rights), false).includes(routeAt(addressOf(path))?.menu ?? '')
       expect(openedPath, path).toBe(width < 768 && atComputer ? 'on a computer' : '/error')
     }
   }
@@ -80,7 +82,7 @@ afterEach(() => {
 
 /** Paths that the sections of the user's menu open, by the registry of routes. */
 const expectedFor = (rights: (typeof demoRoles)[DemoRole]['rights'], width: number) => {
-  const sections = menuOf(new Set(rights), width < 768)
+  const sections = findMenuRoutes(new Set(rights), width < 768)
   return routes
     .filter((route) => route.menu === null || sections.includes(route.menu))
     .map(({ path }) => path)

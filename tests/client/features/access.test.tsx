@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { People, Role } from '../../../schemas/api/access.ts'
 import { PeopleScreen } from '../../../src/client/features/access/people-screen.tsx'
 import { RolesScreen } from '../../../src/client/features/access/roles-screen.tsx'
-import { draw, json, serveFrom, setWidth, type Answers } from '../app/interface.tsx'
+import { renderScreen, json, mockServer, setWidth, type Answers } from '../app/interface.tsx'
 
 const role = (id: string, name: string, overrides: Partial<Role> = {}): Role => ({
   id,
@@ -52,7 +52,7 @@ const rights = ['settingsManagePermissionEdit', 'settingsManagePermissionView', 
 /** Sent requests with their bodies. */
 function serve(answers: Answers) {
   const requests: { method: string; path: string; body: unknown }[] = []
-  serveFrom({ 'users/access-list': rights, ...answers })
+  mockServer({ 'users/access-list': rights, ...answers })
   const answer = fetch
   vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
     if (init.method !== 'GET')
@@ -72,7 +72,7 @@ afterEach(() => {
 describe('people', () => {
   it('[ST-03] are listed with role names and stores, inactive ones marked, and a readable history', async () => {
     serve({ 'roles/people': people })
-    await draw(<PeopleScreen />)
+    await renderScreen(<PeopleScreen />)
     const row = (await screen.findByRole('cell', { name: 'a.belova' })).closest('tr')!
     expect(row.textContent).toContain('Отключён')
     expect(within(row).getByRole('cell', { name: 'Кассир' })).toBeTruthy()
@@ -83,7 +83,7 @@ describe('people', () => {
   it('[ST-03] are saved against the version that was read; a refusal keeps the dialog and the typed values', async () => {
     const refusal = { code: 50, message: 'Неверный номер ПФМ' }
     const requests = serve({ 'roles/people': people, 'roles/people/anna': () => json(refusal, 400) })
-    await draw(<PeopleScreen />)
+    await renderScreen(<PeopleScreen />)
     fireEvent.click(await screen.findByRole('button', { name: 'Роли и магазины: Анна Белова' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Стажёр' }))
@@ -106,12 +106,12 @@ describe('people', () => {
 
   it('[ST-03] have no buttons for read-only users; users of some stores are told why nobody is listed', async () => {
     serve({ 'roles/people': { ...people, mayEdit: false } })
-    await draw(<PeopleScreen />)
+    await renderScreen(<PeopleScreen />)
     await screen.findByRole('cell', { name: 'a.belova' })
     expect(screen.queryByRole('button', { name: /Роли и магазины/ })).toBeNull()
     cleanup()
     serve({ 'roles/people': { ...people, people: [], total: 0, mayEdit: false } })
-    await draw(<PeopleScreen />)
+    await renderScreen(<PeopleScreen />)
     await screen.findByText('Сотрудники видны тем, кто видит все магазины')
   })
 })
@@ -121,7 +121,7 @@ describe('roles', () => {
 
   it('[ST-03] list their users and how many more; a role in use cannot be deleted and says why', async () => {
     const requests = serve({ roles: answer })
-    await draw(<RolesScreen />)
+    await renderScreen(<RolesScreen />)
     await screen.findByText('Анна Белова и ещё 31')
     expect(screen.getByText('Никому не назначена')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Удалить роль «Администратор»' })).toBeNull()
@@ -137,7 +137,7 @@ describe('roles', () => {
 
   it('[ST-03] are deleted only after a confirmation', async () => {
     const requests = serve({ roles: answer, 'roles/trainee': { ...answer, roles: roles.slice(0, 2) } })
-    await draw(<RolesScreen />)
+    await renderScreen(<RolesScreen />)
     fireEvent.click(await screen.findByRole('button', { name: 'Удалить роль «Стажёр»' }))
     const question = await screen.findByRole('alertdialog')
     expect(requests).toEqual([])
@@ -148,7 +148,7 @@ describe('roles', () => {
 
   it('[ST-03] are names only without the right to change them', async () => {
     serve({ roles: { ...answer, mayEdit: false }, 'users/access-list': ['settingsManageRolesOrderStatuses'] })
-    await draw(<RolesScreen />)
+    await renderScreen(<RolesScreen />)
     await screen.findByText('Стажёр')
     expect(screen.queryAllByRole('button')).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { logValue } from '../../../src/client/features/orders/card/log-value.ts'
+import { formatLogValue } from '../../../src/client/features/orders/card/log-value.ts'
 import { logActions, logEntities, logPartners, type LogEntity } from '../../../src/shared/order-log.ts'
 
 const textsOf = <T>(language: string, file: string) =>
@@ -32,7 +32,7 @@ const parts = {
   kilograms: (grams: number) => String(grams / 1000),
   products: [{ id: 12, productName: 'Чайник' }],
   t: (key: string, params: Record<string, unknown> = {}) => [key, ...Object.values(params)].join(' '),
-} as unknown as Parameters<typeof logValue>[2]
+} as unknown as Parameters<typeof formatLogValue>[2]
 
 /** What the server writes (src/server, `log:` of changeOrder and noteOnOrder), and the sentence shown for it. */
 const written: Record<LogEntity, [value: unknown, sentence: string][]> = {
@@ -139,10 +139,10 @@ describe('[OC-03] text of a log entry', () => {
       samples.map(([value, text]) => ({ entity, value, says: text })),
     ),
   )('$entity: «$says»', ({ entity, value, says }) => {
-    expect(logValue(entity, value, parts)).toBe(says)
+    expect(formatLogValue(entity, value, parts)).toBe(says)
   })
   it('an unknown entity is shown unchanged, a missing one as empty', () => {
-    expect(logValue('later', { a: 1 }, parts)).toBe('{"a":1}')
-    expect(logValue('order', null, parts)).toBe('')
+    expect(formatLogValue('later', { a: 1 }, parts)).toBe('{"a":1}')
+    expect(formatLogValue('order', null, parts)).toBe('')
   })
 })

@@ -6,7 +6,7 @@ import { OrderLogScreen } from '../../../src/client/features/orders/order-log-sc
 import { OrderScreen } from './order-screen.tsx'
 import { ordersList } from '../../../src/client/features/orders/orders-list.tsx'
 import { ListScreen } from '../../../src/client/ui/list/list-screen.tsx'
-import { draw, json, serveFrom, setWidth } from '../app/interface.tsx'
+import { renderScreen, json, mockServer, setWidth } from '../app/interface.tsx'
 import { catalogAnswers, orderCard, orderRow } from './sample-order.ts'
 import { queryKeys } from '../../../src/client/http/query-keys.ts'
 
@@ -43,9 +43,9 @@ describe('[SP-06] fields edited on the card', () => {
   }
 
   it('a staff comment is edited in place and saved', async () => {
-    serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
+    mockServer({ ...catalogAnswers, 'orders/100234': orderCard() })
     const bodies = mockSave()
-    const { queries } = await draw(screens, '/orders/100234')
+    const { queries } = await renderScreen(screens, '/orders/100234')
     act(() => void queries.setQueryData(queryKeys.rights, ['orderEdit']))
     await userEvent.click(await screen.findByRole('button', { name: 'Изменить: Комментарий сотрудника' }))
     await userEvent.type(
@@ -57,9 +57,9 @@ describe('[SP-06] fields edited on the card', () => {
   })
 
   it('the barcode and a comment of a line are saved together', async () => {
-    serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
+    mockServer({ ...catalogAnswers, 'orders/100234': orderCard() })
     const bodies = mockSave()
-    const { queries } = await draw(screens, '/orders/100234')
+    const { queries } = await renderScreen(screens, '/orders/100234')
     act(() => void queries.setQueryData(queryKeys.rights, ['orderEdit']))
     await userEvent.click(await screen.findByRole('button', { name: 'Изменить строку: Лампа настольная' }))
     const barcode = await screen.findByLabelText('Фактический штрихкод')
@@ -76,8 +76,8 @@ describe('[SP-06] fields edited on the card', () => {
 
 describe('orders list', () => {
   it('[OL-01] a row as text: status, money, phone, and time in the zone of its store', async () => {
-    serveFrom({ ...catalogAnswers, orders: { items: [orderRow()], total: 1, totalIsExact: true } })
-    await draw(screens, '/orders')
+    mockServer({ ...catalogAnswers, orders: { items: [orderRow()], total: 1, totalIsExact: true } })
+    await renderScreen(screens, '/orders')
     const row = (await screen.findAllByRole('row'))[1]!
     await waitFor(() => within(row).getByText('Ожидает согласования с покупателем'))
     const cells = within(row)
@@ -99,10 +99,10 @@ describe('orders list', () => {
   })
 
   it('[OL-01] the filters use the parameters of the call', async () => {
-    const { callsOf } = serveFrom({ ...catalogAnswers, orders: { items: [], total: 0, totalIsExact: true } })
+    const { callsOf } = mockServer({ ...catalogAnswers, orders: { items: [], total: 0, totalIsExact: true } })
     const filters =
       'search=smirnova&statuses=5%2C6&pfm=1001&createdFrom=2026-03-01&createdTo=2026-03-02&payStatuses=2&payTypes=1&sources=1&deliveryServiceTypes=3&isTest=false'
-    await draw(screens, `/orders?${filters}`)
+    await renderScreen(screens, `/orders?${filters}`)
     await screen.findByText('Ничего не найдено')
     expect(callsOf('orders')[0]?.searchParams.toString()).toBe(
       `${filters}&sort=-dateCreate&limit=100&offset=0`,
@@ -110,8 +110,8 @@ describe('orders list', () => {
   })
 
   it('[SP-07] the list has the four sections of the specification, Unused among them', async () => {
-    const { callsOf } = serveFrom({ ...catalogAnswers, orders: { items: [], total: 0, totalIsExact: true } })
-    await draw(screens, '/orders?section=unused')
+    const { callsOf } = mockServer({ ...catalogAnswers, orders: { items: [], total: 0, totalIsExact: true } })
+    await renderScreen(screens, '/orders?section=unused')
     await screen.findByText('Ничего не найдено')
     for (const name of ['Новые', 'В работе', 'Завершённые', 'Неиспользуемые'])
       expect(screen.getAllByText(name).length, name).toBeGreaterThan(0)
@@ -119,23 +119,23 @@ describe('orders list', () => {
   })
 
   it('[OL-01] staff of one store have no store filter', async () => {
-    serveFrom({
+    mockServer({
       ...catalogAnswers,
       stores: catalogAnswers.stores.slice(0, 1),
       orders: { items: [orderRow()], total: 1, totalIsExact: true },
     })
-    await draw(screens, '/orders')
+    await renderScreen(screens, '/orders')
     await screen.findByRole('button', { name: 'Статус' })
     expect(screen.queryByRole('button', { name: 'Магазин' })).toBeNull()
   })
 
   it('[CT-01] the list stays usable with ids while a catalogue cannot be read, and says so', async () => {
-    serveFrom({
+    mockServer({
       ...catalogAnswers,
       'catalogs/orderStatuses': () => json({ code: 19, message: 'Справочник недоступен' }, 409),
       orders: { items: [orderRow()], total: 1, totalIsExact: true },
     })
-    await draw(screens, '/orders')
+    await renderScreen(screens, '/orders')
     await screen.findByText('Справочник недоступен')
     await screen.findByRole('cell', { name: '8' })
   })
@@ -143,8 +143,8 @@ describe('orders list', () => {
 
 describe('order card', () => {
   it('[OC-01] the summary shows status, money, store, promised time and the open task', async () => {
-    serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
-    await draw(screens, '/orders/100234')
+    mockServer({ ...catalogAnswers, 'orders/100234': orderCard() })
+    await renderScreen(screens, '/orders/100234')
     await screen.findByRole('heading', { level: 1, name: 'Заказ 100234' })
     await waitFor(() => expect(document.title).toBe('Заказ 100234 · CRM'))
     await screen.findAllByText('Ожидает согласования с покупателем')
@@ -159,8 +159,8 @@ describe('order card', () => {
   })
 
   it('[OC-01] products: quantities, reason of the shortage, special attributes, sums', async () => {
-    serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
-    await draw(screens, '/orders/100234')
+    mockServer({ ...catalogAnswers, 'orders/100234': orderCard() })
+    await renderScreen(screens, '/orders/100234')
     const table = await screen.findByRole('table', { name: /товар/ })
     await within(table).findByText('Нет в наличии')
     within(table).getByText('Маркировка')
@@ -175,16 +175,16 @@ describe('order card', () => {
   it('[OC-01] goods returned at the issue are a line of the totals between the collected sum and the sum to pay', async () => {
     const { totals } = orderCard().order
     const order = { totals: { ...totals, collected: 249_981, returned: 83_327 }, sumCollected: 166_654 }
-    serveFrom({ ...catalogAnswers, 'orders/100234': orderCard(order) })
-    await draw(screens, '/orders/100234')
+    mockServer({ ...catalogAnswers, 'orders/100234': orderCard(order) })
+    await renderScreen(screens, '/orders/100234')
     expect(normalizeSpaces((await block('Итоги')).textContent)).toBe(
       'ИтогиЗаказано2 499,80 ₽Собрано2 499,81 ₽Возвращено при выдаче−833,27 ₽Скидка−200,00 ₽К оплате1 466,54 ₽',
     )
   })
 
   it('[OC-01] totals, packages and comments; blocks without data are hidden', async () => {
-    serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
-    await draw(screens, '/orders/100234')
+    mockServer({ ...catalogAnswers, 'orders/100234': orderCard() })
+    await renderScreen(screens, '/orders/100234')
     expect(normalizeSpaces((await block('Итоги')).textContent)).toBe(
       'ИтогиЗаказано2 499,80 ₽Собрано1 666,54 ₽Скидка−200,00 ₽К оплате1 466,54 ₽',
     )
@@ -197,7 +197,7 @@ describe('order card', () => {
   })
 
   it('[OC-01] [TK-35] delivery: service, address, timeslot id and Uuid, courier, track', async () => {
-    serveFrom({
+    mockServer({
       ...catalogAnswers,
       'orders/100234': orderCard({
         deliveryServiceTypeId: 3,
@@ -219,7 +219,7 @@ describe('order card', () => {
         },
       }),
     })
-    await draw(screens, '/orders/100234')
+    await renderScreen(screens, '/orders/100234')
     const delivery = await block('Доставка')
     await within(delivery).findByText('Почта')
     for (const text of [
@@ -235,8 +235,8 @@ describe('order card', () => {
   })
 
   it('[OC-01] the history has users and jobs, newest first, with their changes', async () => {
-    serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
-    await draw(screens, '/orders/100234')
+    mockServer({ ...catalogAnswers, 'orders/100234': orderCard() })
+    await renderScreen(screens, '/orders/100234')
     const history = await block('Ход заказа')
     await within(history).findByText('Формируется → Ожидает согласования с покупателем')
     const entries = within(history)
@@ -249,11 +249,11 @@ describe('order card', () => {
   })
 
   it('[OC-01] a missing order shows the message of the server', async () => {
-    serveFrom({
+    mockServer({
       ...catalogAnswers,
       'orders/100234': () => json({ code: 1, message: 'Заказ не найден!' }, 404),
     })
-    await draw(screens, '/orders/100234')
+    await renderScreen(screens, '/orders/100234')
     await screen.findByText('Заказ не найден!')
     expect(screen.getByRole('link', { name: 'К списку' }).getAttribute('href')).toBe('/orders')
   })
@@ -262,12 +262,12 @@ describe('order card', () => {
 describe('status log', () => {
   it('[OC-03] action, entity, date, old, new, user, type and the sent data', async () => {
     const card = orderCard()
-    const { callsOf } = serveFrom({
+    const { callsOf } = mockServer({
       ...catalogAnswers,
       'orders/100234': card,
       'orders/100234/log': { items: card.log, total: 2 },
     })
-    await draw(screens, '/orders/logs/100234')
+    await renderScreen(screens, '/orders/logs/100234')
     const table = await screen.findByRole('table', { name: 'Журнал заказа 100234' })
     await within(table).findByText('Ожидает согласования с покупателем')
     const rows = within(table).getAllByRole('row').slice(1)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Permissions } from '../../../schemas/api/access.ts'
 import { PermissionsScreen } from '../../../src/client/features/access/permissions-screen.tsx'
-import { draw, serveFrom, setWidth } from '../app/interface.tsx'
+import { renderScreen, mockServer, setWidth } from '../app/interface.tsx'
 
 const role = (id: string, name: string, hasAll = false) => ({
   id,
@@ -30,7 +30,7 @@ const cell = (right: string, roleName: string) =>
 
 beforeEach(() => {
   setWidth(1366)
-  serveFrom({
+  mockServer({
     permissions,
     'users/access-list': ['settingsManagePermissionEdit', 'settingsManagePermissionView'],
   })
@@ -42,13 +42,13 @@ afterEach(() => {
 
 describe('[ST-02] permission matrix', () => {
   it('explains what each right allows', async () => {
-    await draw(<PermissionsScreen />)
+    await renderScreen(<PermissionsScreen />)
     const row = await screen.findByRole('rowheader', { name: /Отмена заказа/ })
     expect(within(row).getByText('Отменяет заказ до выдачи')).toBeTruthy()
   })
 
   it('is one tab stop; arrow keys, Home and End move between cells, also over fixed columns', async () => {
-    await draw(<PermissionsScreen />)
+    await renderScreen(<PermissionsScreen />)
     await screen.findByRole('rowheader', { name: /Отмена заказа/ })
     const boxes = within(screen.getByRole('table')).getAllByRole('checkbox')
     expect(boxes.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('[ST-02] permission matrix', () => {
   })
 
   it('warns of a right that has no effect without another, as soon as it is granted', async () => {
-    await draw(<PermissionsScreen />)
+    await renderScreen(<PermissionsScreen />)
     await screen.findByRole('rowheader', { name: /Отмена заказа/ })
     expect(screen.queryByText(/не действуют без других/)).toBeNull()
     fireEvent.click(cell('Отмена заказа', 'Стажёр'))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PictureHostsForm } from '../../../src/client/features/settings/picture-hosts-form.tsx'
 import type { PictureHosts } from '../../../schemas/api/picture-hosts.ts'
-import { draw, json, setWidth } from '../app/interface.tsx'
+import { renderScreen, json, setWidth } from '../app/interface.tsx'
 
 beforeEach(() => setWidth(1366))
 afterEach(() => {
@@ -29,7 +29,7 @@ const field = () => screen.findByLabelText<HTMLTextAreaElement>('Сайты, с 
 describe('[SP-08] form of the hosts of product pictures', () => {
   it('sends both the list that was read and the one that was typed', async () => {
     const bodies = serve(answer(['cdn.shop.ru']), answer(['cdn.shop.ru', '*.shop.ru']))
-    await draw(<PictureHostsForm />)
+    await renderScreen(<PictureHostsForm />)
     await userEvent.type(await field(), '\n*.shop.ru')
     await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
     await screen.findByText('Сохранено. Действует после обновления страницы')
@@ -38,7 +38,7 @@ describe('[SP-08] form of the hosts of product pictures', () => {
 
   it('reports invalid hosts and sends nothing', async () => {
     const bodies = serve(answer([]))
-    await draw(<PictureHostsForm />)
+    await renderScreen(<PictureHostsForm />)
     await userEvent.type(await field(), 'http://cdn.shop.ru')
     await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
     await screen.findByText('«http://cdn.shop.ru» — не имя сайта. Пример: cdn.shop.ru или *.shop.ru')
@@ -47,7 +47,7 @@ describe('[SP-08] form of the hosts of product pictures', () => {
 
   it('is read-only for users who may not change it', async () => {
     serve(answer(['cdn.shop.ru'], false))
-    await draw(<PictureHostsForm />)
+    await renderScreen(<PictureHostsForm />)
     await waitFor(async () => expect((await field()).disabled).toBe(true))
     expect(screen.queryByRole('button', { name: 'Сохранить' })).toBeNull()
   })

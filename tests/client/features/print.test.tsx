@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OrderScreen } from './order-screen.tsx'
-import { draw, json, serveFrom, setWidth } from '../app/interface.tsx'
+import { renderScreen, json, mockServer, setWidth } from '../app/interface.tsx'
 import { catalogAnswers, orderCard } from './sample-order.ts'
 
 const card = (
@@ -45,12 +45,12 @@ afterEach(() => {
 describe('print buttons of the order card', () => {
   it('[OC-04] the tab opens with the click and shows the document once it is created', async () => {
     let answer: (response: Response) => void = () => undefined
-    const { callsOf } = serveFrom({
+    const { callsOf } = mockServer({
       ...catalogAnswers,
       'orders/100234': delivered,
       'orders/100234/documents/transfer': () => new Promise<Response>((resolve) => (answer = resolve)),
     })
-    await draw(card, '/orders/100234')
+    await renderScreen(card, '/orders/100234')
     const print = await button('Печать накладной')
     await userEvent.click(print)
     expect(open).toHaveBeenCalledWith('', '_blank')
@@ -70,23 +70,23 @@ describe('print buttons of the order card', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(`${this.download} ${this.href}`)
     })
-    serveFrom({
+    mockServer({
       ...catalogAnswers,
       'orders/100234': delivered,
       'orders/100234/documents/transfer': invoice,
     })
-    await draw(card, '/orders/100234')
+    await renderScreen(card, '/orders/100234')
     await userEvent.click(await button('Печать накладной'))
     await waitFor(() => expect(saved).toEqual(['transfer-100234.pdf blob:crm/1']))
   })
 
   it('[OC-04] a refusal closes the tab and shows the message of the server', async () => {
-    serveFrom({
+    mockServer({
       ...catalogAnswers,
       'orders/100234': delivered,
       'orders/100234/documents/labels': () => json({ code: 19, message: 'Трек-номера ещё нет' }, 409),
     })
-    await draw(card, '/orders/100234')
+    await renderScreen(card, '/orders/100234')
     await userEvent.click(await button('Печать этикеток'))
     expect((await screen.findByText('Трек-номера ещё нет')).getAttribute('role')).toBe('alert')
     expect(tab.close).toHaveBeenCalled()
@@ -97,8 +97,8 @@ describe('print buttons of the order card', () => {
     const empty = orderCard({ deliveryServiceTypeId: 1, deliveryTrack: 'CC1-77' })
     empty.products = empty.products.map((product) => ({ ...product, skuQuantityFinished: 0 }))
     for (const order of [orderCard(), empty]) {
-      serveFrom({ ...catalogAnswers, 'orders/100234': order })
-      await draw(card, '/orders/100234')
+      mockServer({ ...catalogAnswers, 'orders/100234': order })
+      await renderScreen(card, '/orders/100234')
       await screen.findByRole('region', { name: 'Доставка' })
       expect(screen.queryByRole('button', { name: /Печать/ })).toBeNull()
       cleanup()

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryKeys } from '../../../src/client/http/query-keys.ts'
 import { page } from '../../../src/client/ui/card/stale-edit.ts'
-import { draw, json, serveFrom, setWidth } from '../app/interface.tsx'
+import { renderScreen, json, mockServer, setWidth } from '../app/interface.tsx'
 import { OrderScreen } from './order-screen.tsx'
 import { catalogAnswers, orderCard } from './sample-order.ts'
 
@@ -37,7 +37,7 @@ const languages = [
 /** Mocks the server: the order is that of `sample`; saving is answered by `save`. */
 function serve(sample: ReturnType<typeof orderCard>, save: () => Response) {
   const saved: { body: unknown; seen: string | null }[] = []
-  serveFrom({ ...catalogAnswers, 'catalogs/languages': languages })
+  mockServer({ ...catalogAnswers, 'catalogs/languages': languages })
   const answer = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url !== '/api/orders/100234') return answer(url, init)
@@ -52,7 +52,7 @@ function serve(sample: ReturnType<typeof orderCard>, save: () => Response) {
 }
 
 async function openCard() {
-  const rendered = await draw(card, '/orders/100234')
+  const rendered = await renderScreen(card, '/orders/100234')
   rendered.queries.setQueryData(queryKeys.rights, ['orderEdit', 'menuViewOrders'])
   return screen.findByRole('combobox', { name: 'Язык покупателя' })
 }

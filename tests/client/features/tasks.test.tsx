@@ -4,7 +4,7 @@ import type { TaskRow } from '../../../schemas/api/tasks.ts'
 import { tasksList } from '../../../src/client/features/tasks/tasks-list.tsx'
 import { ListScreen } from '../../../src/client/ui/list/list-screen.tsx'
 import { queryKeys } from '../../../src/client/http/query-keys.ts'
-import { draw, serveFrom, setWidth } from '../app/interface.tsx'
+import { renderScreen, mockServer, setWidth } from '../app/interface.tsx'
 import { catalogAnswers } from './sample-order.ts'
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000 + 10_000).toISOString()
@@ -52,8 +52,8 @@ afterEach(() => {
 })
 
 it('[TK-01] a user without the right to work on tasks is told so, and not that all is done', async () => {
-  serveFrom({ ...catalogAnswers, tasks: { items: [], total: 0 } })
-  const { queries } = await draw(<ListScreen description={tasksList} />, '/tasks')
+  mockServer({ ...catalogAnswers, tasks: { items: [], total: 0 } })
+  const { queries } = await renderScreen(<ListScreen description={tasksList} />, '/tasks')
   await screen.findByText('Текущих задач нет')
   act(() => queries.setQueryData(queryKeys.rights, ['menuViewTasks']))
   await screen.findByText('Вам задачи не назначаются')
@@ -63,8 +63,8 @@ it('[TK-01] a user without the right to work on tasks is told so, and not that a
 })
 
 it('[TK-01] a task as text: type, time left, state from the texts of its workflow, assignee', async () => {
-  serveFrom({ ...catalogAnswers, tasks: { items: [task({ claimedName: 'Ольга Лебедева' })], total: 1 } })
-  await draw(<ListScreen description={tasksList} />, '/tasks')
+  mockServer({ ...catalogAnswers, tasks: { items: [task({ claimedName: 'Ольга Лебедева' })], total: 1 } })
+  await renderScreen(<ListScreen description={tasksList} />, '/tasks')
   const row = (await screen.findAllByRole('row'))[1]!
   await within(row).findByText('Приветствие')
   expect(cellsOf(row)).toEqual([
@@ -88,8 +88,8 @@ it('[TK-01] a task as text: type, time left, state from the texts of its workflo
 })
 
 it('[TK-01] the sorted column has the arrow', async () => {
-  const { callsOf } = serveFrom({ ...catalogAnswers, tasks: { items: [task()], total: 1 } })
-  await draw(<ListScreen description={tasksList} />, '/tasks')
+  const { callsOf } = mockServer({ ...catalogAnswers, tasks: { items: [task()], total: 1 } })
+  await renderScreen(<ListScreen description={tasksList} />, '/tasks')
   const sorted = async () =>
     (await screen.findAllByRole('columnheader')).flatMap((head) =>
       head.getAttribute('aria-sort') === 'ascending' ? [head.textContent] : [],
@@ -103,7 +103,7 @@ it('[TK-01] the sorted column has the arrow', async () => {
 })
 
 it('[TK-01] an overdue task is marked with a word, also when it becomes overdue on the screen', async () => {
-  serveFrom({
+  mockServer({
     ...catalogAnswers,
     tasks: {
       items: [
@@ -115,7 +115,7 @@ it('[TK-01] an overdue task is marked with a word, also when it becomes overdue 
       total: 4,
     },
   })
-  await draw(<ListScreen description={tasksList} />, '/tasks')
+  await renderScreen(<ListScreen description={tasksList} />, '/tasks')
   await screen.findAllByText(/Просрочена/)
   const marked = screen
     .getAllByRole('row')
@@ -125,8 +125,8 @@ it('[TK-01] an overdue task is marked with a word, also when it becomes overdue 
 })
 
 it('[TK-01] the filters use the parameters of the call; current tasks are the default', async () => {
-  const { callsOf } = serveFrom({ ...catalogAnswers, tasks: { items: [], total: 0 } })
-  await draw(
+  const { callsOf } = mockServer({ ...catalogAnswers, tasks: { items: [], total: 0 } })
+  await renderScreen(
     <ListScreen description={tasksList} />,
     '/tasks?scope=all&type=formatting&pfm=1001&importance=high&sort=-taskDate',
   )
@@ -135,23 +135,26 @@ it('[TK-01] the filters use the parameters of the call; current tasks are the de
     'scope=all&type=formatting&pfm=1001&importance=high&sort=-taskDate&limit=100&offset=0',
   )
   cleanup()
-  await draw(<ListScreen description={tasksList} />, '/tasks')
+  await renderScreen(<ListScreen description={tasksList} />, '/tasks')
   await screen.findByText('Текущих задач нет')
   expect(callsOf('tasks').at(-1)?.searchParams.toString()).toBe('sort=urgency&limit=100&offset=0')
 })
 
 it('[TK-01] a postponed task shows until when', async () => {
-  serveFrom({
+  mockServer({
     ...catalogAnswers,
     tasks: { items: [task({ postponedUntil: '2026-03-02T05:00:00.000Z' })], total: 1 },
   })
-  await draw(<ListScreen description={tasksList} />, '/tasks?scope=all')
+  await renderScreen(<ListScreen description={tasksList} />, '/tasks?scope=all')
   await waitFor(() => screen.getByText(/отложена до 02.03.2026 10:00/))
 })
 
 it('[PO-02] the tasks of one state, as linked from a diagram, are titled with the state', async () => {
-  const { callsOf } = serveFrom({ ...catalogAnswers, tasks: { items: [task()], total: 1 } })
-  await draw(<ListScreen description={tasksList} />, '/tasks?scope=all&type=confirming&state=call.greeting')
+  const { callsOf } = mockServer({ ...catalogAnswers, tasks: { items: [task()], total: 1 } })
+  await renderScreen(
+    <ListScreen description={tasksList} />,
+    '/tasks?scope=all&type=confirming&state=call.greeting',
+  )
   await screen.findByRole('button', { name: /Статус.*Приветствие/ })
   expect(callsOf('tasks').at(-1)?.searchParams.get('state')).toBe('call.greeting')
 })

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useCatalog, useCatalogs } from '../../../src/client/http/use-catalog.ts'
 import { storeLocale } from '../../../src/client/ui/locale.ts'
-import { draw, json, serveFrom, setWidth } from '../app/interface.tsx'
+import { renderScreen, json, mockServer, setWidth } from '../app/interface.tsx'
 
 function Colour({ id }: { id: number | null }) {
   const { text, error } = useCatalog('colours')
@@ -22,8 +22,8 @@ afterEach(() => {
 })
 
 it('[CT-01] a catalogue is read, shown by id and cached with its time', async () => {
-  serveFrom({ 'catalogs/colours': red })
-  await draw(<Colour id={1} />)
+  mockServer({ 'catalogs/colours': red })
+  await renderScreen(<Colour id={1} />)
   await screen.findByText('colour: Красный')
   const stored = JSON.parse(localStorage.getItem('catalog:ru:colours') ?? '{}')
   expect(stored.entries).toEqual(red)
@@ -32,10 +32,10 @@ it('[CT-01] a catalogue is read, shown by id and cached with its time', async ()
 
 it('[CT-01] until a catalogue has loaded its entries have no text, and show no id', async () => {
   let resolveAnswer: () => void = () => undefined
-  serveFrom({
+  mockServer({
     'catalogs/colours': () => new Promise<Response>((resolve) => (resolveAnswer = () => resolve(json(red)))),
   })
-  await draw(<Colour id={1} />)
+  await renderScreen(<Colour id={1} />)
   expect((await screen.findByText(/^colour:/)).textContent).toBe('colour: ')
   resolveAnswer()
   await screen.findByText('colour: Красный')
@@ -43,8 +43,8 @@ it('[CT-01] until a catalogue has loaded its entries have no text, and show no i
 
 it('[CT-01] one cached for less than 120 s is not requested', async () => {
   storeCatalog(Date.now() - 119_000)
-  const { calls } = serveFrom({ 'catalogs/colours': [{ id: 1, description: 'Новый красный' }] })
-  await draw(<Colour id={1} />)
+  const { calls } = mockServer({ 'catalogs/colours': [{ id: 1, description: 'Новый красный' }] })
+  await renderScreen(<Colour id={1} />)
   await screen.findByText('colour: Красный')
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(calls).toHaveLength(0)
@@ -52,15 +52,15 @@ it('[CT-01] one cached for less than 120 s is not requested', async () => {
 
 it('[CT-01] a stale one is requested again', async () => {
   storeCatalog(Date.now() - 121_000)
-  serveFrom({ 'catalogs/colours': [{ id: 1, description: 'Новый красный' }] })
-  await draw(<Colour id={1} />)
+  mockServer({ 'catalogs/colours': [{ id: 1, description: 'Новый красный' }] })
+  await renderScreen(<Colour id={1} />)
   await screen.findByText('colour: Новый красный')
 })
 
 it('[CT-01] on failure the cached list is removed and the message of the server shown', async () => {
   storeCatalog(Date.now() - 121_000)
-  serveFrom({ 'catalogs/colours': () => json({ code: 19, message: 'Справочник недоступен' }, 409) })
-  await draw(<Colour id={1} />)
+  mockServer({ 'catalogs/colours': () => json({ code: 19, message: 'Справочник недоступен' }, 409) })
+  await renderScreen(<Colour id={1} />)
   await screen.findByText('error: Справочник недоступен')
   expect(localStorage.getItem('catalog:ru:colours')).toBeNull()
 })
@@ -68,14 +68,14 @@ it('[CT-01] on failure the cached list is removed and the message of the server 
 it('[CT-01] the cache of one language is not shown in another', async () => {
   storeCatalog(Date.now())
   storeLocale('en')
-  serveFrom({ 'catalogs/colours': [{ id: 1, description: 'Red' }] })
-  await draw(<Colour id={1} />)
+  mockServer({ 'catalogs/colours': [{ id: 1, description: 'Red' }] })
+  await renderScreen(<Colour id={1} />)
   await screen.findByText('colour: Red')
 })
 
 it('[CT-01] an id that the catalogue does not contain is shown unchanged, a missing id as empty', async () => {
-  serveFrom({ 'catalogs/colours': red })
-  await draw(
+  mockServer({ 'catalogs/colours': red })
+  await renderScreen(
     <>
       <Colour id={77} />
       <Colour id={null} />
@@ -86,7 +86,7 @@ it('[CT-01] an id that the catalogue does not contain is shown unchanged, a miss
 })
 
 it('[CT-01] of several the readable ones are returned, with the first failure', async () => {
-  serveFrom({
+  mockServer({
     'catalogs/colours': red,
     'catalogs/sizes': () => json({ code: 1, message: 'Нет размеров' }, 404),
   })
@@ -95,7 +95,7 @@ it('[CT-01] of several the readable ones are returned, with the first failure', 
     const { catalogs, failed } = useCatalogs(types)
     return <p>{`${catalogs.colours.text(1)} / ${failed?.message ?? ''}`}</p>
   }
-  await draw(<Both />)
+  await renderScreen(<Both />)
   await waitFor(() => screen.getByText('Красный / Нет размеров'))
 })
 
@@ -109,7 +109,7 @@ function Offer() {
 }
 
 it('[CT-01] a disabled entry is not offered, but still shows its name where it is used', async () => {
-  serveFrom({ 'catalogs/colours': [...red, { id: 2, description: 'Синий', off: true }] })
-  await draw(<Offer />)
+  mockServer({ 'catalogs/colours': [...red, { id: 2, description: 'Синий', off: true }] })
+  await renderScreen(<Offer />)
   await screen.findByText('Красный; Синий')
 })

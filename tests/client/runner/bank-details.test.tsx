@@ -3,12 +3,12 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { TaskView } from '../../../schemas/api/tasks.ts'
-import { dayAfter } from '../../../src/shared/store-day.ts'
-import { FakeServer, loadForms, openTask, setStage } from './runner-stage.tsx'
-import { offered, taskView } from './sample-task.ts'
+import { addDays } from '../../../src/shared/store-day.ts'
+import { FakeServer, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
+import { offeredEvent, taskView } from './sample-task.ts'
 
 beforeEach(async () => {
-  await setStage()
+  await setUpRunner()
   await Promise.all(['initiateRefund/v1', 'manualTransferring/v1'].map(loadForms))
 })
 afterEach(() => {
@@ -28,7 +28,7 @@ const detailsView = () =>
     stage: 'confirm',
     form: 'initiateRefund/v1/bank-details',
     summary: { chosen: 1, backSum: 1_000_00 },
-    events: [offered('CONFIRM_WITH_DETAILS', { payload: 'step', tone: 'main', irreversible: true })],
+    events: [offeredEvent('CONFIRM_WITH_DETAILS', { payload: 'step', tone: 'main', irreversible: true })],
   })
 
 const transferView = (overrides: Partial<TaskView> = {}) =>
@@ -40,7 +40,7 @@ const transferView = (overrides: Partial<TaskView> = {}) =>
       stage: 'transfer',
       form: 'manualTransferring/v1/transfer',
       summary: { refundId: 5, transferDays: 30 },
-      events: [offered('TRANSFERRED', { payload: 'step', tone: 'main', irreversible: true })],
+      events: [offeredEvent('TRANSFERRED', { payload: 'step', tone: 'main', irreversible: true })],
     },
     overrides,
   )
@@ -68,7 +68,7 @@ it('[RF-09] a wrong control digit has its own message at the field, before the i
   expect(await screen.findByText(/Контрольная цифра корреспондентского счёта/)).toBeTruthy()
   expect(screen.getByText(/Расчётный счёт не подходит к БИК/)).toBeTruthy()
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(server.sent(events)).toHaveLength(0)
+  expect(server.callsTo(events)).toHaveLength(0)
 
   await typeDetails('044525951', '40702810900000000025', '40101810000000000951')
   expect(await screen.findByText('Корреспондентский счёт начинается с 301')).toBeTruthy()
@@ -95,12 +95,12 @@ it('[RF-10] a transfer dated tomorrow is refused at the field, without a confirm
   const server = new FakeServer(transferView())
   openTask()
   await userEvent.type(await field(/Номер платёжного/), '123')
-  const inTwoDays = dayAfter(new Date().toISOString().slice(0, 10), 2).split('-').reverse().join('.')
+  const inTwoDays = addDays(new Date().toISOString().slice(0, 10), 2).split('-').reverse().join('.')
   await userEvent.type(await field(/Дата перевода/), inTwoDays)
   await press(/Перевод возврата выполнен/)
   expect(await screen.findByText(/не может быть позже сегодняшней/)).toBeTruthy()
   expect(screen.queryByText(/нельзя отменить/)).toBeNull()
-  expect(server.sent(events)).toHaveLength(0)
+  expect(server.callsTo(events)).toHaveLength(0)
 })
 
 it('[RF-10] the confirmation of a transfer names the sum, the payee and the payment order', async () => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeServer, ctrlEnter, loadForms, openTask, setStage } from './runner-stage.tsx'
-import { offered, taskView } from './sample-task.ts'
+import { FakeServer, pressCtrlEnter, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
+import { offeredEvent, taskView } from './sample-task.ts'
 
-beforeEach(() => setStage())
+beforeEach(() => setUpRunner())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -22,7 +22,7 @@ describe('a call', () => {
         form: 'deciding/v1/ask',
         mobile: true,
         summary: { collected: 0 },
-        events: [offered('CALL_AGAIN', { tone: 'main', answer: 'agree' })],
+        events: [offeredEvent('CALL_AGAIN', { tone: 'main', answer: 'agree' })],
       }),
     )
     const call = { taskId: 9, taskType: 'confirming', taskStatus: 'open' }
@@ -39,9 +39,9 @@ describe('a call', () => {
       })
     openTask()
     await screen.findByRole('button', { name: /Позвонить ещё раз/ })
-    ctrlEnter()
+    pressCtrlEnter()
     expect(await screen.findByText('elsewhere')).toBeTruthy()
-    expect(server.sent('POST tasks/take-next')).toHaveLength(0)
+    expect(server.callsTo('POST tasks/take-next')).toHaveLength(0)
   })
 
   it('[TK-18] in a call begun by the customer the script greets the caller', async () => {
@@ -55,7 +55,7 @@ describe('a call', () => {
           form: 'confirming/v2/conversation',
           script: 'explaining',
           mobile: true,
-          events: [offered('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' })],
+          events: [offeredEvent('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' })],
           summary: { attempts: 0, callAttempts: 3, callGapMinutes: 30, context: 'usual' },
         },
         {

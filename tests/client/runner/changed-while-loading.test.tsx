@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startLiveUpdates } from '../../../src/client/app/live-updates.ts'
-import { FakeServer, openTask, setStage } from './runner-stage.tsx'
+import { FakeServer, openTask, setUpRunner } from './runner-stage.tsx'
 import { taskView } from './sample-task.ts'
 
 let stop = () => {}
-beforeEach(() => setStage())
+beforeEach(() => setUpRunner())
 afterEach(() => {
   stop()
   cleanup()
@@ -19,7 +19,7 @@ it('[SH-16] [TK-02] a change while the view of a task is loading causes a refetc
   const server = new FakeServer(before)
   let answer = (_view: typeof before) => {}
   server.answers['GET tasks/7'] = () =>
-    server.sent('GET tasks/7').length === 1 ? new Promise((resolve) => (answer = resolve)) : after
+    server.callsTo('GET tasks/7').length === 1 ? new Promise((resolve) => (answer = resolve)) : after
 
   let publishChange = (_change: object) => {}
   const calls = fetch
@@ -34,10 +34,10 @@ it('[SH-16] [TK-02] a change while the view of a task is loading causes a refetc
   stop = startLiveUpdates(new QueryClient())
 
   openTask()
-  await waitFor(() => expect(server.sent('GET tasks/7')).toHaveLength(1))
+  await waitFor(() => expect(server.callsTo('GET tasks/7')).toHaveLength(1))
   publishChange({ kind: 'task', taskId: 7, orderId: before.order.orderId, tab: 'other' })
   await new Promise((resolve) => setTimeout(resolve, 50))
   answer(before)
-  await waitFor(() => expect(server.sent('GET tasks/7')).toHaveLength(2))
+  await waitFor(() => expect(server.callsTo('GET tasks/7')).toHaveLength(2))
   await screen.findByText('Исполнитель: вы')
 })

@@ -6,11 +6,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryKeys } from '../../../src/client/http/query-keys.ts'
 import { ContactsButton } from '../../../src/client/runner/contacts/contacts-button.tsx'
-import { FakeServer, Refused, ctrlEnter, loadForms, openTask, setStage } from './runner-stage.tsx'
-import { offered, taskView } from './sample-task.ts'
+import { FakeServer, Refused, pressCtrlEnter, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
+import { offeredEvent, taskView } from './sample-task.ts'
 
 beforeEach(async () => {
-  await setStage()
+  await setUpRunner()
   await loadForms('confirming/v2')
 })
 afterEach(() => {
@@ -27,7 +27,7 @@ const atTheCall = () => {
     form: 'confirming/v2/outcome',
     show: ['phone'],
     mobile: true,
-    events: [offered('CALL_STARTED', { tone: 'main', answer: 'agree' })],
+    events: [offeredEvent('CALL_STARTED', { tone: 'main', answer: 'agree' })],
     summary: { attempts: 1, callAttempts: 3 },
   })
   view.order!.otherPhones = ['79160001122']
@@ -69,7 +69,7 @@ it('[TK-35] only corrected values are sent, and a refusal is shown next to the f
   server.answers['PUT orders/100234'] = () => ({ dateUpdate: '2026-03-05T10:00:00.000Z' })
   await userEvent.type(phone, '{Enter}')
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(server.sent('PUT orders/100234')[1]?.body).toEqual({ phone: '8 916 765 43 21' })
+  expect(server.callsTo('PUT orders/100234')[1]?.body).toEqual({ phone: '8 916 765 43 21' })
 })
 
 it('[TK-35] a refused phone is shown at its field; Ctrl+Enter sends, the second button leads back', async () => {
@@ -81,11 +81,11 @@ it('[TK-35] a refused phone is shown at its field; Ctrl+Enter sends, the second 
   const phone = dialog.getByLabelText('Телефон покупателя')
   await userEvent.clear(phone)
   await userEvent.type(phone, '123')
-  ctrlEnter()
+  pressCtrlEnter()
   expect((await dialog.findByRole('alert')).textContent).toBe('Неверный формат')
   expect(phone.getAttribute('aria-invalid')).toBe('true')
   expect(dialog.queryByText('Некорректные данные')).toBeNull()
-  expect(server.sent('PUT orders/100234')).toHaveLength(1)
+  expect(server.callsTo('PUT orders/100234')).toHaveLength(1)
   await userEvent.type(phone, '4')
   expect(dialog.queryByRole('alert'), 'a corrected field has no error any more').toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Назад' }))

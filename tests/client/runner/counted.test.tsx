@@ -3,13 +3,13 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { TaskView } from '../../../schemas/api/tasks.ts'
-import { pressKeys } from '../../support/press-keys.ts'
+import { simulateKeyPresses } from '../../support/press-keys.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
-import { FakeServer, loadForms, openTask, setStage } from './runner-stage.tsx'
-import { kettle, offered, shoes, taskView } from './sample-task.ts'
+import { FakeServer, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
+import { kettle, offeredEvent, shoes, taskView } from './sample-task.ts'
 
 beforeEach(async () => {
-  await setStage()
+  await setUpRunner()
   await Promise.all(['disbanding/v1', 'delivery/v1'].map(loadForms))
 })
 afterEach(() => {
@@ -43,9 +43,14 @@ const handing = () =>
     stage: 'issue',
     form: 'delivery/v1/issue',
     events: [
-      offered('ISSUED_IN_FULL', { payload: 'step', tone: 'main', counted: 'all', irreversible: true }),
-      offered('PARTIALLY_ISSUED', { payload: 'step', counted: 'part', irreversible: true }),
-      offered('RETURNED_FULLY', { payload: 'step', tone: 'danger', counted: 'none', irreversible: true }),
+      offeredEvent('ISSUED_IN_FULL', { payload: 'step', tone: 'main', counted: 'all', irreversible: true }),
+      offeredEvent('PARTIALLY_ISSUED', { payload: 'step', counted: 'part', irreversible: true }),
+      offeredEvent('RETURNED_FULLY', {
+        payload: 'step',
+        tone: 'danger',
+        counted: 'none',
+        irreversible: true,
+      }),
     ],
     summary: { collected: 3, returned: 0 },
   })
@@ -104,8 +109,8 @@ const disbanding = () =>
     stage: 'shelf',
     form: 'disbanding/v1/return',
     events: [
-      offered('DISBANDED', { payload: 'step', tone: 'main', counted: 'all', irreversible: true }),
-      offered('DISBANDED_IN_PART', { payload: 'step', counted: 'part', irreversible: true }),
+      offeredEvent('DISBANDED', { payload: 'step', tone: 'main', counted: 'all', irreversible: true }),
+      offeredEvent('DISBANDED_IN_PART', { payload: 'step', counted: 'part', irreversible: true }),
     ],
     summary: { collected: 3, collectedLines: 2 },
   })
@@ -142,7 +147,7 @@ let clock = 1_000
 const scan = (text: string) =>
   act(() => {
     clock += 1_000
-    pressKeys(scannerKeys(text, { startAt: clock }))
+    simulateKeyPresses(scannerKeys(text, { startAt: clock }))
   })
 const alerts = () =>
   screen

@@ -6,10 +6,10 @@ import type { ActCard, ActOrder } from '../../../schemas/api/deliveries.ts'
 import type { DeskView, Step } from '../../../schemas/api/tasks.ts'
 import { isConcerned } from '../../../src/client/runner/machine/is-concerned.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
-import { FakeServer, openTask, Refused, setStage } from './runner-stage.tsx'
-import { codeView, offered } from './sample-task.ts'
+import { FakeServer, openTask, Refused, setUpRunner } from './runner-stage.tsx'
+import { codeView, offeredEvent } from './sample-task.ts'
 
-beforeEach(() => setStage())
+beforeEach(() => setUpRunner())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -58,8 +58,8 @@ function deskView(state: string, step: Partial<Step> = {}, overrides: Partial<De
       form: person ? 'serviceSwitch/v1/confirm' : null,
       events: person
         ? [
-            offered('CONFIRM', { tone: 'danger', answer: 'agree' }),
-            offered('DECLINE', { answer: 'disagree' }),
+            offeredEvent('CONFIRM', { tone: 'danger', answer: 'agree' }),
+            offeredEvent('DECLINE', { answer: 'disagree' }),
           ]
         : [],
       ...step,
@@ -86,7 +86,7 @@ describe('work at a desk', () => {
     expect(screen.getByText('Партнёр ответил ошибкой 503')).toBeTruthy()
     expect(screen.queryByRole('alert'), 'no danger alert outside production').toBeNull()
     expect(await screen.findByText('Исполнитель: вы')).toBeTruthy()
-    expect(server.sent('POST desks/9/claim')).toHaveLength(1)
+    expect(server.callsTo('POST desks/9/claim')).toHaveLength(1)
   })
 
   it('[ST-01] in production the confirmation is below a danger alert', async () => {
@@ -103,7 +103,7 @@ describe('work at a desk', () => {
     await screen.findByText('Исполнитель: вы')
     fireEvent.keyDown(document.body, { key: '1', code: 'Digit1' })
     expect(await screen.findByRole('heading', { name: 'Сервис отключается' })).toBeTruthy()
-    const [sent] = server.sent('POST desks/9/events')
+    const [sent] = server.callsTo('POST desks/9/events')
     expect(sent!.body).toEqual({ type: 'CONFIRM', revision: 0 })
     expect(sent!.headers.get('x-order-update-time')).toBeNull()
     expect(sent!.headers.get('idempotency-key')).toMatch(/.{8}/)
@@ -124,7 +124,7 @@ describe('work at a desk', () => {
 
   it('[ST-01] a second user sees the current one, and may take over', async () => {
     const claim = { name: 'Павлов', mine: false, since: at, until: at }
-    const server = serve(deskView('off.confirming', {}, { claim: claim }))
+    const server = serve(deskView('off.confirming', {}, { claim }))
     server.answers['POST desks/9/claim'] = ({ body }) =>
       (body as { takeOver?: boolean }).takeOver
         ? { ...claim, name: 'Иванова', mine: true }
@@ -137,7 +137,7 @@ describe('work at a desk', () => {
     expect(screen.getByRole('alert').textContent).toContain('Этим уже занимается Павлов')
     await userEvent.click(screen.getByRole('button', { name: 'Взять на себя' }))
     expect(await screen.findByText('Исполнитель: вы')).toBeTruthy()
-    expect(server.sent('POST desks/9/claim').at(-1)!.body).toEqual({ takeOver: true })
+    expect(server.callsTo('POST desks/9/claim').at(-1)!.body).toEqual({ takeOver: true })
   })
 
   it('[ST-01] an outdated page says so, and shows the current state', async () => {
@@ -191,7 +191,7 @@ describe('[DI-02] [SH-16] an order of an act that was cancelled', () => {
       form: 'acceptanceAct/v1/act',
       show: ['documents', 'path'],
       mayWork: true,
-      events: [offered('ISSUE', { tone: 'main', irreversible: true })],
+      events: [offeredEvent('ISSUE', { tone: 'main', irreversible: true })],
       summary: { chosen: 2, left: 2, named: '', actNumber: '5' },
     }),
     desk: { deskId: 9, subject: { name: 'acceptanceAct' as const, act: act(lines) } },

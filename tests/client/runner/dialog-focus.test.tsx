@@ -3,17 +3,17 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeServer, Refused, ctrlEnter, loadForms, openTask, setStage } from './runner-stage.tsx'
-import { codeView, offered, taskView } from './sample-task.ts'
+import { FakeServer, Refused, pressCtrlEnter, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
+import { codeView, offeredEvent, taskView } from './sample-task.ts'
 
-beforeEach(() => setStage())
+beforeEach(() => setUpRunner())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
 const events = 'POST tasks/7/events'
-const bodyOf = (server: FakeServer, index = 0) => server.sent(events)[index]?.body
+const bodyOf = (server: FakeServer, index = 0) => server.callsTo(events)[index]?.body
 
 describe('the small form of an event', () => {
   it('[TK-18] a refused dialog keeps the focus and says why once', async () => {
@@ -27,7 +27,7 @@ describe('the small form of an event', () => {
     const dialog = await screen.findByRole('dialog')
     const reason = await within(dialog).findByLabelText(/Почему/)
     await userEvent.type(reason, 'Телефон разряжен')
-    ctrlEnter()
+    pressCtrlEnter()
     await waitFor(() => expect(reason).toHaveProperty('disabled', true))
     expect(dialog.contains(document.activeElement)).toBe(true)
     expect(document.activeElement?.matches(':disabled')).toBe(false)
@@ -54,8 +54,8 @@ describe('the small form of an event', () => {
         mobile: true,
         summary: { attempts: 0, callAttempts: 3 },
         events: [
-          offered('CALL_STARTED', { tone: 'main', answer: 'agree' }),
-          offered('CALL_BACK_SCHEDULED', { answer: 'later', payload: 'confirming/v2/call-back' }),
+          offeredEvent('CALL_STARTED', { tone: 'main', answer: 'agree' }),
+          offeredEvent('CALL_BACK_SCHEDULED', { answer: 'later', payload: 'confirming/v2/call-back' }),
         ],
       }),
     )
@@ -70,7 +70,7 @@ describe('the small form of an event', () => {
     await userEvent.click(days.at(-1)!)
     await waitFor(() => expect(screen.queryAllByRole('button', day)).toHaveLength(0))
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
-    ctrlEnter()
+    pressCtrlEnter()
     await waitFor(() => expect(bodyOf(server)).toMatchObject({ type: 'CALL_BACK_SCHEDULED' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

@@ -3,10 +3,10 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { use } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { formCode } from '../../../src/client/runner/form/load-form.ts'
-import { ctrlEnter, FakeServer, openTask, setStage } from './runner-stage.tsx'
-import { offered, taskView } from './sample-task.ts'
+import { pressCtrlEnter, FakeServer, openTask, setUpRunner } from './runner-stage.tsx'
+import { offeredEvent, taskView } from './sample-task.ts'
 
-beforeEach(() => setStage())
+beforeEach(() => setUpRunner())
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
@@ -28,7 +28,7 @@ const events = 'POST tasks/7/events'
 it('[TK-18] a key pressed as soon as a step is shown, with its form still loading, acts once the form has loaded', async () => {
   const call = { workflow: 'confirmingDelivery', version: 1, mobile: true } as const
   const stages = { stages: ['preparation', 'conversation', 'outcome'] }
-  const agrees = offered('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' })
+  const agrees = offeredEvent('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' })
   const server = new FakeServer(
     taskView({
       ...call,
@@ -49,13 +49,13 @@ it('[TK-18] a key pressed as soon as a step is shown, with its form still loadin
     state: 'call.agreed',
     stage: 'outcome',
     form: lateForm,
-    events: [offered('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' })],
+    events: [offeredEvent('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' })],
     summary: { attempts: 1, callAttempts: 3 },
   })
   fireEvent.click(screen.getByRole('button', { name: /Согласен/ }))
   await screen.findByRole('button', { name: /согласованы/ })
   expect(screen.queryByLabelText('Заметка о звонке'), 'the form is still loading').toBeNull()
-  ctrlEnter()
+  pressCtrlEnter()
   finishLoading()
-  await waitFor(() => expect(server.sent(events)[1]?.body).toMatchObject({ type: 'CHANGES_AGREED' }))
+  await waitFor(() => expect(server.callsTo(events)[1]?.body).toMatchObject({ type: 'CHANGES_AGREED' }))
 })

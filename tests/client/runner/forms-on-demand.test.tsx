@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FakeServer, openTask, setStage } from './runner-stage.tsx'
-import { codeView, offered } from './sample-task.ts'
+import { FakeServer, openTask, setUpRunner } from './runner-stage.tsx'
+import { codeView, offeredEvent } from './sample-task.ts'
 
-beforeEach(() => setStage())
+beforeEach(() => setUpRunner())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -16,7 +16,7 @@ const events = 'POST tasks/7/events'
 /** A step with a dialog whose form the stage has not loaded. */
 function withCancel() {
   const view = codeView()
-  const cancel = offered('CANCEL', { payload: 'cancelOrder/v1/reason' })
+  const cancel = offeredEvent('CANCEL', { payload: 'cancelOrder/v1/reason' })
   return new FakeServer({ ...view, step: { ...view.step, events: [...view.step.events, cancel] } })
 }
 const cancelButton = () => screen.findByRole('button', { name: /events\.CANCEL/ })
@@ -56,7 +56,7 @@ it('[PF-4] a form that is loading shows a placeholder, cannot be sent, and loses
   expect(reason).toHaveProperty('selectedOptions.0.textContent', 'Передумал')
   await userEvent.click(send())
   await waitFor(() =>
-    expect(server.sent(events)[0]?.body).toMatchObject({
+    expect(server.callsTo(events)[0]?.body).toMatchObject({
       type: 'CANCEL',
       payload: { reasonId: 1, comment: 'Нашёл дешевле' },
     }),

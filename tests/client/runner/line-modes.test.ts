@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   dataOf,
   entriesOf,
-  lacksUnits,
+  hasMissingUnits,
   needsReason,
-  withApart,
+  withSeparateCount,
   withCount,
 } from '../../../src/client/runner/fields/order-lines/line-entries.ts'
 import { lineModes } from '../../../src/client/runner/fields/order-lines/line-modes.ts'
@@ -70,18 +70,18 @@ describe('lines of a step', () => {
     const line = { ...kettle, collected: 3 }
     const entry = withCount({ lineId: line.lineId, handed: 0, returned: 2 }, line, 3, handOver)
     expect(entry).toMatchObject({ handed: 3, returned: 0 })
-    expect(withApart(entry, line, 2, handOver)).toMatchObject({ handed: 1, returned: 2 })
+    expect(withSeparateCount(entry, line, 2, handOver)).toMatchObject({ handed: 1, returned: 2 })
   })
 
   it('[TK-27] units that are neither none nor all are scanned, because their number does not identify them', () => {
     const line = { ...shoes, ordered: 2, collected: 2, marks: ['a', 'b'] }
     const entry = { lineId: line.lineId, handed: 0, returned: 1, marks: [] }
-    expect(lacksUnits(entry, line, handOver)).toBe(true)
-    expect(lacksUnits({ ...entry, handed: 1, marks: ['a'] }, line, handOver)).toBe(false)
-    expect(lacksUnits({ ...entry, returned: 2 }, line, handOver)).toBe(false)
-    expect(lacksUnits({ ...entry, returned: 0, handed: 2 }, line, handOver)).toBe(false)
+    expect(hasMissingUnits(entry, line, handOver)).toBe(true)
+    expect(hasMissingUnits({ ...entry, handed: 1, marks: ['a'] }, line, handOver)).toBe(false)
+    expect(hasMissingUnits({ ...entry, returned: 2 }, line, handOver)).toBe(false)
+    expect(hasMissingUnits({ ...entry, returned: 0, handed: 2 }, line, handOver)).toBe(false)
     const returnedLine = { lineId: line.lineId, returned: 1, reasonId: 1, marks: ['a'] }
-    expect(lacksUnits(returnedLine, line, disband)).toBe(false)
+    expect(hasMissingUnits(returnedLine, line, disband)).toBe(false)
     expect(withCount(returnedLine, line, 0, disband)).toMatchObject({ returned: 0, marks: [] })
   })
 

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FakeServer, loadForms, openTask, setStage } from './runner-stage.tsx'
+import { FakeServer, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
 import { codeView } from './sample-task.ts'
 
 beforeEach(async () => {
-  await setStage()
+  await setUpRunner()
   await loadForms('delivery/v1')
 })
 afterEach(() => {

@@ -2,11 +2,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FakeServer, loadForms, openTask, setStage } from './runner-stage.tsx'
-import { offered, taskView } from './sample-task.ts'
+import { FakeServer, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
+import { offeredEvent, taskView } from './sample-task.ts'
 
 beforeEach(async () => {
-  await setStage()
+  await setUpRunner()
   await loadForms('confirming/v2')
 }, 60_000)
 afterEach(() => {
@@ -36,8 +36,8 @@ it('[TK-21] page and dialog share one note: the newest text wins, wherever it wa
       mobile: true,
       summary: { attempts: 1, callAttempts: 3 },
       events: [
-        offered('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' }),
-        offered('CALL_FAILED', { payload: callFailed }),
+        offeredEvent('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' }),
+        offeredEvent('CALL_FAILED', { payload: callFailed }),
       ],
     }),
   )

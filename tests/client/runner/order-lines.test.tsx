@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StepLine } from '../../../schemas/api/tasks.ts'
 import { registerCodeOpener, type Opened } from '../../../src/client/runner/scan/scan-takers.ts'
-import { pressKeys } from '../../support/press-keys.ts'
+import { simulateKeyPresses } from '../../support/press-keys.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
-import { FakeServer, Refused, ctrlEnter, openTask, setStage } from './runner-stage.tsx'
-import { kettle, markOf, offered, packingView, shoes, taskView } from './sample-task.ts'
+import { FakeServer, Refused, pressCtrlEnter, openTask, setUpRunner } from './runner-stage.tsx'
+import { kettle, markOf, offeredEvent, packingView, shoes, taskView } from './sample-task.ts'
 
-beforeEach(() => setStage())
+beforeEach(() => setUpRunner())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -27,7 +27,7 @@ let clock = 1_000
 const scan = (text: string) =>
   act(() => {
     clock += 1_000
-    pressKeys(scannerKeys(text, { startAt: clock }))
+    simulateKeyPresses(scannerKeys(text, { startAt: clock }))
   })
 const release = (serial: string) =>
   `DELETE order-products/12/mark?${new URLSearchParams({ code: markOf(serial) }).toString()}`
@@ -36,7 +36,7 @@ const rows = () =>
     .getAllByRole('listitem')
     .map((row) => row.textContent)
 const linesOf = (server: FakeServer) =>
-  (server.sent(events)[0]!.body as { payload: { lines: unknown[] } }).payload
+  (server.callsTo(events)[0]!.body as { payload: { lines: unknown[] } }).payload
 
 async function openCollecting(lines?: StepLine[]) {
   const view = taskView({})
@@ -63,8 +63,8 @@ describe('a scan while the form is read-only', () => {
     await choose('Почему не собрано: Чайник', 'Брак')
     let answer: (refusal: unknown) => void = () => undefined
     server.answers[events] = () => new Promise((resolve) => (answer = resolve))
-    ctrlEnter()
-    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    pressCtrlEnter()
+    await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
     scan(kettle.barcode)
     expect(alerts()).toContain(`${kettle.barcode}: код будет учтён`)
     expect(await count('Чайник')).toHaveProperty('value', '1')
@@ -102,8 +102,8 @@ describe('a scan while the form is read-only', () => {
     const server = await openCollecting([kettle])
     scan(kettle.barcode)
     await choose('Почему не собрано: Чайник', 'Брак')
-    server.down = true
-    ctrlEnter()
+    server.isUnreachable = true
+    pressCtrlEnter()
     await screen.findByText(/Нет связи. Действие сохранено/)
     scan(kettle.barcode)
     expect(alerts()).toContain('код не учтён. Предыдущее действие ещё не отправлено')
@@ -130,8 +130,8 @@ describe('Ctrl+Z', () => {
     const server = await openCollecting([kettle])
     scan(kettle.barcode)
     await choose('Почему не собрано: Чайник', 'Брак')
-    server.down = true
-    ctrlEnter()
+    server.isUnreachable = true
+    pressCtrlEnter()
     await screen.findByText(/Нет связи. Действие сохранено/)
     undo(document.body)
     expect(await count('Чайник')).toHaveProperty('value', '1')
@@ -225,7 +225,7 @@ describe('collecting by scanner', () => {
   it('[TK-19] twenty scans in a row lose nothing', async () => {
     await openCollecting([{ ...kettle, ordered: 20 }])
     act(() =>
-      pressKeys(
+      simulateKeyPresses(
         Array.from({ length: 20 }, (_, i) => scannerKeys(kettle.barcode, { startAt: i * 50 })).flat(),
       ),
     )
@@ -247,7 +247,7 @@ describe('collecting by scanner', () => {
     scan(markOf('1'))
     expect(dialog.textContent).toContain('Отсканированы все коды маркировки: 1')
     await waitFor(() =>
-      expect(server.sent('PUT order-products/12/mark')[0]?.body).toEqual({ code: markOf('1') }),
+      expect(server.callsTo('PUT order-products/12/mark')[0]?.body).toEqual({ code: markOf('1') }),
     )
   })
 
@@ -287,7 +287,7 @@ describe('collecting by scanner', () => {
     const server = await openCollecting()
     scan(markOf('1'))
     await userEvent.click(screen.getByRole('button', { name: /Отменить скан/ }))
-    await waitFor(() => expect(server.sent(release('1'))).toHaveLength(1))
+    await waitFor(() => expect(server.callsTo(release('1'))).toHaveLength(1))
     const order = server.calls.map(({ method }) => method).filter((name) => ['PUT', 'DELETE'].includes(name))
     expect(order).toEqual(['PUT', 'DELETE'])
   })
@@ -310,7 +310,7 @@ describe('collecting manually', () => {
     const server = await openCollecting()
     const button = await main()
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
-    ctrlEnter()
+    pressCtrlEnter()
     expect(
       screen
         .getAllByRole('alert')
@@ -320,7 +320,7 @@ describe('collecting manually', () => {
     await choose('Причина для 2 несобранных', 'Нет в наличии')
     await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
     await userEvent.click(button)
-    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
     expect(linesOf(server).lines).toEqual([
       { lineId: 11, collected: 0, reasonId: 1, marks: [] },
       { lineId: 12, collected: 0, reasonId: 1, marks: [] },
@@ -336,7 +336,7 @@ describe('collecting manually', () => {
       fireEvent.change(field, { target: { value: '7' } })
       fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
     })
-    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
     expect(linesOf(server).lines).toMatchObject([{ collected: 7, reasonId: 2 }])
   })
 
@@ -345,8 +345,8 @@ describe('collecting manually', () => {
     await choose('Почему не собрано: Чайник', 'Брак')
     scan(kettle.barcode)
     scan(kettle.barcode)
-    ctrlEnter()
-    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    pressCtrlEnter()
+    await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
     expect(linesOf(server).lines).toMatchObject([{ collected: 2, reasonId: null }])
   })
 
@@ -358,8 +358,8 @@ describe('collecting manually', () => {
     // For a moment more than ordered is typed; it is taken back as soon as the keys are recognized as a scan.
     fireEvent.change(field, { target: { value: '104' } })
     fireEvent.change(field, { target: { value: '1' } })
-    ctrlEnter()
-    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    pressCtrlEnter()
+    await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
     expect(linesOf(server).lines).toMatchObject([{ collected: 1, reasonId: 2 }])
   })
 
@@ -403,8 +403,8 @@ it('[TK-36] [TK-19] a scan here and one on another terminal make two, in the unc
   await waitFor(() => expect(field).toHaveProperty('value', '2'), { timeout: 5_000 })
   // The field is the same element: nothing under the operator's cursor was rendered anew.
   expect(await count('Чайник')).toBe(field)
-  await waitFor(() => expect(server.sent('PUT tasks/7/draft')).toHaveLength(2), { timeout: 5_000 })
-  const [first, second] = server.sent('PUT tasks/7/draft').map(({ body }) => body)
+  await waitFor(() => expect(server.callsTo('PUT tasks/7/draft')).toHaveLength(2), { timeout: 5_000 })
+  const [first, second] = server.callsTo('PUT tasks/7/draft').map(({ body }) => body)
   expect(first).toMatchObject({ edition: 0, scans: [{ lineId: 11, add: { collected: 1 } }] })
   expect(second).toMatchObject({ edition: 1, data: { lines: [{ lineId: 11, collected: 2 }] } })
   expect((second as { scans: unknown }).scans).toEqual((first as { scans: unknown }).scans)
@@ -439,7 +439,7 @@ describe('goods that the customer did not take', () => {
       stage: 'issue',
       form: 'delivery/v1/issue',
       mobile: true,
-      events: [offered('PARTIALLY_ISSUED', { payload: 'step', tone: 'main' })],
+      events: [offeredEvent('PARTIALLY_ISSUED', { payload: 'step', tone: 'main' })],
     })
     view.order.lines = [
       { ...kettle, collected: 2 },
@@ -449,8 +449,8 @@ describe('goods that the customer did not take', () => {
     openTask()
     const field = await count('Не взято: Кроссовки')
     for (let i = 0; i < 3; i += 1) fireEvent.keyDown(field, { key: 'ArrowUp' })
-    ctrlEnter()
-    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    pressCtrlEnter()
+    await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
     expect(linesOf(server)).toEqual({
       lines: [
         { lineId: 11, handed: 0, returned: 0, marks: [] },
@@ -472,13 +472,15 @@ describe('packages', () => {
     expect(smallBag).toHaveProperty('value', '25')
     expect(screen.getByText('25 из 20')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('20')
-    ctrlEnter()
-    expect(server.sent(events)).toHaveLength(0)
+    pressCtrlEnter()
+    expect(server.callsTo(events)).toHaveLength(0)
     fireEvent.change(smallBag, { target: { value: '20' } })
     expect(screen.getByText('20 из 20')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
-    ctrlEnter()
-    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
-    expect(server.sent(events)[0]?.body).toMatchObject({ payload: { packages: [{ typeId: 1, count: 20 }] } })
+    pressCtrlEnter()
+    await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
+    expect(server.callsTo(events)[0]?.body).toMatchObject({
+      payload: { packages: [{ typeId: 1, count: 20 }] },
+    })
   })
 })

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeServer, loadForms, openTask, Refused, setStage } from './runner-stage.tsx'
-import { offered, taskView } from './sample-task.ts'
+import { FakeServer, loadForms, openTask, Refused, setUpRunner } from './runner-stage.tsx'
+import { offeredEvent, taskView } from './sample-task.ts'
 
 const step = () =>
   taskView({
@@ -11,12 +11,12 @@ const step = () =>
     state: 'printing',
     form: 'printTransferDoc/v1/print',
     stages: ['print'],
-    events: [offered('DOCUMENTS_PRINTED', { payload: 'step', tone: 'main' })],
+    events: [offeredEvent('DOCUMENTS_PRINTED', { payload: 'step', tone: 'main' })],
   })
 const labels = 'GET orders/100234/documents/labels'
 
 beforeEach(async () => {
-  await setStage()
+  await setUpRunner()
   await loadForms('printTransferDoc/v1')
   vi.stubGlobal('open', () => null)
   URL.createObjectURL = () => 'blob:crm/1'
@@ -31,7 +31,9 @@ afterEach(() => {
 describe('documents that a step requires', () => {
   it('[TK-08] [UX-5] that are not printed are named at their check boxes before the confirmation', async () => {
     const view = step()
-    view.step.events = [offered('DOCUMENTS_PRINTED', { payload: 'step', tone: 'main', irreversible: true })]
+    view.step.events = [
+      offeredEvent('DOCUMENTS_PRINTED', { payload: 'step', tone: 'main', irreversible: true }),
+    ]
     new FakeServer(view)
     openTask()
     await screen.findByRole('checkbox', { name: /Этикетки распечатаны/ })

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FakeServer, loadForms, openTask, setStage } from './runner-stage.tsx'
-import { kettle, offered, taskView } from './sample-task.ts'
+import { FakeServer, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
+import { kettle, offeredEvent, taskView } from './sample-task.ts'
 
 beforeEach(async () => {
-  await setStage()
+  await setUpRunner()
   await loadForms('initiateRefund/v1')
 })
 afterEach(() => {
@@ -33,7 +33,7 @@ it('[RF-04] [AC-03] a refund shows the price of a piece, the refund of a line an
     stage: 'goods',
     form: 'initiateRefund/v1/goods',
     summary: { accounts: '' },
-    events: [offered('CHOSEN', { payload: 'step', tone: 'main' })],
+    events: [offeredEvent('CHOSEN', { payload: 'step', tone: 'main' })],
   })
   view.order.lines = [line]
   new FakeServer(view)

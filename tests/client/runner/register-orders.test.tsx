@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RegisterCard, RegisterLine } from '../../../schemas/api/refund-registers.ts'
 import type { DeskActs } from '../../../src/client/runner/subject/desk-subject.tsx'
 import { RegisterOrders } from '../../../src/client/runner/subject/register-facts.tsx'
-import { setStage } from './runner-stage.tsx'
+import { setUpRunner } from './runner-stage.tsx'
 
 beforeEach(async () => {
-  await setStage()
+  await setUpRunner()
   await i18next.loadNamespaces(['refundRegisters'])
 })
 afterEach(cleanup)

@@ -189,7 +189,7 @@ describe('a page with an outdated order', () => {
       data: { lines: ['mine'] },
     })
     // On the same version nothing was migrated.
-    expect(after(loaded(), typed({}), submit(), refused(355), loaded()).context.cameOver).toBe(false)
+    expect(after(loaded(), typed({}), submit(), refused(355), loaded()).context.isMigrated).toBe(false)
   })
 
   it('[OC-05] 355 refreshes the page and offers to restore the typed values', () => {

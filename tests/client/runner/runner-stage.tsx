@@ -49,7 +49,7 @@ const catalogs: Record<string, string[]> = {
 /** Mocks the server for the runner; `answers` may be changed while a test runs. */
 export class FakeServer {
   readonly calls: Call[] = []
-  down = false
+  isUnreachable = false
   view: TaskView
   readonly answers: Record<string, Answer> = {
     'GET tasks/7': () => this.view,
@@ -68,7 +68,7 @@ export class FakeServer {
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.#answer(url, init))
   }
 
-  sent(key: string): Call[] {
+  callsTo(key: string): Call[] {
     return this.calls.filter(({ method, path }) => `${method} ${path}` === key)
   }
 
@@ -78,7 +78,7 @@ export class FakeServer {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     const call = { method, path, body, headers: new Headers(init.headers) }
     this.calls.push(call)
-    if (this.down) throw new TypeError('Failed to fetch')
+    if (this.isUnreachable) throw new TypeError('Failed to fetch')
     const answer = this.answers[`${method} ${path}`]
     if (answer) {
       const response = await answer(call)
@@ -106,7 +106,7 @@ export const loadForms = (pack: string) =>
   )
 
 /** Provides what jsdom lacks, and loads texts and forms, so that the first render does not suspend. */
-export async function setStage(width = 1366): Promise<void> {
+export async function setUpRunner(width = 1366): Promise<void> {
   localStorage.clear()
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width: 767px') && width <= 767,
@@ -140,7 +140,7 @@ function releaseEnter(target: Element) {
 }
 
 /** A separate press, however soon a test presses again: without the release it would count as a held key. */
-export function ctrlEnter() {
+export function pressCtrlEnter() {
   const target = document.activeElement ?? document.body
   releaseEnter(target)
   fireEvent.keyDown(target, { key: 'Enter', code: 'Enter', ctrlKey: true })

@@ -40,7 +40,7 @@ export const shoes: StepLine = {
 
 export const markOf = (serial: string, gtin = '04600000000015') => makeMark({ gtin, serial, group: 'shoes' })
 
-export const offered = (type: string, overrides: Partial<OfferedEvent> = {}): OfferedEvent => ({
+export const offeredEvent = (type: string, overrides: Partial<OfferedEvent> = {}): OfferedEvent => ({
   type,
   payload: 'none',
   tone: 'plain',
@@ -120,7 +120,7 @@ export function taskView(step: Partial<TaskView['step']>, overrides: Partial<Tas
       show: [],
       mobile: false,
       mayWork: true,
-      events: [offered('COLLECTED', { payload: 'step', tone: 'main' })],
+      events: [offeredEvent('COLLECTED', { payload: 'step', tone: 'main' })],
       summary: { ordered: 3, collected: 0, missing: 3, maxPackages: 20 },
       data: {},
       ...step,
@@ -141,7 +141,7 @@ export const packingView = (revision = 4) =>
     state: 'packing',
     stage: 'packages',
     form: 'formatting/v1/packages',
-    events: [offered('PACKED', { payload: 'step', tone: 'main' }), offered('BACK_TO_COLLECTION')],
+    events: [offeredEvent('PACKED', { payload: 'step', tone: 'main' }), offeredEvent('BACK_TO_COLLECTION')],
   })
 
 export const codeView = (overrides: Partial<TaskView> = {}) =>
@@ -154,9 +154,9 @@ export const codeView = (overrides: Partial<TaskView> = {}) =>
       form: 'delivery/v1/code',
       mobile: true,
       events: [
-        offered('CODE_ENTERED', { payload: 'step', tone: 'main' }),
-        offered('NEW_CODE_SENT'),
-        offered('ISSUE_WITHOUT_CODE', { answer: 'otherWay', payload: 'delivery/v1/without-code' }),
+        offeredEvent('CODE_ENTERED', { payload: 'step', tone: 'main' }),
+        offeredEvent('NEW_CODE_SENT'),
+        offeredEvent('ISSUE_WITHOUT_CODE', { answer: 'otherWay', payload: 'delivery/v1/without-code' }),
       ],
       summary: { attempts: 0, attemptsLeft: 5, codeAttempts: 5, collected: 3 },
     },

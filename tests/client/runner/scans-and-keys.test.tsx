@@ -2,12 +2,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sortForDisplay, shortcutsByEvent } from '../../../src/client/runner/action-keys.ts'
-import { pressKeys } from '../../support/press-keys.ts'
+import { simulateKeyPresses } from '../../support/press-keys.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
-import { ctrlEnter, FakeServer, loadForms, openTask, setStage } from './runner-stage.tsx'
-import { offered, taskView } from './sample-task.ts'
+import { pressCtrlEnter, FakeServer, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
+import { offeredEvent, taskView } from './sample-task.ts'
 
-beforeEach(() => setStage())
+beforeEach(() => setUpRunner())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -17,7 +17,9 @@ const events = 'POST tasks/7/events'
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** At the current time, as a scanner presses them. */
 const scan = (code: string, gap = 2) =>
-  act(() => pressKeys(scannerKeys(code, { gap, startAt: performance.now() - gap * (code.length + 1) })))
+  act(() =>
+    simulateKeyPresses(scannerKeys(code, { gap, startAt: performance.now() - gap * (code.length + 1) })),
+  )
 
 const confirming = (overrides = {}) =>
   taskView({
@@ -26,8 +28,8 @@ const confirming = (overrides = {}) =>
     stage: 'confirm',
     form: 'formatting/v1/nothing-collected',
     events: [
-      offered('FORM', { tone: 'main', answer: 'agree', irreversible: true }),
-      offered('BACK_TO_COLLECTION', { answer: 'back' }),
+      offeredEvent('FORM', { tone: 'main', answer: 'agree', irreversible: true }),
+      offeredEvent('BACK_TO_COLLECTION', { answer: 'back' }),
     ],
     summary: { ordered: 3, collected: 3, missing: 0 },
     ...overrides,
@@ -48,7 +50,7 @@ describe('a scan on a step without fields', () => {
       scan('2101234567892', gap)
       expect(await screen.findByText(/2101234567892: на этом шаге сканировать нечего/)).toBeTruthy()
       await act(() => pause(300))
-      expect(server.sent(events)).toHaveLength(0)
+      expect(server.callsTo(events)).toHaveLength(0)
       expect(screen.queryByRole('alertdialog')).toBeNull()
     },
   )
@@ -57,15 +59,17 @@ describe('a scan on a step without fields', () => {
     const server = await openConfirming()
     fireEvent.keyDown(document.body, { key: '2', code: 'Digit2' })
     await act(() => pause(40))
-    expect(server.sent(events)).toHaveLength(0)
-    await waitFor(() => expect(server.sent(events)[0]?.body).toMatchObject({ type: 'BACK_TO_COLLECTION' }))
+    expect(server.callsTo(events)).toHaveLength(0)
+    await waitFor(() => expect(server.callsTo(events)[0]?.body).toMatchObject({ type: 'BACK_TO_COLLECTION' }))
   })
 
   it('[TK-19] a short code of three digits is no answer either', async () => {
     const server = await openConfirming()
-    act(() => pressKeys(scannerKeys('121', { gap: 20, end: 'none', startAt: performance.now() - 60 })))
+    act(() =>
+      simulateKeyPresses(scannerKeys('121', { gap: 20, end: 'none', startAt: performance.now() - 60 })),
+    )
     await act(() => pause(400))
-    expect(server.sent(events)).toHaveLength(0)
+    expect(server.callsTo(events)).toHaveLength(0)
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })
@@ -85,7 +89,7 @@ describe('confirmation of an irreversible step', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Назад' }))
     await act(() => pause(200))
     expect(screen.queryByText(/сканировать нечего/)).toBeNull()
-    expect(server.sent(events)).toHaveLength(0)
+    expect(server.callsTo(events)).toHaveLength(0)
   })
 
   it('[SH-17] the focus is on «do not»', async () => {
@@ -96,15 +100,15 @@ describe('confirmation of an irreversible step', () => {
 
   it('[SH-17] Ctrl+Enter held down since the confirmation opened does nothing; pressed anew it confirms', async () => {
     const server = await openConfirming()
-    ctrlEnter()
+    pressCtrlEnter()
     const dialog = await screen.findByRole('alertdialog')
     fireEvent.keyDown(dialog, { key: 'Enter', code: 'Enter', ctrlKey: true })
     await act(() => pause(50))
     expect(screen.getByRole('alertdialog')).toBe(dialog)
-    expect(server.sent(events)).toHaveLength(0)
+    expect(server.callsTo(events)).toHaveLength(0)
     fireEvent.keyUp(document.activeElement!, { key: 'Enter', code: 'Enter' })
-    ctrlEnter()
-    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    pressCtrlEnter()
+    await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
     fireEvent.keyUp(document.activeElement!, { key: 'Enter', code: 'Enter' })
   })
 })
@@ -122,8 +126,8 @@ describe('keys of a step', () => {
         mobile: true,
         summary: { attempts: 1, callAttempts: 3 },
         events: [
-          offered('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' }),
-          offered('CHANGES_NOT_AGREED', { answer: 'disagree', payload: 'step' }),
+          offeredEvent('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' }),
+          offeredEvent('CHANGES_NOT_AGREED', { answer: 'disagree', payload: 'step' }),
         ],
       }),
     )
@@ -134,18 +138,18 @@ describe('keys of a step', () => {
     fireEvent.keyDown(note, { key: 'F4', code: 'F4', shiftKey: true })
     fireEvent.keyUp(note, { key: 'F4', code: 'F4', shiftKey: true })
     await act(() => pause(200))
-    expect(server.sent(events)).toHaveLength(0)
+    expect(server.callsTo(events)).toHaveLength(0)
     fireEvent.keyUp(note, { key: 'F4', code: 'F4' })
     await act(() => pause(200))
     fireEvent.keyDown(note, { key: 'F4', code: 'F4' })
-    await waitFor(() => expect(server.sent(events)[0]?.body).toMatchObject({ type: 'CHANGES_NOT_AGREED' }))
+    await waitFor(() => expect(server.callsTo(events)[0]?.body).toMatchObject({ type: 'CHANGES_NOT_AGREED' }))
   })
 
   it('[TK-18] [TK-29] depend on the meaning of an event, not on its position among the buttons', () => {
     const first = sortForDisplay([
-      offered('CUSTOMER_CANCELS', { tone: 'danger', answer: 'cancel' }),
-      offered('CUSTOMER_OBJECTS', { answer: 'back' }),
-      offered('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' }),
+      offeredEvent('CUSTOMER_CANCELS', { tone: 'danger', answer: 'cancel' }),
+      offeredEvent('CUSTOMER_OBJECTS', { answer: 'back' }),
+      offeredEvent('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' }),
     ])
     expect(first.map(({ type }) => type)).toEqual(['CUSTOMER_AGREES', 'CUSTOMER_OBJECTS', 'CUSTOMER_CANCELS'])
     expect([...shortcutsByEvent(first, true).values()]).toEqual([['Ctrl+Enter', '1'], ['2'], ['4']])
@@ -167,8 +171,8 @@ describe('keys of a step', () => {
         form: 'confirming/v2/outcome',
         mobile: true,
         events: [
-          offered('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' }),
-          offered('CHANGES_NOT_AGREED', { answer: 'disagree', payload: 'step' }),
+          offeredEvent('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' }),
+          offeredEvent('CHANGES_NOT_AGREED', { answer: 'disagree', payload: 'step' }),
         ],
         summary: { attempts: 1, callAttempts: 3 },
       }),
@@ -180,16 +184,16 @@ describe('keys of a step', () => {
     act(() => note.focus())
     fireEvent.keyDown(note, { key: '3', code: 'Digit3' })
     await act(() => pause(200))
-    expect(server.sent(events)).toHaveLength(0)
+    expect(server.callsTo(events)).toHaveLength(0)
     fireEvent.keyDown(note, { key: 'Escape', code: 'Escape' })
     expect(document.activeElement?.tagName).toBe('H2')
     // A key that follows another immediately belongs to a scan.
     await act(() => pause(200))
     fireEvent.keyDown(document.body, { key: '0', code: 'Digit0' })
     await waitFor(() => expect(document.activeElement).toBe(note))
-    expect(server.sent(events)).toHaveLength(0)
-    ctrlEnter()
-    await waitFor(() => expect(server.sent(events)[0]?.body).toMatchObject({ type: 'CHANGES_AGREED' }))
+    expect(server.callsTo(events)).toHaveLength(0)
+    pressCtrlEnter()
+    await waitFor(() => expect(server.callsTo(events)[0]?.body).toMatchObject({ type: 'CHANGES_AGREED' }))
     fireEvent.keyUp(note, { key: 'Enter', code: 'Enter' })
   })
 })

@@ -3,13 +3,13 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   deviceAsides,
-  forgetPerson,
+  deleteUserData,
   offlineQueue,
-  personOfDevice,
+  lastUserOfDevice,
 } from '../../../src/client/runner/machine/device-store.ts'
 import type { KeptSubmit } from '../../../src/client/runner/machine/context.ts'
 import { sendSubmit, startOfflineSync } from '../../../src/client/runner/machine/send-submit.ts'
-import { FakeServer, openTask, Refused, setStage } from './runner-stage.tsx'
+import { FakeServer, openTask, Refused, setUpRunner } from './runner-stage.tsx'
 import { endedView, taskView } from './sample-task.ts'
 
 const events = 'POST tasks/7/events'
@@ -24,7 +24,7 @@ const queuedSubmit: KeptSubmit = {
 }
 let stop = () => undefined as void
 
-beforeEach(() => setStage())
+beforeEach(() => setUpRunner())
 afterEach(() => {
   stop()
   vi.unstubAllGlobals()
@@ -33,16 +33,16 @@ afterEach(() => {
 describe('queued steps of this browser', () => {
   it('[SH-18] are sent when the network is back, even if their task is not on the screen', async () => {
     const server = new FakeServer(taskView({}))
-    server.down = true
+    server.isUnreachable = true
     offlineQueue.write('ivanova', queuedSubmit)
     stop = startOfflineSync('ivanova')
-    await vi.waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    await vi.waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
     expect(offlineQueue.read('ivanova', 'tasks/7')?.refusal).toBeUndefined()
-    server.down = false
+    server.isUnreachable = false
     server.answers[events] = () => endedView()
     window.dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect(offlineQueue.read('ivanova', 'tasks/7')).toBeNull())
-    expect(server.sent(events)[1]?.headers.get('Idempotency-Key')).toBe('key of the step')
+    expect(server.callsTo(events)[1]?.headers.get('Idempotency-Key')).toBe('key of the step')
   })
 
   it('[SH-18] a step older than a shift is not sent automatically', async () => {
@@ -53,7 +53,7 @@ describe('queued steps of this browser', () => {
     stop = startOfflineSync('ivanova')
     await vi.waitFor(() => expect(offlineQueue.read('ivanova', 'tasks/8')).toBeNull())
     window.dispatchEvent(new Event('online'))
-    expect(server.sent(events)).toEqual([])
+    expect(server.callsTo(events)).toEqual([])
     expect(offlineQueue.outdated('ivanova').map(({ path }) => path)).toEqual(['tasks/7'])
   })
 
@@ -64,7 +64,7 @@ describe('queued steps of this browser', () => {
     stop = startOfflineSync('ivanova')
     await vi.waitFor(() => expect(offlineQueue.read('ivanova', 'tasks/7')?.refusal?.message).toBe('Поздно'))
     window.dispatchEvent(new Event('online'))
-    expect(server.sent(events)).toHaveLength(1)
+    expect(server.callsTo(events)).toHaveLength(1)
   })
 
   it('[SH-18] steps of one user are not sent under the name of another', async () => {
@@ -72,8 +72,8 @@ describe('queued steps of this browser', () => {
     offlineQueue.write('ivanova', queuedSubmit)
     offlineQueue.write('petrov', { ...queuedSubmit, path: 'tasks/8' })
     stop = startOfflineSync('petrov')
-    await vi.waitFor(() => expect(server.sent('POST tasks/8/events')).toHaveLength(1))
-    expect(server.sent(events)).toHaveLength(0)
+    await vi.waitFor(() => expect(server.callsTo('POST tasks/8/events')).toHaveLength(1))
+    expect(server.callsTo(events)).toHaveLength(0)
   })
 
   it.each([429, 503])(
@@ -85,20 +85,20 @@ describe('queued steps of this browser', () => {
       offlineQueue.write('ivanova', { ...queuedSubmit, key })
       const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
       stop = startOfflineSync('ivanova')
-      await vi.waitFor(() => expect(server.sent(events)).toHaveLength(1))
+      await vi.waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
       await vi.waitFor(async () =>
         expect(await sendSubmit('tasks/7', { ...queuedSubmit, key })).toMatchObject({
           busy: { until: 8_000 },
         }),
       )
       window.dispatchEvent(new Event('online'))
-      expect(server.sent(events)).toHaveLength(1)
+      expect(server.callsTo(events)).toHaveLength(1)
       expect(offlineQueue.read('ivanova', 'tasks/7')?.refusal).toBeUndefined()
       server.answers[events] = () => endedView()
       now.mockReturnValue(8_001)
       window.dispatchEvent(new Event('online'))
       await vi.waitFor(() => expect(offlineQueue.read('ivanova', 'tasks/7')).toBeNull())
-      expect(server.sent(events).map((call) => call.headers.get('Idempotency-Key'))).toEqual([key, key])
+      expect(server.callsTo(events).map((call) => call.headers.get('Idempotency-Key'))).toEqual([key, key])
       now.mockRestore()
     },
   )
@@ -117,14 +117,14 @@ describe('queued steps of this browser', () => {
     await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(1))
     // Long enough for a call to be sent.
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(server.sent(events)).toHaveLength(0)
+    expect(server.callsTo(events)).toHaveLength(0)
     isLocked = false
     await vi.waitFor(() => {
       window.dispatchEvent(new Event('online'))
       expect(offlineQueue.read('ivanova', 'tasks/7')).toBeNull()
     })
     window.dispatchEvent(new Event('online'))
-    expect(server.sent(events)).toHaveLength(1)
+    expect(server.callsTo(events)).toHaveLength(1)
   })
 
   it('[SH-18] an action carried out after sign-in says so, even if it is no longer offered when its page loads', async () => {
@@ -147,7 +147,7 @@ describe('queued steps of this browser', () => {
       const { unmount } = openTask(path)
       expect(await screen.findByText('Заказ сформирован полностью')).toBeTruthy()
       expect(screen.queryByText('Действие недоступно')).toBeNull()
-      expect(server.sent(`POST ${path}/events`)).toHaveLength(1)
+      expect(server.callsTo(`POST ${path}/events`)).toHaveLength(1)
       unmount()
       stop()
     }
@@ -166,15 +166,15 @@ describe('queued steps of this browser', () => {
   })
 
   it('[SH-18] sign-out leaves nothing on the device, and deletes nothing of another user', () => {
-    setStage()
-    personOfDevice.write('ivanova')
+    setUpRunner()
+    lastUserOfDevice.write('ivanova')
     offlineQueue.write('ivanova', queuedSubmit)
     offlineQueue.write('petrov', queuedSubmit)
     deviceAsides.write('ivanova', 'tasks/7', { note: 'x' })
-    forgetPerson('ivanova')
+    deleteUserData('ivanova')
     expect(offlineQueue.unsent('ivanova')).toEqual([])
     expect(Object.keys(localStorage).filter((key) => key.includes('ivanova'))).toEqual([])
-    expect(personOfDevice.read()).toBeNull()
+    expect(lastUserOfDevice.read()).toBeNull()
     expect(offlineQueue.unsent('petrov')).toHaveLength(1)
   })
 
@@ -186,6 +186,6 @@ describe('queued steps of this browser', () => {
       sendSubmit('tasks/7', queuedSubmit),
     ])
     expect(first).toBe(second)
-    expect(server.sent(events)).toHaveLength(1)
+    expect(server.callsTo(events)).toHaveLength(1)
   })
 })

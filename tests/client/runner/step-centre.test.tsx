@@ -2,11 +2,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TaskView } from '../../../schemas/api/tasks.ts'
-import { FakeServer, loadForms, openTask, Refused, setStage } from './runner-stage.tsx'
-import { endedView, offered, taskView } from './sample-task.ts'
+import { FakeServer, loadForms, openTask, Refused, setUpRunner } from './runner-stage.tsx'
+import { endedView, offeredEvent, taskView } from './sample-task.ts'
 
 beforeEach(async () => {
-  await setStage()
+  await setUpRunner()
   await Promise.all(['paying/v1', 'formatting/v2'].map(loadForms))
 })
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 const listOf = (name: RegExp) => screen.findByRole('list', { name })
 
 function open(step: Partial<TaskView['step']>, order: Partial<TaskView['order']> = {}) {
-  const view = taskView({ events: [offered('FORM', { tone: 'main' })], ...step })
+  const view = taskView({ events: [offeredEvent('FORM', { tone: 'main' })], ...step })
   view.order = { ...view.order, ...order }
   const server = new FakeServer(view)
   openTask()
@@ -70,7 +70,7 @@ describe('facts of a step', () => {
       form: 'disbanding/v1/ready',
       show: ['goods'],
       goods: 'returnedPieces',
-      events: [offered('DISBAND', { tone: 'main' })],
+      events: [offeredEvent('DISBAND', { tone: 'main' })],
       summary: { taken: 2, returned: 1, returnedPieces: '12:1' },
     })
     const goods = await listOf(/^Товары$/)
@@ -117,9 +117,9 @@ describe('failures while the runner waits', () => {
     const server = new FakeServer(waiting())
     openTask()
     await screen.findByText('Ожидается оплата на сайте')
-    const before = server.sent('GET tasks/7').length
+    const before = server.callsTo('GET tasks/7').length
     await act(() => vi.advanceTimersByTime(16_000))
-    await waitFor(() => expect(server.sent('GET tasks/7').length).toBeGreaterThan(before))
+    await waitFor(() => expect(server.callsTo('GET tasks/7').length).toBeGreaterThan(before))
     server.view = { ...endedView(), history: [] }
     await act(() => vi.advanceTimersByTime(16_000))
     expect(await screen.findByText(/Заказ сформирован полностью/)).toBeTruthy()
@@ -138,10 +138,10 @@ describe('failures while the runner waits', () => {
     let claimed: (claim: unknown) => void = () => undefined
     server.answers['POST tasks/7/claim'] = () => new Promise((resolve) => (claimed = resolve))
     const { unmount } = openTask()
-    await waitFor(() => expect(server.sent('POST tasks/7/claim')).toHaveLength(1))
+    await waitFor(() => expect(server.callsTo('POST tasks/7/claim')).toHaveLength(1))
     unmount()
     claimed({ name: 'Иванова', mine: true, since: '', until: '' })
-    await waitFor(() => expect(server.sent('DELETE tasks/7/claim')).toHaveLength(1))
+    await waitFor(() => expect(server.callsTo('DELETE tasks/7/claim')).toHaveLength(1))
   })
 
   it('[TK-06] a withdrawn task shows no stages as done', async () => {

@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { learnServerTime } from '../../../src/client/http/server-clock.ts'
-import { FakeServer, loadForms, openTask, setStage } from './runner-stage.tsx'
-import { offered, taskView } from './sample-task.ts'
+import { FakeServer, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
+import { offeredEvent, taskView } from './sample-task.ts'
 
-beforeEach(() => setStage())
+beforeEach(() => setUpRunner())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -21,7 +21,7 @@ it('[EN-11] an undo counts down and disappears when its time is over', async () 
       stages: ['preparation', 'conversation', 'outcome'],
       stage: 'preparation',
       form: 'confirmingDelivery/v1/waiting',
-      events: [offered('CALL_STARTED', { tone: 'main' }), offered('CALL_FAILED_UNDONE', { until })],
+      events: [offeredEvent('CALL_STARTED', { tone: 'main' }), offeredEvent('CALL_FAILED_UNDONE', { until })],
       summary: { attempts: 1, callAttempts: 3 },
     }),
   )
@@ -45,7 +45,7 @@ it('[EN-11] [TK-18] an undo and a postponed task use the server’s clock, even 
     stages: ['preparation', 'conversation', 'outcome'],
     stage: 'preparation',
     form: 'confirmingDelivery/v1/waiting',
-    events: [offered('CALL_STARTED', { tone: 'main' }), offered('CALL_FAILED_UNDONE', { until })],
+    events: [offeredEvent('CALL_STARTED', { tone: 'main' }), offeredEvent('CALL_FAILED_UNDONE', { until })],
     summary: { attempts: 1, callAttempts: 3 },
   })
   // By this computer's clock it is postponed for four more hours; by the server's clock it became due an hour ago.
@@ -70,7 +70,7 @@ it('[RF-04] the law is named in a warning when an order was paid online and issu
       stages: ['goods', 'confirm'],
       stage: 'goods',
       form: 'initiateRefund/v1/late',
-      events: [offered('ACKNOWLEDGED', { tone: 'main' })],
+      events: [offeredEvent('ACKNOWLEDGED', { tone: 'main' })],
       summary: { refundWarningDays: 7 },
     }),
   )

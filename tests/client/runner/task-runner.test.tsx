@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeServer, Refused, ctrlEnter, openTask, setStage } from './runner-stage.tsx'
-import { codeView, endedView, offered, packingView, taskView } from './sample-task.ts'
+import { FakeServer, Refused, pressCtrlEnter, openTask, setUpRunner } from './runner-stage.tsx'
+import { codeView, endedView, offeredEvent, packingView, taskView } from './sample-task.ts'
 
-beforeEach(() => setStage())
+beforeEach(() => setUpRunner())
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -21,7 +21,7 @@ const errorOf = (field: HTMLElement) =>
     .filter((id) => id.endsWith('__error'))
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join('')
-const bodyOf = (server: FakeServer, index = 0) => server.sent(events)[index]?.body
+const bodyOf = (server: FakeServer, index = 0) => server.callsTo(events)[index]?.body
 
 describe('task on the screen', () => {
   it('[TK-02] shows the step, its stages, its buttons and the order beside it', async () => {
@@ -43,7 +43,7 @@ describe('task on the screen', () => {
   })
 
   it('[SH-13] a step not meant for phones links back', async () => {
-    await setStage(390)
+    await setUpRunner(390)
     new FakeServer(taskView({}))
     openTask()
     expect(await screen.findByText(/Продолжите на компьютере/)).toBeTruthy()
@@ -51,7 +51,7 @@ describe('task on the screen', () => {
   })
 
   it('[SH-13] a task that is opened on a phone names itself and says that it requires a computer', async () => {
-    await setStage(390)
+    await setUpRunner(390)
     new FakeServer(taskView({}))
     openTask()
     const notice = await screen.findByText(/выполняется на компьютере/)
@@ -66,7 +66,7 @@ describe('task on the screen', () => {
     const claim = { name: 'Иванова', mine: true, since: '', until: '' }
     server.answers[events] = () => ({ ...endedView(), claim })
     await typeCode('1234')
-    ctrlEnter()
+    pressCtrlEnter()
     expect(await screen.findByText('Заказ сформирован полностью')).toBeTruthy()
     // A finished task has no assignee.
     expect(screen.queryByText('Исполнитель: вы')).toBeNull()
@@ -95,9 +95,9 @@ describe('a step', () => {
     const server = new FakeServer(codeView())
     openTask()
     await typeCode('1234')
-    ctrlEnter()
-    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
-    const [call] = server.sent(events)
+    pressCtrlEnter()
+    await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
+    const [call] = server.callsTo(events)
     expect(call?.body).toEqual({ type: 'CODE_ENTERED', payload: { code: '1234' }, revision: 3 })
     expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/)
     expect(call?.headers.get('X-Order-Update-Time')).toBe(server.view.order.dateUpdate)
@@ -107,17 +107,17 @@ describe('a step', () => {
     const server = new FakeServer(codeView())
     openTask()
     const field = await codeField()
-    ctrlEnter()
+    pressCtrlEnter()
     expect(await screen.findByText('Поле обязательно для заполнения!')).toBeTruthy()
     expect(document.activeElement).toBe(field)
-    expect(server.sent(events)).toHaveLength(0)
+    expect(server.callsTo(events)).toHaveLength(0)
   })
 
   it('[VA-01] an invalid value has the message of its own field', async () => {
     new FakeServer(codeView())
     openTask()
     await typeCode('12')
-    ctrlEnter()
+    pressCtrlEnter()
     expect(await screen.findByText('Код состоит из четырёх цифр')).toBeTruthy()
   })
 
@@ -126,7 +126,7 @@ describe('a step', () => {
     openTask()
     await typeCode('1234{Enter}')
     await waitFor(() => expect(bodyOf(server)).toMatchObject({ payload: { code: '1234' } }))
-    expect(server.sent(events)).toHaveLength(1)
+    expect(server.callsTo(events)).toHaveLength(1)
   })
 
   it('[TK-02] a refusal shows the message of the server and loses nothing', async () => {
@@ -134,7 +134,7 @@ describe('a step', () => {
     openTask()
     server.answers[events] = () => new Refused(409, 19, 'Код неверный')
     await typeCode('9999')
-    ctrlEnter()
+    pressCtrlEnter()
     expect((await screen.findByRole('alert')).textContent).toContain('Код неверный')
     expect((await codeField()) as HTMLInputElement).toHaveProperty('value', '9999')
   })
@@ -144,7 +144,7 @@ describe('a step', () => {
     openTask()
     server.answers[events] = () => new Refused(409, 19, 'Подождите немного')
     await typeCode('9999')
-    ctrlEnter()
+    pressCtrlEnter()
     const bar = screen.getByRole('group', { name: 'Действия' })
     expect((await within(bar).findByRole('alert')).textContent).toContain('Подождите немного')
     await userEvent.click(within(bar).getByRole('button', { name: 'Закрыть' }))
@@ -157,7 +157,7 @@ describe('a step', () => {
     const details = [{ path: '/payload/code', message: 'Неверный формат' }]
     server.answers[events] = () => new Refused(400, 7, 'Некорректные данные', details)
     await typeCode('9999')
-    ctrlEnter()
+    pressCtrlEnter()
     await waitFor(async () => expect(errorOf(await codeField())).toBe('Неверный формат'))
     await userEvent.type(await codeField(), '{Backspace}')
     await waitFor(async () => expect(errorOf(await codeField())).toBe(''))
@@ -169,7 +169,7 @@ describe('a step', () => {
     const details = [{ path: '/payload/code', message: 'Код устарел' }]
     server.answers[events] = () => new Refused(409, 19, 'Код устарел', details)
     await typeCode('9999')
-    ctrlEnter()
+    pressCtrlEnter()
     await waitFor(async () => expect(errorOf(await codeField())).toBe('Код устарел'))
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Код устарел'])
     expect(document.activeElement).toBe(await codeField())
@@ -199,11 +199,11 @@ describe('a step', () => {
     let answer: (view: unknown) => void = () => undefined
     server.answers[events] = () => new Promise((resolve) => (answer = resolve))
     await typeCode('1234')
-    ctrlEnter()
-    ctrlEnter()
-    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    pressCtrlEnter()
+    pressCtrlEnter()
+    await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
     await act(async () => answer(packingView()))
-    expect(server.sent(events)).toHaveLength(1)
+    expect(server.callsTo(events)).toHaveLength(1)
   })
 
   it('[TK-07] an event with a small form opens a dialog, and a refusal keeps it open', async () => {
@@ -229,7 +229,7 @@ describe('a step', () => {
         state: 'confirming',
         stage: 'confirm',
         form: 'formatting/v1/confirm',
-        events: [offered('FORM', { tone: 'main', irreversible: true })],
+        events: [offeredEvent('FORM', { tone: 'main', irreversible: true })],
         summary: { collected: 3, ordered: 5, missing: 2 },
       }),
     )
@@ -239,7 +239,7 @@ describe('a step', () => {
     expect(dialog.textContent).toContain('Сформировать 3 из 5\u00a0шт.? Не хватает: 2')
     // The keys of the page do not act while the question is open.
     fireEvent.keyDown(document.body, { key: '1', code: 'Digit1' })
-    expect(server.sent(events)).toHaveLength(0)
+    expect(server.callsTo(events)).toHaveLength(0)
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Сформировать' }))
     await waitFor(() => expect(bodyOf(server)).toEqual({ type: 'FORM', revision: 3 }))
@@ -256,8 +256,8 @@ describe('a step', () => {
         script: 'greeting',
         mobile: true,
         events: [
-          offered('CUSTOMER_LISTENS', { tone: 'main', answer: 'agree' }),
-          offered('HUNG_UP', { answer: 'end' }),
+          offeredEvent('CUSTOMER_LISTENS', { tone: 'main', answer: 'agree' }),
+          offeredEvent('HUNG_UP', { answer: 'end' }),
         ],
         summary: { attempts: 1, callAttempts: 3 },
       }),
@@ -306,11 +306,11 @@ describe('values typed into the small form of an event', () => {
     const server = new FakeServer(codeView())
     openTask()
     await typeReason()
-    server.down = true
+    server.isUnreachable = true
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Выдать без кода/ }))
     await screen.findByText(/Нет связи. Действие сохранено/)
     expect(screen.queryByRole('dialog')).toBeNull()
-    server.down = false
+    server.isUnreachable = false
     server.answers[events] = () => new Promise(() => undefined)
     await userEvent.click(await screen.findByRole('button', { name: 'Отменить отправку' }))
     await waitFor(() => expect(screen.queryByText(/Нет связи/)).toBeNull())
@@ -353,8 +353,8 @@ describe('typed values', () => {
     const server = new FakeServer(codeView())
     openTask()
     await typeCode('12')
-    await waitFor(() => expect(server.sent('PUT tasks/7/draft')).toHaveLength(1), { timeout: 3000 })
-    expect(server.sent('PUT tasks/7/draft')[0]?.body).toEqual({
+    await waitFor(() => expect(server.callsTo('PUT tasks/7/draft')).toHaveLength(1), { timeout: 3000 })
+    expect(server.callsTo('PUT tasks/7/draft')[0]?.body).toEqual({
       form: 'delivery/v1/code',
       data: { code: '12' },
       revision: 3,
@@ -398,12 +398,12 @@ describe('typed values', () => {
     await typeCode('12')
     expect(await screen.findByText(/Введённое вами сохранено/, {}, { timeout: 3000 })).toBeTruthy()
     expect(await codeField()).toHaveProperty('value', '99')
-    expect(server.sent('PUT tasks/7/draft')).toHaveLength(1)
+    expect(server.callsTo('PUT tasks/7/draft')).toHaveLength(1)
     delete server.answers['PUT tasks/7/draft']
     await userEvent.click(screen.getByRole('button', { name: 'Вернуть введённое' }))
     expect(await codeField()).toHaveProperty('value', '12')
-    await waitFor(() => expect(server.sent('PUT tasks/7/draft')).toHaveLength(2), { timeout: 3000 })
-    expect(server.sent('PUT tasks/7/draft')[1]?.body).toMatchObject({ data: { code: '12' }, edition: 5 })
+    await waitFor(() => expect(server.callsTo('PUT tasks/7/draft')).toHaveLength(2), { timeout: 3000 })
+    expect(server.callsTo('PUT tasks/7/draft')[1]?.body).toMatchObject({ data: { code: '12' }, edition: 5 })
   })
 
   it('[OC-05] are offered again when the order has changed meanwhile', async () => {
@@ -413,13 +413,13 @@ describe('typed values', () => {
     server.answers[events] = () => new Refused(409, 355, 'Страница обновлена')
     const newer = codeView()
     server.view = { ...newer, step: { ...newer.step, revision: 5 } }
-    ctrlEnter()
+    pressCtrlEnter()
     expect(await screen.findByText(/Страница обновлена: данные заказа изменились/)).toBeTruthy()
     expect(await codeField()).toHaveProperty('value', '')
     await userEvent.click(screen.getByRole('button', { name: 'Вернуть введённое' }))
     expect(await codeField()).toHaveProperty('value', '1234')
     server.answers[events] = () => server.view
-    ctrlEnter()
+    pressCtrlEnter()
     await waitFor(() => expect(bodyOf(server, 1)).toMatchObject({ payload: { code: '1234' }, revision: 5 }))
   })
 })
@@ -434,8 +434,8 @@ describe('a task claimed by another user', () => {
     openTask()
     expect((await screen.findByRole('alert')).textContent).toContain('С задачей работает Петров')
     expect(await codeField()).toHaveProperty('disabled', true)
-    ctrlEnter()
-    expect(server.sent(events)).toHaveLength(0)
+    pressCtrlEnter()
+    expect(server.callsTo(events)).toHaveLength(0)
     await userEvent.click(screen.getByRole('button', { name: 'Взять на себя' }))
     await waitFor(async () => expect(await codeField()).toHaveProperty('disabled', false))
   })
@@ -446,14 +446,14 @@ describe('a step taken without network', () => {
     const server = new FakeServer(codeView())
     openTask()
     await typeCode('1234')
-    server.down = true
-    ctrlEnter()
+    server.isUnreachable = true
+    pressCtrlEnter()
     expect(await screen.findByText(/Нет связи. Действие сохранено/)).toBeTruthy()
-    server.down = false
+    server.isUnreachable = false
     server.answers[events] = () => endedView()
     act(() => void window.dispatchEvent(new Event('online')))
     expect(await screen.findByText('Заказ сформирован полностью')).toBeTruthy()
-    const keys = server.sent(events).map((call) => call.headers.get('Idempotency-Key'))
+    const keys = server.callsTo(events).map((call) => call.headers.get('Idempotency-Key'))
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
     expect(Object.keys(localStorage).filter((key) => key.startsWith('runner.'))).toEqual([])
@@ -464,13 +464,13 @@ describe('a step taken without network', () => {
     openTask()
     server.answers[events] = () => new Refused(429, 19, 'Слишком часто', undefined, { 'Retry-After': '2' })
     await typeCode('1234')
-    ctrlEnter()
+    pressCtrlEnter()
     expect(await screen.findByText(/Сервер занят. Действие сохранено/)).toBeTruthy()
     expect(screen.getByText(/Повтор через [12]\sс\./)).toBeTruthy()
     const now = screen.getByRole('button', { name: 'Отправить сейчас' })
     expect(now).toHaveProperty('ariaDisabled', 'true')
     await userEvent.click(now)
-    expect(server.sent(events)).toHaveLength(1)
+    expect(server.callsTo(events)).toHaveLength(1)
     server.answers[events] = () => endedView()
     await waitFor(() => expect(now.ariaDisabled).not.toBe('true'), { timeout: 4000 })
     await userEvent.click(now)
@@ -481,15 +481,15 @@ describe('a step taken without network', () => {
     const server = new FakeServer(codeView())
     const { unmount } = openTask()
     await typeCode('1234')
-    server.down = true
-    ctrlEnter()
+    server.isUnreachable = true
+    pressCtrlEnter()
     await screen.findByText(/Нет связи. Действие сохранено/)
     unmount()
-    server.down = false
+    server.isUnreachable = false
     server.answers[events] = () => endedView()
     openTask()
     expect(await screen.findByText('Заказ сформирован полностью')).toBeTruthy()
-    const keys = server.sent(events).map((call) => call.headers.get('Idempotency-Key'))
+    const keys = server.callsTo(events).map((call) => call.headers.get('Idempotency-Key'))
     expect(new Set(keys).size).toBe(1)
   })
 })

@@ -3,11 +3,11 @@ import i18next from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
 import { useTextFacts } from '../../../src/client/runner/use-text-facts.ts'
-import { setStage } from './runner-stage.tsx'
+import { setUpRunner } from './runner-stage.tsx'
 import { taskView } from './sample-task.ts'
 
 beforeEach(async () => {
-  await setStage()
+  await setUpRunner()
   await i18next.loadNamespaces([
     'runner',
     'formatting/v1',

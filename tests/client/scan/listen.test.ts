@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listenForScans } from '../../../src/client/runner/scan/listen.ts'
 import type { Scan } from '../../../src/client/runner/scan/wedge.ts'
 import { makeMark } from '../../../src/shared/marks/barcode.ts'
-import { pressKeys } from '../../support/press-keys.ts'
+import { simulateKeyPresses } from '../../support/press-keys.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
 
 const mark = makeMark({ gtin: '04601234567893', serial: 'aB?"&.,/;Zq1', group: 'perfume' })
@@ -40,8 +40,8 @@ describe('scans received by the document', () => {
     ['the scan field', '<input type="text" value="2" data-scan-field>'],
   ])('[TK-19] a scan does not change %s', (_, html) => {
     const field = focus<HTMLInputElement>(html)
-    pressKeys(scannerKeys(mark))
-    pressKeys(scannerKeys(ean, { startAt: 1000 }))
+    simulateKeyPresses(scannerKeys(mark))
+    simulateKeyPresses(scannerKeys(ean, { startAt: 1000 }))
     expect(scans.map((scan) => scan.text)).toEqual([mark, ean])
     expect(field.value).toBe('2')
   })
@@ -49,21 +49,21 @@ describe('scans received by the document', () => {
   it('[TK-19] a scan in the middle of a typed number keeps the number and the caret', () => {
     const field = focus<HTMLInputElement>('<input type="text" inputmode="decimal" value="150">')
     field.setSelectionRange(1, 1)
-    pressKeys(scannerKeys(ean))
+    simulateKeyPresses(scannerKeys(ean))
     expect(field.value).toBe('150')
     expect(field.selectionStart).toBe(1)
   })
 
   it('[TK-19] characters of a slow scanner are removed again', () => {
     const field = focus<HTMLInputElement>('<input type="number" value="7">')
-    pressKeys(scannerKeys(ean, { gap: 80 }))
+    simulateKeyPresses(scannerKeys(ean, { gap: 80 }))
     expect(scans).toHaveLength(1)
     expect(field.value).toBe('7')
   })
 
   it('[TK-15] a code whose second key needs Shift leaves nothing behind', () => {
     const field = focus<HTMLInputElement>('<input type="text" value="note" data-scan-field>')
-    pressKeys(scannerKeys('aBCDEF'))
+    simulateKeyPresses(scannerKeys('aBCDEF'))
     expect(scans).toEqual([{ kind: 'scan', text: 'aBCDEF' }])
     expect(field.value).toBe('note')
   })
@@ -72,13 +72,13 @@ describe('scans received by the document', () => {
     const field = focus<HTMLInputElement>('<input type="number" value="2">')
     const received: string[] = []
     field.addEventListener('input', () => received.push(field.value))
-    pressKeys(scannerKeys(ean))
+    simulateKeyPresses(scannerKeys(ean))
     expect(received.at(-1)).toBe('2')
   })
 
   it('[TK-19] typing stays in its field, digit by digit', () => {
     const field = focus<HTMLInputElement>('<input type="number" value="">')
-    pressKeys(scannerKeys('12', { gap: 150, end: 'none' }))
+    simulateKeyPresses(scannerKeys('12', { gap: 150, end: 'none' }))
     vi.advanceTimersByTime(1000)
     expect(field.value).toBe('12')
     expect(scans).toEqual([])
@@ -87,7 +87,7 @@ describe('scans received by the document', () => {
   it('[TK-19] digits that a program put into a text field are restored after a moment', () => {
     const field = focus<HTMLInputElement>('<input type="text" value="+">')
     field.setSelectionRange(1, 1)
-    pressKeys(scannerKeys('79161234567', { gap: 1, end: 'none' }))
+    simulateKeyPresses(scannerKeys('79161234567', { gap: 1, end: 'none' }))
     vi.advanceTimersByTime(1000)
     expect(field.value).toBe('+79161234567')
     expect(scans).toEqual([])
@@ -97,9 +97,9 @@ describe('scans received by the document', () => {
     const button = focus<HTMLButtonElement>('<button>Confirm</button>')
     const clicked = vi.fn()
     button.addEventListener('click', clicked)
-    pressKeys(scannerKeys(ean))
+    simulateKeyPresses(scannerKeys(ean))
     expect(clicked).not.toHaveBeenCalled()
-    pressKeys(scannerKeys('', { startAt: 5000 }))
+    simulateKeyPresses(scannerKeys('', { startAt: 5000 }))
     expect(clicked).toHaveBeenCalledOnce()
   })
 
@@ -107,7 +107,7 @@ describe('scans received by the document', () => {
     const field = focus<HTMLInputElement>('<input type="number" value="2">')
     const received: string[] = []
     field.addEventListener('keydown', (event) => received.push(event.key))
-    pressKeys(scannerKeys(ean))
+    simulateKeyPresses(scannerKeys(ean))
     expect(received).toEqual([...ean.slice(0, 3)])
   })
 
@@ -120,12 +120,12 @@ describe('scans received by the document', () => {
     ['type="number" readonly', 1],
   ])('[TK-19] a short code of the store’s own, scanned over <input %s>: %i scan', (attributes, count) => {
     focus(`<input ${attributes}>`)
-    pressKeys(scannerKeys('INT-07'))
+    simulateKeyPresses(scannerKeys('INT-07'))
     expect(scans).toHaveLength(count)
   })
 
   it('[TK-15] a scanner without an end key is detected when it falls silent', () => {
-    pressKeys(scannerKeys(mark, { end: 'none' }))
+    simulateKeyPresses(scannerKeys(mark, { end: 'none' }))
     expect(scans).toEqual([])
     vi.advanceTimersByTime(500)
     expect(scans).toEqual([{ kind: 'scan', text: mark, suspicion: 'wrongMode' }])
@@ -133,12 +133,12 @@ describe('scans received by the document', () => {
 
   it('[TK-19] a page too busy to process its keys in time does not split a scan', () => {
     const keys = scannerKeys(ean)
-    pressKeys(keys.slice(0, 6))
+    simulateKeyPresses(keys.slice(0, 6))
     const now = performance.now()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 900)
     vi.advanceTimersByTime(200)
     clock.mockRestore()
-    pressKeys(keys.slice(6))
+    simulateKeyPresses(keys.slice(6))
     expect(scans).toEqual([{ kind: 'scan', text: ean }])
   })
 
@@ -146,21 +146,21 @@ describe('scans received by the document', () => {
     const failed = vi.fn()
     window.addEventListener('error', failed)
     document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
-    pressKeys(scannerKeys(ean))
+    simulateKeyPresses(scannerKeys(ean))
     window.removeEventListener('error', failed)
     expect(failed).not.toHaveBeenCalled()
     expect(scans).toHaveLength(1)
   })
 
   it('[TK-15] Caps Lock is read from the keyboard event', () => {
-    pressKeys(scannerKeys(mark, { capsLock: true }))
+    simulateKeyPresses(scannerKeys(mark, { capsLock: true }))
     expect(scans).toEqual([{ kind: 'scan', text: mark, suspicion: 'capsLock' }])
   })
 
   it('[TK-19] after the listener is removed nothing is received or suppressed', () => {
     stop()
     const field = focus<HTMLInputElement>('<input type="text" value="">')
-    pressKeys(scannerKeys(ean))
+    simulateKeyPresses(scannerKeys(ean))
     expect(scans).toEqual([])
     expect(field.value).toBe(ean)
   })

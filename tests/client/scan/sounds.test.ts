@@ -55,12 +55,12 @@ describe('sounds of scanning', () => {
 
   it('[TK-19] switched off they are silent, also after a reload', async () => {
     const soundsBefore = await sounds()
-    expect(soundsBefore.soundsAreOn()).toBe(true)
+    expect(soundsBefore.areSoundsOn()).toBe(true)
     soundsBefore.switchSounds(false)
     vi.resetModules()
     const after = await sounds()
     after.playTone('right')
-    expect(after.soundsAreOn()).toBe(false)
+    expect(after.areSoundsOn()).toBe(false)
     expect(FakeAudio.notes).toEqual([])
     after.switchSounds(true)
     after.playTone('right')
@@ -84,7 +84,7 @@ describe('sounds of scanning', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('forbidden')
     })
-    const { playTone, soundsAreOn, switchSounds } = await sounds()
+    const { playTone, areSoundsOn: soundsAreOn, switchSounds } = await sounds()
     expect(() => switchSounds(false)).not.toThrow()
     expect(soundsAreOn()).toBe(true)
     playTone('right')

@@ -8,7 +8,7 @@ import { createScanQueue } from '../../../src/client/runner/scan/scan-queue.ts'
 import { HoldScans, useScanner, type ScannerOptions } from '../../../src/client/runner/scan/use-scanner.ts'
 import type { Scan } from '../../../src/client/runner/scan/wedge.ts'
 import { withCheckDigit } from '../../../src/shared/marks/barcode.ts'
-import { pressKeys } from '../../support/press-keys.ts'
+import { simulateKeyPresses } from '../../support/press-keys.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
 
 afterEach(cleanup)
@@ -30,7 +30,7 @@ describe('scanner of a component', () => {
   it('[TK-19] every scan is delivered once and in order, in strict mode too', () => {
     const received: string[] = []
     render(<Listener onScan={(scan) => void received.push(scan.text)} />, { wrapper: StrictMode })
-    pressKeys(keysOf(codes))
+    simulateKeyPresses(keysOf(codes))
     expect(received).toEqual(codes)
   })
 
@@ -43,7 +43,7 @@ describe('scanner of a component', () => {
     const onScan = (scan: Scan) => void received.push(scan.text)
     const onClosed = ({ text }: Scan, { why }: { why: string }) => void notices.push(`${text} ${why}`)
     const { rerender } = render(<Listener onScan={onScan} closed={busy} onClosed={onClosed} />)
-    pressKeys(keysOf(codes))
+    simulateKeyPresses(keysOf(codes))
     expect(received).toEqual([])
     expect(notices).toEqual(codes.map((code) => `${code} busy`))
     rerender(<Listener onScan={onScan} onClosed={onClosed} />)
@@ -53,7 +53,7 @@ describe('scanner of a component', () => {
   it('[TK-19] scans of a closed form are refused one by one, including those queued for it', () => {
     const [onScan, onClosed] = [vi.fn(), vi.fn()]
     const { rerender } = render(<Listener onScan={onScan} closed={busy} onClosed={onClosed} />)
-    pressKeys(keysOf(codes.slice(0, 2)))
+    simulateKeyPresses(keysOf(codes.slice(0, 2)))
     rerender(<Listener onScan={onScan} closed={blocked} onClosed={onClosed} />)
     expect(onClosed.mock.calls.slice(2).map(([scan, why]) => [scan.text, why])).toEqual(
       codes.slice(0, 2).map((code) => [code, blocked]),
@@ -64,7 +64,7 @@ describe('scanner of a component', () => {
 
   it('[TK-19] scans that were queued for a step are delivered to the step that replaces it, never to another page', async () => {
     const [next, page] = [vi.fn(), vi.fn()]
-    const Page = () => (useScanner(page, { whose: 'page' }), null)
+    const Page = () => (useScanner(page, { priority: 'page' }), null)
     const draw = (step: ReactNode) => (
       <>
         <Page />
@@ -72,18 +72,18 @@ describe('scanner of a component', () => {
       </>
     )
     const { rerender } = render(draw(<Listener key="1" onScan={vi.fn()} closed={busy} />))
-    pressKeys(keysOf(codes.slice(0, 1)))
+    simulateKeyPresses(keysOf(codes.slice(0, 1)))
     await act(async () => rerender(draw(<Listener key="2" onScan={({ text }) => next(text)} />)))
     expect(next.mock.calls.flat()).toEqual(codes.slice(0, 1))
     await act(async () => rerender(draw(<Listener key="3" onScan={vi.fn()} closed={busy} />)))
-    pressKeys(keysOf(codes.slice(0, 1), 10_000))
+    simulateKeyPresses(keysOf(codes.slice(0, 1), 10_000))
     await act(async () => rerender(draw(null)))
     expect(page).not.toHaveBeenCalled()
   })
 
   it('[TK-19] a scan made while the step loads waits for the step, and never opens another order', async () => {
     const [step, page] = [vi.fn(), vi.fn()]
-    const Page = () => (useScanner(page, { whose: 'page' }), null)
+    const Page = () => (useScanner(page, { priority: 'page' }), null)
     const screen = (loading: boolean) => (
       <>
         <Page />
@@ -91,7 +91,7 @@ describe('scanner of a component', () => {
       </>
     )
     const { rerender } = render(screen(true))
-    pressKeys(keysOf(codes))
+    simulateKeyPresses(keysOf(codes))
     expect([step, page].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
     await act(async () => rerender(screen(false)))
     expect(step.mock.calls.flat()).toEqual(codes)
@@ -100,14 +100,14 @@ describe('scanner of a component', () => {
 
   it('[TK-26] queued scans of a step that takes none go to the page', async () => {
     const page = vi.fn()
-    const Page = () => (useScanner(page, { whose: 'page' }), null)
+    const Page = () => (useScanner(page, { priority: 'page' }), null)
     const { rerender } = render(
       <>
         <Page />
         <HoldScans />
       </>,
     )
-    pressKeys(keysOf(codes.slice(0, 1)))
+    simulateKeyPresses(keysOf(codes.slice(0, 1)))
     await act(async () => rerender(<Page />))
     expect(page).toHaveBeenCalledOnce()
   })
@@ -117,7 +117,7 @@ describe('scanner of a component', () => {
     const second = vi.fn()
     const { rerender } = render(<Listener onScan={first} />)
     rerender(<Listener onScan={second} />)
-    pressKeys(keysOf(codes.slice(0, 1)))
+    simulateKeyPresses(keysOf(codes.slice(0, 1)))
     expect(first).not.toHaveBeenCalled()
     expect(second).toHaveBeenCalledOnce()
   })
@@ -125,7 +125,7 @@ describe('scanner of a component', () => {
   it('[TK-19] an unmounted component receives nothing', () => {
     const onScan = vi.fn()
     render(<Listener onScan={onScan} />).unmount()
-    pressKeys(keysOf(codes))
+    simulateKeyPresses(keysOf(codes))
     expect(onScan).not.toHaveBeenCalled()
   })
 
@@ -159,7 +159,7 @@ describe('scanner of a component', () => {
     }
     render(<Step />)
     screen.getByLabelText('pieces').focus()
-    act(() => pressKeys(keysOf(Array.from({ length: 10 }, () => codes[0] ?? ''))))
+    act(() => simulateKeyPresses(keysOf(Array.from({ length: 10 }, () => codes[0] ?? ''))))
     expect(screen.getByRole('status').textContent).toBe('10')
     expect(screen.getByLabelText<HTMLInputElement>('pieces').value).toBe('2')
   })

@@ -16,7 +16,7 @@ function decode(keys: WedgeKey[]) {
     const step = pressKey(state, key)
     state = step.state
     out.push(...step.out)
-    consumed.push(step.take)
+    consumed.push(step.mustSuppress)
   }
   out.push(...pause(state).out)
   return { out, taken: consumed, scans: out.filter((result) => result.kind === 'scan') }

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryKeys } from '../../../src/client/http/query-keys.ts'
 import { CardActions } from '../../../src/client/ui/card/card-actions.tsx'
 import type { BulkAction } from '../../../src/client/ui/list/list-description.ts'
-import { draw, setWidth } from '../app/interface.tsx'
-import { texts, type Thing } from './sample-list.tsx'
+import { renderScreen, setWidth } from '../app/interface.tsx'
+import { texts, type SampleRow } from './sample-list.tsx'
 
 beforeEach(() => setWidth(1366))
 afterEach(() => {
@@ -13,15 +13,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function paint(run: BulkAction<Thing>['run']) {
-  const action: BulkAction<Thing> = {
+async function paint(run: BulkAction<SampleRow>['run']) {
+  const action: BulkAction<SampleRow> = {
     name: 'paint',
     right: 'settingsEvents',
     fits: () => true,
     run,
     stale: [['weights']],
   }
-  const rendered = await draw(
+  const rendered = await renderScreen(
     <CardActions name="things" data={{ id: 1, name: 'thing 1' }} actions={[action]} queryKey="things" />,
     '/',
     texts,
@@ -49,8 +49,8 @@ it('[EV-02] a refused action on a card says why', async () => {
 })
 
 it('[AC-01] an action on a card with a form sends the typed values', async () => {
-  const run = vi.fn<BulkAction<Thing>['run']>(async () => [{ id: 1, ok: true }])
-  const action: BulkAction<Thing> = {
+  const run = vi.fn<BulkAction<SampleRow>['run']>(async () => [{ id: 1, ok: true }])
+  const action: BulkAction<SampleRow> = {
     name: 'paint',
     right: 'settingsEvents',
     fits: () => true,
@@ -60,7 +60,7 @@ it('[AC-01] an action on a card with a form sends the typed values', async () =>
     ),
   }
   const thing = { id: 1, name: 'thing 1' }
-  const { queries } = await draw(
+  const { queries } = await renderScreen(
     <CardActions name="things" data={thing} actions={[action]} queryKey="things" />,
     '/',
     texts,

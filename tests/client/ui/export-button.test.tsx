@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ExportButton } from '../../../src/client/ui/list/export-button.tsx'
-import { exportedAtOnce } from '../../../src/shared/exports.ts'
-import { draw, json, serveFrom, setWidth, type Answers } from '../app/interface.tsx'
+import { maxSyncExportRows } from '../../../src/shared/exports.ts'
+import { renderScreen, json, mockServer, setWidth, type Answers } from '../app/interface.tsx'
 
 const saved: string[] = []
 beforeEach(() => {
@@ -23,8 +23,8 @@ afterEach(() => {
 const query = { search: 'abc', sort: '-id', limit: 100, offset: 300 }
 const columns = [{ id: 'name' }, { id: 'id' }]
 const show = async (total: number | null | undefined, answers: Answers) => {
-  const server = serveFrom(answers)
-  await draw(<ExportButton path="things" query={query} columns={columns} total={total} />)
+  const server = mockServer(answers)
+  await renderScreen(<ExportButton path="things" query={query} columns={columns} total={total} />)
   return server
 }
 const button = () => screen.findByRole('button', { name: 'Выгрузить в Excel' })
@@ -42,7 +42,7 @@ describe('[OL-03] export button of a list', () => {
     })
   })
 
-  it.each([exportedAtOnce + 1, null])('exports a long list (%s) by a job', async (total) => {
+  it.each([maxSyncExportRows + 1, null])('exports a long list (%s) by a job', async (total) => {
     const { calls } = await show(total, { 'things/export': { id: 1 } })
     await userEvent.click(await button())
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Файл готовится'))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PostalCheck } from '../../../src/client/features/tracks/postal-check.tsx'
 import { FileDialog } from '../../../src/client/ui/upload/file-dialog.tsx'
-import { draw, json, serveFrom, setWidth } from '../app/interface.tsx'
+import { renderScreen, json, mockServer, setWidth } from '../app/interface.tsx'
 
 beforeEach(() => setWidth(1366))
 afterEach(() => {
@@ -28,7 +28,7 @@ describe('[AC-02] a refused file', () => {
       contents.push(await file.text())
       throw new Error('Нет столбца «Заказ»')
     })
-    await draw(<FileDialog hint="" onSend={onSend} onTemplate={async () => {}} onClose={() => {}} />)
+    await renderScreen(<FileDialog hint="" onSend={onSend} onTemplate={async () => {}} onClose={() => {}} />)
     const input = await screen.findByLabelText<HTMLInputElement>('Выбрать файл', { selector: 'input' })
     const first = fileOnDisk('register.xlsx', 'wrong')
     await userEvent.upload(input, first.file)
@@ -44,7 +44,9 @@ describe('[AC-02] a refused file', () => {
   })
 
   it('that cannot be read shows an error', async () => {
-    await draw(<FileDialog hint="" onSend={async () => ''} onTemplate={async () => {}} onClose={() => {}} />)
+    await renderScreen(
+      <FileDialog hint="" onSend={async () => ''} onTemplate={async () => {}} onClose={() => {}} />,
+    )
     const changed = fileOnDisk('register.xlsx', 'x')
     changed.saveAgain()
     await userEvent.upload(await screen.findByLabelText('Выбрать файл', { selector: 'input' }), changed.file)
@@ -54,12 +56,12 @@ describe('[AC-02] a refused file', () => {
 
 it('[ST-11] a refused file of track numbers is corrected and sent again under its own name', async () => {
   const files: Blob[] = []
-  serveFrom({})
+  mockServer({})
   vi.stubGlobal('fetch', async (_: string, { body }: { body: Blob }) => {
     files.push(body)
     return json({ code: 19, message: 'В файле нет номеров' }, 409)
   })
-  await draw(<PostalCheck onOpen={() => {}} />)
+  await renderScreen(<PostalCheck onOpen={() => {}} />)
   const input = await screen.findByLabelText<HTMLInputElement>('Выбрать файл', { selector: 'input' })
   for (const content of ['', '80110012345678']) {
     await userEvent.upload(input, fileOnDisk('tracks.csv', content).file)

@@ -7,16 +7,16 @@ import { nextSort } from '../../../src/client/ui/list/list-head.tsx'
 import { setWidth } from '../app/interface.tsx'
 import {
   address,
-  clearList,
+  resetList,
   lastQuery,
-  reading,
-  show,
-  things,
-  type Read,
-  type Thing,
+  mockFetchRows,
+  renderList,
+  sampleRows,
+  type FetchRows,
+  type SampleRow,
 } from './sample-list.tsx'
 
-beforeEach(clearList)
+beforeEach(resetList)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -25,22 +25,22 @@ afterEach(() => {
 
 describe('list rendered from its description', () => {
   it('[OL-01] the query has the filters, sort and page of the address', async () => {
-    const read = reading({ items: things(1), total: 250 })
-    await show(read, '/things?search=abc&kinds=1,3&sort=id&page=3&unknown=x')
+    const read = mockFetchRows({ items: sampleRows(1), total: 250 })
+    await renderList(read, '/things?search=abc&kinds=1,3&sort=id&page=3&unknown=x')
     await screen.findByRole('cell', { name: 'thing 1' })
     expect(lastQuery(read)).toEqual({ search: 'abc', kinds: '1,3', sort: 'id', limit: 100, offset: 200 })
   })
 
   it('[OL-01] an empty or invalid address means the first page in the default order', async () => {
-    const read = reading()
-    await show(read, '/things?page=-4&kinds=')
+    const read = mockFetchRows()
+    await renderList(read, '/things?page=-4&kinds=')
     await screen.findByRole('table', { name: 'Things' })
     expect(lastQuery(read)).toEqual({ sort: '-id', limit: 100, offset: 0 })
   })
 
   it('[OL-01] chips show the applied filters; each can be removed alone, and all at once', async () => {
-    const read = reading()
-    await show(read, '/things?search=abc&kinds=1,3&madeFrom=2026-03-01&madeTo=2026-03-05')
+    const read = mockFetchRows()
+    await renderList(read, '/things?search=abc&kinds=1,3&madeFrom=2026-03-01&madeTo=2026-03-05')
     await screen.findByRole('button', { name: 'Kind: Red +1' })
     screen.getByRole('button', { name: 'Made: 01.03.2026 — 05.03.2026' })
     await userEvent.click(screen.getByRole('button', { name: 'Сбросить: Kind' }))
@@ -51,8 +51,8 @@ describe('list rendered from its description', () => {
   })
 
   it('[SH-03] choices are written to the address, and back removes them again', async () => {
-    const read = reading()
-    await show(read, '/things?page=2')
+    const read = mockFetchRows()
+    await renderList(read, '/things?page=2')
     await userEvent.click(await screen.findByRole('button', { name: 'Kind' }))
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Blue' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Red' }))
@@ -65,9 +65,9 @@ describe('list rendered from its description', () => {
   })
 
   it('[OL-01] [UX-1] in a filter of one choice arrows move and apply nothing; Enter and Space choose', async () => {
-    const read = reading()
+    const read = mockFetchRows()
     const options = ['Red', 'Blue', 'Green'].map((text, i) => ({ value: String(i + 1), text }))
-    await show(read, '/things', { filters: [choices('kinds', () => options)] })
+    await renderList(read, '/things', { filters: [choices('kinds', () => options)] })
     await userEvent.click(await screen.findByRole('button', { name: 'Kind' }))
     const radio = (name: string) => screen.findByRole('radio', { name })
     act(() => screen.getByRole('radio', { name: 'Red' }).focus())
@@ -84,8 +84,8 @@ describe('list rendered from its description', () => {
   })
 
   it('[OL-01] a fixed filter cannot be cleared', async () => {
-    const read = reading()
-    await show(read, '/things')
+    const read = mockFetchRows()
+    await renderList(read, '/things')
     const someFilter = await screen.findByRole('button', { name: 'Some' })
     expect(someFilter.getAttribute('aria-pressed')).toBe('true')
     await userEvent.click(screen.getByRole('button', { name: 'All' }))
@@ -95,8 +95,8 @@ describe('list rendered from its description', () => {
   })
 
   it('[OL-01] a click on a head sorts descending, then ascending, and says so', async () => {
-    const read = reading()
-    await show(read, '/things?page=2')
+    const read = mockFetchRows()
+    await renderList(read, '/things?page=2')
     const head = await screen.findByRole('columnheader', { name: 'Id' })
     expect(head.getAttribute('aria-sort')).toBe('descending')
     await userEvent.click(within(head).getByRole('button'))
@@ -107,12 +107,12 @@ describe('list rendered from its description', () => {
   })
 
   it('[OL-01] the page is kept in the address; a capped count says so', async () => {
-    const read = reading({
-      items: things(...Array.from({ length: 100 }, (_, i) => i + 1)),
+    const read = mockFetchRows({
+      items: sampleRows(...Array.from({ length: 100 }, (_, i) => i + 1)),
       total: 10_000,
       totalIsExact: false,
     })
-    await show(read, '/things')
+    await renderList(read, '/things')
     await screen.findByText(/больше 10\s000/)
     await userEvent.click(screen.getByRole('button', { name: 'Следующая страница' }))
     await waitFor(() => expect(address()).toBe('/things?page=2'))
@@ -120,14 +120,14 @@ describe('list rendered from its description', () => {
   })
 
   it('[OL-01] a page beyond the end says so, and links to the first', async () => {
-    await show(reading({ items: [], total: 2 }), '/things?page=9')
+    await renderList(mockFetchRows({ items: [], total: 2 }), '/things?page=9')
     await screen.findByText('Такой страницы в списке уже нет')
     await userEvent.click(screen.getByRole('button', { name: 'На первую страницу' }))
     await waitFor(() => expect(address()).toBe('/things'))
   })
 
   it('[OL-01] a page that is not full is the last one', async () => {
-    await show(reading(), '/things?page=2')
+    await renderList(mockFetchRows(), '/things?page=2')
     const next = await screen.findByRole('button', { name: 'Следующая страница' })
     expect(next.getAttribute('aria-disabled')).toBe('true')
   })
@@ -135,7 +135,7 @@ describe('list rendered from its description', () => {
 
 describe('rows', () => {
   it('[OL-01] a row opens its card; selecting text in it does not', async () => {
-    await show(reading(), '/things')
+    await renderList(mockFetchRows(), '/things')
     const cell = await screen.findByRole('cell', { name: 'thing 2' })
     const selected = vi
       .spyOn(window, 'getSelection')
@@ -150,7 +150,7 @@ describe('rows', () => {
 
   it('[OL-01] the middle button opens the card in a new tab', async () => {
     const openWindow = vi.spyOn(window, 'open').mockReturnValue(null)
-    await show(reading(), '/things')
+    await renderList(mockFetchRows(), '/things')
     await userEvent.pointer({
       keys: '[MouseMiddle]',
       target: await screen.findByRole('cell', { name: 'thing 1' }),
@@ -160,7 +160,7 @@ describe('rows', () => {
   })
 
   it('[OL-01] arrow keys move between rows, Enter opens', async () => {
-    await show(reading(), '/things')
+    await renderList(mockFetchRows(), '/things')
     const first = await screen.findByRole('link', { name: '1' })
     first.focus()
     await userEvent.keyboard('{ArrowDown}')
@@ -170,7 +170,7 @@ describe('rows', () => {
   })
 
   it('[OL-01] the scroll position is restored on the way back, a new query begins at the top', async () => {
-    await show(reading(), '/things')
+    await renderList(mockFetchRows(), '/things')
     await screen.findByRole('cell', { name: 'thing 1' })
     const scroll = () => screen.getByRole('table').parentElement!
     scroll().scrollTop = 480
@@ -186,7 +186,7 @@ describe('rows', () => {
 
   it('[OL-01] at phone width a row is a card with the columns that have a place on it', async () => {
     setWidth(390)
-    await show(reading(), '/things')
+    await renderList(mockFetchRows(), '/things')
     const list = await screen.findByRole('list', { name: 'Things' })
     expect(screen.queryByRole('table')).toBeNull()
     const card = within(list).getAllByRole('listitem')[0]!
@@ -197,13 +197,13 @@ describe('rows', () => {
 
 describe('states of a list', () => {
   it('[ER-02] an empty list says why it is empty and what to do', async () => {
-    await show(reading({ items: [], total: 0 }), '/things')
+    await renderList(mockFetchRows({ items: [], total: 0 }), '/things')
     await screen.findByText('Nothing made yet')
     screen.getByText('Make one')
   })
 
   it('[ER-02] no results under filters offers to clear them', async () => {
-    await show(reading({ items: [], total: 0 }), '/things?kinds=1')
+    await renderList(mockFetchRows({ items: [], total: 0 }), '/things?kinds=1')
     await screen.findByText('Ничего не найдено')
     expect(screen.queryByText('Nothing made yet')).toBeNull()
     await userEvent.click(screen.getAllByRole('button', { name: 'Сбросить всё' })[0]!)
@@ -212,10 +212,10 @@ describe('states of a list', () => {
 
   it('[ER-02] a refusal shows its message and can be retried', async () => {
     const read = vi
-      .fn<Read>()
+      .fn<FetchRows>()
       .mockRejectedValueOnce(new Error('Склад закрыт'))
-      .mockResolvedValue({ items: things(1), total: 1 })
-    await show(read, '/things')
+      .mockResolvedValue({ items: sampleRows(1), total: 1 })
+    await renderList(read, '/things')
     await screen.findByText('Склад закрыт')
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
     await screen.findByRole('cell', { name: 'thing 1' })
@@ -223,8 +223,8 @@ describe('states of a list', () => {
 
   it('[OL-01] the previous rows stay until the new answer arrives, and when it fails', async () => {
     let refuse = (_: Error) => undefined as void
-    const read = reading()
-    await show(read, '/things')
+    const read = mockFetchRows()
+    await renderList(read, '/things')
     await screen.findByRole('cell', { name: 'thing 1' })
     read.mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)))
     await userEvent.click(screen.getByRole('button', { name: 'All' }))
@@ -235,29 +235,30 @@ describe('states of a list', () => {
   })
 
   it('[SH-12] the answer to an abandoned query changes nothing', async () => {
-    let answerLate = (_: ListPage<Thing>) => undefined as void
-    const read = reading({ items: things(5), total: 1 })
+    let answerLate = (_: ListPage<SampleRow>) => undefined as void
+    const read = mockFetchRows({ items: sampleRows(5), total: 1 })
     read.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)))
-    await show(read, '/things?search=old')
+    await renderList(read, '/things?search=old')
     await waitFor(() => expect(read).toHaveBeenCalledTimes(1))
     const [, signal] = read.mock.calls[0]!
     await userEvent.click(screen.getByRole('button', { name: 'Сбросить всё' }))
     await screen.findByRole('cell', { name: 'thing 5' })
     expect(signal.aborted).toBe(true)
-    answerLate({ items: things(9), total: 1 })
+    answerLate({ items: sampleRows(9), total: 1 })
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(screen.queryByRole('cell', { name: 'thing 9' })).toBeNull()
   })
 })
 
 describe('search', () => {
-  const searches = (read: ReturnType<typeof reading>) => read.mock.calls.map(([query]) => query.search ?? '')
+  const searches = (read: ReturnType<typeof mockFetchRows>) =>
+    read.mock.calls.map(([query]) => query.search ?? '')
 
   it('[VA-01] it starts after 3 characters and 500 ms after the last one', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-    const read = reading()
-    await show(read, '/things')
+    const read = mockFetchRows()
+    await renderList(read, '/things')
     const field = await screen.findByLabelText('Find')
     await user.type(field, 'ab')
     await vi.advanceTimersByTimeAsync(2_000)
@@ -275,8 +276,8 @@ describe('search', () => {
   })
 
   it('[VA-01] letters typed while the address updates are kept', async () => {
-    const read = reading()
-    await show(read, '/things')
+    const read = mockFetchRows()
+    await renderList(read, '/things')
     const field = await screen.findByLabelText<HTMLInputElement>('Find')
     await userEvent.type(field, '7{Enter}89')
     await waitFor(() => expect(address()).toBe('/things?search=7'))
@@ -287,16 +288,16 @@ describe('search', () => {
   })
 
   it('[OL-01] a sort chosen before a pending search has started keeps both', async () => {
-    const read = reading()
-    await show(read, '/things')
+    const read = mockFetchRows()
+    await renderList(read, '/things')
     await userEvent.type(await screen.findByLabelText('Find'), 'abcd')
     await userEvent.click(within(screen.getByRole('columnheader', { name: 'Id' })).getByRole('button'))
     await waitFor(() => expect(address()).toBe('/things?search=abcd&sort=id'))
   })
 
   it('[VA-01] Enter searches at once', async () => {
-    const read = reading()
-    await show(read, '/things')
+    const read = mockFetchRows()
+    await renderList(read, '/things')
     await userEvent.type(await screen.findByLabelText('Find'), '7{Enter}')
     await waitFor(() => expect(searches(read)).toContain('7'))
   })

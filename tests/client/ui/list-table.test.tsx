@@ -3,9 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BulkAction } from '../../../src/client/ui/list/list-description.ts'
 import { inOrder } from '../../../src/client/ui/list/use-table.ts'
-import { kept, reading, saved, show, things, clearList, type Thing } from './sample-list.tsx'
+import {
+  storedColumns,
+  mockFetchRows,
+  savedColumns,
+  renderList,
+  sampleRows,
+  resetList,
+  type SampleRow,
+} from './sample-list.tsx'
 
-beforeEach(clearList)
+beforeEach(resetList)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -22,7 +30,7 @@ describe('personal columns', () => {
   }
 
   it('[OL-02] columns are chosen and moved; the server stores them for the user', async () => {
-    await show(reading(), '/things')
+    await renderList(mockFetchRows(), '/things')
     await screen.findByRole('table')
     expect(heads()).toEqual(['Id', 'Name', 'Age'])
     const chooser = await openChooser()
@@ -31,7 +39,7 @@ describe('personal columns', () => {
     await userEvent.click(within(chooser).getByRole('button', { name: 'Weight: левее' }))
     expect(heads()).toEqual(['Id', 'Weight', 'Age'])
     await waitFor(() =>
-      expect(saved()).toMatchObject({
+      expect(savedColumns()).toMatchObject({
         order: ['id', 'name', 'weight', 'age'],
         visible: { name: false, weight: true },
       }),
@@ -39,13 +47,13 @@ describe('personal columns', () => {
   })
 
   it('[OL-02] another computer shows the same columns with their width', async () => {
-    kept['users/preferences/list-things'] = {
+    storedColumns['users/preferences/list-things'] = {
       order: ['id', 'age'],
       visible: { name: false },
       widths: { age: 333 },
       later: 'unknown',
     }
-    await show(reading(), '/things')
+    await renderList(mockFetchRows(), '/things')
     await waitFor(() => expect(heads()).toEqual(['Id', 'Age']))
     expect(screen.getByRole('columnheader', { name: 'Age' }).style.flexBasis).toBe('333px')
     const chooser = await openChooser()
@@ -54,7 +62,7 @@ describe('personal columns', () => {
   })
 
   it('[OL-02] the link to the card can be neither hidden nor moved', async () => {
-    await show(reading(), '/things')
+    await renderList(mockFetchRows(), '/things')
     await screen.findByRole('table')
     const chooser = await openChooser()
     expect(within(chooser).getByRole('checkbox', { name: 'Id' })).toHaveProperty('disabled', true)
@@ -64,16 +72,16 @@ describe('personal columns', () => {
 })
 
 describe('bulk actions', () => {
-  const paint = (run: BulkAction<Thing>['run']): BulkAction<Thing> => ({
+  const paint = (run: BulkAction<SampleRow>['run']): BulkAction<SampleRow> => ({
     name: 'paint',
     right: 'settingsEvents',
     danger: true,
     fits: ({ id }) => id !== 2,
     run,
   })
-  const three = { items: things(1, 2, 3), total: 3 }
-  const showBulk = async (run: BulkAction<Thing>['run'], page = three) => {
-    const { queries } = await show(reading(page), '/things', { bulk: [paint(run)] })
+  const three = { items: sampleRows(1, 2, 3), total: 3 }
+  const showBulk = async (run: BulkAction<SampleRow>['run'], page = three) => {
+    const { queries } = await renderList(mockFetchRows(page), '/things', { bulk: [paint(run)] })
     queries.setQueryData(['access-list'], ['settingsEvents'])
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать все на странице' }))
   }
@@ -92,16 +100,16 @@ describe('bulk actions', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Paint' }))
     await screen.findByText('Painted: 1 из 2')
     screen.getByText('3: уже окрашен')
-    expect(run).toHaveBeenCalledWith(things(1, 3), undefined, expect.any(String))
+    expect(run).toHaveBeenCalledWith(sampleRows(1, 3), undefined, expect.any(String))
     // Processed rows are no longer selected; the others are.
     screen.getByText('Выбраны 2 строки')
     await userEvent.click(screen.getByRole('button', { name: 'Повторить для 1' }))
-    await waitFor(() => expect(run).toHaveBeenLastCalledWith(things(3), undefined, expect.any(String)))
+    await waitFor(() => expect(run).toHaveBeenLastCalledWith(sampleRows(3), undefined, expect.any(String)))
   })
 
   it('[OL-04] a failed call keeps the selection and can be repeated', async () => {
     const run = vi
-      .fn<BulkAction<Thing>['run']>()
+      .fn<BulkAction<SampleRow>['run']>()
       .mockRejectedValueOnce(new Error('Нет связи'))
       .mockResolvedValue([
         { id: 1, ok: true },
@@ -123,10 +131,10 @@ describe('bulk actions', () => {
 
   it('[OL-04] with more rows than one call takes, rows processed before a failure are reported and not repeated', async () => {
     const run = vi
-      .fn<BulkAction<Thing>['run']>()
+      .fn<BulkAction<SampleRow>['run']>()
       .mockImplementation(async (rows) => rows.map(({ id }) => ({ id, ok: true })))
     const ids = Array.from({ length: 250 }, (_, i) => i + 3)
-    await showBulk(run, { items: things(...ids), total: 250 })
+    await showBulk(run, { items: sampleRows(...ids), total: 250 })
     run.mockImplementationOnce(async (rows) => rows.map(({ id }) => ({ id, ok: true })))
     run.mockRejectedValueOnce(new Error('Нет связи'))
     await userEvent.click(screen.getByRole('button', { name: 'Paint (250)' }))
@@ -145,10 +153,10 @@ describe('bulk actions', () => {
   })
 
   it('[OL-04] conflicting rows are repeated, also those of a call before the failed one', async () => {
-    const succeedAll = (rows: readonly Thing[]) => rows.map(({ id }) => ({ id, ok: true }))
-    const run = vi.fn<BulkAction<Thing>['run']>().mockImplementation(async (rows) => succeedAll(rows))
+    const succeedAll = (rows: readonly SampleRow[]) => rows.map(({ id }) => ({ id, ok: true }))
+    const run = vi.fn<BulkAction<SampleRow>['run']>().mockImplementation(async (rows) => succeedAll(rows))
     const ids = Array.from({ length: 250 }, (_, i) => i + 3)
-    await showBulk(run, { items: things(...ids), total: 250 })
+    await showBulk(run, { items: sampleRows(...ids), total: 250 })
     run.mockImplementationOnce(async (rows) => [
       { id: 3, ok: false, message: 'занят', mayRepeat: true },
       ...succeedAll(rows).slice(1),
@@ -162,18 +170,18 @@ describe('bulk actions', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
     await screen.findByText('Painted: 249 из 250')
     await userEvent.click(screen.getByRole('button', { name: 'Повторить для 1' }))
-    await waitFor(() => expect(run).toHaveBeenLastCalledWith(things(3), undefined, expect.any(String)))
+    await waitFor(() => expect(run).toHaveBeenLastCalledWith(sampleRows(3), undefined, expect.any(String)))
   })
 
   it('[OL-04] an action that fits none of the selected rows shows the reason', async () => {
-    await showBulk(async () => [], { items: things(2), total: 1 })
+    await showBulk(async () => [], { items: sampleRows(2), total: 1 })
     const button = screen.getByRole('button', { name: 'Paint' })
     const notice = screen.getByText('Недоступно для выбранных строк: Paint')
     expect(button.getAttribute('aria-describedby')).toBe(notice.id)
   })
 
   it('[OL-04] [SH-17] the confirmation focuses «back», and the key that opened it answers nothing while held', async () => {
-    const run = vi.fn<BulkAction<Thing>['run']>().mockResolvedValue([])
+    const run = vi.fn<BulkAction<SampleRow>['run']>().mockResolvedValue([])
     await showBulk(run)
     const paint = screen.getByRole('button', { name: 'Paint (2)' })
     act(() => paint.focus())
@@ -201,7 +209,7 @@ describe('bulk actions', () => {
   })
 
   it('[OL-04] without the right nothing can be selected', async () => {
-    await show(reading(), '/things', { bulk: [paint(async () => [])] })
+    await renderList(mockFetchRows(), '/things', { bulk: [paint(async () => [])] })
     await screen.findByRole('table')
     expect(screen.queryByRole('checkbox')).toBeNull()
   })

@@ -5,9 +5,9 @@ import type { FeedbackReportRow, OrderReportRow } from '../../../schemas/api/rep
 import { feedbackReport, ordersReport, tasksReport } from '../../../src/client/features/reports/reports.ts'
 import { readOut } from '../../../src/client/ui/chart/chart-data.ts'
 import { chartsOf } from '../../../src/client/ui/report/chart-of.ts'
-import type { Surroundings } from '../../../src/client/ui/fields/surroundings.ts'
+import type { FieldContext } from '../../../src/client/ui/fields/surroundings.ts'
 import { ReportScreen } from '../../../src/client/ui/report/report-screen.tsx'
-import { draw, json, serveFrom, setWidth, type Answers } from '../app/interface.tsx'
+import { renderScreen, json, mockServer, setWidth, type Answers } from '../app/interface.tsx'
 
 beforeEach(() => setWidth(1366))
 afterEach(() => {
@@ -42,8 +42,8 @@ const serverAnswers: Answers = {
   'users/access-list': ['reportsViewSettings'],
 }
 const show = async (answers: Answers, path = '/') => {
-  const server = serveFrom({ ...serverAnswers, ...answers })
-  await draw(<ReportScreen description={ordersReport} />, path)
+  const server = mockServer({ ...serverAnswers, ...answers })
+  await renderScreen(<ReportScreen description={ordersReport} />, path)
   return server
 }
 const table = () => screen.findByRole('table', { name: 'Отчёт по заказам' })
@@ -120,7 +120,7 @@ describe('[ST-12] data of a report chart', () => {
     t: (key: string, params?: { currency?: string }) => `${key}${params?.currency ?? ''}`,
     number: String,
     money: (sum: number, currency: string) => `${sum} ${currency}`,
-  } as unknown as Surroundings
+  } as unknown as FieldContext
   const dayField = ordersReport.fields[0]!
   const period = { from: '2026-11-09', to: '2026-11-11' }
 

@@ -5,22 +5,22 @@ import { link, own, text } from '../../../src/client/ui/fields/kinds.tsx'
 import { choices, days, oneOf, search } from '../../../src/client/ui/list/filters.ts'
 import type { ListDescription, ListPage, ListQuery } from '../../../src/client/ui/list/list-description.ts'
 import { ListScreen } from '../../../src/client/ui/list/list-screen.tsx'
-import { draw, json, setWidth } from '../app/interface.tsx'
+import { renderScreen, json, setWidth } from '../app/interface.tsx'
 
-export interface Thing {
+export interface SampleRow {
   id: number
   name: string
 }
-export type Read = (query: ListQuery, signal: AbortSignal) => Promise<ListPage<Thing>>
+export type FetchRows = (query: ListQuery, signal: AbortSignal) => Promise<ListPage<SampleRow>>
 
-export const description: ListDescription<Thing> = {
+export const description: ListDescription<SampleRow> = {
   name: 'things',
   path: 'things',
   fields: [
     link('id', { sort: true }),
     text('name', { width: 200 }),
-    own<Thing>('age', { width: 80, text: () => '7' }),
-    own<Thing>('weight', { extra: true, text: () => '5 kg' }),
+    own<SampleRow>('age', { width: 80, text: () => '7' }),
+    own<SampleRow>('weight', { extra: true, text: () => '5 kg' }),
   ],
   filters: [
     search(),
@@ -60,17 +60,17 @@ export function Back() {
   const navigate = useNavigate()
   return <button onClick={() => void navigate(-1)}>go back</button>
 }
-export const kept: Record<string, unknown> = {}
-export const saved = () => kept['users/preferences/list-things']
+export const storedColumns: Record<string, unknown> = {}
+export const savedColumns = () => storedColumns['users/preferences/list-things']
 
 /** Mocks the server: rows by `read`, columns as the user stores them. */
-export function answerFrom(read: Read) {
+export function mockListServer(read: FetchRows) {
   vi.stubGlobal('fetch', async (input: string, { method, body, signal }: RequestInit) => {
     const url = new URL(input, 'http://crm.test')
     const path = url.pathname.replace('/api/', '')
     if (path.startsWith('users/preferences/')) {
-      if (method === 'PUT') kept[path] = JSON.parse(String(body))
-      return method === 'PUT' ? new Response(null, { status: 204 }) : json(kept[path] ?? {})
+      if (method === 'PUT') storedColumns[path] = JSON.parse(String(body))
+      return method === 'PUT' ? new Response(null, { status: 204 }) : json(storedColumns[path] ?? {})
     }
     if (path === 'stores') return json([])
     const { limit, offset, ...params } = Object.fromEntries(url.searchParams)
@@ -84,8 +84,12 @@ export function answerFrom(read: Read) {
   })
 }
 
-export async function show(read: Read, path: string, overrides: Partial<ListDescription<Thing>> = {}) {
-  answerFrom(read)
+export async function renderList(
+  read: FetchRows,
+  path: string,
+  overrides: Partial<ListDescription<SampleRow>> = {},
+) {
+  mockListServer(read)
   const screenOf = (
     <>
       <Address />
@@ -97,16 +101,16 @@ export async function show(read: Read, path: string, overrides: Partial<ListDesc
       </Routes>
     </>
   )
-  return draw(screenOf, path, texts)
+  return renderScreen(screenOf, path, texts)
 }
-export const things = (...ids: number[]) => ids.map((id) => ({ id, name: `thing ${id}` }))
-export const reading = (page: ListPage<Thing> = { items: things(1, 2), total: 2 }) =>
-  vi.fn<Read>().mockResolvedValue(page)
-export const lastQuery = (read: ReturnType<typeof reading>) => read.mock.lastCall?.[0]
+export const sampleRows = (...ids: number[]) => ids.map((id) => ({ id, name: `thing ${id}` }))
+export const mockFetchRows = (page: ListPage<SampleRow> = { items: sampleRows(1, 2), total: 2 }) =>
+  vi.fn<FetchRows>().mockResolvedValue(page)
+export const lastQuery = (read: ReturnType<typeof mockFetchRows>) => read.mock.lastCall?.[0]
 
 /** Before each test: desktop width, and empty caches. */
-export function clearList(): void {
-  for (const path of Object.keys(kept)) delete kept[path]
+export function resetList(): void {
+  for (const path of Object.keys(storedColumns)) delete storedColumns[path]
   localStorage.clear()
   sessionStorage.clear()
   setWidth(1366)

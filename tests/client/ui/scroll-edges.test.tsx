@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DataTable } from '../../../src/client/ui/data-table.tsx'
-import { draw } from '../app/interface.tsx'
+import { renderScreen } from '../app/interface.tsx'
 
 afterEach(() => {
   cleanup()
@@ -12,7 +12,7 @@ it('[UX-1] a table that is wider than its container shows on which side it conti
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600)
   const columns = [{ id: 'vat', header: 'НДС', cell: () => '20 %' }]
-  await draw(<DataTable label="Товары" columns={columns} rows={[1]} rowId={(row) => row} />)
+  await renderScreen(<DataTable label="Товары" columns={columns} rows={[1]} rowId={(row) => row} />)
   const region = screen.getByRole('region', { name: 'Товары' })
   const hiddenSides = () => region.parentElement!.dataset.more
   await vi.waitFor(() => expect(hiddenSides()).toBe('end'))

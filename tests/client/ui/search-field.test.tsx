@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { JSX } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SearchField, searchPauseMs } from '../../../src/client/ui/list/search-field.tsx'
-import { draw } from '../app/interface.tsx'
+import { renderScreen } from '../app/interface.tsx'
 
 afterEach(cleanup)
 const typeAndEnter = (text: string) => {
@@ -15,7 +15,7 @@ const typeAndEnter = (text: string) => {
 describe('[OL-01] a search field of one number', () => {
   it('reads a number as it is printed, and never two numbers as one', async () => {
     const onSearch = vi.fn()
-    await draw(<SearchField label="Номер" value="" onSearch={onSearch} digits />)
+    await renderScreen(<SearchField label="Номер" value="" onSearch={onSearch} digits />)
     await screen.findByRole('searchbox')
     typeAndEnter('№ 100 473')
     expect(onSearch).toHaveBeenLastCalledWith('100473')
@@ -32,7 +32,7 @@ describe('[OL-01] a search field of one number', () => {
 
 describe('[OL-01] a pending search', () => {
   const typed = async (ui: JSX.Element) => {
-    await draw(ui)
+    await renderScreen(ui)
     const field = await screen.findByRole<HTMLInputElement>('searchbox')
     vi.useFakeTimers()
     act(() => field.focus())

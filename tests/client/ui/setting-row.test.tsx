@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SettingRow } from '../../../src/client/ui/settings/setting-row.tsx'
-import { draw, serveFrom, setWidth } from '../app/interface.tsx'
+import { renderScreen, mockServer, setWidth } from '../app/interface.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 it('[ST-10] a setting that is an entry of a catalogue is chosen by its text', async () => {
-  serveFrom({
+  mockServer({
     'catalogs/actionIfNotValidate': [
       { id: 2, description: 'На склад' },
       { id: 3, description: 'Отказать' },
@@ -21,7 +21,7 @@ it('[ST-10] a setting that is an entry of a catalogue is chosen by its text', as
   })
   const onChange = vi.fn()
   const bounds = { unit: 'catalog', value: 2, default: 2, min: 1, max: 4, changed: null }
-  await draw(
+  await renderScreen(
     <SettingRow
       setting={{ name: 'actionIfNotValidate', ...bounds }}
       typed={undefined}

@@ -11,14 +11,14 @@ export class Frame {
   readonly language: Locator
   readonly theme: Locator
   readonly signOut: Locator
-  readonly person: Locator
-  readonly personMenu: Locator
+  readonly userButton: Locator
+  readonly userMenu: Locator
   readonly fold: Locator
   readonly unfold: Locator
   readonly openMenu: Locator
   readonly search: Locator
   /** Results of the search. */
-  readonly found: Locator
+  readonly searchResults: Locator
 
   constructor(page: Page, language: Language = 'ru') {
     this.page = page
@@ -30,22 +30,22 @@ export class Frame {
     this.theme = page.getByRole('combobox', { name: this.t('shell:theme') })
     this.signOut = page.getByRole('button', { name: this.t('shell:signOut'), exact: true })
     // Its name begins with the user's name.
-    this.person = this.bar.getByRole('button', { name: /: (меню|menu)$/ })
-    this.personMenu = page.getByRole('dialog', { name: this.t('shell:person.menu') })
+    this.userButton = this.bar.getByRole('button', { name: /: (меню|menu)$/ })
+    this.userMenu = page.getByRole('dialog', { name: this.t('shell:person.menu') })
     this.fold = page.getByRole('button', { name: this.t('shell:menu.collapse'), exact: true })
     this.unfold = page.getByRole('button', { name: this.t('shell:menu.expand'), exact: true })
     this.openMenu = page.getByRole('button', { name: this.t('shell:menu.open'), exact: true })
     this.search = this.bar.getByRole('searchbox', { name: this.t('search:label') })
-    this.found = this.bar.getByRole('region', { name: this.t('search:results') })
+    this.searchResults = this.bar.getByRole('region', { name: this.t('search:results') })
   }
 
   /** Actions that are possible now for an order in the results. */
-  can = (orderId: number): Locator =>
-    this.found.getByRole('list', { name: this.t('search:can', { orderId }), exact: true })
+  possibleActions = (orderId: number): Locator =>
+    this.searchResults.getByRole('list', { name: this.t('search:can', { orderId }), exact: true })
 
   /** Signs out by the user's menu. */
-  async leave(): Promise<void> {
-    await this.person.click()
+  async signOutByMenu(): Promise<void> {
+    await this.userButton.click()
     await this.signOut.click()
   }
 

@@ -37,7 +37,7 @@ export class ListPage {
   }
 
   /** Names of the columns from the left, without the selection column. */
-  async heads(): Promise<string[]> {
+  async columnHeads(): Promise<string[]> {
     const texts = await this.table.getByRole('columnheader').allInnerTexts()
     return texts.map((text) => text.trim()).filter((text) => text !== '')
   }
@@ -49,7 +49,7 @@ export class ListPage {
     return this.page.getByRole('dialog', { name })
   }
 
-  box(id: number): Locator {
+  checkbox(id: number): Locator {
     return this.row(id).getByRole('checkbox')
   }
 
@@ -71,13 +71,13 @@ export class ListPage {
   }
 
   /** Waits until no request is in flight. */
-  async settled(): Promise<void> {
+  async waitUntilLoaded(): Promise<void> {
     await expect(this.table).toHaveAttribute('aria-busy', 'false')
   }
 
   /** The visible cells of one column, from the top. */
   async column(field: string): Promise<string[]> {
-    await this.settled()
+    await this.waitUntilLoaded()
     const heads = await this.table.getByRole('columnheader').allInnerTexts()
     const index = heads.indexOf(this.t(`${this.#name}:fields.${field}`))
     if (index === -1) throw new Error(`no column ${field} among ${heads.join(', ')}`)

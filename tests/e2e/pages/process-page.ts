@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { escaped, ru, textsIn, type Language, type Translate } from '../support/texts.ts'
+import { escapeRegExp, ru, textsIn, type Language, type Translate } from '../support/texts.ts'
 
 /** The diagram of a process, or the path of one instance on it. */
 export class ProcessPage {
@@ -9,7 +9,7 @@ export class ProcessPage {
   readonly diagram: Locator
   readonly search: Locator
   /** Suggestions of the search. */
-  readonly found: Locator
+  readonly searchResults: Locator
   readonly outline: Locator
   readonly steps: Locator
 
@@ -21,7 +21,7 @@ export class ProcessPage {
     const title = this.t(`${workflow}:title`)
     this.diagram = page.getByLabel(this.t('processes:diagram.label', { title }), { exact: true })
     this.search = page.getByRole('combobox', { name: this.t('processes:diagram.search') })
-    this.found = page.getByRole('listbox').getByRole('option')
+    this.searchResults = page.getByRole('listbox').getByRole('option')
     this.outline = page.getByRole('region', { name: this.t('processes:outline.label') })
     this.steps = page.getByRole('region', { name: this.t('processes:path.steps') })
   }
@@ -32,7 +32,9 @@ export class ProcessPage {
 
   /** The state on the diagram; its accessible name begins with its title, followed by its numbers. */
   state(path: string): Locator {
-    return this.diagram.getByRole('button', { name: new RegExp(`^${escaped(this.stateName(path))}(,|$)`) })
+    return this.diagram.getByRole('button', {
+      name: new RegExp(`^${escapeRegExp(this.stateName(path))}(,|$)`),
+    })
   }
 
   panel(path: string): Locator {
@@ -47,15 +49,15 @@ export class ProcessPage {
 
   async open(path: string): Promise<void> {
     await this.page.goto(path)
-    await this.expectDrawn()
+    await this.expectRendered()
   }
 
-  async expectDrawn(): Promise<void> {
+  async expectRendered(): Promise<void> {
     await expect(this.diagram.getByRole('button').first()).toBeVisible({ timeout: 30_000 })
   }
 
   /** The number of instances in a state, from its accessible name. */
-  async standing(path: string): Promise<number> {
+  async instanceCount(path: string): Promise<number> {
     const name = (await this.state(path).getAttribute('aria-label')) ?? ''
     return Number(/, (\d+) /.exec(name)?.[1] ?? 0)
   }

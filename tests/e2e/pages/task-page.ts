@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import {
-  escaped,
-  newestOf,
+  escapeRegExp,
+  newestVersionOf,
   patternOf,
   ru,
   textsIn,
@@ -24,7 +24,7 @@ export class TaskPage {
   readonly scanField: Locator
   readonly history: Locator
 
-  constructor(page: Page, workflow: string, language: Language = 'ru', version = newestOf(workflow)) {
+  constructor(page: Page, workflow: string, language: Language = 'ru', version = newestVersionOf(workflow)) {
     this.page = page
     this.namespace = `${workflow}/v${version}`
     this.language = language
@@ -43,7 +43,7 @@ export class TaskPage {
   }
 
   /** A text of the workflow: `events.FORM.label`. */
-  say(key: string, facts: Record<string, unknown> = {}): string {
+  text(key: string, facts: Record<string, unknown> = {}): string {
     return this.t(`${this.namespace}:${key}`, facts)
   }
 
@@ -66,7 +66,7 @@ export class TaskPage {
   }
 
   /** The code of a form is fetched on demand; until then a placeholder is shown. */
-  async formCame(): Promise<void> {
+  async waitForForm(): Promise<void> {
     const placeholders = ['[data-runner]', '[role="dialog"]'].map(
       (container) => `${container} [aria-busy="true"]`,
     )
@@ -97,16 +97,16 @@ export class TaskPage {
 
   async confirm(event: string): Promise<void> {
     await this.press(event)
-    await this.answerYes(event)
+    await this.confirmQuestion(event)
   }
 
   /** Answers the open confirmation. */
-  async answerYes(event: string): Promise<void> {
+  async confirmQuestion(event: string): Promise<void> {
     await this.question(event).getByRole('button', this.#named(event)).click()
   }
 
   /** Fields with an error. */
-  get wrongFields(): Locator {
+  get invalidFields(): Locator {
     return this.page.locator('[aria-invalid="true"]')
   }
 
@@ -118,7 +118,7 @@ export class TaskPage {
   /** A field of the form by its name in the schema. */
   field(name: string): Locator {
     // A required field has an asterisk after its label.
-    const label = new RegExp(`^${escaped(this.say(`fields.${name}.title`))}\\s*\\*?$`)
+    const label = new RegExp(`^${escapeRegExp(this.text(`fields.${name}.title`))}\\s*\\*?$`)
     // In the document, a dialog comes after the rest of the page; its form may have the same field as the step's form.
     return this.page.getByLabel(label).last()
   }
@@ -128,7 +128,7 @@ export class TaskPage {
   }
 
   get lines(): Locator {
-    return this.page.getByRole('list', { name: this.say('fields.lines.title'), exact: true })
+    return this.page.getByRole('list', { name: this.text('fields.lines.title'), exact: true })
   }
 
   /** Row of the product among the lines of the form. */
@@ -145,7 +145,7 @@ export class TaskPage {
   }
 
   /** The checkbox that the line of the product is to be collected anew. */
-  tick(productName: string): Locator {
+  lineCheckbox(productName: string): Locator {
     return this.page.getByRole('checkbox', {
       name: this.t('runner:lines.counts.chosen', { name: productName }),
       exact: true,
@@ -160,7 +160,7 @@ export class TaskPage {
   }
 
   /** The reason why pieces of the product were not returned. */
-  whyMissing(productName: string): Locator {
+  lossReason(productName: string): Locator {
     return this.page.getByRole('combobox', {
       name: this.t('runner:lines.whyMissing', { name: productName }),
       exact: true,
@@ -179,7 +179,7 @@ export class TaskPage {
   }
 
   /** Removes every mark of the product in its scan dialog. */
-  async dropMarks(productName: string): Promise<void> {
+  async removeMarks(productName: string): Promise<void> {
     const none = patternOf('runner:lines.marks', this.language, { count: 0 })
     if (none.test(await this.marksOf(productName).innerText())) return
     await this.marksOf(productName).click()
@@ -190,10 +190,10 @@ export class TaskPage {
       await marks.first().getByRole('button').click()
       await expect(marks).toHaveCount(remaining - 1)
     }
-    await this.leaveScanDialog(productName)
+    await this.closeScanDialog(productName)
   }
 
-  async leaveScanDialog(productName: string): Promise<void> {
+  async closeScanDialog(productName: string): Promise<void> {
     const dialog = this.scanDialog(productName)
     await dialog.getByRole('button', { name: this.t('runner:marks.done'), exact: true }).click()
     await expect(dialog).toBeHidden()

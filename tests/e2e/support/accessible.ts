@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
-import { full } from '../../support/full.ts'
+import { isFullRun } from '../../support/full.ts'
 
 declare global {
   interface Window {
@@ -17,7 +17,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * place that calls this, the fast run only the first of each kind (`always`).
  */
 export async function expectAccessible(page: Page, screen: string, { always = false } = {}): Promise<void> {
-  if (!full && !always) return
+  if (!isFullRun && !always) return
   let violations = await violationsOf(page)
   // An animated colour that was captured in transition is correct at the second check.
   if (violations.length > 0) {

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import type { OrderView, TaskView } from '../../../schemas/api/tasks.ts'
 import type { NewOrder } from '../../../schemas/api/new-order.ts'
-import type { Answer, Json } from '../../support/server.ts'
-import { newKey, newOrder, openTask, sampleOrder, send, type Caller } from '../../support/orders.ts'
+import type { TestResponse, Json } from '../../support/server.ts'
+import { newKey, newOrder, openTask, sampleOrder, sendTaskEvent, type Caller } from '../../support/orders.ts'
 import { baseURL, simulatorsURL } from './place.ts'
 import type { People, Who } from './people.ts'
 
 /** A step as the runner sends it: its event, and its payload where it has one. */
-export type Move = string | [type: string, payload: unknown]
+export type StepMove = string | [type: string, payload: unknown]
 
 /** Calls that bypass the screen with the token of the user's own session, for everything a test is not about. */
 export class Api implements Caller {
@@ -23,7 +23,7 @@ export class Api implements Caller {
     url: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     const response = await fetch(baseURL + url, {
       method,
       headers: {
@@ -56,7 +56,7 @@ export class Api implements Caller {
   }
 
   /** Sends a request of the shop's site, with its own name and secret. */
-  async shop(resource: 'orders' | 'feedbacks', body: object): Promise<Json> {
+  async callAsShop(resource: 'orders' | 'feedbacks', body: object): Promise<Json> {
     const response = await fetch(`${baseURL}/api/intake/${resource}`, {
       method: 'POST',
       headers: {
@@ -72,7 +72,7 @@ export class Api implements Caller {
 
   /** Creates an order that is not a test order: it creates a customer for its phone. */
   async shopOrder(partnerOrderId: string, overrides: Partial<NewOrder> = {}): Promise<number> {
-    const answer = await this.shop('orders', { ...sampleOrder(overrides), partnerOrderId })
+    const answer = await this.callAsShop('orders', { ...sampleOrder(overrides), partnerOrderId })
     return answer.orderId
   }
 
@@ -94,10 +94,10 @@ export class Api implements Caller {
   }
 
   /** Takes steps one after another; throws at the first that is refused. */
-  async take(user: Who, taskId: number, ...moves: Move[]) {
+  async takeSteps(user: Who, taskId: number, ...moves: StepMove[]) {
     for (const move of moves) {
       const [type, payload] = typeof move === 'string' ? [move, undefined] : move
-      const { status, body } = await send(this, user, taskId, type, payload)
+      const { status, body } = await sendTaskEvent(this, user, taskId, type, payload)
       if (status !== 200) throw new Error(`${type} of task ${taskId}: ${status} ${JSON.stringify(body)}`)
     }
   }
@@ -111,7 +111,7 @@ export class Api implements Caller {
   }
 
   /** Takes steps of an order's action one after another, from its first; throws at the first that is refused. */
-  async act(user: Who, orderId: number, action: string, ...moves: Move[]) {
+  async takeActionSteps(user: Who, orderId: number, action: string, ...moves: StepMove[]) {
     const path = `orders/${orderId}/actions/${action}`
     for (const move of moves) {
       const [type, payload] = typeof move === 'string' ? [move, undefined] : move
@@ -134,14 +134,14 @@ export class Api implements Caller {
   }
 
   /** Triggers in a partner's simulator something that the real partner does by itself. */
-  async partner(path: string, body: unknown): Promise<void> {
+  async triggerPartner(path: string, body: unknown): Promise<void> {
     const answer = await fetch(`${simulatorsURL}/${path}`, { method: 'POST', body: JSON.stringify(body) })
     const { crm } = (await answer.json()) as { crm?: number }
     if (crm !== 200) throw new Error(`${path}: the CRM answered ${crm}`)
   }
 
   /** Sets the fault that a partner's simulator produces from now on. */
-  async fault(partner: string, mode: string): Promise<void> {
+  async setPartnerFault(partner: string, mode: string): Promise<void> {
     const { status } = await fetch(`${simulatorsURL}/${partner}/faults`, {
       method: 'POST',
       body: JSON.stringify({ mode }),
@@ -162,7 +162,7 @@ export class Api implements Caller {
   }
 
   /** Russian text of a catalogue entry. */
-  async entry(catalogue: string, id: number | string): Promise<string> {
+  async catalogueText(catalogue: string, id: number | string): Promise<string> {
     const { body } = await this.call('admin', 'GET', `/api/catalogs/${catalogue}`, undefined, {
       'x-language': 'ru',
     })

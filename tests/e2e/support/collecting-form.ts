@@ -3,14 +3,14 @@ import type { CollectedLine, GivenLine } from '../../../workflows/effects.ts'
 import type { EventCase } from '../../../workflows/scenarios.ts'
 import type { TaskPage } from '../pages/task-page.ts'
 import type { Api } from './api.ts'
-import type { Filled, Surroundings } from './path-forms.ts'
+import type { FillResult, FillContext } from './path-forms.ts'
 import type { SampleOrder } from './sample-order.ts'
 import { scan } from './scanner.ts'
 import { patternOf, ru } from './texts.ts'
-import { toIssue } from './ways.ts'
+import { orderToIssue } from './ways.ts'
 
 /** Clamps a value to the bounds of the field. */
-export async function bounded(screen: TaskPage, field: ReturnType<TaskPage['packages']>, pieces: number) {
+export async function expectBound(screen: TaskPage, field: ReturnType<TaskPage['packages']>, pieces: number) {
   const maximum = Number(await field.getAttribute('aria-valuemax'))
   if (pieces <= maximum) return false
   await expect(field).toHaveAttribute('aria-valuenow', String(maximum))
@@ -19,11 +19,11 @@ export async function bounded(screen: TaskPage, field: ReturnType<TaskPage['pack
 }
 
 /** Counts and scans the lines of the payload that the screen shows: an edit shows only the selected lines. */
-export async function collect(
+export async function fillCollectedLines(
   screen: TaskPage,
   event: EventCase,
-  surroundings: Surroundings,
-): Promise<Filled> {
+  surroundings: FillContext,
+): Promise<FillResult> {
   const { lines } = event.payload as { lines: CollectedLine[] }
   await expect(screen.lines.getByRole('listitem').first()).toBeVisible()
   let isHidden = false
@@ -47,10 +47,10 @@ export async function collect(
 
 const isMarked = (screen: TaskPage, product: string) => screen.marksOf(product).isVisible()
 
-async function countPieces(screen: TaskPage, line: CollectedLine, { order }: Surroundings) {
+async function countPieces(screen: TaskPage, line: CollectedLine, { order }: FillContext) {
   const field = screen.count(order.productOf(line.lineId))
   await field.fill(String(line.collected))
-  return bounded(screen, field, line.collected)
+  return expectBound(screen, field, line.collected)
 }
 
 /** Removes what is scanned and scans the sample's marks, as far as the screen accepts them. */
@@ -58,15 +58,15 @@ async function scanMarks(
   screen: TaskPage,
   event: EventCase,
   line: Pick<CollectedLine, 'lineId' | 'marks'>,
-  { order, api }: Surroundings,
+  { order, api }: FillContext,
   most = 2,
 ): Promise<boolean> {
   const product = order.productOf(line.lineId)
-  await screen.dropMarks(product)
+  await screen.removeMarks(product)
   const { takenElsewhere = [] } = (event.facts as { marks?: { takenElsewhere: string[] } }).marks ?? {}
   for (const [n, sample] of line.marks.entries()) {
     const isTaken = takenElsewhere.some((identity) => sample.startsWith(identity))
-    const code = isTaken ? order.strangeMarkOf(sample) : order.markOf(sample)
+    const code = isTaken ? order.unknownMarkOf(sample) : order.markOf(sample)
     if (isTaken) await useInAnotherOrder(api, code, order)
     await screen.marksOf(product).scrollIntoViewIfNeeded()
     await scan(screen.page, code)
@@ -86,7 +86,11 @@ function problemOf({ name }: EventCase, line: Pick<CollectedLine, 'marks'>, n: n
 }
 
 /** Scans the replacement piece that the customer gets. */
-export async function give(screen: TaskPage, event: EventCase, surroundings: Surroundings): Promise<Filled> {
+export async function scanReplacements(
+  screen: TaskPage,
+  event: EventCase,
+  surroundings: FillContext,
+): Promise<FillResult> {
   const { lines } = event.payload as { lines: GivenLine[] }
   await expect(screen.lines.getByRole('listitem').first()).toBeVisible()
   for (const line of lines) if (await scanMarks(screen, event, line, surroundings, 1)) return 'stopped'
@@ -95,10 +99,10 @@ export async function give(screen: TaskPage, event: EventCase, surroundings: Sur
 
 /** Puts the same unit into another order, which is then formed. */
 async function useInAnotherOrder(api: Api, code: string, order: SampleOrder): Promise<void> {
-  const view = await api.view(order.path, order.who)
+  const view = await api.view(order.path, order.userName)
   const line = view?.order.lines.find((l) => l.marked)
   if (!line) throw new Error(`order ${order.orderId} has no marked line`)
-  await toIssue(api, {
+  await orderToIssue(api, {
     order: {
       lines: [
         {

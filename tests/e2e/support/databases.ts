@@ -12,7 +12,7 @@ interface Databases {
 
 const file = () => join(process.env.E2E_SHARED ?? '', 'databases.json')
 
-export const writeDatabases = (databases: Databases): void => writeFileSync(file(), JSON.stringify(databases))
+export const storeDatabases = (databases: Databases): void => writeFileSync(file(), JSON.stringify(databases))
 
 /** URL of a new copy of the data that the run's server began with. */
 export async function copyDatabase(): Promise<string> {

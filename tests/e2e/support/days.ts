@@ -11,24 +11,24 @@ import { markOf, plaid, shoes } from './goods.ts'
 import type { Who } from './people.ts'
 import type { Places } from './places.ts'
 import { desk } from './place.ts'
-import { registerFile, soldByPartner } from './register-file.ts'
+import { registerFile, createPartnerOrder } from './register-file.ts'
 import { scan } from './scanner.ts'
-import { newestOf, ru } from './texts.ts'
+import { newestVersionOf, ru } from './texts.ts'
 import { notOnShelf, toTransfer } from './ways.ts'
 
 /** What a day's script works with. `take`: takes a screenshot. */
-export interface Walk {
+export interface DayContext {
   page: Page
   api: Api
   places: Places
   /** The order that store and call centre process one after another. */
   order: { orderId: number; phone: string }
-  take: (picture: string) => Promise<void>
+  takeScreenshot: (picture: string) => Promise<void>
 }
 
-export interface Day {
-  who: Who
-  walk: (walk: Walk) => Promise<void>
+export interface RoleDay {
+  userName: Who
+  run: (walk: DayContext) => Promise<void>
 }
 
 /** Today as it is typed, by the clock of the stores of Moscow. */
@@ -36,24 +36,29 @@ const today = () => new Date().toLocaleDateString('ru-RU', { timeZone: desk.time
 const heading = (page: Page, key: string) => new Frame(page).heading(ru(key))
 
 /** Opens a screen by its address, waits for its heading and takes a screenshot. */
-async function openAndTake({ page, take }: Walk, path: string, key: string, picture: string): Promise<void> {
+async function openAndTake(
+  { page, takeScreenshot: take }: DayContext,
+  path: string,
+  key: string,
+  picture: string,
+): Promise<void> {
   await page.goto(path)
   await expect(heading(page, key)).toBeVisible()
   await take(picture)
 }
 
-async function start({ page, take }: Walk, picture: string): Promise<void> {
+async function start({ page, takeScreenshot: take }: DayContext, picture: string): Promise<void> {
   await new Frame(page).section('start').click()
   await expect(heading(page, 'start:title')).toBeVisible()
   await take(picture)
 }
 
-async function close({ page }: Walk): Promise<void> {
-  await new Frame(page).leave()
+async function close({ page }: DayContext): Promise<void> {
+  await new Frame(page).signOutByMenu()
   await expect(new SignInPage(page).heading).toBeVisible()
 }
 
-async function forms({ page, api, order: { orderId }, take }: Walk): Promise<void> {
+async function forms({ page, api, order: { orderId }, takeScreenshot: take }: DayContext): Promise<void> {
   const forming = await api.openTask(orderId, 'formatting')
   await new Frame(page).section('tasks').click()
   await expect(new ListPage(page, 'tasks').rows.first()).toBeVisible()
@@ -69,7 +74,7 @@ async function forms({ page, api, order: { orderId }, take }: Walk): Promise<voi
   await scan(page, markOf(orderId, 1))
   await take('store-marks')
   await scan(page, markOf(orderId, 2))
-  await task.leaveScanDialog(shoes.productName)
+  await task.closeScanDialog(shoes.productName)
   await task.reason(plaid.productName).selectOption(String(notOnShelf))
   await task.expectSaved()
   await take('store-collecting')
@@ -81,24 +86,24 @@ async function forms({ page, api, order: { orderId }, take }: Walk): Promise<voi
   await task.press('FORM')
   await expect(task.question('FORM')).toBeVisible()
   await take('store-question')
-  await task.answerYes('FORM')
+  await task.confirmQuestion('FORM')
   await task.expectState('formedWithShortage')
   await take('store-formed')
 }
 
-const storeMorning: Day = {
-  who: 'store',
-  walk: async (walk) => {
+const storeMorning: RoleDay = {
+  userName: 'store',
+  run: async (walk) => {
     await start(walk, 'store-start')
     await forms(walk)
     await close(walk)
   },
 }
 
-const callCentre: Day = {
-  who: 'operator',
-  walk: async (walk) => {
-    const { page, api, order, take } = walk
+const callCentre: RoleDay = {
+  userName: 'operator',
+  run: async (walk) => {
+    const { page, api, order, takeScreenshot: take } = walk
     await start(walk, 'call-start')
     await page.goto(`/tasks/${await api.openTask(order.orderId, 'confirming')}`)
     const task = new TaskPage(page, 'confirming')
@@ -106,7 +111,7 @@ const callCentre: Day = {
     await take('call-ready')
     await task.press('CALL_BACK_SCHEDULED')
     await expect(task.dialog('CALL_BACK_SCHEDULED')).toBeVisible()
-    await task.formCame()
+    await task.waitForForm()
     await take('call-later')
     await task.closeDialog()
     await task.press('CALL_STARTED')
@@ -124,10 +129,10 @@ const callCentre: Day = {
   },
 }
 
-const storeEvening: Day = {
-  who: 'store',
-  walk: async (walk) => {
-    const { page, api, order, take } = walk
+const storeEvening: RoleDay = {
+  userName: 'store',
+  run: async (walk) => {
+    const { page, api, order, takeScreenshot: take } = walk
     await page.goto(`/tasks/${await api.openTask(order.orderId, 'delivery')}`)
     const task = new TaskPage(page, 'delivery')
     await task.press('SEND_CODE')
@@ -153,8 +158,8 @@ const storeEvening: Day = {
   },
 }
 
-async function register({ page, api, take }: Walk): Promise<void> {
-  const soldOrders = [await soldByPartner(api), await soldByPartner(api)]
+async function register({ page, api, takeScreenshot: take }: DayContext): Promise<void> {
+  const soldOrders = [await createPartnerOrder(api), await createPartnerOrder(api)]
   await page.goto('/refunds/yandex')
   await page.getByRole('button', { name: ru('refundRegisters:upload'), exact: true }).click()
   await page
@@ -170,10 +175,10 @@ async function register({ page, api, take }: Walk): Promise<void> {
   await take('accountant-register')
 }
 
-const accountant: Day = {
-  who: 'accountant',
-  walk: async (walk) => {
-    const { page, api, take } = walk
+const accountant: RoleDay = {
+  userName: 'accountant',
+  run: async (walk) => {
+    const { page, api, takeScreenshot: take } = walk
     await start(walk, 'accountant-start')
     await openAndTake(walk, '/money-due', 'moneyDue:title', 'accountant-money-due')
     await page.goto(`/tasks/${(await toTransfer(api)).taskId}`)
@@ -191,10 +196,10 @@ const accountant: Day = {
   },
 }
 
-const administrator: Day = {
-  who: 'admin',
-  walk: async (walk) => {
-    const { page, places, take } = walk
+const administrator: RoleDay = {
+  userName: 'admin',
+  run: async (walk) => {
+    const { page, places, takeScreenshot: take } = walk
     await start(walk, 'admin-start')
     await openAndTake(walk, '/settings/events?status=fail', 'events:title', 'admin-events')
     await new ListPage(page, 'events').rows.first().getByRole('link').first().click()
@@ -218,21 +223,21 @@ const administrator: Day = {
   },
 }
 
-const owner: Day = {
-  who: 'owner',
-  walk: async (walk) => {
-    const { page, places, take } = walk
+const owner: RoleDay = {
+  userName: 'owner',
+  run: async (walk) => {
+    const { page, places, takeScreenshot: take } = walk
     await start(walk, 'owner-start')
     await openAndTake(walk, '/processes', 'processes:title', 'owner-processes')
     const openDiagram = async (workflow: string, path: string) => {
       await page.goto(path)
       const process = new ProcessPage(page, workflow)
-      await process.expectDrawn()
+      await process.expectRendered()
       return process
     }
     await openDiagram('order/v1', '/processes/order/1')
     await take('owner-order')
-    const calls = newestOf('confirming')
+    const calls = newestVersionOf('confirming')
     const process = await openDiagram(
       `confirming/v${calls}`,
       `/processes/confirming/${calls}?state=call.explaining`,
@@ -250,7 +255,7 @@ const owner: Day = {
 }
 
 /** One after another: the order that the store has formed is confirmed by telephone and issued in the evening. */
-export const days: Record<string, Day> = {
+export const days: Record<string, RoleDay> = {
   storeMorning,
   callCentre,
   storeEvening,

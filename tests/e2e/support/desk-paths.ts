@@ -1,12 +1,18 @@
-import { begin, metaOf, statePath, step, type EngineEvent } from '../../../src/server/engine/interpret.ts'
+import {
+  begin,
+  metaOf,
+  statePath,
+  stepMachine,
+  type EngineEvent,
+} from '../../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { EventCase, Scenarios } from '../../../workflows/scenarios.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
-import { coveringPaths } from '../../support/covering-paths.ts'
-import { possiblePaths } from '../../support/desks/possible-paths.ts'
-import { scenariosOf, type ModelPath, type PathStep } from '../../support/model.ts'
-import { acceptedIn } from './desk-samples.ts'
-import type { Playable } from './generated-paths.ts'
+import { selectCoveringPaths } from '../../support/covering-paths.ts'
+import { selectPossiblePaths } from '../../support/desks/possible-paths.ts'
+import { loadScenarios, type ModelPath, type PathStep } from '../../support/model.ts'
+import { validOrdersOf } from './desk-samples.ts'
+import type { BrowserPaths } from './generated-paths.ts'
 
 /**
  * Events and inputs that a browser test cannot cause at a desk; the machine and HTTP tests cover them: a failing
@@ -36,9 +42,9 @@ type Steps = Pick<PathStep, 'event'>[]
 /** An order of a register that was refunded meanwhile never becomes valid again. */
 function makesRowValidAgain(accepted: Steps, { event }: PathStep): boolean {
   if (event.type !== 'ROWS_READ' && event.type !== 'ROWS_CHANGED') return false
-  const before = accepted.map((pathStep) => acceptedIn(pathStep.event)).filter((ids) => ids !== null)
+  const before = accepted.map((pathStep) => validOrdersOf(pathStep.event)).filter((ids) => ids !== null)
   const last = before.at(-1)
-  return last !== undefined && acceptedIn(event)!.some((id) => !last.includes(id))
+  return last !== undefined && validOrdersOf(event)!.some((id) => !last.includes(id))
 }
 
 /** A cancelled order stays cancelled, so neither this act nor another one is formed with it. */
@@ -66,7 +72,7 @@ function cutToBrowser(workflow: Workflow, scenarios: Scenarios, path: ModelPath)
   const isDeskAtWork = () => metaOf(snapshot)?.for === 'system'
   const isByDesk = ({ type }: EventCase) => workflow.events[type]?.by === 'system'
   const acceptStep = (pathStep: PathStep) => {
-    ;({ snapshot } = step(workflow, snapshot, pathStep.event as EngineEvent))
+    ;({ snapshot } = stepMachine(workflow, snapshot, pathStep.event as EngineEvent))
     steps.push(pathStep)
   }
   for (const pathStep of path.steps) {
@@ -89,20 +95,20 @@ function cutToBrowser(workflow: Workflow, scenarios: Scenarios, path: ModelPath)
 }
 
 /** For every desk: the shortest paths that cover everything a user can do in a browser. */
-export const playableAtDesks = (): Promise<Playable[]> =>
+export const deskPathsInBrowser = (): Promise<BrowserPaths[]> =>
   Promise.all(
     workflows
       .filter(({ kind }) => kind === 'desk')
       .map(async (workflow) => {
-        const scenarios = await scenariosOf(workflow)
-        const candidates = possiblePaths(workflow, scenarios)
+        const scenarios = await loadScenarios(workflow)
+        const candidates = selectPossiblePaths(workflow, scenarios)
           .filter(({ input }) => !notInBrowser.inputs.includes(input))
           .map((path) => cutToBrowser(workflow, scenarios, path))
           .sort((a, b) => a.steps.length - b.steps.length)
         return {
           workflow,
           scenarios,
-          paths: coveringPaths(workflow, scenarios, candidates, { inputs: true }),
+          paths: selectCoveringPaths(workflow, scenarios, candidates, { inputs: true }),
         }
       }),
   )

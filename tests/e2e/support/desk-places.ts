@@ -7,25 +7,25 @@ import type { DeskInput } from '../../../workflows/task-input.ts'
 import { makeSheet, sheetType } from '../../support/make-sheet.ts'
 import type { Json } from '../../support/server.ts'
 import type { Api } from './api.ts'
-import { courier, packed, toShipment } from './delivery-ways.ts'
-import { acceptedIn } from './desk-samples.ts'
+import { courier, announcedDelivery, toShipment } from './delivery-ways.ts'
+import { validOrdersOf } from './desk-samples.ts'
 import { mug, plaid } from './goods.ts'
 import type { Who } from './people.ts'
 import { ru } from './texts.ts'
 import { formAndIssue, refund } from './ways.ts'
 
 /** Work at a desk on real data, created through the API. */
-export interface DeskPlace {
-  who: Who
+export interface DeskSetup {
+  userName: Who
   /** Path of its screen. */
   path: string
   /** The real order that replaces an order of the sample. */
   orderOf: (sample: number) => number
   state: () => Promise<string>
   /** Called before a user's step or the beginning, to make the desk answer with this event. */
-  arrange: (event: EventCase) => Promise<void>
+  prepareAnswer: (event: EventCase) => Promise<void>
   /** Called at the end of the path; orders that are still unused can be used by another path. */
-  leave: (state: string) => void
+  releaseOrders: (state: string) => void
 }
 
 export const zone = 'Europe/Moscow'
@@ -37,7 +37,7 @@ const unusedOrders: Record<'parcels' | 'food', number[]> = { parcels: [], food: 
 const stateOf = (api: Api, user: Who, deskId: number) => async () =>
   (await api.call(user, 'GET', `/api/desks/${deskId}`)).body.step.state as string
 
-async function beginAct(api: Api, _: DeskInput, firstEvent: EventCase | null): Promise<DeskPlace> {
+async function beginAct(api: Api, _: DeskInput, firstEvent: EventCase | null): Promise<DeskSetup> {
   const samples = [100_001, 100_002, 100_003]
   const ids = new Map<number, number>()
   for (const sample of samples) ids.set(sample, unusedOrders.parcels.pop() ?? (await toShipment(api)).orderId)
@@ -59,18 +59,18 @@ async function beginAct(api: Api, _: DeskInput, firstEvent: EventCase | null): P
     if (type !== 'ORDERS_CHANGED') return
     for (const id of namedOrders.filter((orderId) => !cancelled.has(orderId))) {
       cancelled.add(id)
-      await api.act('manager', id, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
+      await api.takeActionSteps('manager', id, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
     }
   }
   if (firstEvent) await arrange(firstEvent)
   const deskId = await createAct([...ids.values()])
   return {
-    who: 'manager',
+    userName: 'manager',
     path: `/issue-delivery/acts/${deskId}`,
-    arrange,
+    prepareAnswer: arrange,
     orderOf: (sample) => ids.get(sample)!,
     state: stateOf(api, 'manager', deskId),
-    leave: (state) => {
+    releaseOrders: (state) => {
       if (state === 'dissolved') unusedOrders.parcels.push(...[...ids.values()].filter((id) => !used.has(id)))
     },
   }
@@ -85,7 +85,7 @@ async function issued(api: Api): Promise<number> {
 }
 
 let files = 0
-async function beginRegister(api: Api, _: DeskInput, firstEvent: EventCase | null): Promise<DeskPlace> {
+async function beginRegister(api: Api, _: DeskInput, firstEvent: EventCase | null): Promise<DeskSetup> {
   const refundable = [100_001, 100_002, 100_004]
   // The order does not exist: its row is wrong from the start.
   const ids = new Map([[100_003, 99_000_003]])
@@ -93,7 +93,7 @@ async function beginRegister(api: Api, _: DeskInput, firstEvent: EventCase | nul
   const used = new Set<number>()
   /** Refunds the orders that must no longer be valid. */
   const arrange = async (event: EventCase) => {
-    const accepted = acceptedIn(event)
+    const accepted = validOrdersOf(event)
     if (!accepted) return
     for (const sample of refundable.filter((id) => !accepted.includes(id) && !used.has(id))) {
       used.add(sample)
@@ -115,12 +115,12 @@ async function beginRegister(api: Api, _: DeskInput, firstEvent: EventCase | nul
   )
   expect(status, JSON.stringify(body)).toBe(201)
   return {
-    who: 'accountant',
+    userName: 'accountant',
     path: `/refunds/yandex/${body.deskId}`,
-    arrange,
+    prepareAnswer: arrange,
     orderOf: (sample) => ids.get(sample) ?? sample,
     state: stateOf(api, 'accountant', body.deskId),
-    leave: (state) => {
+    releaseOrders: (state) => {
       const remaining = refundable.filter((id) => state !== 'finished' && !used.has(id))
       unusedOrders.food.push(...remaining.map((id) => ids.get(id)!))
     },
@@ -131,24 +131,24 @@ async function beginRegister(api: Api, _: DeskInput, firstEvent: EventCase | nul
 const service = 'courier2'
 const byService = { ...courier, serviceTypeId: 2, serviceId: 3 }
 
-export const switchOn = async (api: Api, enable = true) => {
+export const switchService = async (api: Api, enable = true) => {
   const { status } = await api.call('admin', 'POST', '/api/services', { service, enable })
   expect(status).toBeLessThan(300)
 }
 
-async function beginSwitch(api: Api, { params }: DeskInput): Promise<DeskPlace> {
-  await switchOn(api, params.active === true)
+async function beginSwitch(api: Api, { params }: DeskInput): Promise<DeskSetup> {
+  await switchService(api, params.active === true)
   const { body } = await api.call('admin', 'POST', '/api/desks', {
     workflow: 'serviceSwitch',
     subject: service,
   })
   const { deskId } = body.desk
   return {
-    who: 'admin',
+    userName: 'admin',
     path: `/settings/external-services/switch/${deskId}`,
     orderOf: (id) => id,
-    arrange: async () => undefined,
-    leave: () => undefined,
+    prepareAnswer: async () => undefined,
+    releaseOrders: () => undefined,
     state: stateOf(api, 'admin', deskId),
   }
 }
@@ -157,9 +157,9 @@ const stateByStatus: Record<string, string> = { ready: 'restarted', done: 'compl
 const actionTo: Record<string, string> = { canceled: 'cancel', done: 'complete' }
 
 /** An event that waits for its service, or was ended manually. */
-async function beginEvent(api: Api, { params }: DeskInput): Promise<DeskPlace> {
-  await switchOn(api, false)
-  const orderId = await packed(api, { order: { lines: [mug], delivery: byService } })
+async function beginEvent(api: Api, { params }: DeskInput): Promise<DeskSetup> {
+  await switchService(api, false)
+  const orderId = await announcedDelivery(api, { order: { lines: [mug], delivery: byService } })
   const readEvent = async () => {
     const { body } = await api.call(
       'admin',
@@ -174,11 +174,11 @@ async function beginEvent(api: Api, { params }: DeskInput): Promise<DeskPlace> {
   if (actionTo[status]) await api.call('admin', 'POST', `/api/events/${actionTo[status]}`, { ids: [id] })
   const updatedBefore = (await readEvent()).updatedAt
   return {
-    who: 'admin',
+    userName: 'admin',
     path: `/settings/events/${id}`,
     orderOf: (sample) => sample,
-    arrange: async () => undefined,
-    leave: () => undefined,
+    prepareAnswer: async () => undefined,
+    releaseOrders: () => undefined,
     state: async () => {
       const event = await readEvent()
       if (event.updatedAt === updatedBefore) return event.actions.length > 0 ? 'choosing' : 'notOffered'
@@ -190,7 +190,7 @@ async function beginEvent(api: Api, { params }: DeskInput): Promise<DeskPlace> {
 
 const beginByName: Record<
   string,
-  (api: Api, input: DeskInput, firstEvent: EventCase | null) => Promise<DeskPlace>
+  (api: Api, input: DeskInput, firstEvent: EventCase | null) => Promise<DeskSetup>
 > = {
   acceptanceAct: beginAct,
   refundRegister: beginRegister,
@@ -203,7 +203,7 @@ export function beginDesk(
   api: Api,
   input: DeskInput,
   firstEvent: EventCase | null,
-): Promise<DeskPlace> {
+): Promise<DeskSetup> {
   const start = beginByName[name]
   if (!start) throw new Error(`no preparation for ${name}`)
   return start(api, input, firstEvent)

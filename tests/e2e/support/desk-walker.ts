@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { formatDay } from '../../../src/client/ui/format.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { EventCase } from '../../../workflows/scenarios.ts'
-import { walk, type ModelPath, type PathStep } from '../../support/model.ts'
+import { runPath, type ModelPath, type PathStep } from '../../support/model.ts'
 import { TaskPage } from '../pages/task-page.ts'
-import { today, type DeskPlace } from './desk-places.ts'
+import { today, type DeskSetup } from './desk-places.ts'
 import { ru } from './texts.ts'
 
 /** User actions at a desk, and the assertion of its visible state. */
@@ -15,7 +15,7 @@ interface DeskActions {
   expectState: (state: string) => Promise<void>
 }
 
-function actionsAtRunner(screen: TaskPage, workflow: Workflow, { orderOf }: DeskPlace): DeskActions {
+function actionsAtRunner(screen: TaskPage, workflow: Workflow, { orderOf }: DeskSetup): DeskActions {
   const { page } = screen
   const ofOrder = ({ type, payload }: EventCase) =>
     page.getByRole('button', {
@@ -43,8 +43,8 @@ function actionsAtRunner(screen: TaskPage, workflow: Workflow, { orderOf }: Desk
       if (definition?.by !== 'person' || !definition.irreversible) return
       // An error that the form detects is shown at its field, without a confirmation.
       const question = screen.question(event.type)
-      await expect(question.or(screen.wrongFields).first()).toBeVisible()
-      if (await question.isVisible()) await screen.answerYes(event.type)
+      await expect(question.or(screen.invalidFields).first()).toBeVisible()
+      if (await question.isVisible()) await screen.confirmQuestion(event.type)
     },
   }
 }
@@ -66,9 +66,9 @@ function actionsAtCard(page: Page): DeskActions {
 }
 
 /** Runs one generated path at a desk with the buttons of its screen; the desk itself does its part meanwhile. */
-export async function walkAtDesk(
+export async function runDeskPath(
   page: Page,
-  place: DeskPlace,
+  place: DeskSetup,
   workflow: Workflow,
   path: ModelPath,
 ): Promise<void> {
@@ -80,14 +80,14 @@ export async function walkAtDesk(
   const isDeskAtWork = (state: string) =>
     path.steps.some((step) => step.from === state && step.accepted && isByDesk(step.event))
 
-  await walk(path, {
+  await runPath(path, {
     events: {
       '*': async (step) => {
         const { event, accepted } = step
         if (isByDesk(event)) return
         if (!accepted) return expectRefused(step)
         const answer = followingEvent(step)
-        if (answer && isByDesk(answer)) await place.arrange(answer)
+        if (answer && isByDesk(answer)) await place.prepareAnswer(answer)
         await actions.send(event)
       },
     },

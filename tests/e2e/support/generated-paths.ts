@@ -1,10 +1,10 @@
 import { forms, type FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Workflow } from '../../../workflows/define.ts'
-import { begin, metaOf, step, type EngineEvent } from '../../../src/server/engine/interpret.ts'
+import { begin, metaOf, stepMachine, type EngineEvent } from '../../../src/server/engine/interpret.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import type { Scenarios } from '../../../workflows/scenarios.ts'
-import { coveringPaths, refusalsOn } from '../../support/covering-paths.ts'
-import { modelPaths, scenariosOf, type ModelPath } from '../../support/model.ts'
+import { selectCoveringPaths, findRefusals } from '../../support/covering-paths.ts'
+import { generateModelPaths, loadScenarios, type ModelPath } from '../../support/model.ts'
 import { newestVersions } from '../../support/samples.ts'
 
 /**
@@ -70,7 +70,7 @@ function cutToBrowser({ events }: Workflow, path: ModelPath): ModelPath {
   return stopIndex === -1 ? path : { ...path, steps: path.steps.slice(0, stopIndex) }
 }
 
-export interface Playable {
+export interface BrowserPaths {
   workflow: Workflow
   scenarios: Scenarios
   paths: ModelPath[]
@@ -80,7 +80,7 @@ export interface Playable {
  * For every version of every task and action: the shortest paths that cover everything possible in a browser. Refusals
  * are tested on the newest version, and only once where several workflows share a form: collecting, packing, calls.
  */
-export async function playablePaths(): Promise<Playable[]> {
+export async function pathsInBrowser(): Promise<BrowserPaths[]> {
   const ordered = workflows
     .filter(
       ({ kind, name }) => (kind === 'task' || kind === 'action') && !notInBrowser.workflows.includes(name),
@@ -89,10 +89,10 @@ export async function playablePaths(): Promise<Playable[]> {
     // Newest first: the newest version covers what an older one would.
     .sort((a, b) => (a.name === b.name ? b.version - a.version : 0))
   const coveredRefusals = new Set<string>()
-  const playables: Playable[] = []
+  const playables: BrowserPaths[] = []
   for (const workflow of ordered) {
-    const scenarios = await scenariosOf(workflow)
-    const candidates = modelPaths(workflow, scenarios)
+    const scenarios = await loadScenarios(workflow)
+    const candidates = generateModelPaths(workflow, scenarios)
       .filter(({ input }) => !notInBrowser.inputs.includes(input))
       .map((path) => cutToBrowser(workflow, path))
       // Among equally good paths the first is chosen, so the shorter ones come first.
@@ -101,9 +101,9 @@ export async function playablePaths(): Promise<Playable[]> {
       ({ name, version }) => name !== workflow.name || version <= workflow.version,
     )
     const goals = { refusals: isNewest, metElsewhere: [...coveredRefusals], inputs: true }
-    const paths = coveringPaths(workflow, scenarios, candidates, goals)
+    const paths = selectCoveringPaths(workflow, scenarios, candidates, goals)
     for (const path of paths)
-      for (const { shared } of refusalsOn(workflow, scenarios, path)) coveredRefusals.add(shared)
+      for (const { shared } of findRefusals(workflow, scenarios, path)) coveredRefusals.add(shared)
     playables.push({ workflow, scenarios, paths })
   }
   return playables
@@ -120,7 +120,7 @@ function controlsIn(formId: string): string[] {
   })
 }
 
-function controlsOn({ workflow, scenarios }: Playable, path: ModelPath): Set<string> {
+function controlsOn({ workflow, scenarios }: BrowserPaths, path: ModelPath): Set<string> {
   let { snapshot } = begin(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
   const controls = new Set<string>()
   const show = (form: string) => controlsIn(form).forEach((control) => controls.add(control))
@@ -134,7 +134,7 @@ function controlsOn({ workflow, scenarios }: Playable, path: ModelPath): Set<str
     if (definition?.by === 'person' && !['step', 'none'].includes(definition.payload))
       show(definition.payload)
     if (!accepted) continue
-    ;({ snapshot } = step(workflow, snapshot, event as EngineEvent))
+    ;({ snapshot } = stepMachine(workflow, snapshot, event as EngineEvent))
     showStep()
   }
   return controls
@@ -155,8 +155,8 @@ const coveredOnlyHere = [
 const coveredElsewhere = ['delivery', 'exchange', 'initiateRefund', 'paying']
 
 /** The fewest steps that use each kind of control once, whichever form it is in; newest versions only. */
-export async function pathsOfEachControl(): Promise<Playable[]> {
-  const playables = (await playablePaths()).filter(({ workflow }) => newestVersions.includes(workflow))
+export async function pathsOfEachControl(): Promise<BrowserPaths[]> {
+  const playables = (await pathsInBrowser()).filter(({ workflow }) => newestVersions.includes(workflow))
   const candidates = playables.flatMap((playable) =>
     playable.paths.map((path) => {
       const controls = controlsOn(playable, path)
@@ -187,7 +187,7 @@ export async function pathsOfEachControl(): Promise<Playable[]> {
 }
 
 /** «all collected → two packages → FORM» */
-export const nameOf = ({ start, steps }: ModelPath) =>
+export const pathName = ({ start, steps }: ModelPath) =>
   [
     ...(steps.length === 0 ? [start] : []),
     ...steps.map(({ event, accepted }) => (accepted ? event.name : `${event.name} (refused)`)),

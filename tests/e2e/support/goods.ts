@@ -33,11 +33,11 @@ export const shoes: NewOrderLine = {
 }
 
 /** A product that no test order contains. */
-export const strange = withCheckDigit('460099900000')
+export const unknownBarcode = withCheckDigit('460099900000')
 
 /** Code of the `n`th pair of shoes of an order; serial numbers are unique to the order. */
 export const markOf = (orderId: number, n: number) =>
   makeMark({ gtin: shoes.gtin ?? '', serial: `e${orderId}${n}`, group: 'shoes' })
 
 /** A number that no other order of the run has, so its messages belong to this order alone. */
-export const freshPhone = () => `+79${randomInt(1e8, 1e9)}`
+export const uniquePhone = () => `+79${randomInt(1e8, 1e9)}`

@@ -1,6 +1,6 @@
 import { routes } from '../../../src/client/app/routes.tsx'
 import { demoRoles, type DemoRole } from '../../../src/server/platform/identity/demo-identity.ts'
-import { menuOf } from '../../../src/server/platform/identity/menu.ts'
+import { findMenuRoutes } from '../../../src/server/platform/identity/menu.ts'
 import type { Who } from './people.ts'
 
 export interface ListOfRoutes {
@@ -27,7 +27,7 @@ const readers: readonly (readonly [Who, DemoRole])[] = [
 
 const readerOf = (menu: string | null): Who => {
   const reader = readers.find(
-    ([, role]) => menu === null || menuOf(new Set(demoRoles[role].rights), false).includes(menu),
+    ([, role]) => menu === null || findMenuRoutes(new Set(demoRoles[role].rights), false).includes(menu),
   )
   if (!reader) throw new Error(`no reader of the section ${menu}`)
   return reader[0]

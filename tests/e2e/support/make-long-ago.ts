@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { LiveChange } from '../../../schemas/api/live.ts'
-import { system } from '../../../src/server/platform/identity/actor.ts'
+import { systemActor } from '../../../src/server/platform/identity/actor.ts'
 import { orderProducts } from '../../../src/server/platform/db/schema/orders.ts'
 import type { Tx } from '../../../src/server/platform/db/database.ts'
 import type { Engine } from '../../../src/server/engine/engine.ts'
@@ -17,14 +17,14 @@ const issuedAgo = 15 * 24 * hour
  * An order like the refund's first sample, issued fifteen days ago: every step goes through the engine with a past
  * clock.
  */
-export async function makeLongAgo(tx: Tx, engine: Engine, phone: string, now: Date): Promise<void> {
+export async function createPastOrder(tx: Tx, engine: Engine, phone: string, now: Date): Promise<void> {
   const input: WorkflowInput = refundScenarios.inputs[0]!.input
   const { left: leftPieces } = piecesOf(input)
   const changes: LiveChange[] = []
   const within = (hoursBefore: number) => ({
     tx,
     changes,
-    actor: system,
+    actor: systemActor,
     outside: false,
     at: new Date(now.getTime() - issuedAgo - hoursBefore * hour),
   })
@@ -39,7 +39,7 @@ export async function makeLongAgo(tx: Tx, engine: Engine, phone: string, now: Da
   })
   const lines = await tx.select().from(orderProducts).where(eq(orderProducts.orderId, orderId))
   const act = (hoursBefore: number, type: string, payload?: unknown) =>
-    engine.act(within(hoursBefore), Math.max(...changes.map(({ taskId = 0 }) => taskId)), type, payload)
+    engine.takeStep(within(hoursBefore), Math.max(...changes.map(({ taskId = 0 }) => taskId)), type, payload)
   await act(3, 'STARTED')
   await act(3, 'COLLECTED', {
     lines: lines.map(({ id, skuQuantity, gtin }) => ({

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { LiveChange } from '../../../schemas/api/live.ts'
-import { system } from '../../../src/server/platform/identity/actor.ts'
+import { systemActor } from '../../../src/server/platform/identity/actor.ts'
 import type { Tx } from '../../../src/server/platform/db/database.ts'
 import { orderProducts } from '../../../src/server/platform/db/schema/orders.ts'
 import { actorFor } from '../../../src/demo/people.ts'
@@ -16,7 +16,7 @@ const perDay = 6
 /**
  * Orders of store 1001 that arrived every other hour, were formed by one user in 30 minutes and issued in the evening.
  */
-export async function makePastDays(tx: Tx, engine: Engine): Promise<void> {
+export async function createPastDays(tx: Tx, engine: Engine): Promise<void> {
   const midnight = new Date(`${pastDays.from}T00:00:00+03:00`).getTime()
   for (let day = 0; day < pastDays.count; day += 1)
     for (let n = 0; n < perDay; n += 1)
@@ -32,7 +32,7 @@ async function oneOrder(tx: Tx, engine: Engine, receivedAt: number, index: numbe
     outside: false,
     at: new Date(receivedAt + minutes * minute),
   })
-  const { orderId } = await acceptOrder(engine, within(0, system), {
+  const { orderId } = await acceptOrder(engine, within(0, systemActor), {
     orderSourceTypeId: 1,
     pfm: '1001',
     name: 'Орлова Нина',
@@ -56,7 +56,7 @@ async function oneOrder(tx: Tx, engine: Engine, receivedAt: number, index: numbe
     .where(eq(orderProducts.orderId, orderId))
     .orderBy(asc(orderProducts.id))
   const act = (minutes: number, type: string, payload?: unknown) =>
-    engine.act(within(minutes), Math.max(...changes.map(({ taskId = 0 }) => taskId)), type, payload)
+    engine.takeStep(within(minutes), Math.max(...changes.map(({ taskId = 0 }) => taskId)), type, payload)
   await act(10, 'STARTED')
   await act(22, 'COLLECTED', {
     lines: lines.map(({ id, skuQuantity }) => ({

@@ -1,4 +1,4 @@
-import type { Api, Move } from './api.ts'
+import type { Api, StepMove } from './api.ts'
 import {
   toDeliveryForming,
   toDeliveryShortageCall,
@@ -8,9 +8,18 @@ import {
   toShipment,
 } from './delivery-ways.ts'
 import { mug, plaid, shoes } from './goods.ts'
-import { issuedLongAgo } from './long-ago.ts'
+import { findPastOrder } from './long-ago.ts'
 import type { Who } from './people.ts'
-import { collected, toEdit, toForming, toIssue, toIssued, toTransfer, type Place, type Way } from './ways.ts'
+import {
+  collectedPayload,
+  toEdit,
+  orderToForm,
+  orderToIssue,
+  issuedOrder,
+  toTransfer,
+  type PreparedOrder,
+  type OrderOptions,
+} from './ways.ts'
 
 const order = {
   name: 'Ольга Петрова',
@@ -18,46 +27,46 @@ const order = {
   lines: [plaid, shoes, mug],
 }
 const pieces = { [plaid.sku]: 1 }
-const inFull: Way = { order }
-const withShortage: Way = { order, pieces }
+const inFull: OrderOptions = { order }
+const withShortage: OrderOptions = { order, pieces }
 
 /** Id of a task, or of an order on which an action can begin. */
 type PreparePlace = (api: Api) => Promise<number>
 
 const prepareTask =
   (
-    prepare: (api: Api, wayOptions: Way) => Promise<Place>,
-    way: Way,
+    prepare: (api: Api, wayOptions: OrderOptions) => Promise<PreparedOrder>,
+    way: OrderOptions,
     user: Who,
-    ...moves: Move[]
+    ...moves: StepMove[]
   ): PreparePlace =>
   async (api) => {
     const { taskId } = await prepare(api, way)
-    await api.take(user, taskId, ...moves)
+    await api.takeSteps(user, taskId, ...moves)
     return taskId
   }
 
 const packing =
-  (...moves: Move[]): PreparePlace =>
+  (...moves: StepMove[]): PreparePlace =>
   async (api) => {
     const { taskId } = await toDeliveryForming(api, inFull)
-    const lines = collected(await api.task(taskId), { pieces })
-    await api.take('manager', taskId, 'STARTED', ['COLLECTED', lines], ...moves)
+    const lines = collectedPayload(await api.task(taskId), { pieces })
+    await api.takeSteps('manager', taskId, 'STARTED', ['COLLECTED', lines], ...moves)
     return taskId
   }
 
 const editing =
-  (...moves: Move[]): PreparePlace =>
+  (...moves: StepMove[]): PreparePlace =>
   async (api) => {
     const { taskId } = await toEdit(api, withShortage)
     const lines = (await api.task(taskId)).order.lines.slice(0, 2)
     const chosen = lines.map(({ lineId }) => ({ lineId, chosen: 1 }))
-    await api.take('manager', taskId, ['LINES_CHOSEN', { lines: chosen }], ...moves)
+    await api.takeSteps('manager', taskId, ['LINES_CHOSEN', { lines: chosen }], ...moves)
     return taskId
   }
 
 const on =
-  (to: (api: Api, way: Way) => Promise<{ orderId: number }>): PreparePlace =>
+  (to: (api: Api, way: OrderOptions) => Promise<{ orderId: number }>): PreparePlace =>
   async (api) =>
     (await to(api, inFull)).orderId
 
@@ -68,11 +77,14 @@ const refunding =
     const orderId = await to(api)
     const view = await api.view(`orders/${orderId}/actions/initiateRefund`, 'manager')
     const lines = [{ lineId: view?.order.lines[0]?.lineId, quantity: 1 }]
-    await api.act('manager', orderId, 'initiateRefund', ['CHOSEN', { lines, reasonId: 2, accountType }])
+    await api.takeActionSteps('manager', orderId, 'initiateRefund', [
+      'CHOSEN',
+      { lines, reasonId: 2, accountType },
+    ])
     return orderId
   }
 
-const weighed: Move = [
+const weighed: StepMove = [
   'TARES_WEIGHED',
   {
     tares: [
@@ -81,7 +93,7 @@ const weighed: Move = [
     ],
   },
 ]
-const packed: Move = ['PACKED', { packages: [{ typeId: 1, count: 2 }] }]
+const packed: StepMove = ['PACKED', { packages: [{ typeId: 1, count: 2 }] }]
 
 export const taskStories = {
   weighing: packing(),
@@ -105,12 +117,12 @@ export const taskStories = {
   correcting: prepareTask(toTransfer, inFull, 'accountant', 'DETAILS_WRONG'),
 }
 
-export const orderStories = {
-  toBeFormed: on(toForming),
-  formed: on(toIssue),
+export const orderPreparations = {
+  toBeFormed: on(orderToForm),
+  formed: on(orderToIssue),
   readyForShipment: on(toShipment),
-  issued: on(toIssued),
-  refundLate: refunding(issuedLongAgo, 3),
-  refundToAccount: refunding(on(toIssued), 1),
-  refundToCard: refunding(on(toIssued), 2),
+  issued: on(issuedOrder),
+  refundLate: refunding(findPastOrder, 3),
+  refundToAccount: refunding(on(issuedOrder), 1),
+  refundToCard: refunding(on(issuedOrder), 2),
 }

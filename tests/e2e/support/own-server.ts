@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../../../src/server/platform/config/project-root.ts'
 import { freePort } from '../../support/cluster.ts'
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts'
-import { unreachablePartners } from '../../support/unreachable-partners.ts'
+import { unreachablePartnersEnv } from '../../support/unreachable-partners.ts'
 import { copyDatabase } from './databases.ts'
 
 export interface OwnServer {
@@ -27,7 +27,7 @@ export async function startOwnServer(orders: number): Promise<OwnServer> {
   execFileSync(
     join(projectRoot, 'node_modules/.bin/tsx'),
     [join(projectRoot, 'tests/e2e/support/prepare-many.ts')],
-    { cwd: projectRoot, env: { ...process.env, ...unreachablePartners, ...env }, stdio: 'inherit' },
+    { cwd: projectRoot, env: { ...process.env, ...unreachablePartnersEnv, ...env }, stdio: 'inherit' },
   )
   const port = await freePort()
   let server: ServerProcess = await startServerProcess(env, port)

@@ -5,22 +5,22 @@ import type { PackageCount, Tare } from '../../../workflows/effects.ts'
 import type { EventCase } from '../../../workflows/scenarios.ts'
 import type { TaskPage } from '../pages/task-page.ts'
 import type { Api } from './api.ts'
-import { bounded, collect, give } from './collecting-form.ts'
+import { expectBound, fillCollectedLines, scanReplacements } from './collecting-form.ts'
 import type { SampleOrder } from './sample-order.ts'
 import { scan } from './scanner.ts'
 
 /** stopped: the screen did not accept the value and said so, or clamped it. */
-export type Filled = 'typed' | 'stopped'
+export type FillResult = 'typed' | 'stopped'
 
-export interface Surroundings {
+export interface FillContext {
   api: Api
   order: SampleOrder
   /** The call-back must become due while the test waits. */
-  dueAtOnce: boolean
+  isDueImmediately: boolean
   code: (right: boolean) => Promise<string>
 }
 
-type Filler = (screen: TaskPage, event: EventCase, surroundings: Surroundings) => Promise<Filled>
+type Filler = (screen: TaskPage, event: EventCase, surroundings: FillContext) => Promise<FillResult>
 type Payload = Record<string, unknown>
 
 const zone = 'Europe/Moscow'
@@ -45,8 +45,8 @@ const fields =
 type Kind = (
   screen: TaskPage,
   payload: Payload,
-  surroundings: Surroundings & { event: EventCase },
-) => Promise<Filled | void>
+  surroundings: FillContext & { event: EventCase },
+) => Promise<FillResult | void>
 
 const text =
   (...names: string[]): Kind =>
@@ -65,7 +65,7 @@ const entry =
   async (screen, payload, { api, order }) => {
     if (typeof payload[name] !== 'number') return
     const catalogueName = catalogue === 'reasons' ? reasonsOf(order.path) : catalogue
-    const label = await api.entry(catalogueName, payload[name])
+    const label = await api.catalogueText(catalogueName, payload[name])
     const field = screen.field(name)
     // The field is shown only where it fits the order, and may have a single option.
     if (!(await field.isVisible())) return 'stopped'
@@ -85,7 +85,7 @@ const reasonsOf = (path: string) => (path.endsWith('exchange') ? 'exchangeReason
 const choice =
   (name: string): Kind =>
   async (screen, payload) => {
-    const label = screen.say(`fields.${name}.options.${String(payload[name])}`)
+    const label = screen.text(`fields.${name}.options.${String(payload[name])}`)
     const offered = await screen.field(name).getByRole('option').allTextContents()
     if (!offered.includes(label)) return 'stopped'
     await screen.field(name).selectOption({ label })
@@ -114,7 +114,7 @@ const slot: Kind = async (screen, payload) => {
 const quoteShown: Kind = async (screen) => expect(screen.field('price')).toContainText('₽')
 /** A pickup point of the typed town. */
 const point: Kind = async (screen) => void (await screen.field('pointId').selectOption({ index: 1 }))
-const callBack: Kind = async (screen, { callBackAt }, { event, dueAtOnce }) => {
+const callBack: Kind = async (screen, { callBackAt }, { event, isDueImmediately: dueAtOnce }) => {
   if (callBackAt === undefined && !dueAtOnce) return
   const delay = dueAtOnce ? minute : Date.parse(String(callBackAt)) - Date.parse(event.at)
   await screen.field('callBackAt').fill(formatDateTime(new Date(Date.now() + delay), zone))
@@ -133,7 +133,7 @@ const counts =
         // Units that were scanned before do not belong to this payload.
         await field.fill('0')
         await field.fill(String(pieces))
-        if (await bounded(screen, field, pieces)) return 'stopped'
+        if (await expectBound(screen, field, pieces)) return 'stopped'
       } else if (pieces > 0) return 'stopped'
     }
     return next(screen, event, surroundings)
@@ -145,7 +145,7 @@ const tickLines: Filler = async (screen, event, { order }) => {
   await expect(screen.lines).toBeVisible()
   for (const lineId of order.lineIds) {
     const chosen = lines.some((line) => line.lineId === lineId && line.chosen > 0)
-    await screen.tick(order.productOf(lineId)).setChecked(chosen)
+    await screen.lineCheckbox(order.productOf(lineId)).setChecked(chosen)
   }
   return 'typed'
 }
@@ -177,9 +177,9 @@ const returnedLines: Filler = async (screen, event, surroundings) => {
   if ((await counts('returned', units('returned'))(screen, event, surroundings)) === 'stopped')
     return 'stopped'
   for (const { lineId, reasonId = null } of lines) {
-    const reason = screen.whyMissing(surroundings.order.productOf(lineId))
+    const reason = screen.lossReason(surroundings.order.productOf(lineId))
     if (reasonId === null || !(await reason.isVisible())) continue
-    await reason.selectOption({ label: await surroundings.api.entry('goodsLossReasons', reasonId) })
+    await reason.selectOption({ label: await surroundings.api.catalogueText('goodsLossReasons', reasonId) })
   }
   return fields(text('comment'))(screen, event, surroundings)
 }
@@ -230,7 +230,7 @@ const bankDetails = fields(
 )
 
 const fillers: Record<string, Filler> = {
-  COLLECTED: collect,
+  COLLECTED: fillCollectedLines,
   LINES_CHOSEN: tickLines,
   TARES_WEIGHED: weigh,
   UNUSED_TARES_DROPPED: weigh,
@@ -289,7 +289,7 @@ const fillers: Record<string, Filler> = {
     const next = fields(entry('reasonId', 'reasons'), account)
     return counts('quantity', units(label, next), label)(screen, event, surroundings)
   },
-  GIVEN: give,
+  GIVEN: scanReplacements,
   EDIT: fields(choice('askedBy'), text('comment')),
   CONFIRM_WITH_DETAILS: bankDetails,
   CONFIRM: fields(checkBoxes('inspection'), text('comment', 'comments', 'storagePlace')),
@@ -297,18 +297,18 @@ const fillers: Record<string, Filler> = {
   REFUSE: fields(entry('reasonId', 'refundReasons'), text('comment', 'commentToCustomer')),
 }
 
-async function pack(screen: TaskPage, event: EventCase, { api }: Surroundings): Promise<Filled> {
+async function pack(screen: TaskPage, event: EventCase, { api }: FillContext): Promise<FillResult> {
   const { packages } = event.payload as { packages: PackageCount[] }
   for (const { typeId, count: pieces } of packages) {
-    const field = screen.packages(await api.entry('bagTypes', typeId))
+    const field = screen.packages(await api.catalogueText('bagTypes', typeId))
     await field.fill(String(pieces))
-    if (await bounded(screen, field, pieces)) return 'stopped'
+    if (await expectBound(screen, field, pieces)) return 'stopped'
   }
   return 'typed'
 }
 
 /** Enters the containers of the payload. */
-async function weigh(screen: TaskPage, event: EventCase, { api }: Surroundings): Promise<Filled> {
+async function weigh(screen: TaskPage, event: EventCase, { api }: FillContext): Promise<FillResult> {
   const { tares } = event.payload as { tares: Tare[] }
   await expect(screen.addTare).toBeVisible()
   for (let count = await screen.tares.count(); count > tares.length; count--)
@@ -317,7 +317,7 @@ async function weigh(screen: TaskPage, event: EventCase, { api }: Surroundings):
     if ((await screen.tares.count()) <= i) await screen.addTare.click()
     const tare = screen.tare(i + 1)
     await tare.unused.setChecked(false)
-    await tare.type.selectOption({ label: await api.entry('tareTypes', typeId) })
+    await tare.type.selectOption({ label: await api.catalogueText('tareTypes', typeId) })
     await tare.weight.fill(weight === null ? '' : String(weight / 1000).replace('.', ','))
     await tare.unused.setChecked(unused)
   }

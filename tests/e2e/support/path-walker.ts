@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
-import { begin, refusal, step, type EngineEvent } from '../../../src/server/engine/interpret.ts'
+import { begin, findRefusal, stepMachine, type EngineEvent } from '../../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { EventCase } from '../../../workflows/scenarios.ts'
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
-import { walk, type ModelPath, type PathStep } from '../../support/model.ts'
+import { runPath, type ModelPath, type PathStep } from '../../support/model.ts'
 import type { TaskPage } from '../pages/task-page.ts'
 import type { Api } from './api.ts'
 import { nextIssueCode, otherCode } from './codes.ts'
-import { fillForm, type Filled } from './path-forms.ts'
+import { fillForm, type FillResult } from './path-forms.ts'
 import type { SampleOrder } from './sample-order.ts'
 import { ru } from './texts.ts'
 
@@ -28,7 +28,7 @@ const endedTask: CurrentTask = { revision: 0, state: notOffered, ended: true }
 const opensNextTask: ReadonlySet<string> = new Set(['calledAgain'])
 
 /** Runs one generated path on a real order, with the buttons and forms of the runner. */
-export class PathWalker {
+export class PathRunner {
   readonly #api: Api
   readonly #screen: TaskPage
   readonly #order: SampleOrder
@@ -46,11 +46,11 @@ export class PathWalker {
     this.#workflow = workflow
   }
 
-  async walk(path: ModelPath, input: WorkflowInput): Promise<void> {
+  async run(path: ModelPath, input: WorkflowInput): Promise<void> {
     if (path.start === notOffered) return this.#expectNotOffered()
     this.#guards = refusingGuards(this.#workflow, path, input)
     const next = new Map(path.steps.map((step, i) => [step, path.steps[i + 1]]))
-    await walk(path, {
+    await runPath(path, {
       events: { '*': (step) => (step.accepted ? this.#take(step, next.get(step)) : this.#refused(step)) },
       states: { '*': (state) => this.#expectState(state) },
     })
@@ -76,7 +76,7 @@ export class PathWalker {
 
   /** The step on the server. An action that has ended only has the offer of a new one. */
   async #step(): Promise<CurrentTask> {
-    const view = await this.#api.view(this.#order.path, this.#order.who)
+    const view = await this.#api.view(this.#order.path, this.#order.userName)
     const { revision, state, ended: hasEnded } = view?.step ?? endedTask
     return this.#workflow.kind === 'action' && revision === 0 && this.#taken > 0
       ? endedTask
@@ -104,7 +104,7 @@ export class PathWalker {
       .poll(async () => (await this.#step()).revision, { message: `${event.name} is taken` })
       .toBe(stepBefore.revision + 1)
     if ((await this.#step()).ended) return
-    await expect(this.#screen.history).toContainText(this.#screen.say(`events.${event.type}.label`))
+    await expect(this.#screen.history).toContainText(this.#screen.text(`events.${event.type}.label`))
   }
 
   /** A new code can be requested only after a delay, so the press is repeated until it is accepted, as a user would. */
@@ -155,7 +155,7 @@ export class PathWalker {
     if (await this.#sendOrStop(step.event))
       // The form distinguishes three errors of a correspondent account, each with its own text.
       await expect(
-        guard === 'correspondentFits' ? alert.or(this.#screen.wrongFields).first() : alert.first(),
+        guard === 'correspondentFits' ? alert.or(this.#screen.invalidFields).first() : alert.first(),
       ).toBeVisible()
     await this.#screen.closeDialog()
   }
@@ -168,26 +168,26 @@ export class PathWalker {
     else if (definition?.by === 'person' && definition.irreversible) {
       await this.#screen.press(type)
       const question = this.#screen.question(type)
-      await expect(question.or(this.#screen.wrongFields).first()).toBeVisible()
-      if (await question.isVisible()) await this.#screen.answerYes(type)
+      await expect(question.or(this.#screen.invalidFields).first()).toBeVisible()
+      if (await question.isVisible()) await this.#screen.confirmQuestion(type)
       else return false
     } else await this.#screen.press(type)
     return true
   }
 
   /** Fills the payload into the step's form, or opens the event's dialog and fills it there. */
-  async #fill({ event }: PathStep, next: PathStep | undefined): Promise<Filled> {
+  async #fill({ event }: PathStep, next: PathStep | undefined): Promise<FillResult> {
     const definition = this.#workflow.events[event.type]
     if (definition?.by !== 'person' || definition.payload === 'none') return 'typed'
     if (this.#asksInDialog(event.type)) {
       await this.#screen.press(event.type)
       await expect(this.#screen.dialog(event.type)).toBeVisible()
     }
-    await this.#screen.formCame()
+    await this.#screen.waitForForm()
     return fillForm(this.#screen, event, {
       order: this.#order,
       api: this.#api,
-      dueAtOnce: next?.event.type === 'CALL_BACK_DUE',
+      isDueImmediately: next?.event.type === 'CALL_BACK_DUE',
       code: (right) => this.#code(right),
     })
   }
@@ -214,9 +214,9 @@ function refusingGuards(workflow: Workflow, path: ModelPath, input: WorkflowInpu
   let { snapshot } = begin(workflow, input)
   for (const pathStep of path.steps) {
     const event = pathStep.event as EngineEvent
-    if (pathStep.accepted) ({ snapshot } = step(workflow, snapshot, event))
+    if (pathStep.accepted) ({ snapshot } = stepMachine(workflow, snapshot, event))
     else {
-      const refused = refusal(workflow, snapshot, event)
+      const refused = findRefusal(workflow, snapshot, event)
       if (refused !== 'absent') guards.set(pathStep, refused.guard)
     }
   }

@@ -3,7 +3,7 @@ import { expect, request, type Browser } from '@playwright/test'
 import { SignInPage } from '../pages/sign-in-page.ts'
 import type { StorageState } from './browsers.ts'
 import { baseURL, desk } from './place.ts'
-import { sharedOnce } from './shared-once.ts'
+import { createOnce } from './shared-once.ts'
 
 /** Demo users of the embedded identity provider; each has the password `demo`. */
 export type Who = 'store' | 'store2' | 'operator' | 'manager' | 'accountant' | 'admin' | 'owner' | 'nobody'
@@ -26,7 +26,7 @@ export class People {
   }
 
   state(user: Who): Promise<StorageState> {
-    const cached = this.#states.get(user) ?? sharedOnce(`signed-in-${user}`, () => this.#signIn(user))
+    const cached = this.#states.get(user) ?? createOnce(`signed-in-${user}`, () => this.#signIn(user))
     this.#states.set(user, cached)
     return cached
   }

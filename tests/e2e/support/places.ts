@@ -3,22 +3,22 @@ import type { NewFeedback } from '../../../schemas/api/feedbacks.ts'
 import { boxCode } from '../../../src/shared/box-code.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { sheetType } from '../../support/make-sheet.ts'
-import type { Api, Move } from './api.ts'
+import type { Api, StepMove } from './api.ts'
 import { nextIssueCode, otherCode } from './codes.ts'
 import { toShipment } from './delivery-ways.ts'
-import { freshPhone, mug, plaid, shoes } from './goods.ts'
-import { orderStories, taskStories } from './order-places.ts'
-import { registerFile, soldByPartner } from './register-file.ts'
+import { uniquePhone, mug, plaid, shoes } from './goods.ts'
+import { orderPreparations, taskStories } from './order-places.ts'
+import { registerFile, createPartnerOrder } from './register-file.ts'
 import {
-  collected,
+  collectedPayload,
   formAndIssue,
   notOnShelf,
   refund,
   toArrivalCall,
   toDisbanding,
-  toForming,
-  toIssue,
-  toIssued,
+  orderToForm,
+  orderToIssue,
+  issuedOrder,
   toShortageCall,
 } from './ways.ts'
 
@@ -37,7 +37,7 @@ export interface Places {
 }
 
 export type Place = keyof typeof taskPreparations
-export type OrderPlace = keyof typeof orderStories
+export type OrderPlace = keyof typeof orderPreparations
 
 const customer = { name: 'Ольга Петрова', commentClient: 'Позвоните за полчаса, пожалуйста' }
 const order = { ...customer, lines: [plaid, shoes, mug] }
@@ -46,82 +46,82 @@ const pieces = { [plaid.sku]: 1 }
 type PrepareTask = (api: Api, phone: string) => Promise<number>
 
 const prepareForming =
-  (...moves: Move[]): PrepareTask =>
+  (...moves: StepMove[]): PrepareTask =>
   async (api) => {
-    const { taskId } = await toForming(api, { order })
-    const lines = collected(await api.task(taskId), { pieces })
-    await api.take(
+    const { taskId } = await orderToForm(api, { order })
+    const lines = collectedPayload(await api.task(taskId), { pieces })
+    await api.takeSteps(
       'manager',
       taskId,
-      ...moves.map((move): Move => (move === 'COLLECTED' ? [move, lines] : move)),
+      ...moves.map((move): StepMove => (move === 'COLLECTED' ? [move, lines] : move)),
     )
     return taskId
   }
 
 const nothingCollected: PrepareTask = async (api) => {
-  const { taskId } = await toForming(api, { order })
+  const { taskId } = await orderToForm(api, { order })
   const lines = (await api.task(taskId)).order.lines.map(({ lineId }) => ({
     lineId,
     collected: 0,
     reasonId: notOnShelf,
     marks: [],
   }))
-  await api.take('manager', taskId, 'STARTED', ['COLLECTED', { lines }])
+  await api.takeSteps('manager', taskId, 'STARTED', ['COLLECTED', { lines }])
   return taskId
 }
 
 const prepareCall =
-  (reach: typeof toShortageCall, ...moves: Move[]): PrepareTask =>
+  (reach: typeof toShortageCall, ...moves: StepMove[]): PrepareTask =>
   async (api) => {
     const { taskId } = await reach(api, { order, pieces })
-    await api.take('operator', taskId, ...moves)
+    await api.takeSteps('operator', taskId, ...moves)
     return taskId
   }
 
 const prepareIssue =
-  (...moves: Move[]): PrepareTask =>
+  (...moves: StepMove[]): PrepareTask =>
   async (api, phone) => {
-    const { taskId } = await toIssue(api, { order: { ...order, phone }, pieces })
-    await api.take('manager', taskId, ...moves)
+    const { taskId } = await orderToIssue(api, { order: { ...order, phone }, pieces })
+    await api.takeSteps('manager', taskId, ...moves)
     return taskId
   }
 
 const lockedIssue: PrepareTask = async (api) => {
-  const phone = freshPhone()
-  const { orderId, taskId } = await toIssue(api, { order: { ...order, phone }, pieces })
-  await api.take('store', taskId, 'SEND_CODE')
+  const phone = uniquePhone()
+  const { orderId, taskId } = await orderToIssue(api, { order: { ...order, phone }, pieces })
+  await api.takeSteps('store', taskId, 'SEND_CODE')
   const code = otherCode(await nextIssueCode(api, phone, orderId))
-  await api.take('store', taskId, ...Array<Move>(5).fill(['CODE_ENTERED', { code }]))
+  await api.takeSteps('store', taskId, ...Array<StepMove>(5).fill(['CODE_ENTERED', { code }]))
   return taskId
 }
 
 const toTheTill: PrepareTask = async (api) => {
-  const taskId = await prepareIssue(withoutCode)(api, freshPhone())
+  const taskId = await prepareIssue(withoutCode)(api, uniquePhone())
   const lines = (await api.task(taskId)).order.lines.map(({ lineId, collected }, i) => ({
     lineId,
     returned: i === 0 ? 1 : 0,
     handed: i === 0 ? collected - 1 : collected,
   }))
-  await api.take('manager', taskId, ['PARTIALLY_ISSUED', { lines }])
+  await api.takeSteps('manager', taskId, ['PARTIALLY_ISSUED', { lines }])
   return api.openTask((await api.task(taskId)).order.orderId, 'paying')
 }
 
 const partlyPaid: PrepareTask = async (api, phone) => {
   const taskId = await toTheTill(api, phone)
-  await api.take('manager', taskId, ['PAID_AND_ISSUED', {}])
+  await api.takeSteps('manager', taskId, ['PAID_AND_ISSUED', {}])
   return taskId
 }
 
 const prepareDisbanding =
-  (...moves: Move[]): PrepareTask =>
+  (...moves: StepMove[]): PrepareTask =>
   async (api) => {
     const { taskId } = await toDisbanding(api, { order, pieces })
-    await api.take('manager', taskId, ...moves)
+    await api.takeSteps('manager', taskId, ...moves)
     return taskId
   }
 
-const withoutCode: Move = ['ISSUE_WITHOUT_CODE', { comment: 'Телефон разряжен, паспорт проверен' }]
-const packed: Move = ['PACKED', { packages: [{ typeId: 1, count: 2 }] }]
+const withoutCode: StepMove = ['ISSUE_WITHOUT_CODE', { comment: 'Телефон разряжен, паспорт проверен' }]
+const packed: StepMove = ['PACKED', { packages: [{ typeId: 1, count: 2 }] }]
 
 const taskPreparations = {
   formingReady: prepareForming(),
@@ -150,7 +150,7 @@ const taskPreparations = {
 
 /** Phone digits of a customer with an issued order and a feedback on it. */
 export async function soldAndRated(api: Api, { rating = 4, ...answers }: Partial<NewFeedback> = {}) {
-  const phone = freshPhone()
+  const phone = uniquePhone()
   const partnerOrderId = `WEB-${phone.slice(1)}`
   const orderId = await api.shopOrder(partnerOrderId, {
     ...customer,
@@ -159,7 +159,7 @@ export async function soldAndRated(api: Api, { rating = 4, ...answers }: Partial
     lines: [plaid, mug],
   })
   await formAndIssue(api, orderId)
-  await api.shop('feedbacks', { partnerOrderId, rating, ...answers })
+  await api.callAsShop('feedbacks', { partnerOrderId, rating, ...answers })
   return { orderId, phone: phone.slice(1) }
 }
 
@@ -174,11 +174,11 @@ async function createAll<Place extends string, Preparation>(
 }
 
 export async function makePlaces(api: Api): Promise<Places> {
-  const phone = freshPhone()
+  const phone = uniquePhone()
   // Each waits for its partners independently, so they are created concurrently.
   const [created, actionOrders] = await Promise.all([
     createAll(taskPreparations, (preparation) => preparation(api, phone)),
-    createAll(orderStories, (preparation) => preparation(api)),
+    createAll(orderPreparations, (preparation) => preparation(api)),
   ])
   const { orderId } = (await api.task(created.handing)).order
   // The list of acts has an entry, whatever ran before.
@@ -188,11 +188,11 @@ export async function makePlaces(api: Api): Promise<Places> {
     boxes: [boxCode(shipped, 1)],
   })
   // Likewise the lists of exchanges, of registers and of refunds through partners.
-  await toIssued(api, { exchanged: { [plaid.sku]: 1 } })
+  await issuedOrder(api, { exchanged: { [plaid.sku]: 1 } })
   const day = dayjs().format('DD.MM.YYYY')
-  const file = await registerFile([await soldByPartner(api)], day)
+  const file = await registerFile([await createPartnerOrder(api)], day)
   await api.upload('accountant', '/api/refunds/import?name=register.xlsx', file, sheetType)
-  await refund(api, await soldByPartner(api), { refunded: { [plaid.sku]: 1 } })
+  await refund(api, await createPartnerOrder(api), { refunded: { [plaid.sku]: 1 } })
   const opened = await api.call('admin', 'POST', '/api/desks', { workflow: 'serviceSwitch', subject: 'mail' })
   const soldOrder = await soldAndRated(api, {
     accuracy: true,

@@ -8,13 +8,13 @@ import { readConfig } from '../../../src/server/platform/config/config.ts'
 import { migrate } from '../../../src/server/platform/db/migrate.ts'
 import { openPostgresql } from '../../../src/server/platform/db/postgresql.ts'
 import { settings } from '../../../src/server/platform/db/schema/reference.ts'
-import { onTheWay } from '../../../src/demo/delivery-scenes.ts'
-import { seedDemo, usualDraw } from '../../../src/demo/seed.ts'
+import { parcelsInTransit } from '../../../src/demo/delivery-scenes.ts'
+import { seedDemo, defaultDemoParams } from '../../../src/demo/seed.ts'
 import { systemClock } from '../../../src/server/platform/clock.ts'
 import type { Services } from '../../../src/server/platform/services.ts'
-import { longAgoPhones } from './long-ago.ts'
-import { makeLongAgo } from './make-long-ago.ts'
-import { makePastDays } from './make-past-days.ts'
+import { pastOrderPhones } from './long-ago.ts'
+import { createPastOrder } from './make-long-ago.ts'
+import { createPastDays } from './make-past-days.ts'
 import { shopSettings } from './settings.ts'
 
 const config = readConfig()
@@ -30,9 +30,12 @@ await database.db.transaction(syncCatalogs)
 const services: Services = { config, database, clock: systemClock, publish: () => undefined, log }
 const engine = makeEngine(services)
 // The additional scenes make sure that some parcels have tracking data at any hour.
-await seedDemo(services, engine, { ...usualDraw, scenes: [...onTheWay, ...usualDraw.scenes] })
+await seedDemo(services, engine, {
+  ...defaultDemoParams,
+  scenes: [...parcelsInTransit, ...defaultDemoParams.scenes],
+})
 await database.db.transaction(async (tx) => {
-  for (const phone of longAgoPhones) await makeLongAgo(tx, engine, phone, systemClock.now())
-  await makePastDays(tx, engine)
+  for (const phone of pastOrderPhones) await createPastOrder(tx, engine, phone, systemClock.now())
+  await createPastDays(tx, engine)
 })
 await database.close()

@@ -8,7 +8,7 @@ import { formAndIssue } from './ways.ts'
 let created = 0
 
 /** Two plaids that were ordered through the food-delivery partner, paid to it and issued. */
-export async function soldByPartner(api: Api): Promise<number> {
+export async function createPartnerOrder(api: Api): Promise<number> {
   const overrides = { orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, lines: [plaid] }
   const orderId = await api.shopOrder(`FOOD-${Date.now()}-${++created}`, overrides)
   await formAndIssue(api, orderId)

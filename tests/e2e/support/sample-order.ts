@@ -22,41 +22,41 @@ import {
   toShipment,
   toUndecided,
 } from './delivery-ways.ts'
-import { freshPhone } from './goods.ts'
-import { issuedLongAgo } from './long-ago.ts'
+import { uniquePhone } from './goods.ts'
+import { findPastOrder } from './long-ago.ts'
 import { markFor, nameOf, orderOf, piecesOf } from './order-of-sample.ts'
 import type { Who } from './people.ts'
-import { newestOf } from './texts.ts'
+import { newestVersionOf } from './texts.ts'
 import {
   refund,
   toArrivalCall,
-  toBeingFormed,
+  orderBeingFormed,
   toBeingIssued,
   toDisbanding,
   toEdit,
-  toForming,
+  orderToForm,
   toFormingAgain,
-  toIssue,
-  toIssued,
+  orderToIssue,
+  issuedOrder,
   toShortageCall,
-  toTill,
+  orderAtTill,
   toTransfer,
-  type Way,
+  type OrderOptions,
 } from './ways.ts'
 
 /** `taskId`: the task at the end of the preparation. */
-type PrepareOrder = (api: Api, way: Way) => Promise<{ orderId: number; taskId?: number }>
+type PrepareOrder = (api: Api, way: OrderOptions) => Promise<{ orderId: number; taskId?: number }>
 
 const collectedBefore = ({ order }: WorkflowInput) => order.lines.some((line) => line.collected > 0)
 const atArrival = ({ params }: WorkflowInput) => params.purpose === 'arrival'
 
 /** Preparation for each task, by the input of its sample. */
 const preparationByTask: Record<string, (input: WorkflowInput) => PrepareOrder> = {
-  formatting: (input) => (collectedBefore(input) ? toFormingAgain : toForming),
+  formatting: (input) => (collectedBefore(input) ? toFormingAgain : orderToForm),
   confirming: (input) => (atArrival(input) ? toArrivalCall : toShortageCall),
-  delivery: () => toIssue,
+  delivery: () => orderToIssue,
   disbanding: () => toDisbanding,
-  paying: () => toTill,
+  paying: () => orderAtTill,
   formationDelivery: (input) => (collectedBefore(input) ? toDeliveryFormingAgain : toDeliveryForming),
   confirmingDelivery: (input) => (atArrival(input) ? toDeliveryArrivalCall : toDeliveryShortageCall),
   printTransferDoc: () => toPrinting,
@@ -70,20 +70,20 @@ const preparationByTask: Record<string, (input: WorkflowInput) => PrepareOrder> 
 
 /** Preparation of an order with this status, on which an action can begin. */
 const preparationByStatus: Record<number, PrepareOrder> = {
-  [orderStatus.toBeFormed]: toForming,
-  [orderStatus.beingFormed]: toBeingFormed,
-  [orderStatus.formed]: toIssue,
+  [orderStatus.toBeFormed]: orderToForm,
+  [orderStatus.beingFormed]: orderBeingFormed,
+  [orderStatus.formed]: orderToIssue,
   [orderStatus.generated]: toPrinting,
   [orderStatus.readyForShipment]: toShipment,
   [orderStatus.issuedToDelivery]: toCourier,
   [orderStatus.issued]: toBeingIssued,
-  [orderStatus.issuedInFull]: toIssued,
-  [orderStatus.partiallyIssued]: toIssued,
+  [orderStatus.issuedInFull]: issuedOrder,
+  [orderStatus.partiallyIssued]: issuedOrder,
 }
 
 /** The first demo user of a store, of accounting or of the administration who has the right. */
 const candidates: readonly Who[] = ['manager', 'operator', 'accountant', 'admin']
-export const whoMay = (right: Right): Who => {
+export const userWithRight = (right: Right): Who => {
   const hasRight = (user: Who) => {
     const role = demoPeople.find(({ subject }) => subject === user)?.role ?? null
     return role !== null && (demoRoles[role].rights as readonly Right[]).includes(right)
@@ -102,14 +102,14 @@ const metasOf = (node: AnyStateNode): (StepMeta | undefined)[] => [
 function workerOf({ machine, name }: Workflow): Who {
   const firstMeta = metasOf(machine.root).find((meta) => meta?.for === 'person')
   if (firstMeta?.for !== 'person') throw new Error(`no step of ${name} is a user’s`)
-  return whoMay(firstMeta.right)
+  return userWithRight(firstMeta.right)
 }
 
 /** The store of the other tests, with the newest version of every workflow. */
 const defaultStore = '1001'
 /** An older version starts in its own store, so that it affects no other test. */
 export const storeOf = ({ name, version }: Pick<Workflow, 'name' | 'version'>) =>
-  version === newestOf(name) ? defaultStore : name === 'confirming' ? '1005' : '1006'
+  version === newestVersionOf(name) ? defaultStore : name === 'confirming' ? '1005' : '1006'
 
 /** Catalogue deliveryServiceMethods. */
 const pickupPoint = 2
@@ -121,7 +121,7 @@ export interface SampleOrder {
   orderId: number
   /** Path of the screen; the same under /api for its data. */
   path: string
-  who: Who
+  userName: Who
   phone: string
   lineIds: number[]
   /** Name on the screen of the sample's line. */
@@ -131,11 +131,15 @@ export interface SampleOrder {
   /** Whether the sample's code is one of the order's own pieces. */
   hasMark: (sampleCode: string) => boolean
   /** A unit of the same product that does not belong to this order. */
-  strangeMarkOf: (sampleCode: string) => string
+  unknownMarkOf: (sampleCode: string) => string
 }
 
-export async function sampleOrder(api: Api, workflow: Workflow, input: WorkflowInput): Promise<SampleOrder> {
-  const phone = freshPhone()
+export async function createSampleOrder(
+  api: Api,
+  workflow: Workflow,
+  input: WorkflowInput,
+): Promise<SampleOrder> {
+  const phone = uniquePhone()
   const { lines, statusId } = input.order
   const marks = lines.flatMap((line) => line.marks)
   const options = {
@@ -161,12 +165,12 @@ export async function sampleOrder(api: Api, workflow: Workflow, input: WorkflowI
     phone,
     lineIds: lines.map(({ lineId }) => lineId),
     productOf: nameOf,
-    who: workerOf(workflow),
+    userName: workerOf(workflow),
     path:
       workflow.kind === 'task' ? `tasks/${prepared.taskId}` : `orders/${orderId}/actions/${workflow.name}`,
     markOf: (code) => markFor(code, orderId),
     hasMark: (code) => marks.includes(code),
-    strangeMarkOf: (code) => markFor(code, orderId, true),
+    unknownMarkOf: (code) => markFor(code, orderId, true),
   }
 }
 
@@ -183,8 +187,8 @@ const isPastLimit = ({ name }: Workflow, input: WorkflowInput) =>
   input.order.issuedAt !== null &&
   Date.parse(input.order.at) - Date.parse(input.order.issuedAt) > termOf(name, input) * 86_400_000
 
-async function preparePastOrder(api: Api, options: Way) {
-  const orderId = await issuedLongAgo(api)
+async function preparePastOrder(api: Api, options: OrderOptions) {
+  const orderId = await findPastOrder(api)
   await refund(api, orderId, options)
   return { orderId }
 }

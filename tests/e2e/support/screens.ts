@@ -134,7 +134,7 @@ const diagram = (
   path,
   shown: async (page, language) => {
     const process = new ProcessPage(page, workflow, language)
-    await process.expectDrawn()
+    await process.expectRendered()
     await then?.(process)
   },
 })
@@ -241,7 +241,7 @@ export const screens: Screen[] = [
     await scan(task.page, shoes.barcode)
     await expect(task.scanDialog(shoes.productName)).toBeVisible()
     await scan(task.page, markOf(tasks.collecting, 1))
-    await task.leaveScanDialog(shoes.productName)
+    await task.closeScanDialog(shoes.productName)
     await expect(task.marksOf(shoes.productName)).toBeVisible()
   }),
   forming('forming-scan-dialog', 'collecting', 'collecting', async (task) => {

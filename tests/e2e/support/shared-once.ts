@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const pause = 200
 
 /** Created by the first worker that needs it, for all workers of the run. The value must survive JSON. */
-export async function sharedOnce<T>(name: string, create: () => Promise<T>): Promise<T> {
+export async function createOnce<T>(name: string, create: () => Promise<T>): Promise<T> {
   const folder = process.env.E2E_SHARED
   if (folder === undefined) throw new Error('E2E_SHARED is not set: playwright.config.ts does')
   const file = join(folder, `${name}.json`)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { ru } from './texts.ts'
 
 /** Kopecks of «1 234,50 ₽», «−12,00 ₽». */
-export const kopecks = (text: string) =>
+export const parseKopecks = (text: string) =>
   Math.round(
     Number(
       text
@@ -12,14 +12,14 @@ export const kopecks = (text: string) =>
     ) * 100,
   )
 
-export const valueOf = (page: Page, label: string): Locator =>
+export const readValue = (page: Page, label: string): Locator =>
   page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
 
 /** 0 where the line is left out, or has just been removed. */
-export const sumOf = async (page: Page, label: string): Promise<number> => {
-  const value = valueOf(page, label)
+export const readSum = async (page: Page, label: string): Promise<number> => {
+  const value = readValue(page, label)
   if ((await value.count()) === 0) return 0
-  return kopecks(
+  return parseKopecks(
     await value
       .last()
       .innerText({ timeout: 5_000 })
@@ -28,13 +28,13 @@ export const sumOf = async (page: Page, label: string): Promise<number> => {
 }
 
 /** Name of a total of the order's statement: held, taken, givenBack, owed, toPay, cost. */
-export const totalOf = (name: string) => ru(`orders:ledger.totals.${name}`)
+export const readTotal = (name: string) => ru(`orders:ledger.totals.${name}`)
 
 /** Totals of the statement on the order card, kopecks. */
 export const totals = async <const Names extends readonly string[]>(page: Page, ...names: Names) =>
   Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await sumOf(page, totalOf(name))] as const)),
+    await Promise.all(names.map(async (name) => [name, await readSum(page, readTotal(name))] as const)),
   ) as Record<Names[number], number>
 
-export const book = (page: Page, orderId: number): Locator =>
+export const statementOf = (page: Page, orderId: number): Locator =>
   page.getByRole('table', { name: `${ru('orders:ledger.title')}, ${orderId}` })

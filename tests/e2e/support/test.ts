@@ -3,7 +3,7 @@ import { Api } from './api.ts'
 import { Browsers } from './browsers.ts'
 import { People, type Who } from './people.ts'
 import { makePlaces, type Places } from './places.ts'
-import { sharedOnce } from './shared-once.ts'
+import { createOnce } from './shared-once.ts'
 import type { Language } from './texts.ts'
 
 export interface Seat {
@@ -61,7 +61,7 @@ export const test = base.extend<
   people: [async ({ browser }, use) => use(new People(browser)), { scope: 'worker' }],
   api: [async ({ people }, use) => use(new Api(people)), { scope: 'worker' }],
   places: [
-    async ({ api }, use) => use(await sharedOnce('places', () => makePlaces(api))),
+    async ({ api }, use) => use(await createOnce('places', () => makePlaces(api))),
     { scope: 'worker', timeout: 240_000 },
   ],
   sit: async ({ people, browsers, changesBrowser }, use, testInfo) => {

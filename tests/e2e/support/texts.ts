@@ -56,7 +56,7 @@ export const textsIn = (language: Language): Translate => {
 export const ru = textsIn('ru')
 
 /** The version that the run's stores begin with, except where the generated paths run an older one. */
-export const newestOf = (workflow: string): number =>
+export const newestVersionOf = (workflow: string): number =>
   Math.max(
     ...readdirSync(join(projectRoot, 'schemas/forms', workflow)).map((version) => Number(version.slice(1))),
   )
@@ -72,7 +72,7 @@ export function variantsOf(key: string, language: Language = 'ru'): string[] {
 }
 
 /** Escaped for a regular expression. */
-export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+export const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** A pattern of the text with anything in place of its parameters, except those that are given. */
 export function patternOf(
@@ -85,7 +85,7 @@ export function patternOf(
   if (typeof text !== 'string') throw new Error(`no text ${language} ${key}`)
   const parts = text.split(/\{\{([^}]*)\}\}/)
   // The interface keeps a number and its sign together with a non-breaking space.
-  const pattern = (text: string) => escaped(text).replaceAll(' ', '\\s')
+  const pattern = (text: string) => escapeRegExp(text).replaceAll(' ', '\\s')
   const source = parts.map((part, i) =>
     i % 2 === 0 ? pattern(part) : part in facts ? pattern(String(facts[part])) : '.*',
   )

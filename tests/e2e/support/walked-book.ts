@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ModelPath } from '../../support/model.ts'
 
 /** Stores which paths have run beside the results: a failed path ends its worker with everything in memory. */
-export function walkedBook(workflow: string) {
+export function openPathLog(workflow: string) {
   const folder = join(import.meta.dirname, '../../../test-results/walked')
   const nameIn = ({ input, description }: ModelPath) => `${input}|${description}`
   return {

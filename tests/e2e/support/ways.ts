@@ -2,7 +2,7 @@ import type { TaskView } from '../../../schemas/api/tasks.ts'
 import type { NewOrder } from '../../../schemas/api/new-order.ts'
 import { makeMark } from '../../../src/shared/marks/barcode.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
-import type { Api, Move } from './api.ts'
+import type { Api, StepMove } from './api.ts'
 import type { Who } from './people.ts'
 
 /** Reason of a shortage, catalogue changeReasons: not on the shelf. */
@@ -10,10 +10,10 @@ export const notOnShelf = 1
 /** Reason of an exchange, catalogue exchangeReasons. */
 const didNotFit = 2
 /** Customer's request for a call, catalogue customerRequests. */
-export const callMe = 2
+export const wantsCall = 2
 
 /** Payload of COLLECTED: everything ordered, or fewer pieces of a SKU. */
-export function collected({ order }: TaskView, { pieces = {}, marks = [] }: Way = {}) {
+export function collectedPayload({ order }: TaskView, { pieces = {}, marks = [] }: OrderOptions = {}) {
   const values = typeof marks === 'function' ? marks(order.orderId) : marks
   return {
     lines: order.lines.map((line) => {
@@ -33,7 +33,7 @@ export function collected({ order }: TaskView, { pieces = {}, marks = [] }: Way 
   }
 }
 
-export interface Way {
+export interface OrderOptions {
   order?: Partial<NewOrder>
   /** Collected pieces by SKU; the rest in full. */
   pieces?: Record<string, number>
@@ -50,49 +50,52 @@ export interface Way {
   who?: Who
 }
 
-export const isShort = ({ pieces = {} }: Way) => Object.keys(pieces).length > 0
+export const isShort = ({ pieces = {} }: OrderOptions) => Object.keys(pieces).length > 0
 
-export interface Place {
+export interface PreparedOrder {
   orderId: number
   taskId: number
 }
 
 /** An order that has just reached the store. */
-export async function toForming(api: Api, { order }: Way = {}): Promise<Place> {
+export async function orderToForm(api: Api, { order }: OrderOptions = {}): Promise<PreparedOrder> {
   const orderId = await api.newOrder(order)
   return { orderId, taskId: await api.openTask(orderId, 'formatting') }
 }
 
 /** An order that is being collected. */
-export async function toBeingFormed(api: Api, options: Way = {}): Promise<Place> {
-  const place = await toForming(api, options)
-  await api.take('manager', place.taskId, 'STARTED')
+export async function orderBeingFormed(api: Api, options: OrderOptions = {}): Promise<PreparedOrder> {
+  const place = await orderToForm(api, options)
+  await api.takeSteps('manager', place.taskId, 'STARTED')
   return place
 }
 
 /** A formed order. */
-export async function formed(api: Api, options: Way): Promise<number> {
-  const { orderId } = await toForming(api, options)
+export async function formOrder(api: Api, options: OrderOptions): Promise<number> {
+  const { orderId } = await orderToForm(api, options)
   await form(api, orderId, options)
   return orderId
 }
 
-async function form(api: Api, orderId: number, options: Way = {}): Promise<void> {
+async function form(api: Api, orderId: number, options: OrderOptions = {}): Promise<void> {
   const taskId = await api.openTask(orderId, 'formatting')
   const { who = 'manager' } = options
-  await api.take(who, taskId, 'STARTED', ['COLLECTED', collected(await api.task(taskId, who), options)])
-  await api.take(who, taskId, ['PACKED', { packages: [{ typeId: 1, count: 1 }] }], 'FORM')
+  await api.takeSteps(who, taskId, 'STARTED', [
+    'COLLECTED',
+    collectedPayload(await api.task(taskId, who), options),
+  ])
+  await api.takeSteps(who, taskId, ['PACKED', { packages: [{ typeId: 1, count: 1 }] }], 'FORM')
 }
 
 /** An order of which something is missing: the customer is to be called. */
-export async function toShortageCall(api: Api, options: Way = {}): Promise<Place> {
-  const orderId = await formed(api, { pieces: { '8100417': 1 }, ...options })
+export async function toShortageCall(api: Api, options: OrderOptions = {}): Promise<PreparedOrder> {
+  const orderId = await formOrder(api, { pieces: { '8100417': 1 }, ...options })
   return { orderId, taskId: await api.openTask(orderId, 'confirming') }
 }
 
 /** An order whose customer asked for a call before it is formed. */
-export async function toArrivalCall(api: Api, { order }: Way = {}): Promise<Place> {
-  const orderId = await api.newOrder({ ...order, customerRequests: callMe })
+export async function toArrivalCall(api: Api, { order }: OrderOptions = {}): Promise<PreparedOrder> {
+  const orderId = await api.newOrder({ ...order, customerRequests: wantsCall })
   return { orderId, taskId: await api.openTask(orderId, 'confirming') }
 }
 
@@ -100,16 +103,16 @@ export async function toArrivalCall(api: Api, { order }: Way = {}): Promise<Plac
 export async function formAndIssue(api: Api, orderId: number): Promise<void> {
   await form(api, orderId)
   const taskId = await api.openTask(orderId, 'delivery')
-  await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
-  await api.take('manager', taskId, ['ISSUED_IN_FULL', handedOverPayload(await api.task(taskId), {})])
+  await api.takeSteps('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+  await api.takeSteps('manager', taskId, ['ISSUED_IN_FULL', handedOverPayload(await api.task(taskId), {})])
 }
 
 /** A formed order that waits for its customer, who has agreed to what is missing. */
-export async function toIssue(api: Api, options: Way = {}): Promise<Place> {
-  const orderId = await formed(api, options)
+export async function orderToIssue(api: Api, options: OrderOptions = {}): Promise<PreparedOrder> {
+  const orderId = await formOrder(api, options)
   if (isShort(options)) {
     const taskId = await api.openTask(orderId, 'confirming')
-    await api.take(
+    await api.takeSteps(
       'operator',
       taskId,
       'CALL_STARTED',
@@ -122,24 +125,24 @@ export async function toIssue(api: Api, options: Way = {}): Promise<Place> {
 }
 
 /** A formed order that is returned to forming: its customer did not agree to what is missing. */
-export async function toFormingAgain(api: Api, options: Way = {}): Promise<Place> {
+export async function toFormingAgain(api: Api, options: OrderOptions = {}): Promise<PreparedOrder> {
   const { orderId, taskId } = await toShortageCall(api, options)
   const moves = ['CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_DISAGREES', 'CHANGES_NOT_AGREED']
-  await api.take('operator', taskId, ...moves)
+  await api.takeSteps('operator', taskId, ...moves)
   return { orderId, taskId: await api.openTask(orderId, 'formatting') }
 }
 
-export const editAsked = { askedBy: 1, comment: 'Вместо одной кружки нужна другая' }
+export const requestEdit = { askedBy: 1, comment: 'Вместо одной кружки нужна другая' }
 
 /** A formed order that is to be changed. */
-export async function toEdit(api: Api, options: Way = {}): Promise<Place> {
-  const { orderId } = await toIssue(api, options)
-  await api.act('manager', orderId, 'editAfterForming', ['EDIT', editAsked])
+export async function toEdit(api: Api, options: OrderOptions = {}): Promise<PreparedOrder> {
+  const { orderId } = await orderToIssue(api, options)
+  await api.takeActionSteps('manager', orderId, 'editAfterForming', ['EDIT', requestEdit])
   return { orderId, taskId: await api.openTask(orderId, 'editAfterFormatting') }
 }
 
 /** Payload of an issue: everything collected, with this many pieces left at the counter. */
-const handedOverPayload = ({ order }: TaskView, { left: leftPieces = {} }: Way) => ({
+const handedOverPayload = ({ order }: TaskView, { left: leftPieces = {} }: OrderOptions) => ({
   lines: order.lines.map(({ lineId, sku, collected }) => ({
     lineId,
     returned: leftPieces[sku] ?? 0,
@@ -148,26 +151,29 @@ const handedOverPayload = ({ order }: TaskView, { left: leftPieces = {} }: Way) 
 })
 
 /** A paid order that is handed over; what was left at the counter is not back on its shelf yet. */
-async function handOut(api: Api, options: Way): Promise<Place & { isWhole: boolean }> {
+async function handOut(api: Api, options: OrderOptions): Promise<PreparedOrder & { isWhole: boolean }> {
   const order = { payStatusId: payStatus.paid, ...options.order }
-  const { orderId, taskId } = await toIssue(api, { ...options, order })
-  await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+  const { orderId, taskId } = await orderToIssue(api, { ...options, order })
+  await api.takeSteps('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
   const lines = handedOverPayload(await api.task(taskId), options)
   const isWhole = lines.lines.every((line) => line.returned === 0)
-  await api.take('manager', taskId, [isWhole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
+  await api.takeSteps('manager', taskId, [isWhole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
   return { orderId, taskId, isWhole }
 }
 
-export async function toBeingIssued(api: Api, options: Way = {}): Promise<Place> {
+export async function toBeingIssued(api: Api, options: OrderOptions = {}): Promise<PreparedOrder> {
   const place = await handOut(api, options)
   await refund(api, place.orderId, options)
   return place
 }
 
 /** A paid order that was issued and partly returned since. */
-export async function toIssued(api: Api, options: Way = {}): Promise<Omit<Place, 'taskId'>> {
+export async function issuedOrder(
+  api: Api,
+  options: OrderOptions = {},
+): Promise<Omit<PreparedOrder, 'taskId'>> {
   const { orderId, taskId, isWhole } = await handOut(api, options)
-  if (!isWhole) await api.take('manager', taskId, 'RETURNED_TO_WAREHOUSE')
+  if (!isWhole) await api.takeSteps('manager', taskId, 'RETURNED_TO_WAREHOUSE')
   await refund(api, orderId, options)
   await exchange(api, orderId, options)
   return { orderId }
@@ -181,39 +187,43 @@ async function linesOf(api: Api, orderId: number, action: string, pieces: Record
   )
 }
 
-async function exchange(api: Api, orderId: number, { exchanged }: Way): Promise<void> {
+async function exchange(api: Api, orderId: number, { exchanged }: OrderOptions): Promise<void> {
   const lines = await linesOf(api, orderId, 'exchange', exchanged)
   if (lines.length === 0) return
-  const moves: Move[] = [
+  const moves: StepMove[] = [
     ['CHOSEN', { lines, reasonId: didNotFit }],
     ['CONFIRM', { inspection: true }],
   ]
-  await api.act('manager', orderId, 'exchange', ...moves)
+  await api.takeActionSteps('manager', orderId, 'exchange', ...moves)
 }
 
 /** By the store's terminal, or the way it was paid where that is the only one. */
-export async function refund(api: Api, orderId: number, { refunded }: Way): Promise<void> {
+export async function refund(api: Api, orderId: number, { refunded }: OrderOptions): Promise<void> {
   const lines = await linesOf(api, orderId, 'initiateRefund', refunded)
   if (lines.length === 0) return
   const view = await api.view(`orders/${orderId}/actions/initiateRefund`, 'manager')
   const account = view?.step.form === 'initiateRefund/v1/refund' ? { accountType: 3 } : {}
-  await api.act('manager', orderId, 'initiateRefund', ['CHOSEN', { lines, reasonId: 1, ...account }])
+  await api.takeActionSteps('manager', orderId, 'initiateRefund', [
+    'CHOSEN',
+    { lines, reasonId: 1, ...account },
+  ])
   const { step } = (await api.view(`orders/${orderId}/actions/initiateRefund`, 'manager'))!
-  if (step.state === 'open.lateWarning') await api.act('manager', orderId, 'initiateRefund', 'ACKNOWLEDGED')
-  await api.act('manager', orderId, 'initiateRefund', ['CONFIRM', {}])
+  if (step.state === 'open.lateWarning')
+    await api.takeActionSteps('manager', orderId, 'initiateRefund', 'ACKNOWLEDGED')
+  await api.takeActionSteps('manager', orderId, 'initiateRefund', ['CONFIRM', {}])
 }
 
 /** A refund that accounting is to transfer to a bank account. */
-export async function toTransfer(api: Api, { order }: Way = {}): Promise<Place> {
-  const { orderId } = await toIssued(api, { ...(order && { order }) })
+export async function toTransfer(api: Api, { order }: OrderOptions = {}): Promise<PreparedOrder> {
+  const { orderId } = await issuedOrder(api, { ...(order && { order }) })
   const { order: issued } = (await api.view(`orders/${orderId}/actions/initiateRefund`, 'manager'))!
   const lines = [{ lineId: issued.lines[0]?.lineId, quantity: 1 }]
   const choice = { lines, reasonId: 1, accountType: 1 }
-  const moves: Move[] = [
+  const moves: StepMove[] = [
     ['CHOSEN', choice],
     ['CONFIRM_WITH_DETAILS', bankDetails],
   ]
-  await api.act('manager', orderId, 'initiateRefund', ...moves)
+  await api.takeActionSteps('manager', orderId, 'initiateRefund', ...moves)
   return { orderId, taskId: await api.openTask(orderId, 'manualTransferring') }
 }
 
@@ -226,19 +236,19 @@ export const bankDetails = {
 }
 
 /** An order whose customer has chosen what to take and is to pay for it. */
-export async function toTill(api: Api, options: Way = {}): Promise<Place> {
-  const { orderId, taskId } = await toIssue(api, options)
-  await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
+export async function orderAtTill(api: Api, options: OrderOptions = {}): Promise<PreparedOrder> {
+  const { orderId, taskId } = await orderToIssue(api, options)
+  await api.takeSteps('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
   const lines = handedOverPayload(await api.task(taskId), options)
   const isWhole = lines.lines.every((line) => line.returned === 0)
-  await api.take('manager', taskId, [isWhole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
+  await api.takeSteps('manager', taskId, [isWhole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
   return { orderId, taskId: await api.openTask(orderId, 'paying') }
 }
 
 /** An order whose customer cancelled it because something was missing: its goods go back to the shelf. */
-export async function toDisbanding(api: Api, options: Way = {}): Promise<Place> {
+export async function toDisbanding(api: Api, options: OrderOptions = {}): Promise<PreparedOrder> {
   const { orderId, taskId } = await toShortageCall(api, options)
-  await api.take('operator', taskId, 'CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_CANCELS', [
+  await api.takeSteps('operator', taskId, 'CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_CANCELS', [
     'CANCELLATION_AGREED',
     { reasonId: 5 },
   ])

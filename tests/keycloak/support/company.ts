@@ -7,11 +7,11 @@ import { userRoles, users, userStores } from '../../../src/server/platform/db/sc
 import { stores } from '../../../src/server/platform/db/schema/reference.ts'
 import { demoPeople, type DemoRole } from '../../../src/server/platform/identity/demo-identity.ts'
 import type { Caller } from '../../support/orders.ts'
-import type { Answer, Json } from '../../support/server.ts'
+import type { TestResponse, Json } from '../../support/server.ts'
 import { startServerProcess } from '../../support/server-process.ts'
 import { Gate } from './gate.ts'
-import { addressesOf, readPlace, type Place } from './place.ts'
-import { crmClient, Realm, tokensOf } from './realm.ts'
+import { addressesOf, readRunConfig, type RunConfig } from './place.ts'
+import { crmClient, Realm, requestTokens } from './realm.ts'
 
 /** Environment variables of partners that the company does not use. */
 const off = [
@@ -31,7 +31,7 @@ const off = [
 
 /** The product in production with a Keycloak: its server, its database, and the gate between the two. */
 export class Company implements Caller {
-  readonly place: Place = readPlace()
+  readonly place: RunConfig = readRunConfig()
   readonly crmUrl = addressesOf(this.place).crmUrl
   readonly realm = new Realm()
   /** While it is shut, Keycloak is unreachable for browsers and servers alike. */
@@ -85,35 +85,35 @@ export class Company implements Caller {
   }
 
   /** Rows of users, as an administrator creates them before anyone but the first user can work. */
-  async addPeople(): Promise<void> {
+  async addUsers(): Promise<void> {
     const place = { city: 'Москва', address: 'ул. Тверская, 1', zone: 'Europe/Moscow' }
     await this.#db.insert(stores).values({ pfm: '1001', name: 'Тверская', ...place })
     for (const { subject, name, role, stores: pfms } of demoPeople)
-      if (subject !== 'admin') await this.addPerson(subject, name, role, pfms)
+      if (subject !== 'admin') await this.addUser(subject, name, role, pfms)
   }
 
-  async addPerson(
+  async addUser(
     subject: string,
     name: string,
     role: DemoRole | null,
     pfms: readonly string[] = [],
   ): Promise<void> {
     await this.#db.insert(users).values({ id: subject, subject, name })
-    if (role !== null) await this.giveRole(subject, role)
+    if (role !== null) await this.grantRole(subject, role)
     if (pfms.length > 0)
       await this.#db.insert(userStores).values(pfms.map((pfm) => ({ userId: subject, pfm })))
   }
 
-  async giveRole(subject: string, role: DemoRole): Promise<void> {
+  async grantRole(subject: string, role: DemoRole): Promise<void> {
     await this.#db.insert(userRoles).values({ userId: subject, roleId: role })
   }
 
-  async takeRoles(subject: string): Promise<void> {
+  async revokeRoles(subject: string): Promise<void> {
     await this.#db.delete(userRoles).where(eq(userRoles.userId, subject))
   }
 
   /** The next user who signs in with the user name is linked to the row. */
-  async setFree(subject: string): Promise<void> {
+  async unlinkUser(subject: string): Promise<void> {
     await this.#db.update(users).set({ issuer: null, issuerSubject: null }).where(eq(users.subject, subject))
   }
 
@@ -124,8 +124,8 @@ export class Company implements Caller {
     url: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
-    const token = this.#tokens.get(username) ?? (await tokensOf(username)).access_token
+  ): Promise<TestResponse> {
+    const token = this.#tokens.get(username) ?? (await requestTokens(username)).access_token
     this.#tokens.set(username, token)
     return this.callWith(token, method, url, body, headers)
   }
@@ -136,7 +136,7 @@ export class Company implements Caller {
     url: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     const answer = await fetch(this.crmUrl + url, {
       method,
       headers: {

@@ -1,5 +1,5 @@
 /** Ports of the run, and its database; the set-up chooses them for the workers. */
-export interface Place {
+export interface RunConfig {
   crm: number
   /** Port of the gate before Keycloak: the address that browsers and servers use. */
   issuer: number
@@ -9,10 +9,10 @@ export interface Place {
 
 const variable = 'KEYCLOAK_RING'
 
-export const setPlace = (place: Place) => void (process.env[variable] = JSON.stringify(place))
-export const readPlace = () => JSON.parse(process.env[variable] ?? '') as Place
+export const storeRunConfig = (place: RunConfig) => void (process.env[variable] = JSON.stringify(place))
+export const readRunConfig = () => JSON.parse(process.env[variable] ?? '') as RunConfig
 
-export const addressesOf = ({ crm, issuer, keycloak }: Place) => ({
+export const addressesOf = ({ crm, issuer, keycloak }: RunConfig) => ({
   crmUrl: `http://127.0.0.1:${crm}`,
   issuerUrl: `http://127.0.0.1:${issuer}`,
   keycloakUrl: `http://127.0.0.1:${keycloak}`,

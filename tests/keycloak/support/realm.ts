@@ -1,6 +1,6 @@
 import { demoPeople } from '../../../src/server/platform/identity/demo-identity.ts'
 import { bootstrapAdmin } from './distribution.ts'
-import { addressesOf, readPlace } from './place.ts'
+import { addressesOf, readRunConfig } from './place.ts'
 
 export const crmClient = 'crm-back-office'
 export const password = 'demo'
@@ -31,7 +31,7 @@ export class Realm {
     this.#path = `/admin/realms/${name}`
   }
 
-  async addPerson(username: string, name = username): Promise<void> {
+  async addUser(username: string, name = username): Promise<void> {
     const [firstName = '', lastName = firstName] = name.split(' ')
     await admin('POST', `${this.#path}/users`, {
       username,
@@ -44,7 +44,7 @@ export class Realm {
     })
   }
 
-  async removePerson(username: string): Promise<void> {
+  async removeUser(username: string): Promise<void> {
     await admin('DELETE', await this.#person(username))
   }
 
@@ -58,7 +58,7 @@ export class Realm {
   }
 
   /** Lifetime in seconds of a token of the product's client; null: the default of the realm. */
-  async setTokenLife(seconds: number | null): Promise<void> {
+  async setTokenLifetime(seconds: number | null): Promise<void> {
     const clients = `${this.#path}/clients`
     const [client] = (await admin('GET', `${clients}?clientId=${crmClient}`)) as [Match]
     const attributes = { ...client.attributes, 'access.token.lifespan': seconds ?? '' }
@@ -67,7 +67,7 @@ export class Realm {
 
   /** Creates the demo's users, and the clients that tests get tokens from. */
   async prepare(): Promise<void> {
-    for (const { subject, name } of demoPeople) await this.addPerson(subject, name)
+    for (const { subject, name } of demoPeople) await this.addUser(subject, name)
     const { calls, shortLived, stranger } = testClients
     await this.#addClient({ clientId: calls, protocolMappers: [forTheProduct] })
     await this.#addClient({
@@ -88,7 +88,7 @@ export class Realm {
     await admin('POST', '/admin/realms', { realm: otherRealm, enabled: true })
     const other = new Realm(otherRealm)
     await other.#addClient({ clientId: crmClient })
-    await other.addPerson('admin')
+    await other.addUser('admin')
   }
 }
 
@@ -98,7 +98,7 @@ async function admin(
   path: string,
   body?: object,
 ): Promise<unknown> {
-  const { keycloakUrl } = addressesOf(readPlace())
+  const { keycloakUrl } = addressesOf(readRunConfig())
   const { access_token: token } = await passwordGrant(`${keycloakUrl}/realms/master`, {
     client_id: 'admin-cli',
     ...bootstrapAdmin,
@@ -119,8 +119,11 @@ interface Tokens {
 }
 
 /** The issuer's answer to a user name and a password. */
-export const tokensOf = (username: string, { client = testClients.calls as string, realm = 'crm' } = {}) =>
-  passwordGrant(`${addressesOf(readPlace()).issuerUrl}/realms/${realm}`, {
+export const requestTokens = (
+  username: string,
+  { client = testClients.calls as string, realm = 'crm' } = {},
+) =>
+  passwordGrant(`${addressesOf(readRunConfig()).issuerUrl}/realms/${realm}`, {
     client_id: client,
     username,
     password,

@@ -4,9 +4,9 @@ import { Company } from './company.ts'
 import { KeycloakPage } from './keycloak-page.ts'
 
 /** Opens a page in a separate browser, signs the user in at Keycloak and waits until the screen is rendered. */
-export type SignIn = (username: string, path?: string) => Promise<Page>
+export type SignInAs = (username: string, path?: string) => Promise<Page>
 
-export const test = base.extend<{ signIn: SignIn }, { company: Company }>({
+export const test = base.extend<{ signIn: SignInAs }, { company: Company }>({
   company: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {

@@ -2,8 +2,8 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { NewOrder } from '../../../schemas/api/new-order.ts'
-import { makeCustomers } from '../../../src/demo/customers.ts'
-import { newOrder } from '../../../src/demo/new-orders.ts'
+import { createCustomers } from '../../../src/demo/customers.ts'
+import { createDemoOrder } from '../../../src/demo/new-orders.ts'
 import { hourAt, openingMoment, orderTimes } from '../../../src/demo/order-times.ts'
 import { assortment } from '../../../src/demo/products/assortment.ts'
 import { createRandom } from '../../../src/server/platform/random.ts'
@@ -17,9 +17,9 @@ const now = new Date('2026-11-21T11:40:00.000Z')
 
 function createOrders(seed: number, count: number) {
   const random = createRandom(seed)
-  const customers = makeCustomers(random, 300)
+  const customers = createCustomers(random, 300)
   return orderTimes(random, demoStores, count, now).map((time, index) =>
-    newOrder(random, random.pick(customers), time, index, { awaitsPayment: index % 10 === 0 }),
+    createDemoOrder(random, random.pick(customers), time, index, { awaitsPayment: index % 10 === 0 }),
   )
 }
 
@@ -43,7 +43,7 @@ describe('[OP-01] demo data', () => {
   })
 
   it('three hundred customers, each phone once, none of an operator', () => {
-    const customers = makeCustomers(createRandom(1), 300)
+    const customers = createCustomers(createRandom(1), 300)
     expect(new Set(customers.map((c) => c.phone)).size).toBe(300)
     for (const { phone } of customers) {
       expect(parsePhone(`+${phone}`)?.digits).toBe(phone)
@@ -68,9 +68,9 @@ describe('[OP-01] demo data', () => {
 
   it('[SP-06] a delivery has the codes and coordinates of its address', () => {
     const random = createRandom(3)
-    const [customer] = makeCustomers(random, 1)
+    const [customer] = createCustomers(random, 1)
     const moscow = demoStores.find(({ city }) => city === 'Москва')!
-    const order = newOrder(random, customer!, { at: now, store: moscow }, 1, {
+    const order = createDemoOrder(random, customer!, { at: now, store: moscow }, 1, {
       awaitsPayment: false,
       delivered: 1,
     })

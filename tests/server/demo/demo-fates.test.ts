@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../../../src/server/platform/db/database.ts'
 import { settings, stores } from '../../../src/server/platform/db/schema/reference.ts'
-import { makeCustomers } from '../../../src/demo/customers.ts'
+import { createCustomers } from '../../../src/demo/customers.ts'
 import { drawScenario, smoothScenario, type Scenario } from '../../../src/demo/scenarios.ts'
 import { createSerials } from '../../../src/demo/goods.ts'
-import { liveThrough } from '../../../src/demo/simulate-order.ts'
-import { newOrder, type DemoOrder, type Wishes } from '../../../src/demo/new-orders.ts'
+import { simulateOrder } from '../../../src/demo/simulate-order.ts'
+import { createDemoOrder, type DemoOrder, type OrderRequirements } from '../../../src/demo/new-orders.ts'
 import { createRandom, type Random } from '../../../src/server/platform/random.ts'
 import { demoStores } from '../../../src/demo/stores.ts'
-import { forgetSettings } from '../../../src/server/platform/settings/read-settings.ts'
+import { clearSettingsCache } from '../../../src/server/platform/settings/read-settings.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -34,7 +34,11 @@ describe('[OP-01] every scenario reaches its end', () => {
 
   const runScenario = (order: DemoOrder, scenario: Scenario, random: Random) =>
     server.services.database.db.transaction(async (tx) => {
-      await liveThrough({ tx, engine: server.engine, random, serials, now: server.clock.at }, order, scenario)
+      await simulateOrder(
+        { tx, engine: server.engine, random, serials, now: server.clock.at },
+        order,
+        scenario,
+      )
       const [end] = await rows<{ status: number; open: number }>(
         tx,
         sql`select o.order_status_id as status,
@@ -44,7 +48,7 @@ describe('[OP-01] every scenario reaches its end', () => {
       return end
     })
 
-  it.each<[Partial<Scenario>, number, Partial<Wishes>?]>([
+  it.each<[Partial<Scenario>, number, Partial<OrderRequirements>?]>([
     [{}, issuedInFull],
     [{ payment: 'late' }, issuedInFull, { awaitsPayment: true }],
     [{ payment: 'declined' }, cancelled, { awaitsPayment: true }],
@@ -99,9 +103,9 @@ describe('[OP-01] every scenario reaches its end', () => {
     [{ cancelled: 'whileFormed' }, returnedToWarehouse, { delivered: 1 }],
   ])('%j ends in status %i (%j)', async (scenario, status, wishes = {}) => {
     const random = createRandom(JSON.stringify(scenario).length)
-    const [customer] = makeCustomers(random, 1)
+    const [customer] = createCustomers(random, 1)
     const at = new Date('2026-11-03T08:00:00.000Z')
-    const order = newOrder(random, customer!, { at, store: demoStores[0]! }, 0, {
+    const order = createDemoOrder(random, customer!, { at, store: demoStores[0]! }, 0, {
       awaitsPayment: false,
       asksForCall: false,
       marked: true,
@@ -115,16 +119,19 @@ describe('[OP-01] every scenario reaches its end', () => {
   it('a customer who comes after the storage has ended finds the order in disbanding', async () => {
     const { db } = server.services.database
     await db.insert(settings).values({ name: 'storageDays', value: 1 })
-    forgetSettings()
+    clearSettingsCache()
     const ends = []
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const random = createRandom(seed)
       const time = { at: new Date('2026-11-03T08:00:00.000Z'), store: demoStores[0]! }
-      const order = newOrder(random, makeCustomers(random, 1)[0]!, time, 0, { ...call, awaitsPayment: false })
+      const order = createDemoOrder(random, createCustomers(random, 1)[0]!, time, 0, {
+        ...call,
+        awaitsPayment: false,
+      })
       ends.push((await runScenario(order, smoothScenario, random))?.status)
     }
     await db.delete(settings)
-    forgetSettings()
+    clearSettingsCache()
     expect(new Set(ends)).toEqual(new Set([issuedInFull, orderStatus.storageExpired]))
   })
 

@@ -5,7 +5,11 @@ import { scenes } from '../../../src/demo/scenes.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
 import type { RecordRow } from '../../../src/server/engine/instance-repository.ts'
 import { replay } from '../../../src/server/engine/replay.ts'
-import { accountFits, correspondentFits, isBik } from '../../../src/shared/bank-details.ts'
+import {
+  isAccountValidForBank,
+  isCorrespondentAccountValid,
+  isBik,
+} from '../../../src/shared/bank-details.ts'
 import { orderSource } from '../../../src/shared/order-sources.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
@@ -145,7 +149,9 @@ describe('[OP-01] a new demo', () => {
     )
     for (const { account, bik, number, corr } of accounts) {
       if (account !== bankDetails) continue
-      expect(isBik(bik!) && accountFits(number!, bik!) && correspondentFits(corr!, bik!)).toBe(true)
+      expect(
+        isBik(bik!) && isAccountValidForBank(number!, bik!) && isCorrespondentAccountValid(corr!, bik!),
+      ).toBe(true)
     }
     // Manual transfers are due; nothing that the bank sends by itself is.
     const dueTransfers = await selectRows(

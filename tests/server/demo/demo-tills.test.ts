@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '../../../src/server/platform/db/database.ts'
-import { scene, theEnd } from '../../../src/demo/staged-order.ts'
+import { scene, noStop } from '../../../src/demo/staged-order.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
 import { startDemoTills } from '../../../src/demo/tills.ts'
 import { setKitSimulator } from '../../../src/simulators/set-kit/simulator.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 it('[RC-02] Set Kit knows the payments and refunds of the demo’s tills, each receipt once however often it is sent', async () => {
-  const paidAndRefunded = { paysOnline: false, fate: { refund: 'viaTerminal' }, stopBefore: theEnd } as const
+  const paidAndRefunded = { paysOnline: false, fate: { refund: 'viaTerminal' }, stopBefore: noStop } as const
   const oidc = { issuer: testIdentity.issuer, clientId: testIdentity.clientId }
   const config = { ...server.services.config, oidc, seedOrders: 3 }
   const services = { ...server.services, config }

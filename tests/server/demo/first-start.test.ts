@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { rows, type Db, type Tx } from '../../../src/server/platform/db/database.ts'
-import { scene, theEnd } from '../../../src/demo/staged-order.ts'
+import { scene, noStop } from '../../../src/demo/staged-order.ts'
 import { scenes } from '../../../src/demo/scenes.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
 import { demoStores } from '../../../src/demo/stores.ts'
 import type { Engine } from '../../../src/server/engine/engine.ts'
-import { full } from '../../support/full.ts'
+import { isFullRun } from '../../support/full.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -52,17 +52,17 @@ const storesByZone = [...new Map(demoStores.filter((s) => s.share > 0).map((s) =
 
 /** Scenarios with dates, finished in every zone; the youngest order arrived a minute before the start. */
 const datedScenarios = storesByZone.flatMap((pfm) => [
-  scene(1, [300, 360], { pfm, paysOnline: true, fate: { refund: 'toAccount' }, stopBefore: theEnd }),
-  scene(1, [300, 360], { pfm, fate: { refund: 'detailsWrong' }, stopBefore: theEnd }),
-  scene(1, [100, 120], { pfm, delivered: 3, fate: { moved: 'moved' }, stopBefore: theEnd }),
-  scene(1, [2, 900], { pfm, delivered: 7, stopBefore: theEnd }),
-  scene(1, [4600, 4900], { pfm, fate: { issue: 'neverComes' }, stopBefore: theEnd }),
+  scene(1, [300, 360], { pfm, paysOnline: true, scenario: { refund: 'toAccount' }, stopBefore: noStop }),
+  scene(1, [300, 360], { pfm, scenario: { refund: 'detailsWrong' }, stopBefore: noStop }),
+  scene(1, [100, 120], { pfm, delivered: 3, scenario: { moved: 'moved' }, stopBefore: noStop }),
+  scene(1, [2, 900], { pfm, delivered: 7, stopBefore: noStop }),
+  scene(1, [4600, 4900], { pfm, scenario: { issue: 'neverComes' }, stopBefore: noStop }),
   // Its delivery service had given up the first announcement, which is withdrawn in the end.
   scene(1, [100, 800], {
     pfm,
     delivered: 3,
-    fate: { label: 'failed', cancelled: 'whileFormed' },
-    stopBefore: theEnd,
+    scenario: { label: 'failed', cancelled: 'whileFormed' },
+    stopBefore: noStop,
   }),
 ])
 /** Every scenario of the demo, each in another zone at another instant. */
@@ -142,7 +142,7 @@ const allYears: Day[] = [
  * PostgreSQL.
  */
 const days: Day[] =
-  full && inject('database').kind === 'postgresql'
+  isFullRun && inject('database').kind === 'postgresql'
     ? allYears
     : [['the last day of a year, before midnight', '2026-12-31', [20], staged]]
 
@@ -171,8 +171,8 @@ describe('[OP-01] an order of the demo that fails', () => {
     let packed = 0
     return {
       ...server.engine,
-      act: async (within, target, type, payload) => {
-        await server.engine.act(within, target, type, payload)
+      takeStep: async (within, target, type, payload) => {
+        await server.engine.takeStep(within, target, type, payload)
         if (type === 'PACKED' && ++packed === nth) await refuse(within.tx)
       },
     }

@@ -6,9 +6,9 @@ import { rows } from '../../../src/server/platform/db/database.ts'
 import type { App } from '../../../src/server/platform/http/http.ts'
 import { startLive, type Live } from '../../../src/server/platform/live/live.ts'
 import type { Services } from '../../../src/server/platform/services.ts'
-import { callAtAnyHour } from '../../support/calling-hours.ts'
-import { collectAll, newKey, newOrder, openTask } from '../../support/orders.ts'
-import { startTestServer, type Answer, type Json, type TestServer } from '../../support/server.ts'
+import { allowCallsAtAnyHour } from '../../support/calling-hours.ts'
+import { createCollectedPayload, newKey, newOrder, openTask } from '../../support/orders.ts'
+import { startTestServer, type TestResponse, type Json, type TestServer } from '../../support/server.ts'
 import { testIdentity, tokenFor } from '../../support/tokens.ts'
 
 const hour = 3_600_000
@@ -19,7 +19,7 @@ let homeServer: TestServer
 const servers: { app: App; live: Live }[] = []
 beforeAll(async () => {
   homeServer = await startTestServer()
-  await callAtAnyHour(homeServer)
+  await allowCallsAtAnyHour(homeServer)
   for (const offset of [-hour, hour]) {
     const services: Services = { ...homeServer.services, clock: { now: () => new Date(Date.now() + offset) } }
     const live = await startLive(services.database, services.log)
@@ -54,7 +54,7 @@ const caller = (index: number) => ({
       status: response.statusCode,
       body: response.body === '' ? null : response.json(),
       headers: {},
-    } as Answer
+    } as TestResponse
   },
 })
 const [behind, ahead] = [caller(0), caller(1)]
@@ -78,7 +78,7 @@ async function createFormedOrder(): Promise<number> {
   const taskId = await openTask(ahead, orderId, 'formatting')
   const steps: [string, unknown?][] = [
     ['STARTED'],
-    ['COLLECTED', collectAll(await view(behind, 'store', taskId))],
+    ['COLLECTED', createCollectedPayload(await view(behind, 'store', taskId))],
     ['PACKED', { packages: [{ typeId: 1, count: 1 }] }],
     ['FORM'],
   ]

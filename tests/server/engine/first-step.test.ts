@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../../src/server/app.ts'
 import { makeEngine } from '../../../src/server/composition/engine.ts'
 import { startLive } from '../../../src/server/platform/live/live.ts'
-import { newKey, newOrder, openTask, send } from '../../support/orders.ts'
+import { newKey, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { testIdentity, tokenFor } from '../../support/tokens.ts'
 
@@ -18,7 +18,7 @@ describe('a server that has just started', () => {
     const orderId = await newOrder(server, { customerRequests: 2 })
     const taskId = await openTask(server, orderId, 'confirming')
     for (const type of ['CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_AGREES'])
-      await send(server, 'operator', taskId, type)
+      await sendTaskEvent(server, 'operator', taskId, type)
     const view: Json = (await server.call('operator', 'GET', `/api/tasks/${taskId}`)).body
     const { type } = view.step.events.find((event: Json) => event.type === 'CONFIRMED')
 

@@ -1,9 +1,9 @@
-import { startHttpWalker } from '../../support/http-walker.ts'
-import { meetFaults } from '../../support/meet-faults.ts'
-import { modelPaths } from '../../support/model.ts'
-import { walkedVersions } from '../../support/walk-paths.ts'
+import { startHttpPathRunner } from '../../support/http-walker.ts'
+import { describeFaults } from '../../support/meet-faults.ts'
+import { generateModelPaths } from '../../support/model.ts'
+import { testedVersions } from '../../support/walk-paths.ts'
 
-await meetFaults(
-  walkedVersions.filter(({ kind }) => kind === 'task' || kind === 'action'),
-  { start: () => startHttpWalker(), pathsOf: modelPaths },
+await describeFaults(
+  testedVersions.filter(({ kind }) => kind === 'task' || kind === 'action'),
+  { start: () => startHttpPathRunner(), pathsOf: generateModelPaths },
 )

@@ -1,3 +1,3 @@
-import { walkPaths } from '../../support/walk-paths.ts'
+import { describeOrderPathsOverHttp } from '../../support/walk-paths.ts'
 
-await walkPaths((name) => !name.startsWith('confirming'))
+await describeOrderPathsOverHttp((name) => !name.startsWith('confirming'))

@@ -11,7 +11,7 @@ import { readRecords, type InstanceRow } from '../../../src/server/engine/instan
 import { jobKinds } from '../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../src/server/platform/jobs/worker.ts'
 import { replay } from '../../../src/server/engine/replay.ts'
-import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
+import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -64,15 +64,15 @@ const readInstance = async (taskId: number) => {
 async function createConfirmingTask(pfm = '1001', user = 'manager') {
   const orderId = await newOrder(server, { pfm })
   const formingTaskId = await openTask(server, orderId, 'formatting')
-  await send(server, user, formingTaskId, 'STARTED')
+  await sendTaskEvent(server, user, formingTaskId, 'STARTED')
   const { body } = await server.call(user, 'GET', `/api/tasks/${formingTaskId}`)
-  await send(server, user, formingTaskId, 'COLLECTED', collectAll(body, { 8100417: 1 }))
-  await send(server, user, formingTaskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
-  await send(server, user, formingTaskId, 'FORM')
+  await sendTaskEvent(server, user, formingTaskId, 'COLLECTED', createCollectedPayload(body, { 8100417: 1 }))
+  await sendTaskEvent(server, user, formingTaskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
+  await sendTaskEvent(server, user, formingTaskId, 'FORM')
   return { orderId, taskId: await openTask(server, orderId, 'confirming') }
 }
 const step = (taskId: number, type: string, payload?: unknown) =>
-  send(server, 'operator', taskId, type, payload)
+  sendTaskEvent(server, 'operator', taskId, type, payload)
 
 describe('activation', () => {
   it('[EN-03] new calls use version 2 in the chosen stores only; running ones stay on version 1', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { system } from '../../../src/server/platform/identity/actor.ts'
+import { systemActor } from '../../../src/server/platform/identity/actor.ts'
 import { rows } from '../../../src/server/platform/db/database.ts'
 import { findBrokenInvariants } from '../../faults/invariants.ts'
-import { collectAll, newKey, newOrder, openTask, send } from '../../support/orders.ts'
-import { startTestServer, type Answer, type Json, type TestServer } from '../../support/server.ts'
+import { createCollectedPayload, newKey, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
+import { startTestServer, type TestResponse, type Json, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const createFormingTask = async () => {
 const sendConcurrently = <T>(count: number, send: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => send(n)))
 /** How many responses of each kind: `{ '200': 1, '409/355': 49 }`. */
-const countResponses = (responses: Answer[]) => {
+const countResponses = (responses: TestResponse[]) => {
   const counts: Record<string, number> = {}
   for (const { status, body } of responses) {
     const kind = status === 200 ? '200' : `${status}/${body?.code}`
@@ -39,9 +39,9 @@ const readRecords = (taskId: number) =>
   )
 const packages = { packages: [{ typeId: 1, count: 1 }] }
 const formUntilConfirming = async (taskId: number) => {
-  await send(server, 'store', taskId, 'STARTED')
-  await send(server, 'store', taskId, 'COLLECTED', collectAll(await view(taskId)))
-  await send(server, 'store', taskId, 'PACKED', packages)
+  await sendTaskEvent(server, 'store', taskId, 'STARTED')
+  await sendTaskEvent(server, 'store', taskId, 'COLLECTED', createCollectedPayload(await view(taskId)))
+  await sendTaskEvent(server, 'store', taskId, 'PACKED', packages)
 }
 const cancel = (orderId: number) =>
   server.services.database.db.transaction(async (tx) => {
@@ -50,7 +50,12 @@ const cancel = (orderId: number) =>
       sql`select id::float8 as id from workflow_instances where order_id = ${orderId} and workflow = 'order'`,
     )
     const reason = { reasonId: 1, comment: null }
-    return server.engine.send({ tx, at: server.clock.at, actor: system }, process!.id, 'CANCEL_ORDER', reason)
+    return server.engine.send(
+      { tx, at: server.clock.at, actor: systemActor },
+      process!.id,
+      'CANCEL_ORDER',
+      reason,
+    )
   })
 
 describe('many users on one task', () => {
@@ -58,7 +63,7 @@ describe('many users on one task', () => {
     const { taskId } = await createFormingTask()
     const payloads: [string, (() => Promise<Json>)?][] = [
       ['STARTED'],
-      ['COLLECTED', async () => collectAll(await view(taskId))],
+      ['COLLECTED', async () => createCollectedPayload(await view(taskId))],
       ['PACKED', async () => packages],
       ['FORM'],
     ]
@@ -102,8 +107,8 @@ describe('many users on one task', () => {
 
   it('[RL-3] of ten requests with one key and ten different contents one succeeds, the others are refused', async () => {
     const { taskId } = await createFormingTask()
-    await send(server, 'store', taskId, 'STARTED')
-    const collected = collectAll(await view(taskId))
+    await sendTaskEvent(server, 'store', taskId, 'STARTED')
+    const collected = createCollectedPayload(await view(taskId))
     const key = newKey()
     const responses = await sendConcurrently(10, (n) => {
       const [first, ...rest] = collected.lines
@@ -126,13 +131,13 @@ describe('many users on one task', () => {
 describe('many users on one order', () => {
   it('[RL-3] one mark in many orders: one order is formed with it, the others are refused without partial writes', async () => {
     const tasks = await Promise.all(Array.from({ length: 8 }, createFormingTask))
-    for (const { taskId } of tasks) await send(server, 'store', taskId, 'STARTED')
-    const { lines } = collectAll(await view(tasks[0]!.taskId))
+    for (const { taskId } of tasks) await sendTaskEvent(server, 'store', taskId, 'STARTED')
+    const { lines } = createCollectedPayload(await view(tasks[0]!.taskId))
     for (const { taskId } of tasks) {
-      const payload = collectAll(await view(taskId))
+      const payload = createCollectedPayload(await view(taskId))
       payload.lines[1].marks = lines[1].marks
-      expect((await send(server, 'store', taskId, 'COLLECTED', payload)).status).toBe(200)
-      await send(server, 'store', taskId, 'PACKED', packages)
+      expect((await sendTaskEvent(server, 'store', taskId, 'COLLECTED', payload)).status).toBe(200)
+      await sendTaskEvent(server, 'store', taskId, 'PACKED', packages)
     }
     const responses = await sendConcurrently(8, (n) => post(tasks[n]!.taskId, { type: 'FORM', revision: 3 }))
     expect(countResponses(responses)).toEqual({ '200': 1, '409/390': 7 })
@@ -157,7 +162,7 @@ describe('many users on one order', () => {
   it('[EN-05] a draft saved while the order is cancelled never deadlocks with it', async () => {
     for (let round = 0; round < 10; round++) {
       const { orderId, taskId } = await createFormingTask()
-      await send(server, 'store', taskId, 'STARTED')
+      await sendTaskEvent(server, 'store', taskId, 'STARTED')
       const saveDraft = (edition: number) =>
         server.call('store', 'PUT', `/api/tasks/${taskId}/draft`, {
           form: 'formatting/v1/collect',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../../../src/server/platform/db/database.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
-import { replayProblems } from '../../support/replay-problems.ts'
+import { findReplayProblems } from '../../support/replay-problems.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -29,7 +29,7 @@ describe('replay of an order', () => {
     expect(ids.length).toBeGreaterThan(100)
     const problems: string[] = []
     for (const id of ids)
-      problems.push(...(await replayProblems(server.services.database.db, id, { outside: false })))
+      problems.push(...(await findReplayProblems(server.services.database.db, id, { outside: false })))
     expect(problems).toEqual([])
   })
 
@@ -37,11 +37,11 @@ describe('replay of an order', () => {
     const { db } = server.services.database
     const [id] = await orderIds()
     await db.execute(sql`update orders set sum_collected = sum_collected + 1 where id = ${id}`)
-    expect((await replayProblems(db, id!, { outside: false })).join()).toContain('sumCollected')
+    expect((await findReplayProblems(db, id!, { outside: false })).join()).toContain('sumCollected')
     await db.execute(sql`update orders set sum_collected = sum_collected - 1 where id = ${id}`)
-    expect(await replayProblems(db, id!, { outside: false })).toEqual([])
+    expect(await findReplayProblems(db, id!, { outside: false })).toEqual([])
     await db.execute(sql`
       update workflow_records set changes = changes - 0 where order_id = ${id} and jsonb_array_length(changes) > 1`)
-    expect(await replayProblems(db, id!, { outside: false })).not.toEqual([])
+    expect(await findReplayProblems(db, id!, { outside: false })).not.toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { collectAll, newKey, newOrder, openTask } from '../../support/orders.ts'
+import { createCollectedPayload, newKey, newOrder, openTask } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -51,7 +51,10 @@ async function formOrder() {
     })
   }
   await step('STARTED')
-  await step('COLLECTED', collectAll((await server.call('store', 'GET', `/api/tasks/${taskId}`)).body))
+  await step(
+    'COLLECTED',
+    createCollectedPayload((await server.call('store', 'GET', `/api/tasks/${taskId}`)).body),
+  )
   await step('BACK_TO_COLLECTION').catch(() => {})
   return { taskId, step, said: statementsByStep }
 }
@@ -61,7 +64,10 @@ describe('statements of a step', () => {
     // The first step of each kind learns what its kind reads.
     for (const round of ['learning', 'known'] as const) {
       const { step, said, taskId } = await formOrder()
-      await step('COLLECTED', collectAll((await server.call('store', 'GET', `/api/tasks/${taskId}`)).body))
+      await step(
+        'COLLECTED',
+        createCollectedPayload((await server.call('store', 'GET', `/api/tasks/${taskId}`)).body),
+      )
       await step('PACKED', { packages: [{ typeId: 1, count: 1 }] })
       await step('FORM')
       if (round === 'learning') continue

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { findBrokenInvariants } from '../../faults/invariants.ts'
-import { dyingBeforeCommit } from '../../support/dying.ts'
-import { collectAll, newKey, newOrder, openTask, send } from '../../support/orders.ts'
-import { startTestServer, type Answer, type Json, type TestServer } from '../../support/server.ts'
+import { crashBeforeCommit } from '../../support/dying.ts'
+import { createCollectedPayload, newKey, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
+import { startTestServer, type TestResponse, type Json, type TestServer } from '../../support/server.ts'
 import { waitUntil } from './events/worker-bench.ts'
 
 /** The embedded database has one connection: there steps are not batched, and a transaction blocks everything. */
@@ -33,11 +33,11 @@ async function prepareTasks(count: number): Promise<PreparedTask[]> {
   for (let n = 0; n < count; n++) {
     const orderId = await newOrder(server)
     const taskId = await openTask(server, orderId, 'formatting')
-    await send(server, 'store', taskId, 'STARTED')
+    await sendTaskEvent(server, 'store', taskId, 'STARTED')
     const taskView = await view(taskId)
-    await send(server, 'store', taskId, 'COLLECTED', collectAll(taskView))
+    await sendTaskEvent(server, 'store', taskId, 'COLLECTED', createCollectedPayload(taskView))
     const { step } = await view(taskId)
-    prepared.push({ taskId, orderId, revision: step.revision, collected: collectAll(taskView) })
+    prepared.push({ taskId, orderId, revision: step.revision, collected: createCollectedPayload(taskView) })
   }
   return prepared
 }
@@ -49,7 +49,7 @@ const putBack = (
     type = 'BACK_TO_COLLECTION',
     payload,
   }: { key?: string; type?: string; payload?: unknown } = {},
-): Promise<Answer> =>
+): Promise<TestResponse> =>
   server.call(
     'store',
     'POST',
@@ -178,7 +178,7 @@ describe('concurrent steps', () => {
 
   it('[RL-1] a server killed before the commit has written none of them', async () => {
     const tasks = await prepareTasks(6)
-    const responses = await dyingBeforeCommit(server.services.database, () =>
+    const responses = await crashBeforeCommit(server.services.database, () =>
       Promise.all(tasks.map((task) => putBack(task))),
     )
     expect(responses.map(({ status }) => status)).toEqual(tasks.map(() => 500))

@@ -5,7 +5,7 @@ import { readRecords } from '../../../src/server/engine/instance-repository.ts'
 import { getWorkflow, hashOf } from '../../../src/server/engine/registry.ts'
 import { replay } from '../../../src/server/engine/replay.ts'
 import { rows } from '../../../src/server/platform/db/database.ts'
-import { collectAll, newKey, newOrder, openTask, send } from '../../support/orders.ts'
+import { createCollectedPayload, newKey, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -41,16 +41,17 @@ describe('a step over HTTP', () => {
   it('[EN-02] [TK-03] forms an order in full: snapshot, status, log and goods in one transaction', async () => {
     const { orderId, taskId } = await startForming()
     expect(await readStatus(orderId)).toBe(5)
-    expect((await send(server, 'store', taskId, 'STARTED')).status).toBe(200)
+    expect((await sendTaskEvent(server, 'store', taskId, 'STARTED')).status).toBe(200)
     expect(await readStatus(orderId)).toBe(6)
     expect(
-      (await send(server, 'store', taskId, 'COLLECTED', collectAll(await view(taskId)))).body.step.state,
+      (await sendTaskEvent(server, 'store', taskId, 'COLLECTED', createCollectedPayload(await view(taskId))))
+        .body.step.state,
     ).toBe('packing')
     expect(
-      (await send(server, 'store', taskId, 'PACKED', { packages: [{ typeId: 1, count: 2 }] })).body.step
-        .state,
+      (await sendTaskEvent(server, 'store', taskId, 'PACKED', { packages: [{ typeId: 1, count: 2 }] })).body
+        .step.state,
     ).toBe('confirming')
-    const response = await send(server, 'store', taskId, 'FORM')
+    const response = await sendTaskEvent(server, 'store', taskId, 'FORM')
     expect(response.body.step).toMatchObject({ ended: true, state: 'formedInFull', form: null, events: [] })
     expect(response.body.task.taskStatus).toBe('done')
     const { body: card } = await server.call('store', 'GET', `/api/orders/${orderId}`)
@@ -82,7 +83,7 @@ describe('a step over HTTP', () => {
     const data = await body(taskId, 'STARTED')
     const responses = await Promise.all(Array.from({ length: 10 }, () => post(taskId, data, 'ten-times-key')))
     expect(responses.map((a) => a.status)).toEqual(Array.from({ length: 10 }, () => 200))
-    const next = await body(taskId, 'COLLECTED', collectAll(await view(taskId)))
+    const next = await body(taskId, 'COLLECTED', createCollectedPayload(await view(taskId)))
     const rivalResponses = await Promise.all(Array.from({ length: 10 }, () => post(taskId, next)))
     expect(rivalResponses.filter((a) => a.status === 200)).toHaveLength(1)
     expect(rivalResponses.filter((a) => a.body.code === 355)).toHaveLength(9)
@@ -126,32 +127,32 @@ describe('a step over HTTP', () => {
 
   it('[VA-02] unknown fields, wrong types and negative quantities are refused with code 7 and the path', async () => {
     const { taskId } = await startForming()
-    await send(server, 'store', taskId, 'STARTED')
-    const valid = collectAll(await view(taskId))
+    await sendTaskEvent(server, 'store', taskId, 'STARTED')
+    const valid = createCollectedPayload(await view(taskId))
     const broken = structuredClone(valid)
     broken.lines[0].collected = -1
     broken.lines[1].reason = 'x'
-    const response = await send(server, 'store', taskId, 'COLLECTED', broken)
+    const response = await sendTaskEvent(server, 'store', taskId, 'COLLECTED', broken)
     expect([response.status, response.body.code]).toEqual([400, 7])
     expect(response.body.details.map((d: { path: string }) => d.path)).toEqual([
       '/payload/lines/0/collected',
       '/payload/lines/1/reason',
     ])
-    expect((await send(server, 'store', taskId, 'COLLECTED')).body.code).toBe(7)
+    expect((await sendTaskEvent(server, 'store', taskId, 'COLLECTED')).body.code).toBe(7)
     expect((await post(taskId, { type: 'COLLECTED', revision: '1', extra: 1 })).body.code).toBe(7)
     expect((await view(taskId)).step.revision).toBe(1)
   })
 
   it('[TK-03] the server refuses what the screen refuses, each case with its own message', async () => {
     const { taskId } = await startForming()
-    await send(server, 'store', taskId, 'STARTED')
-    const valid = collectAll(await view(taskId))
+    await sendTaskEvent(server, 'store', taskId, 'STARTED')
+    const valid = createCollectedPayload(await view(taskId))
     const submitChanged = async (
       change: (lines: { collected: number; marks: string[]; reasonId: number | null }[]) => void,
     ) => {
       const copy = structuredClone(valid)
       change(copy.lines)
-      const { body: reply } = await send(server, 'store', taskId, 'COLLECTED', copy)
+      const { body: reply } = await sendTaskEvent(server, 'store', taskId, 'COLLECTED', copy)
       return [reply.code, reply.message]
     }
     expect(await submitChanged((l) => (l[0]!.collected = 3))).toEqual([
@@ -172,16 +173,16 @@ describe('a step over HTTP', () => {
 
   it('[TK-15] a mark stored in another order fails the whole step with 390', async () => {
     const first = await startForming()
-    await send(server, 'store', first.taskId, 'STARTED')
-    const lines = collectAll(await view(first.taskId))
-    await send(server, 'store', first.taskId, 'COLLECTED', lines)
-    await send(server, 'store', first.taskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
-    await send(server, 'store', first.taskId, 'FORM')
+    await sendTaskEvent(server, 'store', first.taskId, 'STARTED')
+    const lines = createCollectedPayload(await view(first.taskId))
+    await sendTaskEvent(server, 'store', first.taskId, 'COLLECTED', lines)
+    await sendTaskEvent(server, 'store', first.taskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
+    await sendTaskEvent(server, 'store', first.taskId, 'FORM')
     const second = await startForming()
-    await send(server, 'store', second.taskId, 'STARTED')
-    const payload = collectAll(await view(second.taskId))
+    await sendTaskEvent(server, 'store', second.taskId, 'STARTED')
+    const payload = createCollectedPayload(await view(second.taskId))
     payload.lines[1].marks = lines.lines[1].marks
-    const response = await send(server, 'store', second.taskId, 'COLLECTED', payload)
+    const response = await sendTaskEvent(server, 'store', second.taskId, 'COLLECTED', payload)
     expect([response.status, response.body.code]).toEqual([409, 390])
     expect(response.body.message).toContain('Не удалось обновить данные о марках в заказе!')
     const lineId = payload.lines[1].lineId
@@ -245,7 +246,7 @@ describe('claims and drafts', () => {
 
   it('[EN-05] a draft is restored on another terminal, two terminals do not overwrite each other silently, and a step ends it', async () => {
     const { taskId } = await startForming()
-    await send(server, 'store', taskId, 'STARTED')
+    await sendTaskEvent(server, 'store', taskId, 'STARTED')
     const saveDraft = (data: unknown, edition: number, revision = 1) =>
       server.call('store', 'PUT', `/api/tasks/${taskId}/draft`, {
         form: 'formatting/v2/collect',
@@ -268,7 +269,7 @@ describe('claims and drafts', () => {
     expect((await view(taskId)).draft).toMatchObject({ edition: 2 })
     // A user who may only read the task does not read the drafts of others.
     expect((await view(taskId, 'operator')).draft).toBeNull()
-    await send(server, 'store', taskId, 'COLLECTED', collectAll(await view(taskId)))
+    await sendTaskEvent(server, 'store', taskId, 'COLLECTED', createCollectedPayload(await view(taskId)))
     expect((await view(taskId)).draft).toBeNull()
   })
 })
@@ -276,15 +277,15 @@ describe('claims and drafts', () => {
 describe('writing the result of a step', () => {
   it('[EN-02] a step that fails half-way leaves nothing behind', async () => {
     const { orderId, taskId } = await startForming()
-    await send(server, 'store', taskId, 'STARTED')
+    await sendTaskEvent(server, 'store', taskId, 'STARTED')
     // The order's own process is missing: the report at the end of FORM has no receiver.
-    await send(server, 'store', taskId, 'COLLECTED', collectAll(await view(taskId)))
-    await send(server, 'store', taskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
+    await sendTaskEvent(server, 'store', taskId, 'COLLECTED', createCollectedPayload(await view(taskId)))
+    await sendTaskEvent(server, 'store', taskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
     const { db } = server.services.database
     await db.execute(
       sql`update workflow_instances set status = 'done' where order_id = ${orderId} and workflow = 'order'`,
     )
-    const response = await send(server, 'store', taskId, 'FORM')
+    const response = await sendTaskEvent(server, 'store', taskId, 'FORM')
     expect([response.status, response.body.message]).toEqual([500, 'Внутренняя ошибка сервера'])
     const [left] = await rows<{ marks: number; revision: number }>(
       db,
@@ -298,10 +299,10 @@ describe('writing the result of a step', () => {
 describe('input that passes the schema', () => {
   it('[VA-02] a reason that the catalogue does not contain is refused at its field', async () => {
     const { taskId } = await startForming()
-    await send(server, 'store', taskId, 'STARTED')
-    const payload = collectAll(await view(taskId), { '8100417': 1 })
+    await sendTaskEvent(server, 'store', taskId, 'STARTED')
+    const payload = createCollectedPayload(await view(taskId), { '8100417': 1 })
     payload.lines[0].reasonId = 777
-    const response = await send(server, 'store', taskId, 'COLLECTED', payload)
+    const response = await sendTaskEvent(server, 'store', taskId, 'COLLECTED', payload)
     expect(response.body).toMatchObject({
       code: 7,
       details: [{ path: '/payload/lines/0/reasonId', message: 'Такого значения нет в справочнике' }],
@@ -310,7 +311,7 @@ describe('input that passes the schema', () => {
 
   it('[RL-5] a NUL character in a text is refused with code 7, never a 500', async () => {
     const { taskId } = await startForming()
-    await send(server, 'store', taskId, 'STARTED')
+    await sendTaskEvent(server, 'store', taskId, 'STARTED')
     const draft = { form: 'formatting/v2/collect', data: { text: 'a\u0000b' }, revision: 1, edition: 0 }
     const response = await server.call('store', 'PUT', `/api/tasks/${taskId}/draft`, draft)
     expect([response.status, response.body.code]).toEqual([400, 7])
@@ -319,12 +320,12 @@ describe('input that passes the schema', () => {
 
 it('[TK-07] a partly issued order is paid for the received goods only', async () => {
   const { orderId, taskId } = await startForming()
-  await send(server, 'store', taskId, 'STARTED')
-  await send(server, 'store', taskId, 'COLLECTED', collectAll(await view(taskId)))
-  await send(server, 'store', taskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
-  await send(server, 'store', taskId, 'FORM')
+  await sendTaskEvent(server, 'store', taskId, 'STARTED')
+  await sendTaskEvent(server, 'store', taskId, 'COLLECTED', createCollectedPayload(await view(taskId)))
+  await sendTaskEvent(server, 'store', taskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
+  await sendTaskEvent(server, 'store', taskId, 'FORM')
   const issueTaskId = await openTask(server, orderId, 'delivery')
-  await send(server, 'manager', issueTaskId, 'ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' })
+  await sendTaskEvent(server, 'manager', issueTaskId, 'ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' })
   const { lines } = (await view(issueTaskId)).order
   const payload = {
     lines: lines.map(({ lineId, collected }: { lineId: number; collected: number }, i: number) => ({
@@ -333,13 +334,15 @@ it('[TK-07] a partly issued order is paid for the received goods only', async ()
       handed: i === 0 ? collected - 1 : collected,
     })),
   }
-  expect((await send(server, 'store', issueTaskId, 'PARTIALLY_ISSUED', payload)).status).toBe(200)
+  expect((await sendTaskEvent(server, 'store', issueTaskId, 'PARTIALLY_ISSUED', payload)).status).toBe(200)
   const till = await openTask(server, orderId, 'paying')
   expect(await view(till)).toMatchObject({
     order: { payable: 129_900 + 349_900 + 7_00 },
     step: { summary: { returned: 1 } },
   })
-  expect((await send(server, 'store', till, 'PAID_AND_ISSUED', { document: '000123' })).status).toBe(200)
+  expect((await sendTaskEvent(server, 'store', till, 'PAID_AND_ISSUED', { document: '000123' })).status).toBe(
+    200,
+  )
   const { body: card } = await server.call('store', 'GET', `/api/orders/${orderId}`)
   expect(card.order).toMatchObject({ orderStatusId: 11, sumCollected: 129_900 + 349_900, payStatusId: 3 })
 })

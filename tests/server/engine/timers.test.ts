@@ -4,12 +4,12 @@ import { makeEngine } from '../../../src/server/composition/engine.ts'
 import { rows } from '../../../src/server/platform/db/database.ts'
 import { workflowTimers } from '../../../src/server/platform/db/schema/workflow.ts'
 import { fireTimer } from '../../../src/server/engine/fire-timer.ts'
-import type { Rounds } from '../../../src/server/platform/polling-loop.ts'
-import { onTimer } from '../../../src/server/engine/events/timer-worker.ts'
+import type { PollingLoop } from '../../../src/server/platform/polling-loop.ts'
+import { startTimerWorker } from '../../../src/server/engine/events/timer-worker.ts'
 import { startTimer } from '../../support/timers.ts'
 import { findBrokenInvariants } from '../../faults/invariants.ts'
-import { callAtAnyHour } from '../../support/calling-hours.ts'
-import { collectAll, newKey, newOrder, openTask, send } from '../../support/orders.ts'
+import { allowCallsAtAnyHour } from '../../support/calling-hours.ts'
+import { createCollectedPayload, newKey, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { testPollMs, startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { waitUntil } from './events/worker-bench.ts'
 
@@ -18,10 +18,10 @@ const callRequest = 2
 const day = 86_400_000
 
 let server: TestServer
-const workers: Rounds[] = []
+const workers: PollingLoop[] = []
 beforeAll(async () => {
   server = await startTestServer()
-  await callAtAnyHour(server)
+  await allowCallsAtAnyHour(server)
 })
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop()
@@ -31,7 +31,7 @@ afterAll(() => server.close())
 /** The timers' side of a server process with an engine of its own: it shares no memory with another. */
 const startWorker = () => {
   const engine = makeEngine(server.services)
-  const worker = onTimer(server.services, (timer) => fireTimer(server.services, engine, timer))
+  const worker = startTimerWorker(server.services, (timer) => fireTimer(server.services, engine, timer))
   workers.push(worker)
   return worker
 }
@@ -51,7 +51,7 @@ const view = async (taskId: number, user = 'operator'): Promise<Json> =>
   (await server.call(user, 'GET', `/api/tasks/${taskId}`)).body
 const stateOf = async (taskId: number) => (await view(taskId)).step.state
 const sendStep = async (user: string, taskId: number, type: string, payload?: unknown) => {
-  const response = await send(server, user, taskId, type, payload)
+  const response = await sendTaskEvent(server, user, taskId, type, payload)
   expect(response.status, JSON.stringify(response.body)).toBe(200)
 }
 /** A call that failed; `callBackAt` as typed by the operator. */
@@ -68,7 +68,7 @@ async function createStoredOrder() {
   const orderId = await newOrder(server)
   const taskId = await openTask(server, orderId, 'formatting')
   await sendStep('store', taskId, 'STARTED')
-  await sendStep('store', taskId, 'COLLECTED', collectAll(await view(taskId, 'store')))
+  await sendStep('store', taskId, 'COLLECTED', createCollectedPayload(await view(taskId, 'store')))
   await sendStep('store', taskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
   await sendStep('store', taskId, 'FORM')
   return orderId

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { rows } from '../../../src/server/platform/db/database.ts'
-import { collectAll, newKey, newOrder, openTask } from '../../support/orders.ts'
-import { startTestServer, type Answer, type Json, type TestServer } from '../../support/server.ts'
+import { createCollectedPayload, newKey, newOrder, openTask } from '../../support/orders.ts'
+import { startTestServer, type TestResponse, type Json, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const keyUsed = (response: Answer) => ({ status: response.status, ...response.body })
+const keyUsed = (response: TestResponse) => ({ status: response.status, ...response.body })
 const refused = { status: 409, code: 19, message: 'Этот запрос уже был отправлен с другими данными' }
 
 const post = (url: string, key: string, type: string, revision: number, payload?: unknown) =>
@@ -167,7 +167,7 @@ async function createIssuedOrder(): Promise<number> {
   await sendSteps(
     'formatting',
     ['STARTED'],
-    ['COLLECTED', (taskView) => collectAll(taskView)],
+    ['COLLECTED', (taskView) => createCollectedPayload(taskView)],
     ['PACKED', () => ({ packages: [{ typeId: 1, count: 1 }] })],
     ['FORM'],
   )

@@ -2,7 +2,7 @@ import { createMachine, type AnyStateMachine } from 'xstate'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { workflowActivations } from '../../../src/server/platform/db/schema/workflow.ts'
 import type { Workflow } from '../../../workflows/define.ts'
-import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
+import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** Version 2 of forming, as a change might define it: the goods are checked once more before they are packed. */
@@ -59,12 +59,12 @@ afterAll(() => server.close())
 const startCollecting = async (pfm: string, user: string) => {
   const orderId = await newOrder(server, { pfm })
   const taskId = await openTask(server, orderId, 'formatting')
-  await send(server, user, taskId, 'STARTED')
+  await sendTaskEvent(server, user, taskId, 'STARTED')
   return taskId
 }
 const finishCollecting = async (taskId: number, user: string) => {
   const { body } = await server.call(user, 'GET', `/api/tasks/${taskId}`)
-  return (await send(server, user, taskId, 'COLLECTED', collectAll(body))).body.step
+  return (await sendTaskEvent(server, user, taskId, 'COLLECTED', createCollectedPayload(body))).body.step
 }
 
 it('[EN-03] two versions run concurrently: one store uses the new one, the others and every running instance keep the old', async () => {
@@ -80,9 +80,9 @@ it('[EN-03] two versions run concurrently: one store uses the new one, the other
   expect(await finishCollecting(earlierTask, 'store2')).toMatchObject({ version: 1, state: 'packing' })
   expect(await finishCollecting(otherStoreTask, 'store')).toMatchObject({ version: 1, state: 'packing' })
   expect(await finishCollecting(canary, 'store2')).toMatchObject({ version: 2, state: 'checking' })
-  const checked = await send(server, 'store2', canary, 'CHECKED')
+  const checked = await sendTaskEvent(server, 'store2', canary, 'CHECKED')
   expect(checked.body.step).toMatchObject({ version: 2, state: 'packing' })
-  expect((await send(server, 'store', otherStoreTask, 'CHECKED')).body.code).toBe(19)
+  expect((await sendTaskEvent(server, 'store', otherStoreTask, 'CHECKED')).body.code).toBe(19)
 })
 
 it('[EN-03] a draft is not activated', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../../../src/server/platform/db/database.ts'
-import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
+import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
-import { readOcel, readXes, type ToldStep } from '../../support/told-log.ts'
+import { readOcel, readXes, type EventLogStep } from '../../support/told-log.ts'
 
 let server: TestServer
 let tasks: number[]
@@ -17,10 +17,10 @@ beforeAll(async () => {
     const order = await newOrder(server, { name: 'Тайнова Секретия', phone: '+7 916 765-43-21' })
     const task = await openTask(server, order, 'formatting')
     server.clock.forward(minutes * minute)
-    await send(server, 'store', task, 'STARTED')
+    await sendTaskEvent(server, 'store', task, 'STARTED')
     server.clock.forward(minute)
     const { body: view } = await server.call('store', 'GET', `/api/tasks/${task}`)
-    await send(server, 'store', task, 'COLLECTED', collectAll(view))
+    await sendTaskEvent(server, 'store', task, 'COLLECTED', createCollectedPayload(view))
     tasks.push(task)
   }
   server.clock.forward(1)
@@ -38,7 +38,7 @@ const readOcelLog = async (name: string, query: Record<string, string> = {}): Pr
   (await requestLog(name, { ...query, format: 'ocel' })).body
 
 /** The statistics of a version, counted from a log alone. */
-function countStatistics(steps: readonly ToldStep[], version: number) {
+function countStatistics(steps: readonly EventLogStep[], version: number) {
   const stays = new Map<string, number[]>()
   const transitions = new Map<string, number>()
   for (const name of new Set(steps.map((step) => step.case))) {

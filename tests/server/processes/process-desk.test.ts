@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { tasks } from '../../../src/server/platform/db/schema/workflow.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
-import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
+import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { addUser } from '../../support/users.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
   const collecting = await newOrder(server)
   server.clock.forward(5 * minute)
-  await send(server, 'store', await openTask(server, collecting, 'formatting'), 'STARTED')
+  await sendTaskEvent(server, 'store', await openTask(server, collecting, 'formatting'), 'STARTED')
   orders = { collecting, waiting: await newOrder(server), elsewhere: await newOrder(server, { pfm: '1002' }) }
 })
 afterAll(() => server.close())
@@ -152,7 +152,7 @@ describe('path of one instance', () => {
   it('[PO-03] every step with its time and user, oldest first, without the input', async () => {
     const taskId = await openTask(server, orders.collecting, 'formatting')
     const { body: view } = await server.call('store', 'GET', `/api/tasks/${taskId}`)
-    await send(server, 'store', taskId, 'COLLECTED', collectAll(view))
+    await sendTaskEvent(server, 'store', taskId, 'COLLECTED', createCollectedPayload(view))
     const { status, body } = await get('owner', `/instances?taskId=${taskId}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ taskId, orderId: orders.collecting, instance: { workflow: 'formatting' } })

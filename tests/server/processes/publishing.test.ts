@@ -6,7 +6,7 @@ import {
   workflowInstances,
   workflowPublications,
 } from '../../../src/server/platform/db/schema/workflow.ts'
-import { system } from '../../../src/server/platform/identity/actor.ts'
+import { systemActor } from '../../../src/server/platform/identity/actor.ts'
 import { jobs } from '../../../src/server/platform/db/schema/jobs.ts'
 import { migrateInstance } from '../../../src/server/engine/migrate-instances.ts'
 import { readRecords, type InstanceRow } from '../../../src/server/engine/instance-repository.ts'
@@ -15,7 +15,7 @@ import { activeVersion } from '../../../src/server/engine/versions.ts'
 import { jobKinds } from '../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../src/server/platform/jobs/worker.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
-import { newOrder, openTask, send } from '../../support/orders.ts'
+import { newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -236,7 +236,7 @@ describe('migration', () => {
     await runJobs()
     const migrated = await readInstance(untouched)
     expect(migrated).toMatchObject({ version: 2, updatedAt: before.updatedAt })
-    await send(server, 'store', await openTask(server, touched, 'formatting'), 'STARTED')
+    await sendTaskEvent(server, 'store', await openTask(server, touched, 'formatting'), 'STARTED')
     expect((await readPublishing()).log[0]).toMatchObject({
       act: 'migrated',
       from: 1,
@@ -258,7 +258,7 @@ describe('migration', () => {
     expect(records.at(-1)?.event.type).toBe('@unmigrate')
     expect(replay(now, records)).toEqual({ value: now.value, context: now.context })
     // Work continues normally, and nothing is left to undo.
-    await send(server, 'store', await openTask(server, untouched, 'formatting'), 'STARTED')
+    await sendTaskEvent(server, 'store', await openTask(server, untouched, 'formatting'), 'STARTED')
     expect((await undo(job.id)).status).toBe(409)
   })
 
@@ -304,7 +304,7 @@ describe('migration', () => {
     const { services } = server
     const { db } = services.database
     const plan = { workflow: 'formatting', from: 1, to: 2, states: {}, only: null }
-    await migrateInstance(services, system, plan, before[0]!.id, job.id)
+    await migrateInstance(services, systemActor, plan, before[0]!.id, job.id)
     await db
       .update(jobs)
       .set({
@@ -316,7 +316,7 @@ describe('migration', () => {
       .where(eq(jobs.id, job.id))
     expect((await Promise.all(orders.map(readInstance))).map(({ version }) => version)).toEqual([2, 1, 1])
     // Meanwhile the migrated one continues, the others on their old version.
-    await send(server, 'store', await openTask(server, orders[1]!, 'formatting'), 'STARTED')
+    await sendTaskEvent(server, 'store', await openTask(server, orders[1]!, 'formatting'), 'STARTED')
 
     await runJobs()
     const { body: ended } = await server.call('owner', 'GET', `/api/jobs/${job.id}`)
@@ -356,7 +356,7 @@ describe('migration', () => {
     const [migrated, remaining] = [await createOrderOnOldVersion(), await createOrderOnOldVersion()]
     const { body: job } = await migrate()
     const plan = { workflow: 'formatting', from: 1, to: 2, states: {}, only: null }
-    await migrateInstance(server.services, system, plan, (await readInstance(migrated)).id, job.id)
+    await migrateInstance(server.services, systemActor, plan, (await readInstance(migrated)).id, job.id)
     await server.call('owner', 'POST', `${path}/migrations/${job.id}/cancel`)
     expect((await readPublishing()).log[0]).toMatchObject({
       act: 'migrated',
@@ -411,7 +411,7 @@ describe('migration', () => {
   it('[PO-05] [EN-03] the fields of drafts that the new form accepts are migrated, and the dry run names the rest', async () => {
     const orderId = await createOrderOnOldVersion()
     const taskId = await openTask(server, orderId, 'formatting')
-    await send(server, 'store', taskId, 'STARTED')
+    await sendTaskEvent(server, 'store', taskId, 'STARTED')
     const { id } = await readInstance(orderId)
     const { db } = server.services.database
     const typedDraft = { lines: [{ lineId: 1 }], note: 'Поле прежней формы' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
+import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { addUser } from '../../support/users.ts'
 
@@ -15,11 +15,11 @@ beforeAll(async () => {
   await addUser(db, { id: 'watcher', name: 'Пётр Смотрящий', rights: ['processView'], stores: ['1001'] })
   orderId = await newOrder(server)
   const taskId = await openTask(server, orderId, 'formatting')
-  await send(server, 'store', taskId, 'STARTED')
+  await sendTaskEvent(server, 'store', taskId, 'STARTED')
   const { body: view } = await server.call('store', 'GET', `/api/tasks/${taskId}`)
-  ;({ lines } = collectAll(view))
+  ;({ lines } = createCollectedPayload(view))
   server.clock.forward(60_000)
-  await send(server, 'store', taskId, 'COLLECTED', { lines })
+  await sendTaskEvent(server, 'store', taskId, 'COLLECTED', { lines })
   instanceId = (await server.call('owner', 'GET', `/api/workflows/instances?taskId=${taskId}`)).body.instance
     .instanceId
 })

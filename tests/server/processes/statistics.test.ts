@@ -7,7 +7,7 @@ import {
   workflowRecords,
 } from '../../../src/server/platform/db/schema/workflow.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
-import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
+import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { readSheet } from '../../support/sheet.ts'
 import { signedInAs } from '../../support/tokens.ts'
@@ -268,10 +268,10 @@ describe('statistics of a version', () => {
     const orderId = await newOrder(server)
     const taskId = await openTask(server, orderId, 'formatting')
     server.clock.forward(5 * minute)
-    await send(server, 'store', taskId, 'STARTED')
+    await sendTaskEvent(server, 'store', taskId, 'STARTED')
     server.clock.forward(7 * minute)
     const { body: view } = await server.call('store', 'GET', `/api/tasks/${taskId}`)
-    await send(server, 'store', taskId, 'COLLECTED', collectAll(view))
+    await sendTaskEvent(server, 'store', taskId, 'COLLECTED', createCollectedPayload(view))
     // The period ends before now.
     server.clock.forward(1)
     const body = await readStatistics({ by: 'role' }, 'formatting/2')

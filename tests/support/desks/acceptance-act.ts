@@ -1,7 +1,7 @@
 import { boxCode } from '../../../src/shared/box-code.ts'
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { and, eq, inArray } from 'drizzle-orm'
-import { system } from '../../../src/server/platform/identity/actor.ts'
+import { systemActor } from '../../../src/server/platform/identity/actor.ts'
 import {
   acceptanceActOrders,
   deliveryAnnouncements,
@@ -11,8 +11,8 @@ import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { newOrder } from '../orders.ts'
 import { sampleDelivery } from '../partners.ts'
 import type { TestServer } from '../server.ts'
-import { carryOut } from './carry-out.ts'
-import { contextOf, fault, spare, type Begin } from './place.ts'
+import { executeDeskWork } from './carry-out.ts'
+import { contextOf, fault, createFixturePool, type StartDeskFixture } from './place.ts'
 
 const eventsToShipment = ['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY', 'DOCUMENTS_PRINTED']
 
@@ -23,17 +23,17 @@ async function createOrderToIssue(server: TestServer): Promise<number> {
   for (const type of eventsToShipment)
     ok(
       await db.transaction((tx) =>
-        server.engine.send({ tx, at: server.clock.at, actor: system }, { processOf: orderId }, type),
+        server.engine.send({ tx, at: server.clock.at, actor: systemActor }, { processOf: orderId }, type),
       ),
       type,
     )
   return orderId
 }
 
-const spareOrders = spare(createOrderToIssue)
+const spareOrders = createFixturePool(createOrderToIssue)
 
 /** Starts an act with as many orders as the sample, by the request that the list of delivery issue sends. */
-export const beginAct: Begin = async (server, { params }) => {
+export const startAct: StartDeskFixture = async (server, { params }) => {
   const { db } = server.services.database
   const sampled = params.orderIds as number[]
   const ids = new Map<number, number>()
@@ -77,19 +77,19 @@ export const beginAct: Begin = async (server, { params }) => {
 
   return {
     deskId,
-    own: withRealIds,
-    arrange: async ({ type, payload }) => {
+    withRealIds,
+    prepare: async ({ type, payload }) => {
       const { orderIds: named } = withRealIds(payload) as { orderIds?: number[] }
       await setAnnounced(allOrderIds, true)
       await setOrderStatus(allOrderIds, orderStatus.readyForShipment)
-      if (type === 'ORDERS_IN_ANOTHER_ACT') await carryOut(server, (await startAct(named!)).deskId)
+      if (type === 'ORDERS_IN_ANOTHER_ACT') await executeDeskWork(server, (await startAct(named!)).deskId)
       if (type === 'CREATION_FAILED') await setAnnounced(named!, false)
       if (type === 'ORDERS_CHANGED') await setOrderStatus(named!, orderStatus.cancelled)
       return type === 'FORMING_FAILED' || type === 'ISSUE_FAILED'
         ? { table: 'acceptance_acts', code: fault }
         : null
     },
-    expectTrue: async (state) => {
+    checkDatabase: async (state) => {
       const { chosen } = await contextOf<{ chosen: number[] }>(db, deskId)
       const cardsInAct = (await cards()).filter(({ act }) => act === String(actId))
       const inAct = cardsInAct.map(({ id }) => id).sort((a, b) => a - b)
@@ -105,7 +105,7 @@ export const beginAct: Begin = async (server, { params }) => {
         'either all orders are issued or none',
       )
     },
-    leave: async (state) => {
+    release: async (state) => {
       if (state === 'issuedToDelivery') return
       await db
         .update(acceptanceActOrders)

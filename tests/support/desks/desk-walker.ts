@@ -1,23 +1,23 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { eq } from 'drizzle-orm'
-import { system } from '../../../src/server/platform/identity/actor.ts'
+import { systemActor } from '../../../src/server/platform/identity/actor.ts'
 import { workflowRecords } from '../../../src/server/platform/db/schema/workflow.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { EventCase } from '../../../workflows/scenarios.ts'
-import { walk, type PathStep } from '../model.ts'
+import { runPath, type PathStep } from '../model.ts'
 import { newKey } from '../orders.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import type { HttpWalker } from '../http-walker.ts'
-import { beginAct } from './acceptance-act.ts'
-import { carryOut } from './carry-out.ts'
-import { inTrouble, type Begin, type Place } from './place.ts'
-import { beginRegister } from './refund-register.ts'
-import { beginSwitch } from './service-switch.ts'
+import type { HttpPathRunner } from '../http-walker.ts'
+import { startAct } from './acceptance-act.ts'
+import { executeDeskWork } from './carry-out.ts'
+import { withDatabaseFault, type StartDeskFixture, type DeskFixture } from './place.ts'
+import { startRegister } from './refund-register.ts'
+import { startSwitch } from './service-switch.ts'
 
-const starters: Record<string, Begin> = {
-  acceptanceAct: beginAct,
-  refundRegister: beginRegister,
-  serviceSwitch: beginSwitch,
+const starters: Record<string, StartDeskFixture> = {
+  acceptanceAct: startAct,
+  refundRegister: startRegister,
+  serviceSwitch: startSwitch,
 }
 
 /** Instant at which the desk work starts. */
@@ -27,34 +27,35 @@ const morning = '2025-11-22T08:00:00.000Z'
  * Runs paths of desk work on the real server: started by its request, user steps by HTTP, system steps by the desk's own
  * worker in a database state prepared as in the sample.
  */
-export async function startDeskWalker(): Promise<HttpWalker> {
+export async function startDeskRunner(): Promise<HttpPathRunner> {
   const server = await startTestServer()
   const { db } = server.services.database
 
-  const startPlace = (workflow: Workflow, input: Parameters<Begin>[1]): Promise<Place> => {
+  const startPlace = (workflow: Workflow, input: Parameters<StartDeskFixture>[1]): Promise<DeskFixture> => {
     server.clock.at = new Date(morning)
     const start = starters[workflow.name]
     if (!start) throw new Error(`no fixture for ${workflow.name}`)
     return start(server, input)
   }
-  const view = async ({ deskId }: Place) => (await server.call('all', 'GET', `/api/desks/${deskId}`)).body
+  const view = async ({ deskId }: DeskFixture) =>
+    (await server.call('all', 'GET', `/api/desks/${deskId}`)).body
 
-  async function takeSystemStep(place: Place, { event, accepted }: PathStep) {
+  async function takeSystemStep(place: DeskFixture, { event, accepted }: PathStep) {
     if (!accepted) {
       const { type, payload } = event
-      const scope = { at: server.clock.at, actor: system }
+      const scope = { at: server.clock.at, actor: systemActor }
       equal(
         await db.transaction((tx) => server.engine.send({ tx, ...scope }, place.deskId, type, payload)),
         false,
       )
       return
     }
-    const trouble = await place.arrange(event)
-    await inTrouble(db, trouble, () => carryOut(server, place.deskId))
+    const trouble = await place.prepare(event)
+    await withDatabaseFault(db, trouble, () => executeDeskWork(server, place.deskId))
     equal((await recordsOf(server, place.deskId)).at(-1), event.type, 'the event sent by the desk')
   }
 
-  async function takeStep(workflow: Workflow, place: Place, step: PathStep) {
+  async function takeStep(workflow: Workflow, place: DeskFixture, step: PathStep) {
     const { event, accepted } = step
     server.clock.at = new Date(event.at)
     if (workflow.events[event.type]?.by === 'system') return takeSystemStep(place, step)
@@ -71,20 +72,20 @@ export async function startDeskWalker(): Promise<HttpWalker> {
 
   return {
     server,
-    walk: async (workflow, path, input) => {
+    run: async (workflow, path, input) => {
       const place = await startPlace(workflow, input)
-      await walk(path, {
+      await runPath(path, {
         events: { '*': (step) => takeStep(workflow, place, step) },
         states: {
           '*': async (state) => {
             equal((await view(place)).step.state, state)
-            await place.expectTrue(state)
+            await place.checkDatabase(state)
           },
         },
       })
-      await place.leave(path.steps.at(-1)?.expectedState ?? path.start)
+      await place.release(path.steps.at(-1)?.expectedState ?? path.start)
     },
-    stand: async (workflow, path, input, n) => {
+    runUntil: async (workflow, path, input, n) => {
       const place = await startPlace(workflow, input)
       for (const step of path.steps.slice(0, n)) await takeStep(workflow, place, step)
       const { event } = path.steps[n]!
@@ -99,7 +100,13 @@ export async function startDeskWalker(): Promise<HttpWalker> {
   }
 }
 
-function post(server: TestServer, { deskId, own }: Place, event: EventCase, revision: number, key: string) {
+function post(
+  server: TestServer,
+  { deskId, withRealIds: own }: DeskFixture,
+  event: EventCase,
+  revision: number,
+  key: string,
+) {
   const payload = own(event.payload)
   const body = Object.keys(payload as object).length > 0 ? { payload } : {}
   const sent = { type: event.type, revision, ...body }

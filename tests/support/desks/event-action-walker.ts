@@ -4,9 +4,9 @@ import { events } from '../../../src/server/platform/db/schema/events.ts'
 import { workflowInstances } from '../../../src/server/platform/db/schema/workflow.ts'
 import type { EventCase } from '../../../workflows/scenarios.ts'
 import type { DeskInput } from '../../../workflows/task-input.ts'
-import { emit } from '../emit.ts'
-import type { HttpWalker } from '../http-walker.ts'
-import { walk } from '../model.ts'
+import { emitEvent } from '../emit.ts'
+import type { HttpPathRunner } from '../http-walker.ts'
+import { runPath } from '../model.ts'
 import { newKey } from '../orders.ts'
 import { startTestServer, type Json, type TestServer } from '../server.ts'
 
@@ -17,15 +17,18 @@ const sms = { phone: '79161234567', template: 'issueCode', language: 'ru' } as c
 const money = { paymentId: 'p', amount: 100, currency: 'RUB', refundId: null, key: 'k' }
 
 /** Creates an event in the state of the sample. */
-export async function eventOf({ services, clock }: TestServer, { params }: DeskInput): Promise<number> {
+export async function createSampleEvent(
+  { services, clock }: TestServer,
+  { params }: DeskInput,
+): Promise<number> {
   const { db } = services.database
   const context = { now: clock.at, orderId: null, type: 'test', key: newKey() }
   const code = params.secretGone === true ? null : '4821'
   const data = { ...sms, params: { code, orderId: 1 } }
   const id = await db.transaction((tx) =>
     params.movesMoney === true
-      ? emit(tx, { ...context, handler: 'payment.refund', data: money } as never)
-      : emit(tx, { ...context, handler: 'sms.send', data } as never),
+      ? emitEvent(tx, { ...context, handler: 'payment.refund', data: money } as never)
+      : emitEvent(tx, { ...context, handler: 'sms.send', data } as never),
   )
   await db
     .update(events)
@@ -51,13 +54,13 @@ export async function readEvent({ call, services }: TestServer, id: number) {
  * Runs actions on events (decision 34): each is started and ended by its request. The event lists the possible actions;
  * an executed one is a record and the event's new status.
  */
-export async function startEventActionWalker(): Promise<Omit<HttpWalker, 'stand'>> {
+export async function startEventActionRunner(): Promise<Omit<HttpPathRunner, 'runUntil'>> {
   const server = await startTestServer()
   return {
     server,
-    walk: async (_workflow, path, input) => {
-      const id = await eventOf(server, input)
-      await walk(path, {
+    run: async (_workflow, path, input) => {
+      const id = await createSampleEvent(server, input)
+      await runPath(path, {
         events: {
           '*': async ({ event, accepted }) => {
             const before = await readEvent(server, id)

@@ -6,22 +6,22 @@ import type { DeskInput } from '../../../workflows/task-input.ts'
 import type { TestServer } from '../server.ts'
 
 /** Desk work on a real object in the state of the sample. */
-export interface Place {
+export interface DeskFixture {
   deskId: number
   /** Replaces the ids of a sample payload by those of the real object. */
-  own: (payload: unknown) => unknown
+  withRealIds: (payload: unknown) => unknown
   /** Prepares the database so that the desk ends its work with this event; null: without a fault. */
-  arrange: (event: EventCase) => Promise<Trouble | null>
+  prepare: (event: EventCase) => Promise<DatabaseFault | null>
   /** Checks the database in this state; throws on a difference. */
-  expectTrue: (state: string) => Promise<void>
+  checkDatabase: (state: string) => Promise<void>
   /** Called at the end of a path: unused objects are kept for another one. */
-  leave: (state: string) => Promise<void>
+  release: (state: string) => Promise<void>
 }
 
-export type Begin = (server: TestServer, input: DeskInput) => Promise<Place>
+export type StartDeskFixture = (server: TestServer, input: DeskInput) => Promise<DeskFixture>
 
 /** A fault: the database refuses every update of this table. */
-export interface Trouble {
+export interface DatabaseFault {
   table: string
   /** SQLSTATE */
   code: string
@@ -29,7 +29,11 @@ export interface Trouble {
 /** Codes of a failing database, and of a row that stays locked for too long. */
 export const [fault, held] = ['XX000', '55P03']
 
-export async function inTrouble<T>(db: Db, trouble: Trouble | null, work: () => Promise<T>): Promise<T> {
+export async function withDatabaseFault<T>(
+  db: Db,
+  trouble: DatabaseFault | null,
+  work: () => Promise<T>,
+): Promise<T> {
   if (!trouble) return work()
   const [table, code] = [sql.identifier(trouble.table), sql.raw(`'${trouble.code}'`)]
   await db.execute(sql`create or replace function fail_of_test() returns trigger language plpgsql as
@@ -54,7 +58,7 @@ export async function contextOf<Context>(db: Db, deskId: number): Promise<Contex
 }
 
 /** Pool of objects that a path left reusable. */
-export function spare(create: (server: TestServer) => Promise<number>) {
+export function createFixturePool(create: (server: TestServer) => Promise<number>) {
   const usedIds = new WeakMap<TestServer, number[]>()
   return {
     take: async (server: TestServer): Promise<number> => usedIds.get(server)?.shift() ?? create(server),

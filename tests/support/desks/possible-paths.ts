@@ -1,7 +1,7 @@
-import { begin, step, type EngineEvent } from '../../../src/server/engine/interpret.ts'
+import { begin, stepMachine, type EngineEvent } from '../../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { EventCase, Scenarios } from '../../../workflows/scenarios.ts'
-import { modelPaths, type ModelPath } from '../model.ts'
+import { generateModelPaths, type ModelPath } from '../model.ts'
 
 /** Input of the checks: context of the machine, and events accepted before. */
 interface PathState {
@@ -47,9 +47,9 @@ const impossible: Record<string, readonly Impossible[]> = {
 }
 
 /** Returns the generated paths as far as the desk can produce them. */
-export function possiblePaths(workflow: Workflow, scenarios: Scenarios): ModelPath[] {
+export function selectPossiblePaths(workflow: Workflow, scenarios: Scenarios): ModelPath[] {
   const impossibleAnswers = impossible[workflow.name] ?? []
-  return modelPaths(workflow, scenarios).map((path) => {
+  return generateModelPaths(workflow, scenarios).map((path) => {
     const { input } = scenarios.inputs.find(({ name }) => name === path.input)!
     let { snapshot } = begin(workflow, input)
     const acceptedTypes: string[] = []
@@ -61,7 +61,7 @@ export function possiblePaths(workflow: Workflow, scenarios: Scenarios): ModelPa
         )
       )
         return true
-      ;({ snapshot } = step(workflow, snapshot, event as EngineEvent))
+      ;({ snapshot } = stepMachine(workflow, snapshot, event as EngineEvent))
       acceptedTypes.push(event.type)
       return false
     })

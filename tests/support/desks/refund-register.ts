@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { inArray } from 'drizzle-orm'
-import { system } from '../../../src/server/platform/identity/actor.ts'
+import { systemActor } from '../../../src/server/platform/identity/actor.ts'
 import { orders } from '../../../src/server/platform/db/schema/orders.ts'
 import { refunds } from '../../../src/server/platform/db/schema/refunds.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
@@ -10,7 +10,7 @@ import { makeSheet, sheetType } from '../make-sheet.ts'
 import { newOrder } from '../orders.ts'
 import { sampleDelivery } from '../partners.ts'
 import type { TestServer } from '../server.ts'
-import { contextOf, fault, spare, type Begin } from './place.ts'
+import { contextOf, fault, createFixturePool, type StartDeskFixture } from './place.ts'
 
 const samples = [100_001, 100_002, 100_003, 100_004]
 const eventsToDelivery = [
@@ -36,7 +36,7 @@ async function createDeliveredOrder(server: TestServer): Promise<number> {
   for (const type of eventsToDelivery)
     ok(
       await db.transaction((tx) =>
-        server.engine.send({ tx, at: server.clock.at, actor: system }, { processOf: orderId }, type),
+        server.engine.send({ tx, at: server.clock.at, actor: systemActor }, { processOf: orderId }, type),
       ),
       type,
     )
@@ -66,10 +66,10 @@ const acceptedIn = (registerRows: RegisterRow[]) =>
   )
 
 let files = 0
-const spareOrders = spare(createDeliveredOrder)
+const spareOrders = createFixturePool(createDeliveredOrder)
 
 /** Starts a register of the sample's orders by uploading its file. */
-export const beginRegister: Begin = async (server) => {
+export const startRegister: StartDeskFixture = async (server) => {
   const { db } = server.services.database
   const ids = new Map<number, number>()
   for (const sample of samples) ids.set(sample, await spareOrders.take(server))
@@ -94,11 +94,11 @@ export const beginRegister: Begin = async (server) => {
 
   return {
     deskId,
-    own: (payload) => {
+    withRealIds: (payload) => {
       const { orderId } = payload as { orderId?: number }
       return orderId === undefined ? payload : { orderId: ids.get(orderId) ?? orderId }
     },
-    arrange: async ({ type, payload }) => {
+    prepare: async ({ type, payload }) => {
       if (type === 'ROWS_READ' || type === 'ROWS_CHANGED') {
         const acceptedIds = acceptedIn((payload as { rows: RegisterRow[] }).rows).map((id) => ids.get(id)!)
         await setOrderStatus(acceptedIds, orderStatus.issuedInFull)
@@ -111,11 +111,11 @@ export const beginRegister: Begin = async (server) => {
       if (type === 'READING_FAILED') return { table: 'refund_register_rows', code: fault }
       return type === 'POSTING_FAILED' ? { table: 'refund_registers', code: fault } : null
     },
-    expectTrue: async (state) => {
+    checkDatabase: async (state) => {
       const { confirmed } = await contextOf<{ confirmed: number[] }>(db, deskId)
       deepEqual(await readRefundedIds(), state === 'finished' ? [...confirmed].sort((a, b) => a - b) : [])
     },
-    leave: async () => {
+    release: async () => {
       const refundedIds = await readRefundedIds()
       spareOrders.keep(
         server,

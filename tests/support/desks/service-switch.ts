@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { services } from '../../../src/server/platform/db/schema/reference.ts'
 import { workflowInstances } from '../../../src/server/platform/db/schema/workflow.ts'
 import { syncServices } from '../../../src/server/engine/events/switch.ts'
-import { fault, held, type Begin } from './place.ts'
+import { fault, held, type StartDeskFixture } from './place.ts'
 
 const subject = 'sms'
 
 /** Sets a service to the state and environment of the sample; no other switch of it is open. */
-export const beginSwitch: Begin = async (server, { params }) => {
+export const startSwitch: StartDeskFixture = async (server, { params }) => {
   const { db } = server.services.database
   const active = params.active === true
   await syncServices(db)
@@ -20,13 +20,13 @@ export const beginSwitch: Begin = async (server, { params }) => {
     (await db.select().from(services).where(eq(services.serviceId, subject)))[0]!.isActive
   return {
     deskId: body.desk.deskId as number,
-    own: (payload) => payload,
-    arrange: async ({ type, payload }) => {
+    withRealIds: (payload) => payload,
+    prepare: async ({ type, payload }) => {
       if (type !== 'SWITCH_FAILED') return null
       return { table: 'services', code: (payload as { reason: string }).reason === 'busy' ? held : fault }
     },
-    expectTrue: async (state) =>
+    checkDatabase: async (state) =>
       equal(await isOn(), state === 'switchedOn' || (active && state !== 'switchedOff')),
-    leave: async () => undefined,
+    release: async () => undefined,
   }
 }

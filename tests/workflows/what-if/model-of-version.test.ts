@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { getWorkflow } from '../../../src/server/engine/registry.ts'
 import { definitionOf } from '../../../src/server/engine/definition.ts'
 import { applyQuestions } from '../../../src/server/processes/what-if/ask.ts'
-import { withoutPauses } from '../../../src/server/processes/what-if/model-of-history.ts'
+import { capPauses } from '../../../src/server/processes/what-if/model-of-history.ts'
 import {
   migrateModel,
-  emptyState,
-  endsOf,
-  waysOut,
+  createEmptyState,
+  findFinalStates,
+  findExits,
 } from '../../../src/server/processes/what-if/model-of-version.ts'
 import type { Model } from '../../../src/server/processes/what-if/model.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
@@ -19,14 +19,14 @@ const newer = getWorkflow('confirming', 2)
 const model: Model = {
   states: [
     {
-      ...emptyState('readyToCall', false),
+      ...createEmptyState('readyToCall', false),
       origin: 'readyToCall',
       work: [60_000],
       roles: ['operator'],
       exits: [{ event: 'CALL_STARTED', to: 'call.greeting', share: 1, person: true }],
     },
     {
-      ...emptyState('call.greeting', false),
+      ...createEmptyState('call.greeting', false),
       origin: 'call.greeting',
       work: [60_000],
       roles: ['operator'],
@@ -35,13 +35,13 @@ const model: Model = {
         { event: 'CALL_FAILED', to: 'readyToCall', share: 0.5, person: true },
       ],
     },
-    emptyState('call.offering', false),
+    createEmptyState('call.offering', false),
   ],
   groups: [
     { id: 'operator@', roles: 'operator', pfm: null, people: Array.from({ length: 24 }, () => 1), free: 1 },
   ],
   arrivals: [{ pfm: '1001', to: 'readyToCall', perHour: Array.from({ length: 24 }, () => 1) }],
-  standing: [],
+  openStays: [],
 }
 
 describe('another version from the records of one', () => {
@@ -49,10 +49,10 @@ describe('another version from the records of one', () => {
     for (const workflow of workflows) {
       const definition = definitionOf(workflow)
       const leaves = definition.states.filter(({ kind }) => kind === 'atomic' || kind === 'final')
-      const ends = endsOf(definition)
+      const ends = findFinalStates(definition)
       expect(ends.size, workflow.name).toBeGreaterThan(0)
       for (const { path } of leaves)
-        for (const places of waysOut(definition, path).values())
+        for (const places of findExits(definition, path).values())
           for (const place of places)
             expect(
               leaves.map((leaf) => leaf.path),
@@ -145,7 +145,7 @@ describe('another version from the records of one', () => {
 
   it('[PO-08] the longest tenth of work times counts as pauses', () => {
     const work = Array.from({ length: 21 }, (_, n) => (n < 20 ? n : 1_000))
-    expect(Math.max(...withoutPauses(work))).toBe(18)
-    expect(withoutPauses([])).toEqual([])
+    expect(Math.max(...capPauses(work))).toBe(18)
+    expect(capPauses([])).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../src/server/platform/random.ts'
-import { calibrate, foresee } from '../../../src/server/processes/what-if/foresee.ts'
+import { calibrate, simulateRuns } from '../../../src/server/processes/what-if/foresee.ts'
 import {
   meanOf,
-  partBelow,
+  shareBelow,
   quantile,
   type Model,
   type ModelState,
@@ -47,7 +47,7 @@ const queue = ({ arrivals, work, people }: Queue): Model => ({
   ],
   groups: [{ id: 'clerk@', roles: 'clerk', pfm: null, people: always(people), free: 1 }],
   arrivals: [{ pfm: null, to: 'work', perHour: always(arrivals) }],
-  standing: [],
+  openStays: [],
 })
 
 /** Erlang's formula for M/M/c: mean waiting time in the queue, ms. */
@@ -170,7 +170,7 @@ describe('simulation of a process', () => {
   it('[PO-08] existing instances continue from their state, the longest waiting first', () => {
     const model = {
       ...queue({ arrivals: 0, work: 30, people: 1 }),
-      standing: [{ state: 'work', pfm: null, ages: [3 * hour, 2 * hour, hour] }],
+      openStays: [{ state: 'work', pfm: null, ages: [3 * hour, 2 * hour, hour] }],
     }
     const run = simulate(
       { ...model, states: [{ ...model.states[0]!, work: [30 * minute] }, done] },
@@ -188,7 +188,7 @@ describe('simulation of a process', () => {
         state('work', { exits: [exit('pack')], work: [30 * minute], roles: ['clerk'] }),
         ...[state('pack', { exits: [exit('done')], work: [10 * minute], roles: ['clerk'] }), done],
       ],
-      standing: [{ state: 'work', pfm: null, ages: [2 * hour, hour] }],
+      openStays: [{ state: 'work', pfm: null, ages: [2 * hour, hour] }],
     }
     const run = simulate(model, 1, createRandom(1))
     expect(run.lives).toEqual([2 * hour + 40 * minute, hour + 80 * minute])
@@ -207,11 +207,11 @@ describe('simulation of a process', () => {
 
   it('[PO-08] the same seed gives the same result; one more worker shortens queues, twice the orders lengthen them', () => {
     const busy = { arrivals: 11, work: 10, people: 2 }
-    const today = foresee(queue(busy), 2, 1, 30)
-    expect(foresee(queue(busy), 2, 1, 30)).toEqual(today)
-    expect(foresee(queue(busy), 2, 2, 30)).not.toEqual(today)
-    const more = foresee(queue({ ...busy, people: 3 }), 2, 1, 30)
-    const twice = foresee(queue({ ...busy, arrivals: 22 }), 2, 1, 30)
+    const today = simulateRuns(queue(busy), 2, 1, 30)
+    expect(simulateRuns(queue(busy), 2, 1, 30)).toEqual(today)
+    expect(simulateRuns(queue(busy), 2, 2, 30)).not.toEqual(today)
+    const more = simulateRuns(queue({ ...busy, people: 3 }), 2, 1, 30)
+    const twice = simulateRuns(queue({ ...busy, arrivals: 22 }), 2, 1, 30)
     const p95 = ({ states }: typeof today) => states[0]!.p95!.middle
     expect(p95(more)).toBeLessThan(p95(today))
     expect(p95(twice)).toBeGreaterThan(p95(today) * 3)
@@ -247,8 +247,17 @@ describe('quantiles', () => {
   it('[PO-08] are interpolated, and return the share below a value', () => {
     const values = [0, 10, 20, 40]
     expect([0, 0.5, 1].map((p) => quantile(values, p))).toEqual([0, 15, 40])
-    expect([-1, 0, 15, 30, 40, 50].map((value) => partBelow(values, value))).toEqual([0, 0, 0.5, 5 / 6, 1, 1])
+    expect([-1, 0, 15, 30, 40, 50].map((value) => shareBelow(values, value))).toEqual([
+      0,
+      0,
+      0.5,
+      5 / 6,
+      1,
+      1,
+    ])
     expect(meanOf(values)).toBeCloseTo((5 + 15 + 30) / 3)
-    expect([quantile([], 0.5), quantile([7], 0.5), partBelow([], 3), partBelow([7], 3)]).toEqual([0, 7, 1, 0])
+    expect([quantile([], 0.5), quantile([7], 0.5), shareBelow([], 3), shareBelow([7], 3)]).toEqual([
+      0, 7, 1, 0,
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import { bare, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import { eventsWithoutPayload, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const [first, second, third] = [100_001, 100_002, 100_003]
@@ -11,12 +11,20 @@ export default {
     },
   ],
   events: [
-    ...bare('ACT_FORMED', 'FORMING_FAILED', 'EXCLUDE_AND_REPEAT', 'REPEAT', 'PRINTED', 'DISSOLVE', 'ISSUE'),
-    ...bare('ISSUED', 'ISSUE_FAILED', 'DISSOLVED'),
+    ...eventsWithoutPayload(
+      'ACT_FORMED',
+      'FORMING_FAILED',
+      'EXCLUDE_AND_REPEAT',
+      'REPEAT',
+      'PRINTED',
+      'DISSOLVE',
+      'ISSUE',
+    ),
+    ...eventsWithoutPayload('ISSUED', 'ISSUE_FAILED', 'DISSOLVED'),
     withPayload('one is in another act', 'ORDERS_IN_ANOTHER_ACT', { orderIds: [first] }),
     withPayload('all are in another act', 'ORDERS_IN_ANOTHER_ACT', { orderIds: [first, second, third] }),
     withPayload('one was not created', 'CREATION_FAILED', { orderIds: [second] }),
     withPayload('one was cancelled meanwhile', 'ORDERS_CHANGED', { orderIds: [second] }),
   ],
-  memory: ({ chosen, named }) => [chosen, named],
+  relevantContext: ({ chosen, named }) => [chosen, named],
 } satisfies Scenarios<Event, Context>

@@ -17,5 +17,5 @@ export default {
     withPayload('with a reason', 'CANCEL', { reasonId: 1, comment: 'Нашёл в другом магазине' }),
     withPayload('without a reason', 'CANCEL', {}),
   ],
-  memory: () => null,
+  relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

@@ -42,5 +42,5 @@ export default {
     pointChanged('another point', townCoverage),
     pointChanged('another point that is not offered', { ...townCoverage, point: null }),
   ],
-  memory: () => null,
+  relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

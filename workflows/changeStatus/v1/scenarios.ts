@@ -23,5 +23,5 @@ export default {
     withPayload('to be disbanded', 'CHANGE_STATUS', { statusId: 15 }),
     withPayload('storage expired', 'CHANGE_STATUS', { statusId: 18 }),
   ],
-  memory: () => null,
+  relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

@@ -9,5 +9,5 @@ export default {
     { name: 'not formed', input: sampleInput({ statusId: 5 }) },
   ],
   events: [withPayload('another cell', 'PLACE_CHANGED', { storagePlace: 'B-12' })],
-  memory: () => null,
+  relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

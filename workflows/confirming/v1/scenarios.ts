@@ -1,9 +1,17 @@
 import type { CallContext, CallEvent } from '../../parts/call-script/v1/rules.ts'
-import { callBacks, callsFailed, callsOfPickup, talking } from '../../parts/call-script/v1/scenarios.ts'
+import {
+  callBackEvents,
+  failedCallEvents,
+  pickupCallInputs,
+  conversationEvents,
+} from '../../parts/call-script/v1/scenarios.ts'
 import { type Scenarios } from '../../scenarios.ts'
 
 export default {
-  inputs: callsOfPickup,
-  events: [...talking, ...callsFailed, ...callBacks],
-  memory: ({ attempts, limits, callBackAt }) => [Math.min(attempts, limits.callAttempts), callBackAt],
+  inputs: pickupCallInputs,
+  events: [...conversationEvents, ...failedCallEvents, ...callBackEvents],
+  relevantContext: ({ attempts, limits, callBackAt }) => [
+    Math.min(attempts, limits.callAttempts),
+    callBackAt,
+  ],
 } satisfies Scenarios<CallEvent, CallContext>

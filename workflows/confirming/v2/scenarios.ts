@@ -1,20 +1,20 @@
 import type { CallContext, CallEvent } from '../../parts/call-script/v2/rules.ts'
 import {
-  callBacks,
-  callMemory,
-  callsFailed,
-  callsOfPickup,
-  talking,
+  callBackEvents,
+  relevantCallContext,
+  failedCallEvents,
+  pickupCallInputs,
+  conversationEvents,
 } from '../../parts/call-script/v2/scenarios.ts'
 import { withPayload, type Scenarios } from '../../scenarios.ts'
 
 export default {
-  inputs: callsOfPickup,
+  inputs: pickupCallInputs,
   events: [
-    ...talking,
+    ...conversationEvents,
     withPayload('agreed, with a note', 'CHANGES_AGREED', { note: 'Придёт вечером' }),
-    ...callsFailed,
-    ...callBacks,
+    ...failedCallEvents,
+    ...callBackEvents,
   ],
-  memory: callMemory,
+  relevantContext: relevantCallContext,
 } satisfies Scenarios<CallEvent, CallContext>

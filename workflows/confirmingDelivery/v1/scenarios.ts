@@ -1,11 +1,11 @@
 import {
-  callBacks,
-  callMemory,
-  callsFailed,
+  callBackEvents,
+  relevantCallContext,
+  failedCallEvents,
   daytime,
   shortGifts,
   shortLines,
-  talking,
+  conversationEvents,
 } from '../../parts/call-script/v2/scenarios.ts'
 import { afterNoon, sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { WorkflowInput } from '../../task-input.ts'
@@ -95,10 +95,10 @@ export default {
     },
   ],
   events: [
-    ...talking,
+    ...conversationEvents,
     withPayload('agreed, with a note', 'CHANGES_AGREED', { note: 'Позвонить за час до приезда' }),
-    ...callsFailed,
-    ...callBacks,
+    ...failedCallEvents,
+    ...callBackEvents,
     deliveryMoved('moved by two days', 2),
     deliveryMoved('moved to yesterday', -1),
     deliveryMoved('moved too far', 60),
@@ -117,5 +117,5 @@ export default {
       pointChanged('a pickup point that is not there', { ...townCoverage, point: null }),
     ],
   ],
-  memory: callMemory,
+  relevantContext: relevantCallContext,
 } satisfies Scenarios<Event, Context>

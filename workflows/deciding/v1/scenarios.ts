@@ -1,5 +1,5 @@
 import {
-  bare,
+  eventsWithoutPayload,
   sampleDelivery,
   sampleInput,
   sampleLine,
@@ -24,9 +24,15 @@ export default {
     { name: 'the carrier contradicts', input: decidingInput('lateNews', { ...packed, statusId: 20 }) },
   ],
   events: [
-    ...bare('CALL_AGAIN', 'REQUEST_LABEL', 'COURIER_TOOK', 'COURIER_EXPECTED', 'ORDER_WITHDRAWN'),
+    ...eventsWithoutPayload(
+      'CALL_AGAIN',
+      'REQUEST_LABEL',
+      'COURIER_TOOK',
+      'COURIER_EXPECTED',
+      'ORDER_WITHDRAWN',
+    ),
     withPayload('settled', 'SETTLED', { comment: 'Покупатель вернул посылку в пункт выдачи, акт № 15' }),
     withPayload('cancelled', 'CANCEL_ORDER', { reasonId: 4, comment: 'Не отвечает второй день' }),
   ],
-  memory: () => null,
+  relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

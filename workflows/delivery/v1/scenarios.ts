@@ -1,7 +1,7 @@
-import { bothMarks, boots, firstMark, markOfSlippers } from '../../parts/collecting/v1/scenarios.ts'
+import { bootsMarks, bootsGtin, firstMark, slippersMark } from '../../parts/collecting/v1/scenarios.ts'
 import {
   afterNoon,
-  bare,
+  eventsWithoutPayload,
   noon,
   sampleInput,
   sampleLine,
@@ -14,7 +14,7 @@ const lines = [
   sampleLine(1, { ordered: 2, collected: 2 }),
   sampleLine(2, { ordered: 1, collected: 0 }),
   sampleLine(3, { ordered: 1, collected: 1 }),
-  sampleLine(4, { ordered: 2, collected: 2, marked: true, gtin: boots, marks: bothMarks }),
+  sampleLine(4, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),
 ]
 
 const codeEntered = (name: string, matches: boolean) => ({
@@ -38,7 +38,7 @@ const restPayload = (returned: number, reasonId: number | null) => ({
   lossComment: 'Разбился',
 })
 /** Every piece was handed over by scanning. */
-const allHanded = { 1: [0, 2], 3: [0, 1], 4: [0, 2, bothMarks] } satisfies Record<number, LineCount>
+const allHanded = { 1: [0, 2], 3: [0, 1], 4: [0, 2, bootsMarks] } satisfies Record<number, LineCount>
 
 export default {
   inputs: [
@@ -56,7 +56,7 @@ export default {
     },
   ],
   events: [
-    ...bare(
+    ...eventsWithoutPayload(
       'AGE_CONFIRMED',
       'AGE_NOT_CONFIRMED',
       'CUSTOMER_LEFT',
@@ -91,7 +91,7 @@ export default {
     withPayload(
       'a unit of no order was handed over',
       'ISSUED_IN_FULL',
-      issuePayload({ ...allHanded, 4: [0, 2, [firstMark, markOfSlippers]] }),
+      issuePayload({ ...allHanded, 4: [0, 2, [firstMark, slippersMark]] }),
     ),
     withPayload('in full with a return', 'ISSUED_IN_FULL', issuePayload({ 1: 1 })),
     withPayload('a line of another order', 'ISSUED_IN_FULL', issuePayload({ 99: 0 })),
@@ -105,7 +105,7 @@ export default {
     withPayload(
       'both marked pieces are left',
       'PARTIALLY_ISSUED',
-      issuePayload({ ...allHanded, 4: [2, 0, bothMarks] }),
+      issuePayload({ ...allHanded, 4: [2, 0, bootsMarks] }),
     ),
     withPayload(
       'of one piece nothing is said',
@@ -120,7 +120,7 @@ export default {
     withPayload(
       'a unit of no order is taken',
       'PARTIALLY_ISSUED',
-      issuePayload({ ...allHanded, 4: [1, 1, [markOfSlippers]] }),
+      issuePayload({ ...allHanded, 4: [1, 1, [slippersMark]] }),
     ),
     withPayload('a part with nothing returned', 'PARTIALLY_ISSUED', issuePayload({ 1: 0, 3: 0 })),
     withPayload('a part with all returned', 'PARTIALLY_ISSUED', issuePayload({ 1: 2, 3: 1, 4: 2 })),
@@ -134,5 +134,5 @@ export default {
     ),
     withPayload('not all refused', 'RETURNED_FULLY', issuePayload({ 1: 2 })),
   ],
-  memory: ({ attempts, codeSentAt, prepaid }) => [attempts, codeSentAt, prepaid],
+  relevantContext: ({ attempts, codeSentAt, prepaid }) => [attempts, codeSentAt, prepaid],
 } satisfies Scenarios<Event, Context>

@@ -1,5 +1,5 @@
 import {
-  bare,
+  eventsWithoutPayload,
   sampleDelivery,
   sampleInput,
   sampleLine,
@@ -17,7 +17,7 @@ const outcomePayload = (returned: Record<number, number>): OutcomePayload => ({
 export default {
   inputs: [{ name: 'the carrier is silent', input: sampleInput({ ...sampleDelivery, statusId: 10, lines }) }],
   events: [
-    ...bare('AWAIT_FURTHER', 'ORDER_WITHDRAWN'),
+    ...eventsWithoutPayload('AWAIT_FURTHER', 'ORDER_WITHDRAWN'),
     withPayload('all taken', 'DELIVERED', outcomePayload({ 1: 0, 2: 0 })),
     withPayload('all taken with a return', 'DELIVERED', outcomePayload({ 1: 1 })),
     withPayload('a line of another order', 'DELIVERED', outcomePayload({ 99: 0 })),
@@ -28,5 +28,5 @@ export default {
     withPayload('it comes back', 'COMING_BACK', outcomePayload({})),
     withPayload('it is lost', 'LOST', outcomePayload({})),
   ],
-  memory: () => null,
+  relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

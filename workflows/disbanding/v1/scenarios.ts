@@ -1,5 +1,11 @@
-import { bothMarks, boots, firstMark, markOfSlippers } from '../../parts/collecting/v1/scenarios.ts'
-import { bare, sampleInput, sampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
+import { bootsMarks, bootsGtin, firstMark, slippersMark } from '../../parts/collecting/v1/scenarios.ts'
+import {
+  eventsWithoutPayload,
+  sampleInput,
+  sampleLine,
+  withPayload,
+  type Scenarios,
+} from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 /** Line 4 has marked pieces. */
@@ -7,7 +13,7 @@ const lines = [
   sampleLine(1, { ordered: 3, collected: 2 }),
   sampleLine(2, { ordered: 1, collected: 0 }),
   sampleLine(3, { ordered: 1, collected: 1 }),
-  sampleLine(4, { ordered: 2, collected: 2, marked: true, gtin: boots, marks: bothMarks }),
+  sampleLine(4, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),
 ]
 const notFound = 1
 
@@ -23,7 +29,7 @@ const allReturned = { 1: 2, 3: 1, 4: 2 }
 export default {
   inputs: [{ name: 'three lines collected', input: sampleInput({ statusId: 15, lines }) }],
   events: [
-    ...bare('DISBAND', 'ORDER_WITHDRAWN'),
+    ...eventsWithoutPayload('DISBAND', 'ORDER_WITHDRAWN'),
     withPayload('everything is back', 'DISBANDED', returnedPayload(allReturned)),
     withPayload('a line is not ticked', 'DISBANDED', returnedPayload({ 1: 2, 4: 2 })),
     withPayload('a piece is missing', 'DISBANDED', returnedPayload({ ...allReturned, 1: 1 })),
@@ -32,7 +38,7 @@ export default {
     withPayload(
       'a mark of no order',
       'DISBANDED',
-      returnedPayload({ ...allReturned, 4: [2, null, [firstMark, markOfSlippers]] }),
+      returnedPayload({ ...allReturned, 4: [2, null, [firstMark, slippersMark]] }),
     ),
     withPayload('a piece is lost', 'DISBANDED_IN_PART', {
       ...returnedPayload({ ...allReturned, 1: [1, notFound], 4: [1, notFound, [firstMark]] }),
@@ -46,5 +52,5 @@ export default {
     withPayload('lost without a reason', 'DISBANDED_IN_PART', returnedPayload({ ...allReturned, 1: 1 })),
     withPayload('in part with everything back', 'DISBANDED_IN_PART', returnedPayload(allReturned)),
   ],
-  memory: () => null,
+  relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

@@ -1,17 +1,17 @@
 import {
-  boots,
-  bothMarks,
-  collected,
-  collects,
+  bootsGtin,
+  bootsMarks,
+  collectedPayload,
+  collectedEvent,
   firstMark,
-  heldElsewhere,
-  markOfSlippers,
+  identitiesOfOtherOrder,
+  slippersMark,
   outOfStock,
-  packing,
-  weighing,
+  packedEvents,
+  weighingEvents,
 } from '../../parts/collecting/v1/scenarios.ts'
 import {
-  bare,
+  eventsWithoutPayload,
   sampleDelivery,
   sampleInput,
   sampleLine,
@@ -23,7 +23,7 @@ import type { Context, Event } from './rules.ts'
 /** Line 1 is not marked and lacks a piece, line 2 is marked, line 3 was not found. */
 const lines = [
   sampleLine(1, { ordered: 3, collected: 2, reasonId: outOfStock }),
-  sampleLine(2, { ordered: 2, collected: 2, marked: true, gtin: boots, marks: bothMarks }),
+  sampleLine(2, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),
   sampleLine(3, { ordered: 1, collected: 0, reasonId: outOfStock }),
 ]
 
@@ -32,7 +32,7 @@ const notFound: [number, number] = [0, outOfStock]
 const linesChosen = (name: string, ...ids: number[]) =>
   withPayload(name, 'LINES_CHOSEN', { lines: ids.map((lineId) => ({ lineId, chosen: 1 })) })
 
-const asBefore = collected([2, outOfStock], [2, null, bothMarks], notFound)
+const asBefore = collectedPayload([2, outOfStock], [2, null, bootsMarks], notFound)
 
 export default {
   inputs: [
@@ -53,32 +53,47 @@ export default {
     },
   ],
   events: [
-    ...bare('CONFIRM', 'BACK_TO_CHOICE', 'BACK_TO_COLLECTION', 'BACK_TO_TARES', 'PACKING_CANCELLED'),
-    ...bare('DROP', 'ORDER_WITHDRAWN'),
+    ...eventsWithoutPayload(
+      'CONFIRM',
+      'BACK_TO_CHOICE',
+      'BACK_TO_COLLECTION',
+      'BACK_TO_TARES',
+      'PACKING_CANCELLED',
+    ),
+    ...eventsWithoutPayload('DROP', 'ORDER_WITHDRAWN'),
     withPayload('put into another cell', 'CONFIRM', { storagePlace: 'B-3' }),
-    ...weighing,
+    ...weighingEvents,
     linesChosen('all lines', 1, 2, 3),
     linesChosen('the plain line', 1),
     linesChosen('no line'),
     linesChosen('a line of another order', 99),
 
-    collects('as before', asBefore),
-    collects('the missing piece is found', collected([3, null], [2, null, bothMarks], notFound)),
-    collects('a marked piece less', collected([2, outOfStock], [1, outOfStock, [firstMark]], notFound)),
-    collects('nothing collected', collected([0, outOfStock], [0, outOfStock], notFound)),
-    collects('a line left out', { lines: asBefore.lines.slice(0, 2) }),
-    collects('more than ordered', collected([4, null], [2, null, bothMarks], notFound)),
-    collects('no reason given', collected([1, null], [2, null, bothMarks], notFound)),
-    collects('a mark not scanned', collected([2, outOfStock], [2, null, [firstMark]], notFound)),
-    collects(
-      'mark of another product',
-      collected([2, outOfStock], [1, outOfStock, [markOfSlippers]], notFound),
+    collectedEvent('as before', asBefore),
+    collectedEvent(
+      'the missing piece is found',
+      collectedPayload([3, null], [2, null, bootsMarks], notFound),
     ),
-    collects('one mark twice', collected([2, outOfStock], [2, null, [firstMark, firstMark]], notFound)),
-    collects('mark of another order', asBefore, heldElsewhere),
-    ...packing,
+    collectedEvent(
+      'a marked piece less',
+      collectedPayload([2, outOfStock], [1, outOfStock, [firstMark]], notFound),
+    ),
+    collectedEvent('nothing collected', collectedPayload([0, outOfStock], [0, outOfStock], notFound)),
+    collectedEvent('a line left out', { lines: asBefore.lines.slice(0, 2) }),
+    collectedEvent('more than ordered', collectedPayload([4, null], [2, null, bootsMarks], notFound)),
+    collectedEvent('no reason given', collectedPayload([1, null], [2, null, bootsMarks], notFound)),
+    collectedEvent('a mark not scanned', collectedPayload([2, outOfStock], [2, null, [firstMark]], notFound)),
+    collectedEvent(
+      'mark of another product',
+      collectedPayload([2, outOfStock], [1, outOfStock, [slippersMark]], notFound),
+    ),
+    collectedEvent(
+      'one mark twice',
+      collectedPayload([2, outOfStock], [2, null, [firstMark, firstMark]], notFound),
+    ),
+    collectedEvent('mark of another order', asBefore, identitiesOfOtherOrder),
+    ...packedEvents,
   ],
-  memory: ({ changing, collected: lines, packages, tares, weightComment }) => [
+  relevantContext: ({ changing, collected: lines, packages, tares, weightComment }) => [
     changing,
     lines.map((line) => line.collected),
     ...[packages, tares, weightComment],

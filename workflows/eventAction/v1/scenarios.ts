@@ -1,4 +1,4 @@
-import { bare, sampleInput, type Scenarios } from '../../scenarios.ts'
+import { eventsWithoutPayload, sampleInput, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const eventInput = (status: string, flags: { secretGone?: true; movesMoney?: true } = {}) => ({
@@ -15,6 +15,6 @@ export default {
     eventInput('canceled', { secretGone: true }),
     eventInput('fail', { movesMoney: true }),
   ],
-  events: bare('CANCEL', 'COMPLETE', 'RESTART'),
-  memory: () => null,
+  events: eventsWithoutPayload('CANCEL', 'COMPLETE', 'RESTART'),
+  relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

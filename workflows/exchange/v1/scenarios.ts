@@ -1,16 +1,16 @@
 import type { ExchangeLine, GivenLine } from '../../effects.ts'
 import {
-  boots,
-  bothMarks,
+  bootsGtin,
+  bootsMarks,
   firstMark,
-  freeMark,
-  freeIdentity,
-  markOfSlippers,
+  unassignedMark,
+  unassignedMarkIdentity,
+  slippersMark,
   secondMark,
 } from '../../parts/collecting/v1/scenarios.ts'
 import {
   afterNoon,
-  bare,
+  eventsWithoutPayload,
   noon,
   sampleInput,
   sampleLine,
@@ -22,7 +22,7 @@ import type { Context, Event } from './rules.ts'
 const lines = [
   sampleLine(1, { ordered: 3, collected: 3, returned: 1 }),
   sampleLine(2, { ordered: 2, collected: 2, refunded: 1, exchanged: 1 }),
-  sampleLine(3, { ordered: 2, collected: 2, marked: true, gtin: boots, marks: bothMarks }),
+  sampleLine(3, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),
 ]
 const day = 86_400
 const [defect, didNotFit] = [1, 2]
@@ -62,7 +62,7 @@ export default {
     { name: 'not issued yet', input: sampleInput({ statusId: 7, lines }) },
   ],
   events: [
-    ...bare('BACK'),
+    ...eventsWithoutPayload('BACK'),
     linesChosen('two pieces with a defect', defect, [1, 2]),
     linesChosen('one piece that did not fit', didNotFit, [1, 1], [2, 0]),
     linesChosen('no quantity', didNotFit, [1, 0]),
@@ -71,16 +71,16 @@ export default {
     linesChosen('a line of another order', didNotFit, [99, 1]),
     markedPieceReturned('one of two marked pieces', [firstMark]),
     markedPieceReturned('which marked piece is not said', []),
-    markedPieceReturned('a marked piece of no order', [markOfSlippers]),
-    replacementGiven('another piece is given', [freeMark]),
+    markedPieceReturned('a marked piece of no order', [slippersMark]),
+    replacementGiven('another piece is given', [unassignedMark]),
     replacementGiven('none is given', []),
-    replacementGiven('mark of another product', [markOfSlippers]),
+    replacementGiven('mark of another product', [slippersMark]),
     replacementGiven('a piece that the customer has', [secondMark]),
-    replacementGiven('a piece of another order', [freeMark], [freeIdentity]),
+    replacementGiven('a piece of another order', [unassignedMark], [unassignedMarkIdentity]),
     withPayload('confirmed', 'CONFIRM', { inspection: true, comments: 'Ярлыки на месте' }),
     { ...withPayload('confirmed too late', 'CONFIRM', { inspection: true }), at: afterNoon(1) },
     withPayload('defect described', 'CONFIRM_DEFECT', defectPayload),
     { ...withPayload('defect described too late', 'CONFIRM_DEFECT', defectPayload), at: afterNoon(1) },
   ],
-  memory: ({ reasonId, chosen, given }) => [reasonId, chosen, given],
+  relevantContext: ({ reasonId, chosen, given }) => [reasonId, chosen, given],
 } satisfies Scenarios<Event, Context>

@@ -1,12 +1,18 @@
 import {
-  collectingOfForming,
-  limitsOfForming as limits,
-  linesFormedBefore,
+  collectedEvents,
+  formingLimits as limits,
+  previouslyFormedLines,
   linesToForm as lines,
-  packing,
-  weighing,
+  packedEvents,
+  weighingEvents,
 } from '../../parts/collecting/v1/scenarios.ts'
-import { bare, sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import {
+  eventsWithoutPayload,
+  sampleDelivery,
+  sampleInput,
+  withPayload,
+  type Scenarios,
+} from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 /** 2 kg in all, if everything is collected. */
@@ -16,18 +22,25 @@ const order = { ...sampleDelivery, statusId: 5, lines }
 export default {
   inputs: [
     { name: 'with packages', input: sampleInput(order, { limits }) },
-    { name: 'collected before', input: sampleInput({ ...order, lines: linesFormedBefore }, { limits }) },
+    { name: 'collected before', input: sampleInput({ ...order, lines: previouslyFormedLines }, { limits }) },
     { name: 'without packages', input: sampleInput({ ...order, packagesRequired: false }, { limits }) },
     { name: 'light goods', input: sampleInput({ ...order, lines: lightGoods }, { limits }) },
   ],
   events: [
-    ...bare('STARTED', 'BACK_TO_COLLECTION', 'BACK_TO_TARES', 'PACKING_CANCELLED', 'FORM', 'ORDER_WITHDRAWN'),
+    ...eventsWithoutPayload(
+      'STARTED',
+      'BACK_TO_COLLECTION',
+      'BACK_TO_TARES',
+      'PACKING_CANCELLED',
+      'FORM',
+      'ORDER_WITHDRAWN',
+    ),
     withPayload('put into a cell', 'FORM', { storagePlace: 'A-12' }),
-    ...collectingOfForming,
-    ...weighing,
-    ...packing,
+    ...collectedEvents,
+    ...weighingEvents,
+    ...packedEvents,
   ],
-  memory: ({ collected, tares, packages, weightComment }) => [
+  relevantContext: ({ collected, tares, packages, weightComment }) => [
     collected.map((line) => line.collected),
     ...[tares, packages, weightComment],
   ],

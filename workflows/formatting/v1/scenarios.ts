@@ -1,11 +1,11 @@
 import type { FormingContext } from '../../parts/collecting/v1/forming.ts'
 import {
-  collectingOfForming,
-  limitsOfForming as limits,
+  collectedEvents,
+  formingLimits as limits,
   linesToForm as lines,
-  packing,
+  packedEvents,
 } from '../../parts/collecting/v1/scenarios.ts'
-import { bare, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import { eventsWithoutPayload, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Event } from './rules.ts'
 
 export default {
@@ -17,10 +17,10 @@ export default {
     },
   ],
   events: [
-    ...bare('STARTED', 'BACK_TO_COLLECTION', 'FORM', 'ORDER_WITHDRAWN'),
+    ...eventsWithoutPayload('STARTED', 'BACK_TO_COLLECTION', 'FORM', 'ORDER_WITHDRAWN'),
     withPayload('put into a cell', 'FORM', { storagePlace: 'A-12' }),
-    ...collectingOfForming,
-    ...packing,
+    ...collectedEvents,
+    ...packedEvents,
   ],
-  memory: (context) => [context.collected.map((line) => line.collected), context.packages],
+  relevantContext: (context) => [context.collected.map((line) => line.collected), context.packages],
 } satisfies Scenarios<Event, FormingContext>

@@ -1,12 +1,12 @@
 import type { FormingContext } from '../../parts/collecting/v1/forming.ts'
 import {
-  collectingOfForming,
-  limitsOfForming as limits,
-  linesFormedBefore,
+  collectedEvents,
+  formingLimits as limits,
+  previouslyFormedLines,
   linesToForm as lines,
-  packing,
+  packedEvents,
 } from '../../parts/collecting/v1/scenarios.ts'
-import { bare, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import { eventsWithoutPayload, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Event } from './rules.ts'
 
 export default {
@@ -16,13 +16,16 @@ export default {
       name: 'without packages',
       input: sampleInput({ statusId: 5, lines, packagesRequired: false }, { limits }),
     },
-    { name: 'collected before', input: sampleInput({ statusId: 5, lines: linesFormedBefore }, { limits }) },
+    {
+      name: 'collected before',
+      input: sampleInput({ statusId: 5, lines: previouslyFormedLines }, { limits }),
+    },
   ],
   events: [
-    ...bare('STARTED', 'BACK_TO_COLLECTION', 'FORM', 'ORDER_WITHDRAWN'),
+    ...eventsWithoutPayload('STARTED', 'BACK_TO_COLLECTION', 'FORM', 'ORDER_WITHDRAWN'),
     withPayload('put into a cell', 'FORM', { storagePlace: 'A-12' }),
-    ...collectingOfForming,
-    ...packing,
+    ...collectedEvents,
+    ...packedEvents,
   ],
-  memory: (context) => [context.collected.map((line) => line.collected), context.packages],
+  relevantContext: (context) => [context.collected.map((line) => line.collected), context.packages],
 } satisfies Scenarios<Event, FormingContext>

@@ -1,7 +1,11 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { accountFits, correspondentFits, isBik } from '../../../src/shared/bank-details.ts'
+import {
+  isAccountValidForBank,
+  isCorrespondentAccountValid,
+  isBik,
+} from '../../../src/shared/bank-details.ts'
 import type { LedgerWay } from '../../../src/shared/ledger.ts'
-import { refundOf, type PricedPieces } from '../../../src/shared/line-price.ts'
+import { calculateRefund, type PricedPieces } from '../../../src/shared/line-price.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { otherRefundReason, refundAccount } from '../../../src/shared/refund-statuses.ts'
 import type { Move } from '../../define.ts'
@@ -109,9 +113,10 @@ export const guards = {
   toBankAccount: ({ context }: Args) =>
     context.accountType === refundAccount.bankDetails && back(context).money > 0,
   bikIsOfBank: ({ event }: Args) => isBik(detailsOf(event).bik),
-  accountKeyFits: ({ event }: Args) => accountFits(detailsOf(event).checkingAccount, detailsOf(event).bik),
+  accountKeyFits: ({ event }: Args) =>
+    isAccountValidForBank(detailsOf(event).checkingAccount, detailsOf(event).bik),
   correspondentFits: ({ event }: Args) =>
-    correspondentFits(detailsOf(event).correspondentAccount, detailsOf(event).bik),
+    isCorrespondentAccountValid(detailsOf(event).correspondentAccount, detailsOf(event).bik),
 }
 
 export const startFrom = ({ order, limits }: WorkflowInput): Context => ({
@@ -169,7 +174,7 @@ const pieces = (lines: RefundLine[]) => lines.reduce((sum, line) => sum + line.q
 function back({ chosen, prices }: Context): { money: number; points: number } {
   const parts = chosen.map(({ lineId, quantity }) => {
     const line = prices.find((one) => one.lineId === lineId)
-    return line ? refundOf(line, line.keptAtFirst, line.refunded, quantity) : { money: 0, points: 0 }
+    return line ? calculateRefund(line, line.keptAtFirst, line.refunded, quantity) : { money: 0, points: 0 }
   })
   return {
     money: parts.reduce((sum, { money }) => sum + money, 0),

@@ -1,9 +1,9 @@
 import { refundAccount } from '../../../src/shared/refund-statuses.ts'
 import type { BankDetails, RefundLine } from '../../effects.ts'
-import { boots, bothMarks, firstMark, markOfSlippers } from '../../parts/collecting/v1/scenarios.ts'
+import { bootsGtin, bootsMarks, firstMark, slippersMark } from '../../parts/collecting/v1/scenarios.ts'
 import {
   afterNoon,
-  bare,
+  eventsWithoutPayload,
   noon,
   sampleInput,
   sampleLine,
@@ -15,7 +15,7 @@ import type { Context, Event } from './rules.ts'
 const lines = [
   sampleLine(1, { ordered: 3, collected: 3, returned: 1 }),
   sampleLine(2, { ordered: 1, collected: 1, refunded: 1 }),
-  sampleLine(3, { ordered: 2, collected: 2, marked: true, gtin: boots, marks: bothMarks }),
+  sampleLine(3, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),
 ]
 const day = 86_400
 const { bankDetails, card, cardViaTerminal: viaTerminal } = refundAccount
@@ -104,7 +104,7 @@ export default {
     { name: 'not issued yet', input: sampleInput({ statusId: 7, lines, prepaid: true }) },
   ],
   events: [
-    ...bare('ACKNOWLEDGED', 'BACK'),
+    ...eventsWithoutPayload('ACKNOWLEDGED', 'BACK'),
     linesChosen('two pieces to a bank account', bankDetails, [1, 2]),
     linesChosen('one piece to the card', card, [1, 1]),
     linesChosen('one piece via terminal', viaTerminal, [1, 1], [2, 0]),
@@ -114,7 +114,7 @@ export default {
     }),
     markedPieceReturned('one of two marked pieces', [firstMark]),
     markedPieceReturned('which marked piece is not said', []),
-    markedPieceReturned('a marked piece of no order', [markOfSlippers]),
+    markedPieceReturned('a marked piece of no order', [slippersMark]),
     linesChosen('nothing chosen', viaTerminal, [1, 0]),
     linesChosen('what was left at the counter', viaTerminal, [1, 3]),
     linesChosen('what is refunded already', viaTerminal, [2, 1]),
@@ -144,5 +144,5 @@ export default {
       commentToCustomer: 'Вернуть можно только товар без следов использования',
     }),
   ],
-  memory: ({ accountType, chosen, reasonId }) => [accountType, chosen, reasonId],
+  relevantContext: ({ accountType, chosen, reasonId }) => [accountType, chosen, reasonId],
 } satisfies Scenarios<Event, Context>

@@ -1,4 +1,4 @@
-import { readBoxCode } from '../../../src/shared/box-code.ts'
+import { parseBoxCode } from '../../../src/shared/box-code.ts'
 import type { Move } from '../../define.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
@@ -24,7 +24,7 @@ type Args = { context: Context; event: Event }
 /** Returns the number of the box with this code; null: not a box of this order, or ambiguous. */
 function boxOf({ orderId, boxes, track }: Context, code: string): number | null {
   if (boxes === 1 && track !== null && code.trim() === track) return 1
-  const box = readBoxCode(code)
+  const box = parseBoxCode(code)
   return box?.orderId === orderId && box.n <= boxes ? box.n : null
 }
 

@@ -19,5 +19,5 @@ export default {
     boxesIssued('no box', []),
     boxesIssued('a box of another order', ['100002-1']),
   ],
-  memory: () => null,
+  relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

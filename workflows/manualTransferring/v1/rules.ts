@@ -1,5 +1,9 @@
-import { accountFits, correspondentFits, isBik } from '../../../src/shared/bank-details.ts'
-import { dayAfter } from '../../../src/shared/store-day.ts'
+import {
+  isAccountValidForBank,
+  isCorrespondentAccountValid,
+  isBik,
+} from '../../../src/shared/bank-details.ts'
+import { addDays } from '../../../src/shared/store-day.ts'
 import type { Move } from '../../define.ts'
 import type { BankDetails, EffectParams } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
@@ -41,11 +45,11 @@ export const guards = {
     event.type === 'TRANSFERRED' && event.payload.transferredOn >= context.madeOn,
   notTooOld: ({ context, event }: Args) =>
     event.type === 'TRANSFERRED' &&
-    event.payload.transferredOn >= dayAfter(event.facts.storeDay.today, -context.transferDays),
+    event.payload.transferredOn >= addDays(event.facts.storeDay.today, -context.transferDays),
   bikIsOfBank: (args: Args) => isBik(detailsOf(args).bik),
-  accountKeyFits: (args: Args) => accountFits(detailsOf(args).checkingAccount, detailsOf(args).bik),
+  accountKeyFits: (args: Args) => isAccountValidForBank(detailsOf(args).checkingAccount, detailsOf(args).bik),
   correspondentFits: (args: Args) =>
-    correspondentFits(detailsOf(args).correspondentAccount, detailsOf(args).bik),
+    isCorrespondentAccountValid(detailsOf(args).correspondentAccount, detailsOf(args).bik),
 }
 
 export const startFrom = ({ params, limits }: WorkflowInput): Context => ({

@@ -1,5 +1,11 @@
 import type { BankDetails } from '../../effects.ts'
-import { bare, onDay, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import {
+  eventsWithoutPayload,
+  withStoreDay,
+  sampleInput,
+  withPayload,
+  type Scenarios,
+} from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const validDetails: BankDetails = {
@@ -13,7 +19,7 @@ const validDetails: BankDetails = {
 const madeOn = '2025-09-01'
 const transferred = (name: string, overrides: { paymentNumber?: string; transferredOn?: string }) => ({
   ...withPayload(name, 'TRANSFERRED', { paymentNumber: '4821', transferredOn: '2025-11-22', ...overrides }),
-  ...onDay('2025-11-22'),
+  ...withStoreDay('2025-11-22'),
 })
 const detailsCorrected = (name: string, overrides: Partial<BankDetails>) =>
   withPayload(name, 'DETAILS_CORRECTED', { ...validDetails, ...overrides })
@@ -26,7 +32,7 @@ export default {
     },
   ],
   events: [
-    ...bare('DETAILS_WRONG', 'DETAILS_RIGHT', 'ORDER_WITHDRAWN'),
+    ...eventsWithoutPayload('DETAILS_WRONG', 'DETAILS_RIGHT', 'ORDER_WITHDRAWN'),
     transferred('transferred today', {}),
     transferred('dated tomorrow', { transferredOn: '2025-11-23' }),
     transferred('dated before the refund', { transferredOn: '2025-08-31' }),
@@ -39,5 +45,5 @@ export default {
       correspondentAccount: '30101810145250000974',
     }),
   ],
-  memory: ({ corrected }) => corrected,
+  relevantContext: ({ corrected }) => corrected,
 } satisfies Scenarios<Event, Context>

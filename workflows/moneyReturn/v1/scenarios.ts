@@ -1,5 +1,12 @@
 import type { OrderFacts } from '../../task-input.ts'
-import { bare, onDay, sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import {
+  eventsWithoutPayload,
+  withStoreDay,
+  sampleDelivery,
+  sampleInput,
+  withPayload,
+  type Scenarios,
+} from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const moneyReturnInput = (name: string, params: Partial<Context>, order: Partial<OrderFacts> = {}) => ({
@@ -44,25 +51,34 @@ export default {
     }),
   ],
   events: [
-    ...bare('TRY_AGAIN', 'ORDER_WITHDRAWN'),
-    { ...withPayload('given back today', 'RETURNED', documentPayload('2025-11-22')), ...onDay('2025-11-22') },
+    ...eventsWithoutPayload('TRY_AGAIN', 'ORDER_WITHDRAWN'),
+    {
+      ...withPayload('given back today', 'RETURNED', documentPayload('2025-11-22')),
+      ...withStoreDay('2025-11-22'),
+    },
     {
       ...withPayload('given back tomorrow', 'RETURNED', documentPayload('2025-11-23')),
-      ...onDay('2025-11-22'),
+      ...withStoreDay('2025-11-22'),
     },
     {
       ...withPayload('a document without a number', 'RETURNED', { document: 'абв', doneOn: '2025-11-22' }),
-      ...onDay('2025-11-22'),
+      ...withStoreDay('2025-11-22'),
     },
-    { ...withPayload('taken today', 'TAKEN', documentPayload('2025-11-22')), ...onDay('2025-11-22') },
-    { ...withPayload('taken tomorrow', 'TAKEN', documentPayload('2025-11-23')), ...onDay('2025-11-22') },
-    { ...withPayload('paid today', 'PAID', documentPayload('2025-11-22')), ...onDay('2025-11-22') },
-    { ...withPayload('paid tomorrow', 'PAID', documentPayload('2025-11-23')), ...onDay('2025-11-22') },
+    { ...withPayload('taken today', 'TAKEN', documentPayload('2025-11-22')), ...withStoreDay('2025-11-22') },
+    {
+      ...withPayload('taken tomorrow', 'TAKEN', documentPayload('2025-11-23')),
+      ...withStoreDay('2025-11-22'),
+    },
+    { ...withPayload('paid today', 'PAID', documentPayload('2025-11-22')), ...withStoreDay('2025-11-22') },
+    { ...withPayload('paid tomorrow', 'PAID', documentPayload('2025-11-23')), ...withStoreDay('2025-11-22') },
     {
       ...withPayload('the carrier paid', 'CARRIER_PAID', documentPayload('2025-11-22')),
-      ...onDay('2025-11-22'),
+      ...withStoreDay('2025-11-22'),
     },
-    { ...withPayload('it will pay', 'CARRIER_PAID', documentPayload('2025-11-23')), ...onDay('2025-11-22') },
+    {
+      ...withPayload('it will pay', 'CARRIER_PAID', documentPayload('2025-11-23')),
+      ...withStoreDay('2025-11-22'),
+    },
     withPayload('it will not come', 'WRITTEN_OFF', { comment: 'Покупатель не отвечает' }),
     withPayload('no word about why', 'WRITTEN_OFF', { comment: ' ' }),
     withPayload('the hold has run out', 'NOT_TAKEN', { comment: 'Срок удержания вышел' }),
@@ -70,5 +86,5 @@ export default {
     withPayload('looked into', 'CHECKED', { comment: 'Платёж вернули в личном кабинете банка' }),
     withPayload('no word about it', 'CHECKED', { comment: '   ' }),
   ],
-  memory: ({ kind, way, problem, carried }) => [kind, way, problem === 'unpaid', carried],
+  relevantContext: ({ kind, way, problem, carried }) => [kind, way, problem === 'unpaid', carried],
 } satisfies Scenarios<Event, Context>

@@ -1,6 +1,18 @@
-import { callBacks, callMemory, callsFailed, daytime } from '../../parts/call-script/v2/scenarios.ts'
+import {
+  callBackEvents,
+  relevantCallContext,
+  failedCallEvents,
+  daytime,
+} from '../../parts/call-script/v2/scenarios.ts'
 import { moveDays, type MovePayload } from '../../parts/delivery-slot/v1/rules.ts'
-import { afterNoon, bare, sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import {
+  afterNoon,
+  eventsWithoutPayload,
+  sampleDelivery,
+  sampleInput,
+  withPayload,
+  type Scenarios,
+} from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const dayAfter = (days: number) => afterNoon(days * 86_400).slice(0, 10)
@@ -34,7 +46,7 @@ export default {
     },
   ],
   events: [
-    ...bare(
+    ...eventsWithoutPayload(
       'CALL_STARTED',
       'CUSTOMER_CALLED',
       'CUSTOMER_LISTENS',
@@ -47,8 +59,8 @@ export default {
     ),
     eveningEvent('call in the evening', 'CALL_STARTED'),
     eveningEvent('hours end in the evening', 'CALLING_HOURS_ENDED'),
-    ...callsFailed,
-    ...callBacks,
+    ...failedCallEvents,
+    ...callBackEvents,
     deliveryMoved('in two days', dayAfter(2)),
     deliveryMoved('to a slot, with a comment', '2025-11-25', {
       slotId: '2025-11-25/10-14',
@@ -61,5 +73,5 @@ export default {
     deliveryMoved('to a day that has passed', dayAfter(-1)),
     deliveryMoved('too far ahead', dayAfter(moveDays + 1)),
   ],
-  memory: callMemory,
+  relevantContext: relevantCallContext,
 } satisfies Scenarios<Event, Context>

@@ -1,4 +1,4 @@
-import { bare, sampleInput, type Scenarios } from '../../scenarios.ts'
+import { eventsWithoutPayload, sampleInput, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 export default {
@@ -7,6 +7,6 @@ export default {
     { name: 'being formed', input: sampleInput({ statusId: 6 }) },
     { name: 'formed', input: sampleInput({ statusId: 7 }) },
   ],
-  events: bare('NOTIFY'),
-  memory: () => null,
+  events: eventsWithoutPayload('NOTIFY'),
+  relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

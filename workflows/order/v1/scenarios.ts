@@ -1,5 +1,11 @@
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
-import { bare, sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import {
+  eventsWithoutPayload,
+  sampleDelivery,
+  sampleInput,
+  withPayload,
+  type Scenarios,
+} from '../../scenarios.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import type { Context, Event } from './rules.ts'
 
@@ -30,7 +36,7 @@ export default {
   ],
   events: [
     withPayload('a gift alone is collected', 'FORMED_WITH_SHORTAGE', { ofValue: false }),
-    ...bare(
+    ...eventsWithoutPayload(
       'PAYMENT_HELD',
       'PAID_IN_PART',
       'PAYMENT_DECLINED',
@@ -91,7 +97,7 @@ export default {
     }),
     withPayload('cancelled without a reason', 'CANCEL_ORDER', { reasonId: null, comment: null }),
   ],
-  memory: (context) => [
+  relevantContext: (context) => [
     ...[context.somethingCollected, context.moving],
     // A term that was prolonged once can be prolonged again: one prolongation represents all.
     ...[Math.min(context.prolonged, 1), context.reminded, context.outcomeAsked],

@@ -1,5 +1,11 @@
-import { bothMarks, boots } from '../../parts/collecting/v1/scenarios.ts'
-import { bare, sampleInput, sampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
+import { bootsMarks, bootsGtin } from '../../parts/collecting/v1/scenarios.ts'
+import {
+  eventsWithoutPayload,
+  sampleInput,
+  sampleLine,
+  withPayload,
+  type Scenarios,
+} from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const lines = [
@@ -9,7 +15,7 @@ const lines = [
 ]
 const linesWithMarkedLeft = [
   ...lines,
-  sampleLine(4, { ordered: 2, collected: 2, returned: 2, marked: true, gtin: boots, marks: bothMarks }),
+  sampleLine(4, { ordered: 2, collected: 2, returned: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),
 ]
 const partlyTaken = lines.map((line) => (line.lineId === 1 ? { ...line, returned: 1 } : line))
 
@@ -50,7 +56,7 @@ export default {
     },
   ],
   events: [
-    ...bare('NOT_PAID', 'RETURNED_TO_WAREHOUSE', 'PAYMENT_CHANGED', 'ORDER_WITHDRAWN'),
+    ...eventsWithoutPayload('NOT_PAID', 'RETURNED_TO_WAREHOUSE', 'PAYMENT_CHANGED', 'ORDER_WITHDRAWN'),
     withPayload('paid, number of the receipt typed', 'PAID_AND_ISSUED', { document: '000123' }),
     withPayload('paid', 'PAID_AND_ISSUED', {}),
     withPayload('a lost piece', 'RETURNED_IN_PART', restPayload(0, 1)),
@@ -64,5 +70,5 @@ export default {
     withPayload('more than was left', 'RETURNED_TO_WAREHOUSE', restPayload(9, null)),
     withPayload('the rest is paid', 'REST_PAID', { document: '000124' }),
   ],
-  memory: () => null,
+  relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

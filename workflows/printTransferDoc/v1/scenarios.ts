@@ -1,5 +1,5 @@
 import {
-  bare,
+  eventsWithoutPayload,
   sampleDelivery,
   sampleInput,
   sampleLine,
@@ -15,10 +15,10 @@ const documentsPrinted = (name: string, transferDoc: boolean, labels: boolean) =
 export default {
   inputs: [{ name: 'label is there', input: sampleInput({ ...sampleDelivery, statusId: 27, lines }) }],
   events: [
-    ...bare('ORDER_WITHDRAWN'),
+    ...eventsWithoutPayload('ORDER_WITHDRAWN'),
     documentsPrinted('everything printed', true, true),
     documentsPrinted('no transfer document', false, true),
     documentsPrinted('no labels', true, false),
   ],
-  memory: () => null,
+  relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

@@ -20,5 +20,5 @@ export default {
     withPayload('two days more', 'PROLONG', { days: 2 }),
     withPayload('more than the limit', 'PROLONG', { days: 8 }),
   ],
-  memory: ({ daysLeft }) => daysLeft,
+  relevantContext: ({ daysLeft }) => daysLeft,
 } satisfies Scenarios<Event, Context>

@@ -1,4 +1,4 @@
-import { bare, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import { eventsWithoutPayload, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event, RegisterRow } from './rules.ts'
 
 const row = (number: number, orderId: number | null, problem: string | null = null): RegisterRow => ({
@@ -22,7 +22,15 @@ const registerFinished = (name: string, postingDate: string) =>
 export default {
   inputs: [{ name: 'a new register', input: sampleInput({}, { params: { currency: 'RUB' } }) }],
   events: [
-    ...bare('READING_FAILED', 'CHECK_AGAIN', 'CONFIRM_ALL', 'CLOSE', 'FINISHED', 'POSTING_FAILED', 'CLOSED'),
+    ...eventsWithoutPayload(
+      'READING_FAILED',
+      'CHECK_AGAIN',
+      'CONFIRM_ALL',
+      'CLOSE',
+      'FINISHED',
+      'POSTING_FAILED',
+      'CLOSED',
+    ),
     rowsRead('three orders and a wrong one', rowsWithOneWrong),
     rowsRead('only wrong rows', [row(1, null, 'unknownOrder')]),
     rowsRead('no rows', []),
@@ -38,5 +46,5 @@ export default {
     registerFinished('posted after the transfer', '2025-11-25'),
   ],
   // In the order of confirmation, so that an order confirmed twice differs from one confirmed last.
-  memory: ({ orders, confirmed, takenBack }) => [orders.length, confirmed, takenBack],
+  relevantContext: ({ orders, confirmed, takenBack }) => [orders.length, confirmed, takenBack],
 } satisfies Scenarios<Event, Context>

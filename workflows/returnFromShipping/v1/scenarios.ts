@@ -1,6 +1,6 @@
-import { bothMarks, boots, firstMark, markOfSlippers } from '../../parts/collecting/v1/scenarios.ts'
+import { bootsMarks, bootsGtin, firstMark, slippersMark } from '../../parts/collecting/v1/scenarios.ts'
 import {
-  bare,
+  eventsWithoutPayload,
   sampleDelivery,
   sampleInput,
   sampleLine,
@@ -11,16 +11,16 @@ import type { Context, Event, ReturnPayload } from './rules.ts'
 
 /** In a partial delivery the customer refused one piece of the first line. */
 const lines = (returned: number) => [
-  sampleLine(1, { ordered: 3, collected: 2, returned: returned }),
+  sampleLine(1, { ordered: 3, collected: 2, returned }),
   sampleLine(2, { ordered: 1, collected: 0 }),
   sampleLine(3, { ordered: 1, collected: 1 }),
   sampleLine(4, {
     ordered: 2,
     collected: 2,
-    returned: returned,
+    returned,
     marked: true,
-    gtin: boots,
-    marks: bothMarks,
+    gtin: bootsGtin,
+    marks: bootsMarks,
   }),
 ]
 
@@ -55,7 +55,7 @@ export default {
     },
   ],
   events: [
-    ...bare('RETURN_CONFIRMED', 'ORDER_WITHDRAWN'),
+    ...eventsWithoutPayload('RETURN_CONFIRMED', 'ORDER_WITHDRAWN'),
     withPayload('everything collected is back', 'RETURNED_FULLY', returnedPayload({ 1: 2, 3: 1, 4: 2 })),
     withPayload(
       'everything refused is back',
@@ -67,7 +67,7 @@ export default {
     withPayload(
       'a mark of no order',
       'RETURNED_FULLY',
-      returnedPayload({ 1: 1, 4: [1, null, [markOfSlippers]] }),
+      returnedPayload({ 1: 1, 4: [1, null, [slippersMark]] }),
     ),
     withPayload(
       'something is missing',
@@ -97,5 +97,5 @@ export default {
     ),
     withPayload('more than was collected', 'RETURNED_IN_PART', returnedPayload({ 1: 3 }, lossComment)),
   ],
-  memory: () => null,
+  relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

@@ -1,4 +1,4 @@
-import { bare, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import { eventsWithoutPayload, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const switchInput = (name: string, active: boolean, inProd: boolean) => ({
@@ -14,9 +14,9 @@ export default {
     switchInput('off, elsewhere', false, false),
   ],
   events: [
-    ...bare('CONFIRM', 'DECLINE', 'SWITCHED'),
+    ...eventsWithoutPayload('CONFIRM', 'DECLINE', 'SWITCHED'),
     withPayload('a fault of ours', 'SWITCH_FAILED', { reason: 'fault' }),
     withPayload('somebody holds it', 'SWITCH_FAILED', { reason: 'busy' }),
   ],
-  memory: () => null,
+  relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import type { CustomerNow, SearchAnswer } from '../../../../schemas/api/search.ts'
+import type { CustomerOverview, SearchAnswer } from '../../../../schemas/api/search.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 
@@ -25,5 +25,5 @@ export const searchNow = (queries: QueryClient, searched: Searched) =>
 export const useCustomerNow = (orderId: number) =>
   useQuery({
     queryKey: [...queryKeys.tasks, 'customer', orderId],
-    queryFn: ({ signal }) => get<CustomerNow>(`orders/${orderId}/customer`, { signal }),
+    queryFn: ({ signal }) => get<CustomerOverview>(`orders/${orderId}/customer`, { signal }),
   })

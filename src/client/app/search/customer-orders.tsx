@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { CustomerNow } from '../../../../schemas/api/search.ts'
+import type { CustomerOverview } from '../../../../schemas/api/search.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
@@ -11,7 +11,7 @@ import { useAccess } from '../access.ts'
 import { useCustomerNow } from './api.ts'
 import styles from './search-panel.module.css'
 
-type CustomerOrder = CustomerNow['orders'][number]
+type CustomerOrder = CustomerOverview['orders'][number]
 
 /** Available work for each order of the customer. */
 export function CustomerOrders({ orderId }: { orderId: number }) {

@@ -3,7 +3,7 @@ import { Search20Regular } from '@fluentui/react-icons'
 import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { longestSearch } from '../../../../schemas/values/search.ts'
+import { maxSearchLength } from '../../../../schemas/values/search.ts'
 import { searchFrom, searchPauseMs } from '../../ui/list/search-field.tsx'
 import type { Searched } from './api.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
@@ -157,7 +157,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
         placeholder={t(onPhone ? 'search:hintShort' : 'search:hint')}
         title="Ctrl+K"
         contentBefore={<Search20Regular />}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         value={typed}
         onChange={(_, data) => handleInput(data.value)}
         onKeyDown={(event) => event.key === 'Enter' && void onEnter()}

@@ -35,6 +35,6 @@ export function useScannedCodes(show: (code: string) => void, close: () => void)
     if (opening === 'several') show(code)
     return opening === 'several' ? 'shown' : opening === 'failed' ? 'none' : opening
   })
-  useScanner(onScan, { whose: 'page' })
+  useScanner(onScan, { priority: 'page' })
   useEffect(() => registerCodeOpener((code, signal) => openForStep(code, signal)), [])
 }

@@ -1,4 +1,4 @@
-import { KeptNotices } from './kept-notices.tsx'
+import { QueuedStepNotices } from './kept-notices.tsx'
 import { LateOrdersNotice } from './late-orders-notice.tsx'
 import { VersionNotice } from './version-notice.tsx'
 
@@ -7,7 +7,7 @@ export default function FrameNotices() {
   return (
     <>
       <VersionNotice />
-      <KeptNotices />
+      <QueuedStepNotices />
       <LateOrdersNotice />
     </>
   )

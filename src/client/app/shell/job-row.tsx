@@ -11,7 +11,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { isQuiet, isUnderWay, outcomeOf, stateOf } from './job-state.ts'
-import { useQuietEnd } from './use-quiet-end.ts'
+import { useAutoDismiss } from './use-quiet-end.ts'
 import styles from './jobs-bar.module.css'
 
 /** URL of the results per row, by batch family. */
@@ -35,7 +35,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
   const { id, title, status, done, total, file, batch } = job
   const outcome = outcomeOf(job)
   const result = batch && resultUrls[batch.family]?.(batch.id)
-  const stays = useQuietEnd(isQuiet(job), () => mutate('dismiss'))
+  const stays = useAutoDismiss(isQuiet(job), () => mutate('dismiss'))
   const fileIsGone = file !== null && Date.parse(file.until) < now
   const progress =
     total === null ? t(stateOf(job)) : t('running', { done: number(done), total: number(total) })

@@ -14,7 +14,7 @@ const read = (person: string) => ({
  * Steps queued by this browser: those older than a shift, which are sent only after the user opens and confirms
  * them; and those that were sent later and refused.
  */
-export function KeptNotices() {
+export function QueuedStepNotices() {
   const { id } = useSession()
   const { pathname } = useLocation()
   const [seen, setSeen] = useState({ pathname, ...read(id) })

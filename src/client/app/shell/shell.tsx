@@ -20,7 +20,7 @@ const ErrorDialog = lazy(() => import('../error-dialog.tsx').then((m) => ({ defa
 const SignOutDialog = lazy(() => import('../sign-out-dialog.tsx').then((m) => ({ default: m.SignOutDialog })))
 const FrameNotices = lazy(() => import('./frame-notices.tsx'))
 const ScansOfNoDialog = lazy(() =>
-  import('../../runner/scan/other-scans.tsx').then((m) => ({ default: m.ScansOfNoDialog })),
+  import('../../runner/scan/other-scans.tsx').then((m) => ({ default: m.ScansInDialog })),
 )
 const scansOfNoDialog = <ScansOfNoDialog />
 

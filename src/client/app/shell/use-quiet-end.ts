@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Time in ms after which a successful result is hidden. */
-export const quietMs = 20_000
+export const autoDismissMs = 20_000
 
 /** Hides a row after a delay, unless it is hovered or has the focus. Returns the event handlers of the row. */
-export function useQuietEnd(quiet: boolean, end: () => void) {
+export function useAutoDismiss(quiet: boolean, end: () => void) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const onEnd = useEffectEvent(end)
   const isWaiting = quiet && !hovered && !focused
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => onEnd(), quietMs)
+    const timer = setTimeout(() => onEnd(), autoDismissMs)
     return () => clearTimeout(timer)
   }, [isWaiting])
   return {

@@ -37,6 +37,6 @@ export function AccessFields({ roles, held, stores, onHeld, onStores }: Props) {
 }
 
 /** Parses store codes with any separators. */
-export const codesIn = (stores: string): string[] => [
+export const parseStoreCodes = (stores: string): string[] => [
   ...new Set(stores.split(/[\s,;]+/).filter((code) => code !== '')),
 ]

@@ -1,12 +1,12 @@
 import type { AuditEntriesRow } from '../../../../schemas/api/audit-entries.ts'
-import { auditKinds, isHandOut, type AuditKind } from '../../../../schemas/values/audit-kinds.ts'
+import { auditKinds, isDataExportKind, type AuditKind } from '../../../../schemas/values/audit-kinds.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { ownInstant, quantity, status, text } from '../../ui/fields/kinds.tsx'
 import { choices, ownDays, search, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { accessTabs } from './access-tabs.ts'
 
-const toneOf = (kind: AuditKind): Tone => (isHandOut(kind) ? 'info' : 'warning')
+const toneOf = (kind: AuditKind): Tone => (isDataExportKind(kind) ? 'info' : 'warning')
 
 /** Audit log of refused access and data exports. */
 export const auditEntriesList: ListDescription<AuditEntriesRow> = {

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NewPerson, Role } from '../../../../schemas/api/access.ts'
-import { awaitedDays } from '../../../shared/awaited-days.ts'
+import { firstSignInWaitDays } from '../../../shared/awaited-days.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { AccessFields, codesIn } from './access-fields.tsx'
+import { AccessFields, parseStoreCodes } from './access-fields.tsx'
 
 const maxLength = 200
 
@@ -24,7 +24,7 @@ export function NewPersonDialog({ roles, onClose }: { roles: readonly Role[]; on
   })
   const save = () => {
     const { subject, name, issuerSubject } = typed
-    const access = { roles: [...selectedRoles], stores: codesIn(stores) }
+    const access = { roles: [...selectedRoles], stores: parseStoreCodes(stores) }
     const id = issuerSubject.trim()
     add.mutate({ subject: subject.trim(), name: name.trim(), ...access, ...(id && { issuerSubject: id }) })
   }
@@ -45,7 +45,7 @@ export function NewPersonDialog({ roles, onClose }: { roles: readonly Role[]; on
           id: 'issuerSubject',
           label: t('access:person.issuerSubject'),
           maxLength,
-          hint: t('access:person.issuerSubjectHint', { days: awaitedDays }),
+          hint: t('access:person.issuerSubjectHint', { days: firstSignInWaitDays }),
         },
       ]}
       typed={typed}

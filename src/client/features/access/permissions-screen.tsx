@@ -12,8 +12,8 @@ import { useAccessTabs } from './access-tabs.ts'
 import { History } from './history.tsx'
 import { MatrixFilters } from './matrix-filters.tsx'
 import { RolePeople } from './role-people.tsx'
-import { rightGroups } from './right-groups.ts'
-import { inSight, useMatrixFilter } from './use-matrix-filter.ts'
+import { groupRights } from './right-groups.ts'
+import { filterMatrix, useMatrixFilter } from './use-matrix-filter.ts'
 
 const path = 'permissions'
 
@@ -45,7 +45,7 @@ function PermissionMatrix({ data: { roles, rights, granted, changes, mayEdit } }
       name,
       ...(holdsAll && { fixed: t('access:holdsAll') }),
     })),
-    groups: rightGroups(rights).map(({ id, rights: groupRights }) => ({
+    groups: groupRights(rights).map(({ id, rights: groupRights }) => ({
       id,
       title: t(`access:groups.${id}`),
       rows: groupRights.map((right) => ({
@@ -56,7 +56,7 @@ function PermissionMatrix({ data: { roles, rights, granted, changes, mayEdit } }
     })),
     valueOf: (right, role) => String(granted[role]?.includes(right) ?? false),
   }
-  const visibleMatrix = inSight(matrix, filter, isGranted)
+  const visibleMatrix = filterMatrix(matrix, filter, isGranted)
   const selectedRole = roles.find(({ id }) => id === filter.role)
   return (
     <>

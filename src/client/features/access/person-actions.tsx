@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { People } from '../../../../schemas/api/access.ts'
-import { awaitedDays } from '../../../shared/awaited-days.ts'
+import { firstSignInWaitDays } from '../../../shared/awaited-days.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -61,7 +61,7 @@ export function PersonActions({ person, onEdit, onRefused }: Props) {
           text={
             pendingAction === 'active'
               ? t('access:person.switchOffText')
-              : t('access:person.freeText', { login: subject, days: awaitedDays })
+              : t('access:person.freeText', { login: subject, days: firstSignInWaitDays })
           }
           back={t('access:person.keep')}
           danger

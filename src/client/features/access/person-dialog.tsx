@@ -6,7 +6,7 @@ import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { isStale } from '../../ui/settings/save-bar.tsx'
-import { AccessFields, codesIn } from './access-fields.tsx'
+import { AccessFields, parseStoreCodes } from './access-fields.tsx'
 
 interface Props {
   person: People['people'][number]
@@ -35,7 +35,7 @@ export function PersonDialog({ person: { id, name, ...from }, roles, onClose }: 
       back={t('access:cancel')}
       saving={save.isPending}
       failed={save.error && (isStale(save.error) ? t('settings:stale') : save.error.message)}
-      onSave={() => save.mutate({ roles: [...selectedRoles], stores: codesIn(stores) })}
+      onSave={() => save.mutate({ roles: [...selectedRoles], stores: parseStoreCodes(stores) })}
       onClose={onClose}
     >
       <AccessFields

@@ -10,7 +10,7 @@ const groups: readonly [string, RegExp][] = [
 ]
 
 /** In the order of use: viewing rights before editing rights. */
-export const rightGroups = (rights: readonly string[]): { id: string; rights: string[] }[] =>
+export const groupRights = (rights: readonly string[]): { id: string; rights: string[] }[] =>
   ['menu', 'seen', 'tasks', 'actions', 'processes', 'settings', 'others']
     .map((id) => ({
       id,

@@ -1,6 +1,6 @@
 import { orderSections } from '../../../../schemas/values/order-sections.ts'
 import { useTranslation } from 'react-i18next'
-import type { SectionsOfRoles } from '../../../../schemas/api/access.ts'
+import type { RoleSections } from '../../../../schemas/api/access.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import type { CellProps, Matrix } from '../../ui/matrix/matrix-description.ts'
@@ -13,7 +13,7 @@ import styles from './access.module.css'
 import { useAccessTabs } from './access-tabs.ts'
 import { History } from './history.tsx'
 import { MatrixFilters } from './matrix-filters.tsx'
-import { inSight, useMatrixFilter } from './use-matrix-filter.ts'
+import { filterMatrix, useMatrixFilter } from './use-matrix-filter.ts'
 
 const path = 'roles/order-statuses'
 
@@ -21,7 +21,7 @@ const path = 'roles/order-statuses'
 export function RoleSectionsScreen() {
   const { t } = useTranslation('access')
   return (
-    <SettingsFrame<SectionsOfRoles>
+    <SettingsFrame<RoleSections>
       title={t('access:screens.orderStatuses')}
       tabs={useAccessTabs()}
       path={path}
@@ -33,7 +33,7 @@ export function RoleSectionsScreen() {
   )
 }
 
-function Sections({ data: { roles, statuses, sections, changes, mayEdit } }: { data: SectionsOfRoles }) {
+function Sections({ data: { roles, statuses, sections, changes, mayEdit } }: { data: RoleSections }) {
   const { t } = useTranslation(['access', 'settings'])
   const catalog = useCatalog('orderStatuses')
   const filter = useMatrixFilter(roles)
@@ -47,7 +47,7 @@ function Sections({ data: { roles, statuses, sections, changes, mayEdit } }: { d
     ],
     valueOf: (status, role) => sections[role]?.[status] ?? '',
   }
-  const visibleMatrix = inSight(matrix, filter, () => true)
+  const visibleMatrix = filterMatrix(matrix, filter, () => true)
   return (
     <>
       {!mayEdit && <Notice tone="info">{t('settings:readOnly')}</Notice>}

@@ -41,7 +41,7 @@ export function useMatrixFilter(roles: readonly Role[]): MatrixFilter {
 }
 
 /** `isHeld`: whether the value counts as granted to the role. */
-export function inSight(
+export function filterMatrix(
   matrix: Matrix,
   { search, role, heldOnly }: MatrixFilter,
   isHeld: (value: string) => boolean,

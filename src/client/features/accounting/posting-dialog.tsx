@@ -8,7 +8,7 @@ import { isDay } from '../../ui/day-text.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import { formatDay } from '../../ui/format.ts'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
-import { Named } from '../../ui/list/named.tsx'
+import { IdList } from '../../ui/list/named.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './posting-dialog.module.css'
 
@@ -65,7 +65,7 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
       onSubmit={submit}
       onClose={onClose}
     >
-      <Named ids={rows.map(({ id }) => id)} />
+      <IdList ids={rows.map(({ id }) => id)} />
       <p className={styles.hint}>{t(`sapTransactions:dialog.${action}`)}</p>
       {isUnhold && heldDate === '' && (
         <Notice tone="warning">{t('sapTransactions:dialog.severalDates')}</Notice>

@@ -4,7 +4,7 @@ import { factsBlock, inColumns, item, type CardDescription } from '../../ui/card
 import { catalog, day, instant, money, own, text } from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
 import { transactionEvents } from './transaction-events.ts'
-import { orderOf, stateOf, wayOf, whyNot } from './transaction-fields.tsx'
+import { orderField, stateField, wayField, errorField } from './transaction-fields.tsx'
 
 const self = (data: Transaction) => data
 /** Link to the event that sends the transaction to SAP. */
@@ -28,23 +28,23 @@ export const transactionCard: CardDescription<Transaction, string> = {
   titleOf: (id, { t }) => t('sapTransactions:card', { id }),
   list: urls.sapTransactions(),
   texts: ['orders'],
-  summary: [item(self, money('amount')), item(self, stateOf), item(self, orderOf)],
+  summary: [item(self, money('amount')), item(self, stateField), item(self, orderField)],
   blocks: inColumns<Transaction>(
     factsBlock('money', self, [
       catalog('operationType', 'sapOperationTypes'),
-      wayOf,
+      wayField,
       money('amount'),
       instant('doneAt'),
-      orderOf,
+      orderField,
       text('pfm'),
     ]),
     factsBlock('posting', self, [
-      stateOf,
+      stateField,
       day('postingDate'),
       text('factory'),
       text('warehouse'),
       text('document'),
-      whyNot,
+      errorField,
       eventField,
       text('changedBy'),
       instant('changedAt'),

@@ -13,24 +13,24 @@ const tones: Record<SapState, Tone> = {
   failed: 'danger',
 }
 
-export const stateOf = status(
+export const stateField = status(
   'state',
   { from: { key: 'sapTransactions:states' }, toneOf: (value: SapState) => tones[value] },
   { width: 132 },
 )
-export const wayOf = own<Transaction>('way', {
+export const wayField = own<Transaction>('way', {
   width: 112,
   phone: 'line',
   extra: true,
   text: ({ way }, { t }) => t(`orders:ledger.ways.${way}`),
 })
-export const whyNot = own<Transaction>('error', {
+export const errorField = own<Transaction>('error', {
   width: 140,
   grow: 2,
   phone: 'line',
   text: ({ error }) => error ?? '',
 })
-export const orderOf = own<Transaction>('orderId', {
+export const orderField = own<Transaction>('orderId', {
   width: 88,
   phone: 'line',
   text: ({ orderId }) => String(orderId),

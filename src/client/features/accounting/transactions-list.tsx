@@ -6,7 +6,7 @@ import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { sapTabs } from './sap-tabs.ts'
 import { transactionEvents } from './transaction-events.ts'
-import { orderOf, stateOf, whyNot, wayOf } from './transaction-fields.tsx'
+import { orderField, stateField, errorField, wayField } from './transaction-fields.tsx'
 
 /** Received and paid money of orders with its state in SAP. */
 export const transactionsList: ListDescription<Transaction> = {
@@ -16,15 +16,15 @@ export const transactionsList: ListDescription<Transaction> = {
   tabs: sapTabs,
   fields: [
     link('id', { width: 100 }),
-    stateOf,
+    stateField,
     catalog('operationType', 'sapOperationTypes', { width: 128, grow: 1 }),
     money('amount', { width: 92 }),
     instant('doneAt'),
     day('postingDate', { width: 120 }),
     text('document', { width: 116 }),
-    whyNot,
-    wayOf,
-    orderOf,
+    errorField,
+    wayField,
+    orderField,
     text('factory', { width: 72, extra: true }),
     text('warehouse', { width: 72, extra: true }),
     text('pfm', { width: 84, extra: true }),

@@ -6,7 +6,7 @@ import { dial, instant, mail, money, quantity, status, text } from '../../ui/fie
 import { formatPhone } from '../../ui/format.ts'
 import { toneOfOrder } from '../../ui/order-status.tsx'
 import { urls } from '../../ui/urls.ts'
-import { buybackOfCard, issuedOf, orderLink, receipt } from './customer-fields.tsx'
+import { buybackCardField, issuedShareField, orderLink, deliveryField } from './customer-fields.tsx'
 
 const self = (data: Customer) => data
 /** One sum per currency. */
@@ -30,7 +30,7 @@ export const customerCard: CardDescription<Customer> = {
   summary: [
     item(self, quantity('totalCount')),
     item(self, quantity('issuedCount')),
-    item(self, buybackOfCard, issuedOf),
+    item(self, buybackCardField, issuedShareField),
     sumsField('bought'),
     sumsField('broughtBack'),
     item(self, instant('lastOrder')),
@@ -52,7 +52,7 @@ export const customerCard: CardDescription<Customer> = {
       status('orderStatusId', { from: { catalog: 'orderStatuses' }, toneOf: toneOfOrder }),
       instant<'dateCreate'>('dateCreate'),
       text<'pfm'>('pfm'),
-      receipt,
+      deliveryField,
       money<'sumOrdered'>('sumOrdered'),
       money<'bought'>('bought'),
       money<'broughtBack'>('broughtBack'),

@@ -5,7 +5,7 @@ import { formatPhone } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 
 /** A separate field, because a phone number is displayed in groups of digits; links to the card. */
-export const phoneOfRow = own<CustomerRow>('phone', {
+export const phoneField = own<CustomerRow>('phone', {
   width: 160,
   phone: 'title',
   text: ({ phone }) => formatPhone(phone),
@@ -17,11 +17,11 @@ export const buyback = own<CustomerRow>('buybackPercentage', {
   text: ({ buybackPercentage: share }, s) => (share === null ? '' : s.percent(share / 100)),
 })
 /** The card has space to explain an empty value. */
-export const buybackOfCard = own<Customer>('buybackPercentage', {
+export const buybackCardField = own<Customer>('buybackPercentage', {
   text: ({ buybackPercentage: share }, s) =>
     share === null ? s.t('customers:noneEnded') : s.percent(share / 100),
 })
-export const issuedOf = own<Customer>('issuedOf', {
+export const issuedShareField = own<Customer>('issuedOf', {
   text: ({ issuedCount, endedCount }, s) =>
     endedCount === 0
       ? ''
@@ -32,7 +32,7 @@ export const orderLink = own<CustomerOrder>('id', {
   text: ({ id }) => String(id),
   draw: ({ id }) => <Link to={urls.order(id)}>{id}</Link>,
 })
-export const receipt = own<CustomerOrder>('deliveryServiceTypeId', {
+export const deliveryField = own<CustomerOrder>('deliveryServiceTypeId', {
   catalog: 'deliveryServiceTypes',
   text: ({ deliveryServiceTypeId: id }, s) =>
     id === null ? s.t('orders:pickup') : s.catalog('deliveryServiceTypes').text(id),

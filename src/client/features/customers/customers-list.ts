@@ -1,10 +1,10 @@
 import type { CustomerRow } from '../../../../schemas/api/customers.ts'
-import { readPhoneSearch } from '../../../shared/customer-phone.ts'
+import { parsePhoneSearch } from '../../../shared/customer-phone.ts'
 import { instant, mail, quantity, text } from '../../ui/fields/kinds.tsx'
 import { search } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
-import { buyback, phoneOfRow } from './customer-fields.tsx'
+import { buyback, phoneField } from './customer-fields.tsx'
 import { installationCountry } from '../../session/country.ts'
 
 /** Customers by phone number; the list is empty until a search. */
@@ -12,7 +12,7 @@ export const customersList: ListDescription<CustomerRow> = {
   name: 'customers',
   path: 'customers',
   fields: [
-    phoneOfRow,
+    phoneField,
     mail('email', { width: 200, grow: 1 }),
     text('name', { width: 180, grow: 1 }),
     quantity('totalCount', { width: 96, phone: 'line' }),
@@ -23,7 +23,7 @@ export const customersList: ListDescription<CustomerRow> = {
   filters: [search()],
   before: ({ search: searchText }) => {
     if (searchText === undefined) return 'empty'
-    const parsed = readPhoneSearch(searchText, installationCountry())
+    const parsed = parsePhoneSearch(searchText, installationCountry())
     return typeof parsed === 'string' ? `problems.${parsed}` : null
   },
   nothing: 'nothing',

@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
-import { Named } from '../../ui/list/named.tsx'
+import { IdList } from '../../ui/list/named.tsx'
 
 interface Props {
   title: string
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-export function AskBeforeAct({ title, text, orders, canConfirm, onConfirm, onClose }: Props) {
+export function ConfirmActDialog({ title, text, orders, canConfirm, onConfirm, onClose }: Props) {
   useAfterDialog()
   const { t } = useTranslation('deliveryIssue')
   return (
@@ -30,7 +30,7 @@ export function AskBeforeAct({ title, text, orders, canConfirm, onConfirm, onClo
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>
-            <Named ids={orders} />
+            <IdList ids={orders} />
             {text}
           </DialogContent>
           <DialogActions>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
-import { AskBeforeAct } from './ask-before-act.tsx'
+import { ConfirmActDialog } from './ask-before-act.tsx'
 import { urls } from '../../ui/urls.ts'
 
 /** Continues with scanning the boxes of the selected orders, which starts the act. */
@@ -22,7 +22,7 @@ export function FormAct({ rows, onClose }: { rows: readonly DeliveryIssueRow[]; 
       }),
     )
   return (
-    <AskBeforeAct
+    <ConfirmActDialog
       title={t('deliveryIssue:ask.title', { count: rows.length })}
       text={
         canShareAct

@@ -15,7 +15,7 @@ function IssueScreen({ scope }: { scope: Scope }) {
 
 /** Specification 2: /issue-delivery/actual and /issue-delivery/no-actual. */
 export const ActualIssueScreen = () => <IssueScreen scope="actual" />
-export const GoneIssueScreen = () => <IssueScreen scope="noActual" />
+export const HandedOverScreen = () => <IssueScreen scope="noActual" />
 
 /** Specification 2: /issue-delivery/actual/{service}. */
 export function ServiceIssueScreen() {

@@ -2,7 +2,7 @@ import type { EventJournal, EventRow } from '../../../../schemas/api/events.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { Look } from '../../ui/fields/field.ts'
 import { catalog, link, own, ownInstant, quantity, status, text } from '../../ui/fields/kinds.tsx'
-import type { Surroundings } from '../../ui/fields/surroundings.ts'
+import type { FieldContext } from '../../ui/fields/surroundings.ts'
 import { urls } from '../../ui/urls.ts'
 import { Link } from 'react-router-dom'
 
@@ -21,9 +21,9 @@ const tones: Record<Status, Tone> = {
 }
 export const eventStatuses = Object.keys(tones) as Status[]
 
-const statusBadge = (value: Status | null, { t }: Surroundings) =>
+const statusBadge = (value: Status | null, { t }: FieldContext) =>
   value === null ? null : <Badge tone={tones[value]}>{t(`events:statuses.${value}`)}</Badge>
-const statusText = (value: Status | null, { t }: Surroundings) =>
+const statusText = (value: Status | null, { t }: FieldContext) =>
   value === null ? '' : t(`events:statuses.${value}`)
 
 export const eventId = link('id', { width: 96 })

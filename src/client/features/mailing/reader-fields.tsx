@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Language and time zone of a recipient, and the time of daily mails. */
-export function ReaderFields({ typed, onTyped }: Props) {
+export function RecipientLocaleFields({ typed, onTyped }: Props) {
   const { t } = useTranslation('mailing')
   const { language = 'ru', zone = '', hour = null } = typed
   return (

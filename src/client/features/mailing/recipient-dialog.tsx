@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { isStale } from '../../ui/settings/save-bar.tsx'
-import { ReaderFields } from './reader-fields.tsx'
+import { RecipientLocaleFields } from './reader-fields.tsx'
 import styles from './mailing.module.css'
 
 interface Props {
@@ -93,7 +93,7 @@ export function RecipientDialog({ recipient, onClose }: Props) {
           />
         ))}
       </fieldset>
-      <ReaderFields typed={typed} onTyped={setTyped} />
+      <RecipientLocaleFields typed={typed} onTyped={setTyped} />
       {types.error && (
         <Notice tone="error">
           {t('mailing:loadFailed')}. {types.error.message}

@@ -14,12 +14,12 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StatusesOfOrders, StatusMoveRow } from '../../../../schemas/api/status-moves.ts'
+import type { OrderStatusTargets, StatusMoveRow } from '../../../../schemas/api/status-moves.ts'
 import { get } from '../../http/http.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
-import { Named } from '../../ui/list/named.tsx'
+import { IdList } from '../../ui/list/named.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './move-status-dialog.module.css'
@@ -41,7 +41,7 @@ export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormP
   const { data, error } = useQuery({
     queryKey: ['statusMoves', 'statuses', orderIds],
     queryFn: ({ signal }) =>
-      get<StatusesOfOrders>('order-statuses/get-status-move', { query: { orderIds }, signal }),
+      get<OrderStatusTargets>('order-statuses/get-status-move', { query: { orderIds }, signal }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -67,7 +67,7 @@ export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormP
           <DialogBody>
             <DialogTitle>{t(`statusMoves:bulk.${action}.confirm`, { count: rows.length })}</DialogTitle>
             <DialogContent className={styles.fields!}>
-              <Named ids={rows.map(({ id }) => id)} />
+              <IdList ids={rows.map(({ id }) => id)} />
               <p className={styles.hint}>{t('statusMoves:dialog.hint')}</p>
               {error && <Notice tone="error">{error.message}</Notice>}
               {!data && !error && <Spinner label={t('statusMoves:dialog.loading')} />}

@@ -19,17 +19,17 @@ import { Notice } from '../../ui/notice.tsx'
 import { deliveryDocuments, PrintButtons, type OrderDocument } from '../../ui/print-buttons.tsx'
 import { PathLink } from '../../ui/path-link.tsx'
 import { urls } from '../../ui/urls.ts'
-import { calls } from './card/calls.tsx'
+import { callsBlock } from './card/calls.tsx'
 import { feedback } from './card/feedback.tsx'
 import { logCatalogs } from './card/log-catalogs.ts'
 import * as fields from './card/order-fields.tsx'
-import { goodsBack, packing } from './card/pieces.tsx'
-import { placement } from './card/placement.tsx'
+import { returnedGoodsBlock, packingBlock } from './card/pieces.tsx'
+import { placementBlock } from './card/placement.tsx'
 import { products } from './card/product-fields.tsx'
 import { StatementBlock } from './card/statement.tsx'
 import { loyalty, totals } from './card/sum-fields.tsx'
 import { testPayments } from './card/test-payments.tsx'
-import { openTasks, taskFields } from './card/tasks.tsx'
+import { openTasksSummary, taskFields } from './card/tasks.tsx'
 import { Timeline } from './card/timeline.tsx'
 
 // Lazy: the menu is the heavier half of the card.
@@ -73,9 +73,9 @@ export const orderCard: CardDescription<OrderCard> = {
     item(getOrder, fields.payable, fields.payStatus),
     item((card: OrderCard) => card, fields.storeName, fields.storeAddress),
     // The promised time is in the past, whether it was met or not.
-    item(getDoneOrder, instant('dateDone'), fields.distance('dateDone')),
-    item(getPendingOrder, instant('planDateIssued'), fields.distance('planDateIssued')),
-    items('task', openTasks),
+    item(getDoneOrder, instant('dateDone'), fields.timeUntil('dateDone')),
+    item(getPendingOrder, instant('planDateIssued'), fields.timeUntil('planDateIssued')),
+    items('task', openTasksSummary),
   ],
   blocks: [
     tableBlock('products', getLines, products, 'orders:card.noProducts'),
@@ -106,10 +106,10 @@ export const orderCard: CardDescription<OrderCard> = {
         fields.refund,
       ),
       factsBlock('comments', getOrder, fields.comments),
-      customBlock('packing', packing, { catalogs: ['bagTypes', 'tareTypes'] }),
-      customBlock('goodsBack', goodsBack, { catalogs: ['goodsLossReasons'] }),
-      customBlock('placement', placement, { catalogs: ['actionIfNotValidate'] }),
-      customBlock('calls', calls, { title: 'runner:call.history' }),
+      customBlock('packing', packingBlock, { catalogs: ['bagTypes', 'tareTypes'] }),
+      customBlock('goodsBack', returnedGoodsBlock, { catalogs: ['goodsLossReasons'] }),
+      customBlock('placement', placementBlock, { catalogs: ['actionIfNotValidate'] }),
+      customBlock('calls', callsBlock, { title: 'runner:call.history' }),
       factsBlock('loyalty', getOrder, loyalty),
       customBlock('feedback', feedback, { catalogs: ['feedbackQuestions'] }),
     ),

@@ -4,13 +4,13 @@ import type { OrderCard, OrderLogEntry } from '../../../../schemas/api/orders.ts
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { pageOf } from '../../ui/list/use-list-state.ts'
-import { useSurroundings } from '../../ui/fields/surroundings.ts'
-import { useWho } from '../../ui/use-who.ts'
+import { useFieldContext } from '../../ui/fields/surroundings.ts'
+import { useActorName } from '../../ui/use-who.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useOrderLog } from './api.ts'
-import { logValue } from './card/log-value.ts'
+import { formatLogValue } from './card/log-value.ts'
 import { logCatalogs } from './card/log-catalogs.ts'
-import { orderWords } from './card/order-words.ts'
+import { createOrderFormatter } from './card/order-words.ts'
 import { HistoryHead, historyScreen } from './history-screen.tsx'
 import styles from './order-log-screen.module.css'
 
@@ -18,9 +18,9 @@ import styles from './order-log-screen.module.css'
 function Log({ card, title }: { card: OrderCard; title: string }) {
   const [params, setParams] = useSearchParams()
   const page = pageOf(params.get('page'))
-  const { surroundings } = useSurroundings(['orders'], logCatalogs, { stores: false })
-  const formatter = orderWords(card, surroundings)
-  const formatActor = useWho()
+  const { surroundings } = useFieldContext(['orders'], logCatalogs, { stores: false })
+  const formatter = createOrderFormatter(card, surroundings)
+  const formatActor = useActorName()
   const { order } = card
   const { t, at, number } = formatter
   const { data, error, refetch } = useOrderLog(order.id, page)
@@ -37,8 +37,8 @@ function Log({ card, title }: { card: OrderCard; title: string }) {
     column('entityName', (entry) =>
       t(`orders:fields.${entry.entityName}`, { defaultValue: entry.entityName }),
     ),
-    column('old', (entry) => logValue(entry.entityName, entry.old, formatter)),
-    column('new', (entry) => logValue(entry.entityName, entry.new, formatter)),
+    column('old', (entry) => formatLogValue(entry.entityName, entry.old, formatter)),
+    column('new', (entry) => formatLogValue(entry.entityName, entry.new, formatter)),
     column('userName', (entry) => formatActor(entry.userName)),
     column('sentData', (entry) =>
       entry.sentData === null || entry.sentData === undefined ? null : (

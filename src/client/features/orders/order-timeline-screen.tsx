@@ -7,19 +7,19 @@ import type { OrderCard } from '../../../../schemas/api/orders.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
-import { useSurroundings } from '../../ui/fields/surroundings.ts'
+import { useFieldContext } from '../../ui/fields/surroundings.ts'
 import { Pager } from '../../ui/list/pager.tsx'
 import { pageOf } from '../../ui/list/use-list-state.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { urls } from '../../ui/urls.ts'
-import { useWho } from '../../ui/use-who.ts'
+import { useActorName } from '../../ui/use-who.ts'
 import { stateKey } from '../../ui/workflow-text.tsx'
 import { useOrderTimeline } from './api.ts'
 import { jobTones } from './card/job-tones.ts'
 import { logCatalogs } from './card/log-catalogs.ts'
-import { logValue } from './card/log-value.ts'
-import { orderWords, type OrderWords } from './card/order-words.ts'
+import { formatLogValue } from './card/log-value.ts'
+import { createOrderFormatter, type OrderFormatter } from './card/order-words.ts'
 import { HistoryHead, historyScreen } from './history-screen.tsx'
 import styles from './order-timeline-screen.module.css'
 
@@ -29,10 +29,10 @@ const catalogs = ['eventHandlers', ...logCatalogs]
 function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
   const [params, setParams] = useSearchParams()
   const page = pageOf(params.get('page'))
-  const { surroundings } = useSurroundings(['orders'], catalogs, { stores: false })
-  const formatter = orderWords(card, surroundings)
+  const { surroundings } = useFieldContext(['orders'], catalogs, { stores: false })
+  const formatter = createOrderFormatter(card, surroundings)
   const { t, number } = formatter
-  const formatActor = useWho()
+  const formatActor = useActorName()
   const { data, error, refetch } = useOrderTimeline(card.order.id, page)
   return (
     <>
@@ -78,7 +78,7 @@ function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
 }
 
 /** «Формирование: Начать сборку → Сборка товаров», each linked to its path for users who may see processes. */
-function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words: OrderWords }) {
+function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words: OrderFormatter }) {
   const rights = useRights()
   const spaces = [...new Set(steps.map(({ workflow, version }) => `${workflow}/v${version}`))]
   const { t: translate, i18n, ready } = useTranslation(spaces, { useSuspense: false })
@@ -117,13 +117,16 @@ function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words:
   )
 }
 
-function Changes({ changes, words }: { changes: TimelineMoment['changes']; words: OrderWords }) {
+function Changes({ changes, words }: { changes: TimelineMoment['changes']; words: OrderFormatter }) {
   const { t } = words
   if (changes.length === 0) return null
   return (
     <ul className={styles.lines} aria-label={t('orders:timeline.changes')}>
       {changes.map(({ id, action, entityName, old, new: next }) => {
-        const [before, after] = [logValue(entityName, old, words), logValue(entityName, next, words)]
+        const [before, after] = [
+          formatLogValue(entityName, old, words),
+          formatLogValue(entityName, next, words),
+        ]
         return (
           <li key={id} className={styles.change}>
             {t(`orders:log.actions.${action}`, { defaultValue: action })}
@@ -147,7 +150,7 @@ function Changes({ changes, words }: { changes: TimelineMoment['changes']; words
 
 interface JobsProps {
   jobs: TimelineMoment['jobs']
-  words: OrderWords
+  words: OrderFormatter
   handler: (id: string) => string
 }
 

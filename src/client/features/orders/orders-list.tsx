@@ -6,7 +6,7 @@ import type { Filter, ListDescription } from '../../ui/list/list-description.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { urls } from '../../ui/urls.ts'
 import { BatchesLink } from './batches/batches-link.tsx'
-import { chosenOrders } from './batches/chosen-orders.tsx'
+import { selectedOrdersActions } from './batches/chosen-orders.tsx'
 import { SectionCount } from './section-count.tsx'
 import { toneOfOrder } from '../../ui/order-status.tsx'
 
@@ -100,7 +100,7 @@ export const ordersList: ListDescription<OrderRow> = {
   sort: '-dateCreate',
   rowId: ({ id }) => id,
   export: true,
-  bulk: chosenOrders,
+  bulk: selectedOrdersActions,
   Actions: BatchesLink,
   open: ({ id }) => urls.order(id),
 }

@@ -10,7 +10,7 @@ import type {
   ProcessCounts,
   ProcessDefinition,
   ProcessRow,
-  SeenStep,
+  InstanceStepView,
 } from '../../../../schemas/api/processes.ts'
 import type { ProcessTrend, TrendQuery } from '../../../../schemas/api/process-trend.ts'
 import type { OrderCard } from '../../../../schemas/api/orders.ts'
@@ -74,13 +74,13 @@ export const useStatistics = (name: string, version: number, query: StatisticsQu
   })
 
 /** Version, period and store, and the state. */
-export interface AskedTrend extends TrendQuery {
+export interface TrendParams extends TrendQuery {
   name: string
   version: number
 }
 
 /** `null`: disabled. */
-export const useTrend = (params: (Omit<AskedTrend, 'by'> & { by: AskedTrend['by'] | undefined }) | null) =>
+export const useTrend = (params: (Omit<TrendParams, 'by'> & { by: TrendParams['by'] | undefined }) | null) =>
   useQuery({
     queryKey: ['process-trend', params],
     queryFn: ({ signal }) => {
@@ -119,11 +119,12 @@ export const usePath = (key: InstanceKey) =>
 export const useSeenStep = (instanceId: number, revision: number) =>
   useQuery({
     queryKey: [...queryKeys.processes, 'seen', instanceId, revision],
-    queryFn: ({ signal }) => get<SeenStep>(`workflows/instances/${instanceId}/steps/${revision}`, { signal }),
+    queryFn: ({ signal }) =>
+      get<InstanceStepView>(`workflows/instances/${instanceId}/steps/${revision}`, { signal }),
   })
 
 /** The order whose goods the answers refer to; null: none. Users who may not see orders get the path without it. */
-export const useOrderOfPath = (orderId: number | null) => {
+export const usePathOrder = (orderId: number | null) => {
   const canSeeOrders = useRights()?.has('menuViewOrders') ?? false
   return useQuery({
     enabled: orderId !== null && canSeeOrders,

@@ -14,10 +14,10 @@ import { DiagramContext, type DiagramLive, type DiagramMeasures } from './diagra
 import { Diagram } from './diagram/diagram.tsx'
 import { zooms } from './diagram/zooms.ts'
 import type { PlacedNode } from './diagram/elk-graph.ts'
-import { svgOf } from './diagram/export-svg.ts'
+import { renderSvg } from './diagram/export-svg.ts'
 import { themeFont } from './diagram/measure.ts'
 import { printPicture, savePng, saveSvg } from './diagram/save-picture.ts'
-import { DiagramSearch, type Found } from './diagram/search.tsx'
+import { DiagramSearch, type SearchItem } from './diagram/search.tsx'
 import { DiagramTools } from './diagram/toolbar.tsx'
 import { useLayout } from './diagram/use-layout.ts'
 import type { ProcessNames } from './names.ts'
@@ -181,13 +181,13 @@ function BoardParts({
     [definition, names, measures, t],
   )
   const searchItems = useMemo(
-    (): Found[] => [
+    (): SearchItem[] => [
       ...definition.states.map(({ path }) => ({ kind: 'state' as const, id: path, text: names.place(path) })),
       ...definition.events.map(({ type }) => ({ kind: 'event' as const, id: type, text: names.event(type) })),
     ],
     [definition, names],
   )
-  const openMatch = ({ kind, id }: Found) => {
+  const openMatch = ({ kind, id }: SearchItem) => {
     if (kind === 'state') return chooseAndShow(id)
     setEvent(id)
     const matchingTransitions = definition.transitions.filter((x) => x.event === id)
@@ -200,7 +200,7 @@ function BoardParts({
   const save = async (format: 'svg' | 'png' | 'print') => {
     if (!placed) return
     const name = `${definition.name}-v${definition.version}`
-    const picture = svgOf({
+    const picture = renderSvg({
       placed,
       counts,
       trace,
@@ -209,7 +209,7 @@ function BoardParts({
       title: names.title,
       note: [
         t('processes:version', { version: definition.version }),
-        ...(measures === null ? [] : [measures.about]),
+        ...(measures === null ? [] : [measures.description]),
         formatDateTime(new Date()),
       ].join(' · '),
       fontFamily: themeFont(),

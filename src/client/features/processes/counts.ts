@@ -1,19 +1,19 @@
 import type { ProcessCounts, ProcessDefinition, StateCount } from '../../../../schemas/api/processes.ts'
-import { leavesOf, withAround } from '../../../shared/state-leaves.ts'
+import { findLeafStates, withAncestors } from '../../../shared/state-leaves.ts'
 
 export type Count = Pick<StateCount, 'instances' | 'overdue' | 'oldest'>
 
 /** Counts by state; a compound state has the sum of its children. */
-export function countsByState(
+export function sumCountsByState(
   { states }: Pick<ProcessDefinition, 'states'>,
   counts: ProcessCounts | undefined,
 ): Map<string, Count> {
   const statePaths = new Set(states.map(({ path }) => path))
   const sums = new Map<string, Count>()
   for (const count of counts?.states ?? []) {
-    const leaves = leavesOf(count.state, statePaths)
+    const leaves = findLeafStates(count.state, statePaths)
     // Count each state once, however many of its regions are listed.
-    for (const path of new Set(leaves.flatMap(withAround))) {
+    for (const path of new Set(leaves.flatMap(withAncestors))) {
       const sum = sums.get(path)
       sums.set(path, {
         instances: (sum?.instances ?? 0) + count.instances,

@@ -10,7 +10,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { idOf, urls } from '../../ui/urls.ts'
-import { type InstanceKey, useDefinition, useOrderOfPath, usePath } from './api.ts'
+import { type InstanceKey, useDefinition, usePathOrder, usePath } from './api.ts'
 import { Board } from './board.tsx'
 import type { Count } from './counts.ts'
 import { RelatedPicker } from './panel/related-picker.tsx'
@@ -19,7 +19,7 @@ import { StepsPanel } from './panel/steps-panel.tsx'
 import { DiagramSkeleton } from './skeleton.tsx'
 import { useNames } from './use-names.ts'
 import styles from './board.module.css'
-import { traceOf, walk } from './walk.ts'
+import { buildTrace, traceSteps } from './walk.ts'
 
 /** `/processes/instances/17`, `?instance=17`, `?task=5` or `?order=100234`: the path of one instance on its diagram. */
 export function InstanceScreen() {
@@ -69,14 +69,14 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
   useScreenTitle(title)
   const { instance, orderId, taskId, steps, related } = path
   const seesOrders = useRights()?.has('menuViewOrders') === true
-  const { data: order } = useOrderOfPath(seesOrders ? orderId : null)
-  const tracedSteps = useMemo(() => walk(definition, steps), [definition, steps])
+  const { data: order } = usePathOrder(seesOrders ? orderId : null)
+  const tracedSteps = useMemo(() => traceSteps(definition, steps), [definition, steps])
   // The step is in the URL, so that a reload and a link open it. Without it, the last step is selected even when a new
   // one arrives.
   const [params, setParams] = useSearchParams()
   const selectedStep = idOf(params.get('step') ?? undefined)
   const stepIndex = Math.min((selectedStep ?? steps.length) - 1, steps.length - 1)
-  const trace = useMemo(() => traceOf(tracedSteps, stepIndex), [tracedSteps, stepIndex])
+  const trace = useMemo(() => buildTrace(tracedSteps, stepIndex), [tracedSteps, stepIndex])
   const goToStep = useCallback(
     (step: number) =>
       setParams(

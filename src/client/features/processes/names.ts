@@ -1,5 +1,5 @@
 import type { ProcessDefinition, ProcessEffect } from '../../../../schemas/api/processes.ts'
-import { stateNamesOf, type StateNames, type StateTexts } from '../../../shared/state-names.ts'
+import { createStateNames, type StateNames, type StateTexts } from '../../../shared/state-names.ts'
 
 export interface TextSource extends StateTexts {
   orderStatus: (id: unknown) => string
@@ -29,7 +29,7 @@ const toTextKey = (path: string) => path.replaceAll('.', '_')
 /** Events of the order workflow are named by its first version; later versions keep the names. */
 const orderTexts = 'order/v1'
 
-export function namesOf(
+export function buildNames(
   definition: Pick<ProcessDefinition, 'name' | 'version' | 'initial' | 'states' | 'transitions'>,
   texts: TextSource,
 ): ProcessNames {
@@ -43,7 +43,7 @@ export function namesOf(
       : translateOr(ownKey(`events.${type}.label`), () => t('processes:path.unknownEvent'))
 
   return {
-    ...stateNamesOf(definition, texts),
+    ...createStateNames(definition, texts),
     title: t(ownKey('title')),
     instruction: (path, form) =>
       raw(ownKey(`states.${toTextKey(path)}.instruction${form === undefined ? '' : `_${form}`}`)),

@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { idOf, urls } from '../../ui/urls.ts'
 import { useCounts, useDefinition, useProcesses } from './api.ts'
 import { Board } from './board.tsx'
-import { countsByState, type Count } from './counts.ts'
+import { sumCountsByState, type Count } from './counts.ts'
 import { CoveragePanel } from './measure/coverage-panel.tsx'
 import { MeasurePanel } from './measure/measure-panel.tsx'
 import { useMeasuring } from './measure/use-measuring.ts'
@@ -69,7 +69,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
   const { show, measures, statistics, coverage } = measuring
   const showsCounts = show === 'now' || show === 'forms' || show === 'publishing'
   const counts = useMemo(
-    () => (showsCounts ? countsByState(definition, data) : noCounts),
+    () => (showsCounts ? sumCountsByState(definition, data) : noCounts),
     [definition, data, showsCounts],
   )
   const sumCounts = (measure: 'instances' | 'overdue') =>

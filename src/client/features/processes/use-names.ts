@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
-import { namesOf, type ProcessNames, type TextSource } from './names.ts'
+import { buildNames, type ProcessNames, type TextSource } from './names.ts'
 
 const catalogNames = ['orderStatuses', 'taskTypes'] as const
 
@@ -34,5 +34,5 @@ export function useTexts(namespaces: readonly string[]): TextSource {
 /** Names of a workflow version in the current language; suspends until its texts are loaded. */
 export function useNames(definition: ProcessDefinition): ProcessNames {
   const texts = useTexts([`${definition.name}/v${definition.version}`])
-  return useMemo(() => namesOf(definition, texts), [definition, texts])
+  return useMemo(() => buildNames(definition, texts), [definition, texts])
 }

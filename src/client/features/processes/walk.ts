@@ -1,7 +1,7 @@
 import type { PathStep, ProcessDefinition, ProcessTransition } from '../../../../schemas/api/processes.ts'
-import { leavesOf, withAround } from '../../../shared/state-leaves.ts'
+import { findLeafStates, withAncestors } from '../../../shared/state-leaves.ts'
 
-export interface Walked {
+export interface TracedStep {
   step: PathStep
   /** States passed in this step; the last ones are where it ended. Empty when the step belongs to a different version. */
   states: string[]
@@ -15,11 +15,11 @@ export interface Walked {
 const longestChain = 10
 
 /** Maps the records of an instance to the states and arrows of the diagram. */
-export function walk(definition: ProcessDefinition, steps: readonly PathStep[]): Walked[] {
+export function traceSteps(definition: ProcessDefinition, steps: readonly PathStep[]): TracedStep[] {
   const statePaths = new Set(definition.states.map(({ path }) => path))
   return steps.map((step) => {
-    const now = leavesOf(step.to, statePaths)
-    const from = step.from === null ? [] : leavesOf(step.from, statePaths)
+    const now = findLeafStates(step.to, statePaths)
+    const from = step.from === null ? [] : findLeafStates(step.from, statePaths)
     const paths = now.flatMap((leaf) => findPaths(definition, step, from, leaf))
     const visited = paths.flatMap(({ states }) => states)
     return {
@@ -59,7 +59,7 @@ function findPaths(
     })
   }
   const transitionsFrom = (state: string, event: string | null) => {
-    const ancestors = withAround(state)
+    const ancestors = withAncestors(state)
     return transitions.filter(
       (t) => t.event === event && (t.source === null ? event !== null : ancestors.includes(t.source)),
     )
@@ -90,11 +90,11 @@ export interface Trace {
   last: ReadonlySet<string>
 }
 
-export function traceOf(walked: readonly Walked[], upTo: number): Trace {
+export function buildTrace(walked: readonly TracedStep[], upTo: number): Trace {
   const steps = walked.slice(0, upTo + 1)
   const last = steps.at(-1)
   return {
-    states: new Set(steps.flatMap(({ states }) => states.flatMap(withAround))),
+    states: new Set(steps.flatMap(({ states }) => states.flatMap(withAncestors))),
     transitions: new Set(steps.flatMap(({ transitions }) => transitions)),
     now: new Set(last?.now ?? []),
     last: new Set(last?.transitions ?? []),

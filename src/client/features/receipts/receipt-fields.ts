@@ -12,7 +12,7 @@ interface Printed {
 }
 
 /** Fiscal data printed by the cash register; the texts of both lists have a `printed` key. */
-export const fiscalOf = (list: string) =>
+export const fiscalField = (list: string) =>
   own<Printed>('fiscal', {
     width: 140,
     grow: 2,

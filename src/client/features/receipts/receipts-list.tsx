@@ -6,7 +6,7 @@ import { instant, link, money, own, status, text } from '../../ui/fields/kinds.t
 import { choices, numbered, words } from '../../ui/list/filters.ts'
 import type { BulkAction, ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
-import { fiscalOf, receiptTabs } from './receipt-fields.ts'
+import { fiscalField, receiptTabs } from './receipt-fields.ts'
 import { ReceiptsWarning } from './receipts-warning.tsx'
 
 const tones: Record<ReceiptRow['status'], Tone> = {
@@ -25,7 +25,7 @@ const outcome = (name: string, status: ReceiptOutcome): BulkAction<ReceiptRow> =
   stale: [queryKeys.events, queryKeys.watch, ['order']],
   fits: ({ outcomes }) => outcomes.includes(status),
   run: async (receipts) => {
-    const body = { ids: receipts.map(({ id }) => id), status: status }
+    const body = { ids: receipts.map(({ id }) => id), status }
     const { results } = await request<ReceiptStatusResults>('POST', 'atol/change-status', { body })
     return results
   },
@@ -50,7 +50,7 @@ export const receiptsList: ListDescription<ReceiptRow> = {
       text: ({ kind }, { t }) => t(`receipts:kinds.${kind}`),
     }),
     money('total'),
-    fiscalOf('receipts'),
+    fiscalField('receipts'),
     text('error', { width: 140, grow: 2 }),
     instant('createdAt'),
     instant('updatedAt', { extra: true }),

@@ -4,7 +4,7 @@ import { instant, link, money, own, status, text } from '../../ui/fields/kinds.t
 import { numbered } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
-import { fiscalOf, receiptTabs } from './receipt-fields.ts'
+import { fiscalField, receiptTabs } from './receipt-fields.ts'
 
 const tones: Record<TillReceipt['status'], Tone> = { wait: 'info', done: 'done', fail: 'danger' }
 
@@ -41,7 +41,7 @@ export const tillReceiptsList: ListDescription<TillReceipt> = {
       draw: ({ times }, { t }) => (times > 1 ? <Badge tone="warning">{formatTimes(times, t)}</Badge> : null),
     }),
     text('error', { width: 132, grow: 1 }),
-    fiscalOf('tillReceipts'),
+    fiscalField('tillReceipts'),
     own<TillReceipt>('till', {
       width: 132,
       phone: 'line',

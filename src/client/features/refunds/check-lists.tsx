@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { Link } from 'react-router-dom'
-import type { BroughtBackRow } from '../../../../schemas/api/refunds.ts'
+import type { ReturnableOrderRow } from '../../../../schemas/api/refunds.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { catalog, instant, link, money, own, phone, quantity, status, text } from '../../ui/fields/kinds.tsx'
 import { search } from '../../ui/list/filters.ts'
@@ -19,15 +19,15 @@ const searchState = ({ search: searchText }: Readonly<Record<string, string>>) =
 
 /** Verdict column; a late order has the tone `toneOfLate`. */
 const verdictField = (list: 'refundCheck' | 'exchangeCheck', toneOfLate: Tone) => {
-  const tones: Record<BroughtBackRow['verdict'], Tone> = {
+  const tones: Record<ReturnableOrderRow['verdict'], Tone> = {
     may: 'done',
     late: toneOfLate,
     notIssued: 'light',
     nothingKept: 'light',
   }
-  const verdictText = ({ verdict: current, days }: BroughtBackRow, t: TFunction) =>
+  const verdictText = ({ verdict: current, days }: ReturnableOrderRow, t: TFunction) =>
     t(`${list}:verdicts.${current}`, { count: days ?? 0 })
-  return own<BroughtBackRow>('verdict', {
+  return own<ReturnableOrderRow>('verdict', {
     width: 176,
     grow: 2,
     phone: 'aside',
@@ -38,13 +38,13 @@ const verdictField = (list: 'refundCheck' | 'exchangeCheck', toneOfLate: Tone) =
 
 /** Link to the first step, or the users who may start it when this user may not. */
 const beginField = (list: 'refundCheck' | 'exchangeCheck', to: (orderId: number) => string) => {
-  const doneByText = ({ doneBy: names }: BroughtBackRow, t: TFunction) =>
+  const doneByText = ({ doneBy: names }: ReturnableOrderRow, t: TFunction) =>
     names === null
       ? ''
       : names.length === 0
         ? t(`${list}:doneByNobody`)
         : t(`${list}:doneBy`, { names: names.join(', ') })
-  return own<BroughtBackRow>('begin', {
+  return own<ReturnableOrderRow>('begin', {
     width: 176,
     grow: 1,
     phone: 'line',
@@ -75,12 +75,12 @@ const checkList = {
   filters: [search()],
   before: searchState,
   nothing: 'nothing',
-  rowId: ({ id }: BroughtBackRow) => id,
+  rowId: ({ id }: ReturnableOrderRow) => id,
   texts: () => ['refunds'],
 }
 
 /** Specification 2, /refunds/check: whether goods of the order may be refunded, how many, and to which accounts. */
-export const refundCheckList: ListDescription<BroughtBackRow> = {
+export const refundCheckList: ListDescription<ReturnableOrderRow> = {
   ...checkList,
   name: 'refundCheck',
   path: 'refunds/check',
@@ -92,7 +92,7 @@ export const refundCheckList: ListDescription<BroughtBackRow> = {
     ...goodsFields,
     money('keptSum', { width: 120 }),
     catalog('payTypeId', 'payTypes', { width: 168, grow: 1 }),
-    own<BroughtBackRow>('accounts', {
+    own<ReturnableOrderRow>('accounts', {
       width: 200,
       grow: 1,
       phone: 'line',
@@ -107,7 +107,7 @@ export const refundCheckList: ListDescription<BroughtBackRow> = {
 }
 
 /** Specification 2, /exchanges: the same check for an exchange, within its term. */
-export const exchangeCheckList: ListDescription<BroughtBackRow> = {
+export const exchangeCheckList: ListDescription<ReturnableOrderRow> = {
   ...checkList,
   name: 'exchangeCheck',
   path: 'exchanges/check',

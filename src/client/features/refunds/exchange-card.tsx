@@ -8,7 +8,7 @@ import {
   type CardDescription,
 } from '../../ui/card/card-description.ts'
 import { catalog, dial, instant, own, quantity, text } from '../../ui/fields/kinds.tsx'
-import { orderOf } from './refund-fields.tsx'
+import { orderField } from './refund-fields.tsx'
 import { urls } from '../../ui/urls.ts'
 import { picturedName } from './pictured-name.tsx'
 
@@ -23,11 +23,11 @@ export const exchangeCard: CardDescription<Exchange> = {
   list: urls.exchanges(),
   titleOf: (id, { t }) => t('exchanges:card', { id }),
   aside: ({ exchangeFio }) => exchangeFio,
-  summary: [item(self, quantity('quantity')), item(self, orderOf), item(self, instant('exchangeDate'))],
+  summary: [item(self, quantity('quantity')), item(self, orderField), item(self, instant('exchangeDate'))],
   blocks: [
     ...inColumns<Exchange>(
       factsBlock('main', self, [
-        orderOf,
+        orderField,
         text('partnerOrderId'),
         catalog('exchangeReasonId', 'exchangeReasons'),
         own<Exchange>('inspection', {

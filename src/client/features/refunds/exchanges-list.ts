@@ -4,7 +4,7 @@ import { choices, days, numbered, store, words } from '../../ui/list/filters.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
-import { orderOf } from './refund-fields.tsx'
+import { orderField } from './refund-fields.tsx'
 
 /** Exchanges of the user's stores. */
 export const exchangesList: ListDescription<ExchangeRow> = {
@@ -14,7 +14,7 @@ export const exchangesList: ListDescription<ExchangeRow> = {
   tabs: refundTabs,
   fields: [
     link('id', { width: 88 }),
-    orderOf,
+    orderField,
     quantity('quantity', { width: 100, phone: 'line' }),
     catalog('exchangeReasonId', 'exchangeReasons', { width: 168, grow: 1, phone: 'aside' }),
     own<ExchangeRow>('inspection', {

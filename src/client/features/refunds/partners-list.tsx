@@ -1,4 +1,4 @@
-import type { PartnerRefundRow, SettledResults } from '../../../../schemas/api/refunds.ts'
+import type { PartnerRefundRow, SettlementResults } from '../../../../schemas/api/refunds.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { catalog, instant, link, money, quantity, text } from '../../ui/fields/kinds.tsx'
@@ -6,7 +6,7 @@ import { choices, days, numbered, store } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import { urls } from '../../ui/urls.ts'
-import { orderOf, statusOfRefund } from './refund-fields.tsx'
+import { orderField, refundStatusField } from './refund-fields.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 
 /** Specification 2, /refunds/partners: refunds that partners pay to customers, and the documents of the payments. */
@@ -17,8 +17,8 @@ export const partnersList: ListDescription<PartnerRefundRow> = {
   tabs: refundTabs,
   fields: [
     link('id', { width: 88 }),
-    statusOfRefund,
-    orderOf,
+    refundStatusField,
+    orderField,
     text('partnerOrderId', { width: 128, grow: 1 }),
     catalog('orderSourceTypeId', 'orderSourceTypes', { width: 148, grow: 1 }),
     money('total', { width: 104 }),
@@ -50,7 +50,7 @@ export const partnersList: ListDescription<PartnerRefundRow> = {
       Form: SettleDialog,
       run: async (rows, input) => {
         const body = { ids: rows.map(({ id }) => id), ...(input as object) }
-        return (await request<SettledResults>('POST', 'refunds/partner-all', { body })).results
+        return (await request<SettlementResults>('POST', 'refunds/partner-all', { body })).results
       },
     },
   ],

@@ -17,13 +17,13 @@ import { PaperButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 import {
   account,
-  eventOf,
+  eventField,
   moneyStatus,
-  orderOf,
+  orderField,
   reason,
   receiptStatus,
-  statusOfRefund,
-  way,
+  refundStatusField,
+  wayField,
 } from './refund-fields.tsx'
 import { picturedName } from './pictured-name.tsx'
 
@@ -67,11 +67,11 @@ const getMoney = ({ money: transfer, pfm, currency, total }: Refund): Money | nu
   transfer && { ...transfer, pfm, currency, total }
 const moneyFields: readonly Column<Money>[] = [
   moneyStatus,
-  way,
+  wayField,
   money('total'),
   instant('settledAt'),
   text('reason'),
-  eventOf,
+  eventField,
 ]
 
 /** A refund: returned goods, destination of the money, and status. */
@@ -86,16 +86,16 @@ export const refundCard: CardDescription<Refund> = {
   texts: ['orders'],
   summary: [
     item(self, money('total')),
-    item(self, statusOfRefund),
-    item(self, orderOf),
+    item(self, refundStatusField),
+    item(self, orderField),
     item(self, quantity('quantity')),
     item(self, instant('refundDate')),
   ],
   blocks: [
     ...inColumns<Refund>(
       factsBlock('main', self, [
-        statusOfRefund,
-        orderOf,
+        refundStatusField,
+        orderField,
         text('partnerOrderId'),
         reason,
         catalog('refundType', 'refundTypes'),

@@ -12,7 +12,7 @@ const tones: Record<number, Tone> = {
   [refundStatus.failed]: 'danger',
 }
 
-export const statusOfRefund = status(
+export const refundStatusField = status(
   'refundStatus',
   { from: { catalog: 'refundStatuses' }, toneOf: (id: number) => tones[id] ?? 'plain' },
   { width: 136 },
@@ -21,7 +21,7 @@ export const account = catalog('typeAccount', 'refundAccountTypes', { width: 148
 export const reason = catalog('refundReason', 'refundReasons', { width: 148, grow: 1 })
 
 /** Link to the order; in an exported file, the number alone. */
-export const orderOf = own<Pick<RefundRow, 'orderId'>>('orderId', {
+export const orderField = own<Pick<RefundRow, 'orderId'>>('orderId', {
   width: 88,
   phone: 'line',
   text: ({ orderId }) => String(orderId),
@@ -29,7 +29,9 @@ export const orderOf = own<Pick<RefundRow, 'orderId'>>('orderId', {
 })
 
 type Money = NonNullable<Refund['money']>
-export const way = own<Money>('way', { text: ({ way: method }, { t }) => t(`orders:ledger.ways.${method}`) })
+export const wayField = own<Money>('way', {
+  text: ({ way: method }, { t }) => t(`orders:ledger.ways.${method}`),
+})
 const moneyTone = ({ status: current }: Money): Tone =>
   current === 'failed' ? 'danger' : current === 'settled' ? 'done' : 'info'
 export const moneyStatus = own<Money>('moneyStatus', {
@@ -37,7 +39,7 @@ export const moneyStatus = own<Money>('moneyStatus', {
   draw: (row, { t }) => <Badge tone={moneyTone(row)}>{t(`orders:ledger.statuses.${row.status}`)}</Badge>,
 })
 /** Id of the bank event that failed. */
-export const eventOf = own<Money>('eventId', {
+export const eventField = own<Money>('eventId', {
   text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
   draw: ({ eventId }, { rights }) =>
     eventId === null ? (

@@ -4,7 +4,7 @@ import { choices, days, numbered, store, words } from '../../ui/list/filters.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
-import { account, orderOf, reason, statusOfRefund } from './refund-fields.tsx'
+import { account, orderField, reason, refundStatusField } from './refund-fields.tsx'
 
 /** Refunds of the user's stores, whoever created them. */
 export const refundsList: ListDescription<RefundRow> = {
@@ -13,8 +13,8 @@ export const refundsList: ListDescription<RefundRow> = {
   tabs: refundTabs,
   fields: [
     link('id', { width: 88 }),
-    statusOfRefund,
-    orderOf,
+    refundStatusField,
+    orderField,
     money('total', { sort: true }),
     instant('refundDate', { sort: true }),
     account,

@@ -7,7 +7,7 @@ import { DayInput } from '../../ui/day-input.tsx'
 import { isDay } from '../../ui/day-text.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
-import { Named } from '../../ui/list/named.tsx'
+import { IdList } from '../../ui/list/named.tsx'
 import styles from './settle-dialog.module.css'
 
 /** Document and date of the partner's refund; the server validates them again. */
@@ -36,7 +36,7 @@ export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<Partner
       onSubmit={submit}
       onClose={onClose}
     >
-      <Named ids={rows.map(({ id }) => id)} />
+      <IdList ids={rows.map(({ id }) => id)} />
       <p className={styles.hint}>{t('partnerRefunds:dialog.hint')}</p>
       <Field label={t('partnerRefunds:fields.document')} required {...problemProps('document')}>
         <Input

@@ -6,7 +6,7 @@ import { choices, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ServiceSwitch } from './service-switch.tsx'
-import { useOnlyLooks } from './use-only-looks.ts'
+import { useIsReadOnly } from './use-only-looks.ts'
 import styles from './services-list.module.css'
 
 const state = own<ServiceRow>('state', {
@@ -20,7 +20,7 @@ const state = own<ServiceRow>('state', {
 function Warning() {
   const { t } = useTranslation('services')
   const { config } = useSession()
-  const isReadOnly = useOnlyLooks()
+  const isReadOnly = useIsReadOnly()
   if (isReadOnly)
     return (
       <div className={styles.danger}>

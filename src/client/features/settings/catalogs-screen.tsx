@@ -5,7 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { ChangedEntry, EntryState, OwnedCatalog, OwnedEntry } from '../../../../schemas/api/catalogs.ts'
-import { countedIn, ownedCatalogs, type OwnedCatalogType } from '../../../../schemas/values/owned-catalogs.ts'
+import {
+  findNumericDetail,
+  ownedCatalogs,
+  type OwnedCatalogType,
+} from '../../../../schemas/values/owned-catalogs.ts'
 import { drop } from '../../http/catalog-store.ts'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
@@ -166,7 +170,9 @@ function Entries({ type }: { type: OwnedCatalogType }) {
 /** Rubles of a bag or grams of a tare, as the user types them. */
 function formatNumber(type: OwnedCatalogType, number: number | null): string {
   if (number === null) return ''
-  return countedIn(type)?.unit === 'kopecks' ? (number / 100).toFixed(2).replace('.', ',') : String(number)
+  return findNumericDetail(type)?.unit === 'kopecks'
+    ? (number / 100).toFixed(2).replace('.', ',')
+    : String(number)
 }
 
 function describeChange(
@@ -205,7 +211,7 @@ function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
   const { t } = useTranslation('settings')
   const { ownCurrency } = useFormat()
   const entryLanguage = useEntryLanguage()
-  const unit = countedIn(type)?.unit ?? null
+  const unit = findNumericDetail(type)?.unit ?? null
   const [texts, setTexts] = useState(entry?.description ?? { ru: '', en: '', kk: '' })
   const [number, setNumber] = useState(formatNumber(type, entry?.number ?? null))
   const [active, setActive] = useState(entry?.active ?? true)

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangedStore, ListedStore, ListedStores } from '../../../../schemas/api/distribution.ts'
-import { highestLimit, type StoreList } from '../../../../schemas/values/distribution.ts'
+import { maxStoreLimit, type StoreList } from '../../../../schemas/values/distribution.ts'
 import { request } from '../../http/http.ts'
 import { FormDialog, type TextField } from '../../ui/form/form-dialog.tsx'
 import { isStale } from '../../ui/settings/save-bar.tsx'
@@ -46,7 +46,7 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
   const pfm = typed.pfm.trim().toUpperCase()
   const limit = typed.limit.trim()
   const isDuplicate = existing === null && stores.some((store) => store.pfm === pfm)
-  const isWrongLimit = limit !== '' && !(/^[1-9]\d*$/.test(limit) && Number(limit) <= highestLimit)
+  const isWrongLimit = limit !== '' && !(/^[1-9]\d*$/.test(limit) && Number(limit) <= maxStoreLimit)
   const askConfirmation = (targetList: StoreList | null) => {
     save.reset()
     preview.mutate({

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PictureHosts, PictureHostsChange } from '../../../../schemas/api/picture-hosts.ts'
 import { maxPictureHosts } from '../../../../schemas/values/picture-hosts.ts'
-import { readPictureHost } from '../../../shared/picture-host.ts'
+import { parsePictureHost } from '../../../shared/picture-host.ts'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../../ui/block.tsx'
@@ -49,7 +49,7 @@ function PictureHostsFields({ data }: { data: PictureHosts }) {
   })
 
   function submit() {
-    const invalidHost = hosts.find((host) => readPictureHost(host) === null)
+    const invalidHost = hosts.find((host) => parsePictureHost(host) === null)
     const problemText =
       invalidHost !== undefined
         ? t('settings:pictures.wrong', { host: invalidHost })

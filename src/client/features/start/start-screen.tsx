@@ -12,7 +12,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { Hours } from './hours.tsx'
 import { listAddress } from './list-address.ts'
-import { Owed } from './owed.tsx'
+import { OwedSummary } from './owed.tsx'
 import { TaskTypes } from './task-types.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -106,7 +106,7 @@ function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[num
                 </span>
                 <span>
                   {t(`start:counters.${id}`)}
-                  {id === 'moneyWaits' && <Owed sums={moneyDue} />}
+                  {id === 'moneyWaits' && <OwedSummary sums={moneyDue} />}
                 </span>
               </Link>
             </li>

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import type { TaskRow } from '../../../../schemas/api/tasks.ts'
-import type { AskedAction } from '../../ui/list/list-description.ts'
+import type { DialogAction } from '../../ui/list/list-description.ts'
 
 const AssignDialog = lazy(() =>
   import('../../runner/assign/assign-dialog.tsx').then((m) => ({ default: m.AssignDialog })),
 )
 
 /** Actions for the selected tasks; the server validates each again. */
-export const chosenTasks: readonly AskedAction<TaskRow>[] = [
+export const selectedTasksActions: readonly DialogAction<TaskRow>[] = [
   {
     name: 'assign',
     right: 'tasksAssign',

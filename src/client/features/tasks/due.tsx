@@ -2,7 +2,7 @@ import type { Task } from '../../../../schemas/api/tasks.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import styles from './due.module.css'
-import { hurryOf, usePriority } from './priority.ts'
+import { getUrgency, usePriority } from './priority.ts'
 
 interface DueProps {
   task: Pick<Task, 'dueAt' | 'overdue' | 'taskStatus' | 'taskType'>
@@ -13,18 +13,18 @@ interface DueProps {
   /** For screen readers; sighted users see the colour and «3 ч назад». */
   overdueText: string
   /** For screen readers: how urgent the task is. */
-  hurryText: (hurry: 'high' | 'medium') => string
+  urgencyText: (hurry: 'high' | 'medium') => string
   zone: string | undefined
 }
 
 const tones: Record<string, Tone> = { high: 'warning', medium: 'info' }
 
-export function Due({ task, now, relative, overdueText, hurryText, zone }: DueProps) {
+export function Due({ task, now, relative, overdueText, urgencyText: hurryText, zone }: DueProps) {
   const priority = usePriority()
   const at = formatStoreDateTime(task.dueAt, zone)
   if (task.taskStatus !== 'open') return at
   const overdue = task.overdue || new Date(task.dueAt) < now
-  const urgency = overdue ? null : hurryOf(task, now, priority)
+  const urgency = overdue ? null : getUrgency(task, now, priority)
   return (
     <Badge tone={overdue ? 'danger' : urgency === null ? 'plain' : tones[urgency]!} title={at}>
       {overdue && <span className={styles.spoken}>{overdueText}: </span>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Task } from '../../../../schemas/api/tasks.ts'
-import type { SettingsOfScreen } from '../../../../schemas/api/settings.ts'
+import type { ScreenSettings } from '../../../../schemas/api/settings.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 
@@ -9,20 +9,20 @@ type Priority = ReadonlyMap<string, number>
 
 const path = 'order-priority'
 const emptyPriority: Priority = new Map()
-const toPriority = ({ settings }: SettingsOfScreen): Priority =>
+const toPriority = ({ settings }: ScreenSettings): Priority =>
   new Map(settings.map(({ name, value }) => [name, value]))
 
 /** When a task is urgent (settings screen «priority»); until loaded no task is. */
 export const usePriority = (): Priority =>
   useQuery({
     queryKey: queryKeys.settings(path),
-    queryFn: ({ signal }) => get<SettingsOfScreen>(path, { signal }),
+    queryFn: ({ signal }) => get<ScreenSettings>(path, { signal }),
     staleTime: 120_000,
     select: toPriority,
   }).data ?? emptyPriority
 
 /** Urgency of an open task that is not overdue; null: not urgent. */
-export function hurryOf(
+export function getUrgency(
   { taskType, dueAt }: Pick<Task, 'taskType' | 'dueAt'>,
   now: Date,
   priority: Priority,

@@ -6,7 +6,7 @@ import { takeNextTask } from '../../http/take-next-task.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { urls } from '../../ui/urls.ts'
-import { mayWork } from './may-work.ts'
+import { canWorkOnTasks } from './may-work.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 /** Claims and opens the most urgent task of the type selected in the list; displays a message when there is none. */
@@ -20,7 +20,7 @@ export function TakeNext() {
     mutationFn: () => takeNextTask(type === undefined ? {} : { type }),
     onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
   })
-  const canWork = mayWork(useRights())
+  const canWork = canWorkOnTasks(useRights())
   const message = isError
     ? error.message
     : data?.taskId === null

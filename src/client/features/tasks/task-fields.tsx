@@ -18,7 +18,7 @@ export const due = own<TaskRow>('dueAt', {
       now={s.now}
       relative={s.relativeShort(task.dueAt, { now: s.now, zone: s.zoneOf(task.pfm) })}
       overdueText={s.t('tasks:overdue')}
-      hurryText={(hurry) => s.t(`tasks:hurry.${hurry}`)}
+      urgencyText={(hurry) => s.t(`tasks:hurry.${hurry}`)}
       zone={s.zoneOf(task.pfm)}
     />
   ),

@@ -7,8 +7,8 @@ import { choices, oneOf, search, store, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { stateKey } from '../../ui/workflow-text.tsx'
-import { chosenTasks } from './chosen-tasks.tsx'
-import { mayWork } from './may-work.ts'
+import { selectedTasksActions } from './chosen-tasks.tsx'
+import { canWorkOnTasks } from './may-work.ts'
 import { due, state } from './task-fields.tsx'
 import { TakeNext } from './take-next.tsx'
 
@@ -121,11 +121,11 @@ export const tasksList: ListDescription<TaskRow> = {
   sort: 'urgency',
   rowId: ({ taskId }) => taskId,
   export: true,
-  bulk: chosenTasks,
+  bulk: selectedTasksActions,
   open: ({ taskId }) => urls.task(taskId),
   onComputer: ({ mobile, taskStatus }) => !mobile && taskStatus === 'open',
   Actions: TakeNext,
-  empty: (userRights) => (mayWork(userRights) ? 'empty' : 'noRights'),
+  empty: (userRights) => (canWorkOnTasks(userRights) ? 'empty' : 'noRights'),
   texts: (params) => {
     const type = params.get('type')
     return isTaskType(type) && params.get('state') ? [`${type}/v1`] : []

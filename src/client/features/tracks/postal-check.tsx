@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { PostalFound } from '../../../../schemas/api/tracks.ts'
+import type { PostalMatches } from '../../../../schemas/api/tracks.ts'
 import { request } from '../../http/http.ts'
 import { saveFile } from '../../http/save-file.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
@@ -25,7 +25,7 @@ export function PostalCheck({ onOpen }: { onOpen: () => void }) {
       const fileData = await readChosenFile(file, 'text/csv').catch(() => {
         throw new Error(t('batches:unreadable'))
       })
-      return request<PostalFound>('POST', 'tracks/postal', { file: fileData.content })
+      return request<PostalMatches>('POST', 'tracks/postal', { file: fileData.content })
     },
   })
   const [wrongType, setWrongType] = useState(false)
@@ -71,7 +71,7 @@ export function PostalCheck({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-function CheckResult({ found: { rows }, onOpen }: { found: PostalFound; onOpen: () => void }) {
+function CheckResult({ found: { rows }, onOpen }: { found: PostalMatches; onOpen: () => void }) {
   const { t } = useTranslation('tracks')
   const statuses = useCatalog('deliveryStatuses')
   const foundCount = rows.filter(({ parcel }) => parcel !== null).length

@@ -1,6 +1,6 @@
 import type { TrackRow } from '../../../../schemas/api/tracks.ts'
-import { leastOfTrack, trackServiceTypes } from '../../../../schemas/values/track-services.ts'
-import { readTrack } from '../../../shared/track-number.ts'
+import { minTrackLength, trackServiceTypes } from '../../../../schemas/values/track-services.ts'
+import { normalizeTrackNumber } from '../../../shared/track-number.ts'
 import { text } from '../../ui/fields/kinds.tsx'
 import { choices, search, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
@@ -17,7 +17,8 @@ export const tracksList: ListDescription<TrackRow> = {
     search(),
     choices('deliveryServiceTypeId', words(trackServiceTypes.map(String), 'tracks:services')),
   ],
-  before: ({ search: searchText = '' }) => (readTrack(searchText).length < leastOfTrack ? 'before' : null),
+  before: ({ search: searchText = '' }) =>
+    normalizeTrackNumber(searchText).length < minTrackLength ? 'before' : null,
   nothing: 'nothing',
   Actions: PostalFiles,
   rowId: ({ number }) => number,

@@ -1,8 +1,8 @@
-import { standingReasons } from '../../../../schemas/values/standing-reasons.ts'
+import { stalledReasons } from '../../../../schemas/values/standing-reasons.ts'
 import { Link } from 'react-router-dom'
 import type { MoneyDueRow } from '../../../../schemas/api/money.ts'
-import type { OrderException, StandingOrder, StoreDesk, TaskInWork } from '../../../../schemas/api/watch.ts'
-import { entryName } from '../../../shared/ledger.ts'
+import type { OrderException, StalledOrder, StoreDesk, TaskInWork } from '../../../../schemas/api/watch.ts'
+import { ledgerEntryName } from '../../../shared/ledger.ts'
 import { exceptionKinds } from '../../../shared/order-exceptions.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { age, catalog, instant, link, money, own, quantity, status, text } from '../../ui/fields/kinds.tsx'
@@ -19,11 +19,11 @@ const tabs = [
 ]
 const watchList = { tabs, texts: () => ['watch'] as const, queryKey: 'watch' }
 
-const toneOfReason = (reason: StandingOrder['reason']): Tone =>
+const toneOfReason = (reason: StalledOrder['reason']): Tone =>
   reason === 'taskOverdue' ? 'warning' : 'danger'
 
 /** What moves the order forward: its task, or the failed event. */
-const next = own<StandingOrder>('next', {
+const next = own<StalledOrder>('next', {
   width: 230,
   grow: 2,
   phone: 'line',
@@ -47,7 +47,7 @@ const next = own<StandingOrder>('next', {
 })
 
 /** Stalled orders with the reason and the next action. */
-export const stalledOrdersList: ListDescription<StandingOrder> = {
+export const stalledOrdersList: ListDescription<StalledOrder> = {
   ...watchList,
   name: 'standing',
   path: 'orders/standing',
@@ -56,13 +56,13 @@ export const stalledOrdersList: ListDescription<StandingOrder> = {
     status('reason', { from: { key: 'standing:reasons' }, toneOf: toneOfReason }, { width: 240, grow: 1 }),
     age('lateMinutes', { width: 132 }),
     next,
-    own<StandingOrder>('claimedName', {
+    own<StalledOrder>('claimedName', {
       width: 140,
       grow: 1,
       phone: 'line',
       text: ({ next: action }) => action?.claimedName ?? '',
     }),
-    own<StandingOrder>('state', {
+    own<StalledOrder>('state', {
       width: 200,
       grow: 1,
       phone: 'line',
@@ -75,7 +75,7 @@ export const stalledOrdersList: ListDescription<StandingOrder> = {
     text('pfm', { width: 84 }),
     instant('since', { extra: true }),
   ],
-  filters: [choices('reason', words(standingReasons, 'standing:reasons')), store()],
+  filters: [choices('reason', words(stalledReasons, 'standing:reasons')), store()],
   rowId: ({ orderId }) => orderId,
   export: true,
   open: ({ orderId }) => urls.order(orderId),
@@ -188,7 +188,7 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
       grow: 1,
       phone: 'line',
       text: ({ kind, problem, way }, { t }) =>
-        `${t(`moneyDue:kinds.${entryName({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
+        `${t(`moneyDue:kinds.${ledgerEntryName({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
     }),
     status(
       'status',

@@ -2,11 +2,11 @@ import { Field } from '@fluentui/react-components'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AssignBody, Assigned, PeopleForTasks } from '../../../../schemas/api/assignments.ts'
+import type { AssignBody, AssignmentResults, TaskAssignees } from '../../../../schemas/api/assignments.ts'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
-import { Named } from '../../ui/list/named.tsx'
+import { IdList } from '../../ui/list/named.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -29,11 +29,13 @@ export function AssignDialog({ taskIds, onClose }: Props) {
   const tasks = taskIds.join(',')
   const people = useQuery({
     queryKey: [...queryKeys.tasks, 'people', tasks],
-    queryFn: ({ signal }) => get<PeopleForTasks>('tasks/people', { query: { tasks }, signal }),
+    queryFn: ({ signal }) => get<TaskAssignees>('tasks/people', { query: { tasks }, signal }),
   })
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (body: Pick<AssignBody, 'ids' | 'takeOver'>) =>
-      request<Assigned>('POST', 'tasks/assign', { body: { ...body, to: to === everybodyValue ? null : to } }),
+      request<AssignmentResults>('POST', 'tasks/assign', {
+        body: { ...body, to: to === everybodyValue ? null : to },
+      }),
     onSuccess: ({ results }) => {
       void queries.invalidateQueries({ queryKey: queryKeys.tasks })
       if (results.every(({ ok }) => ok)) onClose()
@@ -57,7 +59,7 @@ export function AssignDialog({ taskIds, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Named ids={taskIds} />
+      <IdList ids={taskIds} />
       {people.error && <ErrorState error={people.error} retry={() => void people.refetch()} />}
       {people.data?.people.length === 0 && <Notice tone="warning">{t('assign.nobody')}</Notice>}
       <Field

@@ -23,11 +23,11 @@ export const nothingBlocks: Blockers = {
 }
 
 /** The form is still being loaded. */
-export const notYet: Blockers = { ...nothingBlocks, step: { key: 'actions.wait' } }
+export const whileLoading: Blockers = { ...nothingBlocks, step: { key: 'actions.wait' } }
 
 export interface OwnField {
   /** Initial value of the field, from the value of the step or the draft. */
-  opens: (value: unknown, surroundings: FormSurroundings, options: Options) => unknown
+  initialValue: (value: unknown, surroundings: FormSurroundings, options: Options) => unknown
   blocker: (value: unknown, surroundings: FormSurroundings, options: Options) => Blocker | null
   /** For an event that needs counted goods: what is missing. */
   counted?: (

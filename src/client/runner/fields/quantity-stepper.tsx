@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { takenBack } from '../scan/field-under-scan.ts'
+import { scanUndone } from '../scan/field-under-scan.ts'
 import styles from './quantity-stepper.module.css'
 
 interface Props {
@@ -76,7 +76,7 @@ export function QuantityStepper({ value, maximum, minimum = 0, label, disabled, 
         disabled={disabled}
         value={typed?.value === value ? typed.text : String(value)}
         onChange={({ target, nativeEvent }) =>
-          handleInput(target.value, (nativeEvent as InputEvent).inputType === takenBack)
+          handleInput(target.value, (nativeEvent as InputEvent).inputType === scanUndone)
         }
         onFocus={(event) => {
           valueAtFocus.current = value

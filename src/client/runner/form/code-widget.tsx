@@ -1,7 +1,7 @@
 import { Input } from '@fluentui/react-components'
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
 import { useTranslation } from 'react-i18next'
-import { complainAt } from '../../ui/field-complaint.ts'
+import { showFieldError } from '../../ui/field-complaint.ts'
 import styles from './code-widget.module.css'
 
 /** A short numeric code dictated by the customer (`ui:options.length`). */
@@ -31,7 +31,7 @@ export function CodeWidget({
       onChange={({ target }, { value: text }) => {
         const digits = text.replace(/\D/g, '')
         // A longer code is not truncated: it would be submitted as another code.
-        if (digits.length > length) complainAt(target, t('form.codeLength', { count: length }))
+        if (digits.length > length) showFieldError(target, t('form.codeLength', { count: length }))
         else onChange(digits === '' ? undefined : digits)
       }}
     />

@@ -1,5 +1,10 @@
 import type { Step } from '../../../../schemas/api/tasks.ts'
-import { accountFits, correspondentFault, isBik, isPaymentOrderNumber } from '../../../shared/bank-details.ts'
+import {
+  isAccountValidForBank,
+  findCorrespondentAccountFault,
+  isBik,
+  isPaymentOrderNumber,
+} from '../../../shared/bank-details.ts'
 import { otherRefundReason } from '../../../shared/refund-statuses.ts'
 import { storeDay } from '../../../shared/store-day.ts'
 import { serverNow } from '../../http/server-clock.ts'
@@ -34,12 +39,12 @@ const needsExplanation: FieldRule = ({ comment = '' }, { summary }) =>
 const bankAccount: Record<string, FieldRule> = {
   bik: ({ bik = '' }) => (!/^\d{9}$/.test(bik) || isBik(bik) ? null : 'refusals.bikIsOfBank'),
   checkingAccount: ({ checkingAccount = '', bik = '' }) =>
-    !isBik(bik) || !/^\d{20}$/.test(checkingAccount) || accountFits(checkingAccount, bik)
+    !isBik(bik) || !/^\d{20}$/.test(checkingAccount) || isAccountValidForBank(checkingAccount, bik)
       ? null
       : 'refusals.accountKeyFits',
   correspondentAccount: ({ correspondentAccount = '', bik = '' }) => {
     if (!isBik(bik) || !/^\d{20}$/.test(correspondentAccount)) return null
-    const fault = correspondentFault(correspondentAccount, bik)
+    const fault = findCorrespondentAccountFault(correspondentAccount, bik)
     return fault && `runner:errors.correspondent.${fault}`
   },
 }

@@ -84,7 +84,7 @@ export function FieldsForm({
     }
     const own = form.own.map((field) => [
       field,
-      behaviourOf(field)?.opens(initial[field], context, optionsOf(field)),
+      behaviourOf(field)?.initialValue(initial[field], context, optionsOf(field)),
     ])
     return new StepData({ ...initial, ...Object.fromEntries(own) })
   })
@@ -130,7 +130,7 @@ export function FieldsForm({
       Object.fromEntries(
         fields.map((field) => [
           field,
-          behaviourOf(field)?.opens(merged[field], context, optionsOf(field)) ?? merged[field],
+          behaviourOf(field)?.initialValue(merged[field], context, optionsOf(field)) ?? merged[field],
         ]),
       ),
     )

@@ -6,7 +6,7 @@ import { serverNow } from '../../http/server-clock.ts'
 import { useFormContext } from './form-context.ts'
 import { CalendarButton } from '../../ui/calendar-button.tsx'
 import { zoneMark } from '../../ui/format.ts'
-import { dayText, instantOf, wallTime } from '../../../shared/store-day.ts'
+import { formatIsoDay, instantOf, wallTime } from '../../../shared/store-day.ts'
 import { formatWall, parseWall, plusDays } from './zoned-time.ts'
 import styles from './instant-widget.module.css'
 
@@ -56,7 +56,7 @@ export function InstantWidget(props: WidgetProps) {
     const wall = parseWall(next, wallTime(new Date(serverNow()), zone))
     onChange(next.trim() === '' ? undefined : wall ? instantOf(wall, zone).toISOString() : next)
   }
-  const day = wall ? dayText(wall) : ''
+  const day = wall ? formatIsoDay(wall) : ''
   const chooseDay = (next: string) => {
     const [year = 0, month = 0, date = 0] = next.split('-').map(Number)
     choose(instantOf({ hour: 10, minute: 0, ...(wall ?? {}), year, month, day: date }, zone))

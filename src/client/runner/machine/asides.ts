@@ -2,13 +2,13 @@ import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
 import { isSameData } from './same-data.ts'
 
 /** The event needs a small form of its own, shown in a dialog. */
-export const isAside = ({ payload }: OfferedEvent) => payload !== 'step' && payload !== 'none'
+export const hasOwnForm = ({ payload }: OfferedEvent) => payload !== 'step' && payload !== 'none'
 
 /**
  * Values that were typed in the event's own form; null when there are none. Values of `typedBefore` were prefilled
  * from the step, and `shared` fields are stored in the step's form, so neither is counted.
  */
-export function typedAside(
+export function typedInOwnForm(
   data: unknown,
   typedBefore: Readonly<Record<string, unknown>>,
   shared: readonly string[] = [],
@@ -26,7 +26,7 @@ export function typedAside(
  * Initial data of such a form without the shared fields that the step's form already holds: their values come from
  * there.
  */
-export const openedAside = (
+export const initialOwnFormData = (
   data: unknown,
   typedBefore: Readonly<Record<string, unknown>>,
   shared: readonly string[],

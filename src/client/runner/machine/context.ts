@@ -74,11 +74,11 @@ export interface RunnerContext {
   /** Data of the small event forms in dialogs, by form id. */
   asides: Asides
   /** Values typed in earlier steps and not submitted with any of them: fields marked `kept` reuse them. */
-  carried: Readonly<Record<string, unknown>>
+  carriedValues: Readonly<Record<string, unknown>>
   /** Data typed before the step was refreshed, offered for restoring. */
   offered: FormData | null
   /** The open step was migrated to another version of its process while this page showed it. */
-  cameOver: boolean
+  isMigrated: boolean
   /** The submit in flight, or the one without a response. */
   submit: Submit | null
   /** Time when `submit` was queued, if that is too long ago to send it without confirmation. */
@@ -87,11 +87,11 @@ export interface RunnerContext {
   busy: { until: number } | null
   refusal: Refusal | null
   /** The submit that `refusal` belongs to. */
-  refused: Submit | null
+  refusedSubmit: Submit | null
   /** The refused submit was sent from the queue after the user had moved on. */
   later: boolean
   /** A queued submit that was refused as stale; the task that is being reloaded may have ended. */
-  lost: { refusal: Refusal | null; refused: Submit | null } | null
+  lostRefusal: { refusal: Refusal | null; refused: Submit | null } | null
   /** Edition of the server's draft last seen by this screen; 0: none. */
   edition: number
   savedAt: string | null
@@ -107,7 +107,7 @@ export interface RunnerContext {
   merged: { serial: number; data: Readonly<Record<string, unknown>> } | null
   /** Name of the other user who holds the claim, or who took the task over from this user (`taken`). */
   heldBy: string | null
-  taken: boolean
+  isTakenOver: boolean
 }
 
 export const startFrom = (of: { path: string; person: string }): RunnerContext => ({
@@ -116,16 +116,16 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   opened: { key: 0, form: '', data: undefined },
   typed: null,
   asides: {},
-  carried: {},
+  carriedValues: {},
   offered: null,
-  cameOver: false,
+  isMigrated: false,
   submit: null,
   outdated: null,
   busy: null,
   refusal: null,
-  refused: null,
+  refusedSubmit: null,
   later: false,
-  lost: null,
+  lostRefusal: null,
   edition: 0,
   savedAt: null,
   sent: [],
@@ -134,7 +134,7 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   base: undefined,
   merged: null,
   heldBy: null,
-  taken: false,
+  isTakenOver: false,
 })
 
 /**
@@ -170,7 +170,7 @@ export const isSameForm = (next: RunnerView, now: RunnerView | null) => {
 const draftOf = ({ draft, step }: RunnerView): Draft | null => (draft?.form === step.form ? draft : null)
 
 /** The data are based on the current server draft: on its edition, or on one whose save got no response. */
-const isUpon = (
+const isBasedOnDraft = (
   draft: Draft | null,
   { edition, sent, scans = [] }: Pick<RunnerContext, 'edition' | 'sent'> & Pick<DeviceDraft, 'scans'>,
 ) =>
@@ -187,7 +187,7 @@ export const isDeviceNewer = (view: RunnerView, device: DeviceDraft | null) =>
   device !== null &&
   device.form === view.step.form &&
   device.revision === view.step.revision &&
-  isUpon(draftOf(view), device)
+  isBasedOnDraft(draftOf(view), device)
 
 /** This device has a stored draft that neither continues the server's draft nor equals it. */
 export const isDeviceBehind = (view: RunnerView, device: DeviceDraft | null) =>
@@ -198,7 +198,7 @@ export const isDeviceBehind = (view: RunnerView, device: DeviceDraft | null) =>
 
 /** A newer edition of the draft discards nothing of this form's content. */
 export const isNothingLost = (view: RunnerView, context: RunnerContext) =>
-  isUpon(draftOf(view), context) ||
+  isBasedOnDraft(draftOf(view), context) ||
   (isSameData(context.typed?.data, draftOf(view)?.data) &&
     context.scans.every(({ id }) => draftOf(view)?.scans.includes(id)))
 
@@ -209,7 +209,12 @@ export const withEditionOf = (view: RunnerView): Partial<RunnerContext> => {
 }
 
 /** Unsubmitted values that remain after a step: a note that was sent with it is dropped. */
-export function carriedAfter({ carried, typed, submit, opened }: RunnerContext): RunnerContext['carried'] {
+export function carriedValuesAfter({
+  carriedValues: carried,
+  typed,
+  submit,
+  opened,
+}: RunnerContext): RunnerContext['carriedValues'] {
   const sent = Object.keys((submit?.body.payload ?? {}) as object)
   const remaining = { ...carried, ...((typed?.form === opened.form ? typed.data : {}) as object) }
   return Object.fromEntries(Object.entries(remaining).filter(([field]) => !sent.includes(field)))
@@ -219,7 +224,10 @@ export function carriedAfter({ carried, typed, submit, opened }: RunnerContext):
  * Merge of this device's data with the server's newer draft; null: the draft belongs to another step or is not
  * newer.
  */
-export function mergedWith(view: RunnerView, local: Omit<DeviceDraft, 'sent'> | null): Merged | null {
+export function mergeWithServerDraft(
+  view: RunnerView,
+  local: Omit<DeviceDraft, 'sent'> | null,
+): Merged | null {
   const draft = draftOf(view)
   if (draft === null || local === null || draft.edition <= local.edition) return null
   if (local.form !== draft.form || local.revision !== view.step.revision) return null
@@ -254,10 +262,10 @@ export function openForm(
 ): Partial<RunnerContext> {
   const newest = isDeviceNewer(view, device) ? device : draftOf(view)
   const data = newest ? newest.data : view.step.data
-  const { cameOver, offered, asides } = remapDrafts(context, view)
+  const { isMigrated: cameOver, offered, asides } = remapDrafts(context, view)
   const isRestored = isSameData(offered?.data, data)
   return {
-    cameOver,
+    isMigrated: cameOver,
     ...withEditionOf(view),
     scans: newest === device ? (device?.scans ?? []) : [],
     sentScans: [],
@@ -269,6 +277,6 @@ export function openForm(
     typed: newest && { form: newest.form, data: newest.data },
     submit: null,
     refusal: null,
-    refused: null,
+    refusedSubmit: null,
   }
 }

@@ -92,7 +92,7 @@ export function onQueuedRefused(listener: () => void): () => void {
 const lastPersonKey = 'runner.person'
 
 /** The last signed-in user of this browser: without network the session cannot be loaded. */
-export const personOfDevice = {
+export const lastUserOfDevice = {
   read: () => read<string>(lastPersonKey),
   write: (person: string) => write(lastPersonKey, person),
 }
@@ -108,7 +108,7 @@ export function onSignedOutElsewhere(person: string, onSignedOut: () => void): v
 }
 
 /** Sign-out removes everything that this shared device stores for the user: drafts and queued steps. */
-export function forgetPerson(person: string): void {
+export function deleteUserData(person: string): void {
   const prefixes = [draftPrefix(person), asidesPrefix(person), submitPrefix(person)]
   for (const key of [...prefixes.flatMap(keysFrom), lastPersonKey]) remove(key)
 }

@@ -10,13 +10,13 @@ type UnsavedInput = Pick<RunnerContext, 'view' | 'offered' | 'asides'>
 export function remapDrafts(
   { view: previous, offered, asides }: UnsavedInput,
   next: RunnerView,
-): Pick<RunnerContext, 'cameOver' | 'offered' | 'asides'> {
+): Pick<RunnerContext, 'isMigrated' | 'offered' | 'asides'> {
   if (previous === null || previous.step.version === next.step.version)
-    return { cameOver: false, offered, asides }
+    return { isMigrated: false, offered, asides }
   const [before, after] = [`/v${previous.step.version}/`, `/v${next.step.version}/`]
   const migratedForm = (form: string) => form.replace(before, after)
   return {
-    cameOver: true,
+    isMigrated: true,
     offered: offered && { ...offered, form: migratedForm(offered.form) },
     asides: Object.fromEntries(Object.entries(asides).map(([form, data]) => [migratedForm(form), data])),
   }

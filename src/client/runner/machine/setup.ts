@@ -1,8 +1,8 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import { scansBetween } from '../../../shared/draft-scans.ts'
+import { diffScans } from '../../../shared/draft-scans.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import {
-  carriedAfter,
+  carriedValuesAfter,
   isDeviceBehind,
   isDeviceNewer,
   isOutdated,
@@ -11,14 +11,14 @@ import {
   isOlder,
   isSameForm,
   isSameStep,
-  mergedWith,
+  mergeWithServerDraft,
   sideOf,
   openForm,
   without,
   withEditionOf,
   type RunnerContext,
 } from './context.ts'
-import { isAside } from './asides.ts'
+import { hasOwnForm } from './asides.ts'
 import { refusalOf, viewOf, type RunnerEvent } from './events.ts'
 import { isSameData } from './same-data.ts'
 
@@ -38,7 +38,7 @@ export const runnerSetup = setup({
       event.view.step.ended &&
       event.keptSubmit !== null &&
       !isOutdated(event.keptSubmit),
-    endedWithLost: ({ context, event }) => context.lost !== null && viewOf(event)?.step.ended === true,
+    endedWithLost: ({ context, event }) => context.lostRefusal !== null && viewOf(event)?.step.ended === true,
     tooNarrow: ({ event }) => 'phone' in event && event.phone && viewOf(event)?.step.mobile === false,
     wide: ({ event }) => event.type === 'WIDTH' && !event.phone,
     older: ({ context, event }) => isOlder(viewOf(event), context.view),
@@ -61,14 +61,14 @@ export const runnerSetup = setup({
     addsUp: ({ context, event }) => {
       const merged =
         event.type === 'LOADED' && isSameForm(event.view, context.view)
-          ? mergedWith(event.view, sideOf(context))
+          ? mergeWithServerDraft(event.view, sideOf(context))
           : null
       return merged !== null && merged.offered === null
     },
     addsUpWithDevice: ({ event }) =>
       event.type === 'LOADED' &&
       event.device?.scans !== undefined &&
-      mergedWith(event.view, event.device)?.offered === null,
+      mergeWithServerDraft(event.view, event.device)?.offered === null,
     mayWork: ({ context }) => context.heldBy === null && context.view?.step.mayWork === true,
     notFound: ({ event }) =>
       refusalOf(event)?.status === 404 || refusalOf(event)?.code === errorCodes.taskNotFound,
@@ -111,7 +111,7 @@ export const runnerSetup = setup({
       if (!view) return
       const asides =
         event.type === 'ACCEPTED' ? without(context.asides, context.submit?.aside) : context.asides
-      if (event.type === 'ACCEPTED') enqueue.assign({ carried: carriedAfter(context) })
+      if (event.type === 'ACCEPTED') enqueue.assign({ carriedValues: carriedValuesAfter(context) })
       enqueue.assign(openForm({ ...context, asides }, view, null))
       if (event.type === 'ACCEPTED') enqueue.assign({ offered: null })
       enqueue.raise({ type: 'OPENED', unsaved: false })
@@ -137,7 +137,7 @@ export const runnerSetup = setup({
      */
     mergeDraft: enqueueActions(({ context, event, enqueue }) => {
       const local = sideOf(context)
-      const merged = event.type === 'LOADED' && local ? mergedWith(event.view, local) : null
+      const merged = event.type === 'LOADED' && local ? mergeWithServerDraft(event.view, local) : null
       if (event.type !== 'LOADED' || !local || !merged) return
       const { data, pending } = merged
       const current = (local.data ?? {}) as Readonly<Record<string, unknown>>
@@ -158,7 +158,7 @@ export const runnerSetup = setup({
     }),
     /** Opens the draft stored by this browser merged with what another terminal has saved. */
     openMerged: enqueueActions(({ context, event, enqueue }) => {
-      const merged = event.type === 'LOADED' ? mergedWith(event.view, event.device) : null
+      const merged = event.type === 'LOADED' ? mergeWithServerDraft(event.view, event.device) : null
       if (event.type !== 'LOADED' || !merged) return
       const form = openForm({ ...context, asides: event.asides ?? {} }, event.view, null)
       const typed = { form: event.view.step.form ?? '', data: merged.data }
@@ -176,7 +176,7 @@ export const runnerSetup = setup({
      */
     openBoth: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'LOADED') return
-      const merged = mergedWith(event.view, sideOf(context))
+      const merged = mergeWithServerDraft(event.view, sideOf(context))
       const opened = openForm(context, event.view, null)
       const form = event.view.step.form ?? ''
       enqueue.assign(opened)
@@ -218,11 +218,11 @@ export const runnerSetup = setup({
             opened: { key: opened.key + 1, ...offered },
             typed: offered,
             offered: null,
-            scans: [...scans, ...scansBetween(opened.data, offered.data, () => crypto.randomUUID())],
+            scans: [...scans, ...diffScans(opened.data, offered.data, () => crypto.randomUUID())],
           }
         : {},
     ),
-    drop: assign({ offered: null, refusal: null, refused: null }),
+    drop: assign({ offered: null, refusal: null, refusedSubmit: null }),
     prepare: assign(({ context: { view, typed, submit }, event }) => {
       if (event.type !== 'SUBMIT' || !view) return {}
       const offered = view.step.events.find(({ type }) => type === event.event)
@@ -235,10 +235,10 @@ export const runnerSetup = setup({
           key: key ?? event.key,
           orderUpdateTime: view.order?.dateUpdate ?? null,
           typed,
-          ...(offered && isAside(offered) && { aside: offered.payload }),
+          ...(offered && hasOwnForm(offered) && { aside: offered.payload }),
         },
         refusal: null,
-        refused: null,
+        refusedSubmit: null,
       }
     }),
     prepareKept: assign(({ context: { opened }, event }) => {
@@ -249,26 +249,26 @@ export const runnerSetup = setup({
       return {
         ...(matchesForm && { typed, opened: { ...opened, data: typed.data } }),
         ...(refusal
-          ? { refusal, refused: { ...submit, typed }, later: true }
+          ? { refusal, refusedSubmit: { ...submit, typed }, later: true }
           : { submit: { ...submit, typed }, outdated }),
       }
     }),
     showRefusal: assign(({ context, event }) => ({
       refusal: refusalOf(event),
-      refused: context.submit,
+      refusedSubmit: context.submit,
       later: false,
       submit: null,
     })),
     rememberLater: assign({ later: true }),
     rememberLost: assign(({ context, event }) => ({
-      lost: { refusal: refusalOf(event), refused: context.submit },
+      lostRefusal: { refusal: refusalOf(event), refused: context.submit },
     })),
-    tellLost: assign(({ context: { lost } }) => ({ ...lost, later: true, lost: null })),
-    seeNothingLost: assign({ lost: null }),
+    tellLost: assign(({ context: { lostRefusal: lost } }) => ({ ...lost, later: true, lostRefusal: null })),
+    seeNothingLost: assign({ lostRefusal: null }),
     tellRefused: assign(({ event }) => {
       if (event.type !== 'LOADED' || !event.keptSubmit) return {}
       const { refusal = null, ...refused } = event.keptSubmit
-      return { refusal, refused, later: true }
+      return { refusal, refusedSubmit: refused, later: true }
     }),
     answered: assign({ submit: null }),
     growOld: assign(({ event }) => (event.type === 'GREW_OLD' ? { outdated: event.keptAt } : {})),
@@ -292,11 +292,11 @@ export const runnerSetup = setup({
     ),
     holdByOther: assign(({ event }) => ({
       heldBy: event.type === 'CLAIM_REFUSED' ? event.name : (viewOf(event)?.claim?.name ?? null),
-      taken: event.type === 'CLAIM_REFUSED' && event.taken === true,
+      isTakenOver: event.type === 'CLAIM_REFUSED' && event.taken === true,
     })),
     holdMyself: assign(({ context: { view }, event }) => ({
       heldBy: null,
-      taken: false,
+      isTakenOver: false,
       // An action is not claimed.
       ...(view && isClaimable(view) && event.type === 'CLAIMED' && { view: { ...view, claim: event.claim } }),
     })),

@@ -10,7 +10,7 @@ import styles from './beside.module.css'
 import { installationCurrency } from '../../session/country.ts'
 
 /** Data that only the worker of this step needs, for example the bank details of a refund. */
-export function Beside({ view: { beside, step, order } }: { view: RunnerView }) {
+export function StepDetails({ view: { beside, step, order } }: { view: RunnerView }) {
   const ns = namespaceOf(step)
   const { t } = useTranslation(ns)
   const { money } = useFormat()

@@ -18,7 +18,7 @@ import { classes } from '../../ui/classes.ts'
 import asked from '../../ui/confirm-dialog.module.css'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
 import { useFocusReturn } from '../../ui/focus-return.ts'
-import { ScansOfNoDialog } from '../scan/other-scans.tsx'
+import { ScansInDialog } from '../scan/other-scans.tsx'
 import { isShownAtField, type Refusal } from '../machine/context.ts'
 import { LoadFailure } from './load-failure.tsx'
 import styles from './event-dialog.module.css'
@@ -82,7 +82,7 @@ export function EventDialog(props: Props) {
           <DialogTitle>{title}</DialogTitle>
           <DialogContent className={styles.content}>
             {props.about}
-            <ScansOfNoDialog />
+            <ScansInDialog />
             <LoadFailure>
               <Suspense
                 fallback={<FormSkeleton formId={formId} onShown={() => (wasLoading.current = true)} />}

@@ -7,14 +7,14 @@ import { classes } from '../../ui/classes.ts'
 import styles from './ordered-goods.module.css'
 
 /** Lines of the order for steps that do not count them. `counted`: collecting is over, so a shortage is final. */
-export function OrderedGoods({ order, counted }: { order: OrderSummary; counted: boolean }) {
+export function OrderedGoods({ order, counted: isCounted }: { order: OrderSummary; counted: boolean }) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   return (
     <Foldable title={t('goods.title', { count: order.lines.length })}>
       <ul className={styles.list}>
         {order.lines.map((line) => {
-          const isShort = counted && line.collected < line.ordered
+          const isShort = isCounted && line.collected < line.ordered
           return (
             <li key={line.lineId} className={styles.line}>
               <div>

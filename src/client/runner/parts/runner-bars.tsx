@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 import { useNow } from '../use-now.ts'
-import { isAside } from '../machine/asides.ts'
+import { hasOwnForm } from '../machine/asides.ts'
 import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
 import { namespaceOf, stateKey, useTextFacts, wordsOf } from '../use-text-facts.ts'
 
@@ -39,9 +39,9 @@ export function StepNotices({
   const done = useSelector(runner, ({ value }) => value.page === 'done')
   const isRefused = useRunnerContext(runner, ({ refusal }) => refusal !== null)
   // The small form that was refused is open again and displays the refusal itself.
-  const inDialog = useRunnerContext(runner, ({ refused: step, view, heldBy }) => {
+  const inDialog = useRunnerContext(runner, ({ refusedSubmit: step, view, heldBy }) => {
     const event = view?.step.events.find(({ type }) => type === step?.body.type)
-    return heldBy === null && event !== undefined && isAside(event)
+    return heldBy === null && event !== undefined && hasOwnForm(event)
   })
   return (
     <>
@@ -59,7 +59,7 @@ export function StepNotices({
 function ClaimBar({ runner, name }: { runner: Runner; name: string }) {
   const { t } = useTranslation('runner')
   const view = useRunnerContext(runner, (context) => context.view)
-  const isTakenOver = useRunnerContext(runner, (context) => context.taken)
+  const isTakenOver = useRunnerContext(runner, (context) => context.isTakenOver)
   return (
     <Notice
       tone="warning"
@@ -74,7 +74,7 @@ function ConflictBar({ runner }: { runner: Runner }) {
   const view = useRunnerContext(runner, (context) => context.view)
   const offered = useRunnerContext(runner, (context) => context.offered)
   const asides = useRunnerContext(runner, (context) => context.asides)
-  const cameOver = useRunnerContext(runner, (context) => context.cameOver)
+  const cameOver = useRunnerContext(runner, (context) => context.isMigrated)
   const ns = view ? namespaceOf(view.step) : 'runner'
   const { t } = useTranslation(['runner', ns])
   const fitsForm = offered !== null && offered.form === view?.step.form
@@ -165,7 +165,7 @@ function RefusalBar({ runner }: { runner: Runner }) {
   const { t } = useTranslation(['runner', ns])
   const facts = useTextFacts(view)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
-  const refusedSubmit = useRunnerContext(runner, (context) => (context.later ? context.refused : null))
+  const refusedSubmit = useRunnerContext(runner, (context) => (context.later ? context.refusedSubmit : null))
   return (
     <Notice
       tone="error"

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderView } from '../../../../schemas/api/tasks.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
-import { isCounted, linesNow, missingNow, type LineNow } from './step-lines.ts'
+import { isCounted, stepLinesOf, missingLinesOf, type StepLineState } from './step-lines.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './step-goods.module.css'
 
@@ -11,15 +11,15 @@ import styles from './step-goods.module.css'
 export function StepGoods({ view }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const titleId = useId()
-  const lines = linesNow(view)
+  const lines = stepLinesOf(view)
   const isFinal = isCounted(view.step, lines)
   const { storagePlace } = view.order
   if (lines.length === 0) return null
-  const countOf = ({ pieces, ordered, collected }: LineNow) =>
+  const countOf = ({ pieces, ordered, collected }: StepLineState) =>
     pieces !== null
       ? t('goods.count', { ordered: pieces })
       : t(isFinal ? 'goods.missing' : 'goods.count', { collected, ordered })
-  const isShort = ({ pieces, ordered, collected }: LineNow) =>
+  const isShort = ({ pieces, ordered, collected }: StepLineState) =>
     pieces === null && isFinal && collected < ordered
   return (
     <section className={styles.root} aria-labelledby={titleId}>
@@ -55,7 +55,7 @@ export function StepShortage({ view }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const titleId = useId()
   const reasons = useCatalog('changeReasons')
-  const lines = missingNow(view)
+  const lines = missingLinesOf(view)
   if (lines.length === 0) return null
   return (
     <section className={styles.root} aria-labelledby={titleId}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { formatStoreDateTime } from '../../ui/format.ts'
-import { useWho } from '../../ui/use-who.ts'
+import { useActorName } from '../../ui/use-who.ts'
 import { namespaceOf, stateKey } from '../use-text-facts.ts'
 import { Foldable } from './foldable.tsx'
 import styles from './step-history.module.css'
@@ -10,7 +10,7 @@ import styles from './step-history.module.css'
 export function StepHistory({ view }: { view: RunnerView }) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
-  const nameOf = useWho()
+  const nameOf = useActorName()
   // The start is not an event of the workflow, so it is named here.
   const label = (event: string) =>
     t(`${ns}:events.${event}.label`, {

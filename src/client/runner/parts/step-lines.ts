@@ -1,7 +1,7 @@
 import type { OrderView, StepLine } from '../../../../schemas/api/tasks.ts'
 
 /** A line of the order as of this step. */
-export interface LineNow extends StepLine {
+export interface StepLineState extends StepLine {
   /** Pieces that the step handles when it does not handle the whole order. */
   pieces: number | null
 }
@@ -16,7 +16,7 @@ export const pairsIn = (entry: number | string | undefined): Map<number, number>
   )
 
 /** Lines with the pieces collected so far: the step knows them before the order does. */
-export function linesNow({ order, step: { summary, goods } }: OrderView): LineNow[] {
+export function stepLinesOf({ order, step: { summary, goods } }: OrderView): StepLineState[] {
   const counts = summary['lineCounts'] === undefined ? null : pairsIn(summary['lineCounts'])
   const reasons = pairsIn(summary['lineReasons'])
   const piecesOfStep = goods === undefined ? null : pairsIn(summary[goods])
@@ -37,7 +37,7 @@ export const isCounted = ({ summary }: OrderView['step'], lines: readonly StepLi
   summary['lineCounts'] !== undefined ||
   lines.some(({ collected, reasonId }) => collected > 0 || reasonId !== null)
 
-export function missingNow(view: OrderView): LineNow[] {
-  const lines = linesNow(view)
+export function missingLinesOf(view: OrderView): StepLineState[] {
+  const lines = stepLinesOf(view)
   return isCounted(view.step, lines) ? lines.filter((line) => line.collected < line.ordered) : []
 }

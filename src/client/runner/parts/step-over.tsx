@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../../schemas/api/tasks.ts'
 import type { StepFormProps } from '../form/step-form-props.ts'
 import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
-import { ScansOfNoDialog } from '../scan/other-scans.tsx'
-import type { OpenedOver } from '../use-opened-over.ts'
+import { ScansInDialog } from '../scan/other-scans.tsx'
+import type { Overlay } from '../use-opened-over.ts'
 import type { StepLock } from '../use-step-lock.ts'
 import { namespaceOf, typedFacts, useTextFacts } from '../use-text-facts.ts'
 import { StepDialog, StepQuestion } from './step-dialogs.tsx'
@@ -12,7 +12,7 @@ interface Props {
   runner: Runner
   view: RunnerView
   lock: StepLock
-  overlay: OpenedOver
+  overlay: Overlay
   /** Values typed in the step's own form, for fields that both forms have. */
   typedBefore: Readonly<Record<string, unknown>>
   surroundings: StepFormProps['surroundings']
@@ -26,7 +26,7 @@ export function StepOver(props: Props) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
   const facts = useTextFacts(view)
-  const refusedSubmit = useRunnerContext(runner, (context) => context.refused)
+  const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
   const { question, dialog } = overlay
 
@@ -56,7 +56,7 @@ export function StepOver(props: Props) {
           }}
           onClose={overlay.close}
         >
-          <ScansOfNoDialog />
+          <ScansInDialog />
         </StepQuestion>
       )}
       {dialog && (

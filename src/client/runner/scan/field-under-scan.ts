@@ -27,13 +27,13 @@ export function fieldKind(element: Element | null): FieldKind {
 }
 
 /** Type of the input event that tells a field that the first keys of a scan were undone. */
-export const takenBack = 'historyUndo'
+export const scanUndone = 'historyUndo'
 
 export interface FieldBeforeScan {
   /** Undoes what the first keys of a scan wrote before they could be recognised as a scan. */
   restore(): void
   /** Writes keys that were withheld as a possible scan and turned out to be typing. */
-  giveBack(text: string): void
+  restoreTyping(text: string): void
 }
 
 export function rememberField(element: Element | null): FieldBeforeScan | null {
@@ -43,9 +43,9 @@ export function rememberField(element: Element | null): FieldBeforeScan | null {
   const { value, selectionStart } = field
   return {
     restore() {
-      if (field.value !== value) write(field, value, selectionStart, takenBack)
+      if (field.value !== value) write(field, value, selectionStart, scanUndone)
     },
-    giveBack(text) {
+    restoreTyping(text) {
       const at = field.selectionStart ?? field.value.length
       const end = field.selectionEnd ?? at
       write(field, field.value.slice(0, at) + text + field.value.slice(end), at + text.length)
@@ -62,7 +62,7 @@ function rememberChoice(select: HTMLSelectElement): FieldBeforeScan {
       Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value)
       select.dispatchEvent(new Event('change', { bubbles: true }))
     },
-    giveBack: () => undefined,
+    restoreTyping: () => undefined,
   }
 }
 

@@ -21,7 +21,7 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
   function applyOutput(out: WedgeStep['out']): void {
     for (const result of out) {
       if (result.kind === 'typing') {
-        if (result.held !== '') field?.giveBack(result.held)
+        if (result.held !== '') field?.restoreTyping(result.held)
         continue
       }
       field?.restore()
@@ -37,7 +37,7 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
     state = step.state
     applyOutput(step.out)
     if (hasBurstStarted) field = rememberField(target.activeElement)
-    if (step.take) {
+    if (step.mustSuppress) {
       event.preventDefault()
       event.stopPropagation()
     }

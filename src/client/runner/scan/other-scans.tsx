@@ -23,7 +23,7 @@ function useScanMessage() {
  * For steps that count no scans: a label of another order opens that order, any other code is reported as unknown
  * here.
  */
-export function ScansOfNoStep() {
+export function UnexpectedScans() {
   const { t } = useTranslation('scan')
   const [message, showMessage] = useScanMessage()
   const { lookUp } = useLookUp()
@@ -35,7 +35,7 @@ export function ScansOfNoStep() {
         showMessage(code, result)
       })
     },
-    { whose: 'runner' },
+    { priority: 'runner' },
   )
   if (!message) return null
   const { serial, code, how } = message
@@ -47,7 +47,7 @@ export function ScansOfNoStep() {
 }
 
 /** In a dialog that expects no scan: the user must answer first, and the code is not stored for later. */
-export function ScansOfNoDialog() {
+export function ScansInDialog() {
   const { t } = useTranslation('scan')
   const [message, showMessage] = useScanMessage()
   useScanner(
@@ -55,7 +55,7 @@ export function ScansOfNoDialog() {
       playTone('wrong')
       showMessage(text.trim())
     },
-    { whose: 'dialog' },
+    { priority: 'dialog' },
   )
   return message && <ScanNotice key={message.serial}>{t('answerFirst', { code: message.code })}</ScanNotice>
 }

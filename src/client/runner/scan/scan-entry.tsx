@@ -7,13 +7,13 @@ import styles from './scan-entry.module.css'
 /** Result of the last scan; `serial` increases with each. */
 export interface ScanAnswer {
   serial: number
-  wrong: boolean
+  isError: boolean
   text: string
 }
 
 export const nextAnswer =
   (isError: boolean, text: string) =>
-  (last: ScanAnswer | null): ScanAnswer => ({ serial: (last?.serial ?? 0) + 1, wrong: isError, text })
+  (last: ScanAnswer | null): ScanAnswer => ({ serial: (last?.serial ?? 0) + 1, isError, text })
 
 interface Props {
   input?: Ref<HTMLInputElement>
@@ -59,9 +59,9 @@ export function ScanEntry({ input, label, hint, waiting, isOff = false, answer, 
         }}
       />
       <ScanAnswer
-        tone={answer?.wrong === true || error !== undefined ? 'wrong' : answer ? 'right' : null}
-        said={answer && !answer.wrong ? answer.text : ''}
-        alert={answer?.wrong ? answer.text : (error ?? '')}
+        tone={answer?.isError === true || error !== undefined ? 'wrong' : answer ? 'right' : null}
+        said={answer && !answer.isError ? answer.text : ''}
+        alert={answer?.isError ? answer.text : (error ?? '')}
         // The same wrong label twice is announced twice.
         alertKey={answer?.serial}
         waiting={waiting}

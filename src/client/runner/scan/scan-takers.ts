@@ -18,7 +18,7 @@ let stopListening: (() => void) | null = null
  * Registers a receiver. One listener handles all scans of the document: two of them would restore the same withheld
  * keys twice. Returns the function that unregisters.
  */
-export function receiveScans(priority: ScanPriority, take: Receiver['take']): () => void {
+export function registerScanReceiver(priority: ScanPriority, take: Receiver['take']): () => void {
   const receiver = { take, whose: priority }
   receivers.push(receiver)
   stopListening ??= listenForScans(document, dispatchScan)

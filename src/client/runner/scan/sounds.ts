@@ -29,7 +29,7 @@ const storageKey = 'crm.scan.sounds'
 let context: AudioContext | null = null
 
 /** Sounds are on until they are switched off on this device. */
-export function soundsAreOn(): boolean {
+export function areSoundsOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off'
   } catch {
@@ -47,7 +47,7 @@ export function switchSounds(on: boolean): void {
 
 /** Plays at once, or does nothing without audio; never throws or waits. */
 export function playTone(tone: Tone): void {
-  if (!soundsAreOn() || typeof AudioContext === 'undefined') return
+  if (!areSoundsOn() || typeof AudioContext === 'undefined') return
   try {
     context ??= new AudioContext()
     // Browsers keep audio suspended until the first key or click on the page.

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Closed } from '../form/form-context.ts'
 import { createScanQueue, type ScanQueue } from './scan-queue.ts'
-import { holdScans, redeliverScans, receiveScans, type ScanPriority } from './scan-takers.ts'
+import { holdScans, redeliverScans, registerScanReceiver, type ScanPriority } from './scan-takers.ts'
 import type { Scan } from './wedge.ts'
 
 export interface ScannerOptions {
@@ -9,7 +9,7 @@ export interface ScannerOptions {
   closed?: Closed | null
   onClosed?: (scan: Scan, closed: Closed) => void
   /** Default `step`. */
-  whose?: ScanPriority
+  priority?: ScanPriority
 }
 
 /** Placeholder of a loading step: scans made meanwhile wait for it. */
@@ -25,7 +25,7 @@ export function HoldScans(): null {
  */
 export function useScanner(
   onScan: (scan: Scan) => void | Promise<void>,
-  { closed = null, onClosed, whose: priority = 'step' }: ScannerOptions = {},
+  { closed = null, onClosed, priority = 'step' }: ScannerOptions = {},
 ): void {
   const deliver = useEffectEvent(onScan)
   const queue = useRef<ScanQueue>(null)
@@ -41,7 +41,7 @@ export function useScanner(
   useLayoutEffect(() => {
     const scanQueue = createScanQueue((scan) => deliver(scan))
     queue.current = scanQueue
-    const unregister = receiveScans(priority, (scan) => receive(scan))
+    const unregister = registerScanReceiver(priority, (scan) => receive(scan))
     return () => {
       unregister()
       redeliverScans(scanQueue.drain())

@@ -42,7 +42,7 @@ export interface WedgeStep {
   state: WedgeState
   out: (Scan | Typing)[]
   /** The key belongs to a scan: it must reach neither a field nor a button. */
-  take: boolean
+  mustSuppress: boolean
 }
 
 /**
@@ -62,7 +62,7 @@ export function pressKey(previous: WedgeState, key: WedgeKey): WedgeStep {
   const reading = readKey(isRepeated ? { ...key, repeat: false } : key, state.burst !== null)
   switch (reading.kind) {
     case 'modifier':
-      return { state, out, take: false }
+      return { state, out, mustSuppress: false }
     case 'other': {
       const ended = pause(state)
       return { ...ended, out: [...out, ...ended.out] }
@@ -72,7 +72,7 @@ export function pressKey(previous: WedgeState, key: WedgeKey): WedgeStep {
     case 'character':
     case 'garbage': {
       const burst = addKey(state.burst ?? startBurst(key), reading, key)
-      return { state: { ...state, burst }, out, take: burst.taken }
+      return { state: { ...state, burst }, out, mustSuppress: burst.taken }
     }
   }
 }
@@ -88,21 +88,22 @@ const isPaced = (burst: Burst, key: WedgeKey) =>
 
 /** No key for longer than the gap: the burst is a scan without an end key, or typing. */
 export function pause(state: WedgeState): WedgeStep {
-  if (!state.burst) return { state, out: [], take: false }
+  if (!state.burst) return { state, out: [], mustSuppress: false }
   const { burst } = state
   const scan = isScanWithoutEnd(burst)
   return {
     state: { ...state, burst: null },
     out: [scan ? { kind: 'scan', text: burst.text, suspicion: 'wrongMode' } : typing(burst)],
-    take: false,
+    mustSuppress: false,
   }
 }
 
 function endKey(state: WedgeState, out: WedgeStep['out'], key: WedgeKey): WedgeStep {
   const { burst, endedAt } = state
-  if (!burst) return { state, out, take: key.timeStamp - endedAt <= paceMs.gap }
-  if (!isScan(burst)) return { state: { ...state, burst: null }, out: [...out, typing(burst)], take: false }
-  return { state: { burst: null, endedAt: key.timeStamp }, out: [...out, scanOf(burst)], take: true }
+  if (!burst) return { state, out, mustSuppress: key.timeStamp - endedAt <= paceMs.gap }
+  if (!isScan(burst))
+    return { state: { ...state, burst: null }, out: [...out, typing(burst)], mustSuppress: false }
+  return { state: { burst: null, endedAt: key.timeStamp }, out: [...out, scanOf(burst)], mustSuppress: true }
 }
 
 function startBurst(key: WedgeKey): Burst {

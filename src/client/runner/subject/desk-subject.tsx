@@ -13,7 +13,7 @@ import styles from './subject.module.css'
 export interface DeskActs {
   step: DeskView['step']
   /** Sending is off: already sent, claimed by another user, or read-only. */
-  off: boolean
+  isOff: boolean
   send: (type: string, payload: unknown) => void
 }
 
@@ -28,7 +28,7 @@ interface DeskParts<Subject extends DeskSubject> {
   /** Events sent from the rows of the centre; they are not buttons of the step. */
   byRow?: readonly string[]
   /** The centre stays on the end page too. */
-  staysAtEnd?: true
+  isShownAtEnd?: true
   Aside: ComponentType<{ subject: Subject }>
 }
 
@@ -51,7 +51,7 @@ const desks: { [Name in DeskSubject['name']]: DeskParts<Extract<DeskSubject, { n
     Centre: RegisterOrders,
     Aside: RegisterTotals,
     byRow: ['CONFIRM_ORDER', 'UNCONFIRM_ORDER'],
-    staysAtEnd: true,
+    isShownAtEnd: true,
   },
 }
 
@@ -78,7 +78,7 @@ export function DeskAside({ view }: Props) {
 export function DeskEnd({ view }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { list, back, Centre, Aside, staysAtEnd } = deskOf(view)
+  const { list, back, Centre, Aside, isShownAtEnd: staysAtEnd } = deskOf(view)
   const { subject } = view.desk
   return (
     <>
@@ -90,7 +90,7 @@ export function DeskEnd({ view }: Props) {
       {staysAtEnd && (
         <div className={styles.kept}>
           <Aside subject={subject} />
-          <Centre subject={subject} acts={{ step: view.step, off: true, send: () => undefined }} />
+          <Centre subject={subject} acts={{ step: view.step, isOff: true, send: () => undefined }} />
         </div>
       )}
     </>

@@ -9,7 +9,7 @@ import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import styles from './subject.module.css'
 
-export const madeOf = (view: OrderView): ActionView['made'] => ('made' in view ? view.made : null)
+export const createdRefundOf = (view: OrderView): ActionView['made'] => ('made' in view ? view.made : null)
 
 interface Props {
   made: NonNullable<ActionView['made']>
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The refund or exchange that was just created: number, sum, and its printable application. */
-export function MadeFacts({ made, currency }: Props) {
+export function CreatedRefundFacts({ made, currency }: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   const statuses = useCatalog('refundStatuses')

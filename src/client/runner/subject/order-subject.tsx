@@ -11,7 +11,7 @@ import { OwnCall } from '../parts/own-call.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderedGoods } from '../parts/ordered-goods.tsx'
 import { OtherOrders } from '../parts/other-orders.tsx'
-import { MadeFacts, madeOf } from './made-facts.tsx'
+import { CreatedRefundFacts, createdRefundOf } from './made-facts.tsx'
 import styles from './subject.module.css'
 
 type Props = { view: OrderView }
@@ -71,10 +71,10 @@ const hasNextTaskOfOrder = ({ task, step }: OrderView) =>
 export function OrderEnd({ view }: Props) {
   const { t } = useTranslation('runner')
   const { task, order } = view
-  const made = madeOf(view)
+  const made = createdRefundOf(view)
   return (
     <>
-      {made !== null && <MadeFacts made={made} currency={order.currency} />}
+      {made !== null && <CreatedRefundFacts made={made} currency={order.currency} />}
       {isCalledAgain(view) && <OwnCall orderId={order.orderId} />}
       {needsStickers(view) && <PrintButton orderId={order.orderId} name="sticker" />}
       <div className={styles.ends}>

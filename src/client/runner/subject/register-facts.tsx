@@ -55,7 +55,7 @@ function groupByOrder(lines: readonly RegisterLine[]): RegisterOrder[] {
 export function RegisterOrders({ subject: { register }, acts }: Props & { acts: DeskActs }) {
   const { t } = useTranslation('refundRegisters')
   const { money, number } = useFormat()
-  const { step, off, send } = acts
+  const { step, isOff: off, send } = acts
   const confirmed = new Set(String(step.summary.confirmedOrders ?? '').split(' '))
   const isOffered = (type: string) => step.events.some((event) => event.type === type)
   const sum = (minor: number) => money(minor, register.currency)

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../../http/use-rights.ts'
-import { AskFirst } from '../list/ask-first.tsx'
+import { ConfirmAction } from '../list/ask-first.tsx'
 import { mayDo, type BulkAction } from '../list/list-description.ts'
 
 interface Props<Data> {
@@ -65,7 +65,7 @@ export function CardActions<Data>({ name, data, actions, queryKey }: Props<Data>
         />
       )}
       {pending && !pending.Form && (
-        <AskFirst
+        <ConfirmAction
           name={name}
           action={pending}
           count={1}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Store } from '../../../../schemas/api/orders.ts'
 import { drawn, type Field } from '../fields/field.ts'
-import type { Surroundings } from '../fields/surroundings.ts'
+import type { FieldContext } from '../fields/surroundings.ts'
 import type { BulkAction } from '../list/list-description.ts'
 
 /**
@@ -16,9 +16,9 @@ export interface CardDescription<Data, Id extends number | string = number> {
   named?: RegExp
   /** Cache key: live updates invalidate by its first element. */
   queryKey: (id: Id) => readonly unknown[]
-  title: (data: Data, s: Surroundings) => string
+  title: (data: Data, s: FieldContext) => string
   /** Title until the data are loaded. */
-  titleOf: (id: Id, s: Surroundings) => string
+  titleOf: (id: Id, s: FieldContext) => string
   /** URL of the record's list: linked when there is no such record. */
   list?: string
   /** Text next to the title: another name of the record. */
@@ -32,7 +32,7 @@ export interface CardDescription<Data, Id extends number | string = number> {
   blocks: readonly CardBlock<Data>[]
   actions?: readonly BulkAction<Data>[]
   /** Links or a menu next to the actions. */
-  ways?: (data: Data, s: Surroundings) => ReactNode
+  ways?: (data: Data, s: FieldContext) => ReactNode
   /** Further text namespaces used by its fields. */
   texts?: readonly string[]
 }
@@ -47,7 +47,7 @@ export interface SummaryItem<Data> {
   name: string
   catalogs: readonly string[]
   /** Left out when this is empty. */
-  draw: (data: Data, s: Surroundings) => readonly SummaryValue[]
+  draw: (data: Data, s: FieldContext) => readonly SummaryValue[]
 }
 
 /** Fields of one record, a table of many, or a custom block with its own heading. */
@@ -66,7 +66,7 @@ export interface CardBlock<Data> {
   place?: 'columns' | 'aside'
   catalogs: readonly string[]
   /** Null: the block is left out. */
-  content: (data: Data, s: Surroundings) => BlockContent | null
+  content: (data: Data, s: FieldContext) => BlockContent | null
 }
 
 const catalogsOf = (fields: readonly { catalog?: string }[]) =>
@@ -80,7 +80,7 @@ export const factsBlock = <Data, Row>(
   name: string,
   of: (data: Data) => Row | null,
   fields: readonly Field<Row>[],
-  below?: (data: Data, s: Surroundings) => ReactNode,
+  below?: (data: Data, s: FieldContext) => ReactNode,
 ): CardBlock<Data> => ({
   name,
   catalogs: catalogsOf(fields),
@@ -122,7 +122,7 @@ export const tableBlock = <Data, Row>(
 /** A custom block. `draw` renders the whole block under the heading `title`, or nothing. */
 export const customBlock = <Data>(
   name: string,
-  draw: (data: Data, s: Surroundings, title: string) => ReactNode,
+  draw: (data: Data, s: FieldContext, title: string) => ReactNode,
   { catalogs = [], title }: { catalogs?: readonly string[]; title?: string } = {},
 ): CardBlock<Data> => ({
   name,

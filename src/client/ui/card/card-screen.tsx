@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { isNotFound } from '../../http/api-error.ts'
 import { get } from '../../http/http.ts'
-import { useSurroundings, type Surroundings } from '../fields/surroundings.ts'
+import { useFieldContext, type FieldContext } from '../fields/surroundings.ts'
 import { NotFound } from '../not-found.tsx'
 import { Notice } from '../notice.tsx'
 import { PageTitle } from '../page-title.tsx'
@@ -14,7 +14,7 @@ import { idOf } from '../urls.ts'
 import type { CardBlock, CardDescription } from './card-description.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { CardSummary } from './card-summary.tsx'
-import { DrawnBlock } from './drawn-block.tsx'
+import { CardBlockView } from './drawn-block.tsx'
 import { StaleCard } from './stale-card.tsx'
 import styles from './card-screen.module.css'
 
@@ -44,8 +44,8 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
     queryFn: ({ signal }) => get<Data>(path(id), { signal }),
   })
   const storeOf = description.store
-  const { surroundings, failed } = useSurroundings([name, ...texts], catalogs, { stores: !storeOf })
-  const s = useMemo((): Surroundings => {
+  const { surroundings, failed } = useFieldContext([name, ...texts], catalogs, { stores: !storeOf })
+  const s = useMemo((): FieldContext => {
     if (!storeOf || data === undefined) return surroundings
     const { pfm, zone } = storeOf(data)
     return { ...surroundings, zoneOf: (requestedPfm) => (requestedPfm === pfm ? zone : undefined) }
@@ -93,7 +93,14 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
         <Blocks
           blocks={blocks}
           draw={(block, i) => (
-            <DrawnBlock key={i} description={description} id={id as never} block={block} data={data} s={s} />
+            <CardBlockView
+              key={i}
+              description={description}
+              id={id as never}
+              block={block}
+              data={data}
+              s={s}
+            />
           )}
         />
       </div>

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../fields/surroundings.ts'
+import type { FieldContext } from '../fields/surroundings.ts'
 import type { SummaryItem } from './card-description.ts'
 import styles from './card-summary.module.css'
 
@@ -7,7 +7,7 @@ interface Props<Data> {
   name: string
   items: readonly SummaryItem<Data>[]
   data: Data
-  s: Surroundings
+  s: FieldContext
 }
 
 /** The most important values of the card. */

@@ -3,7 +3,7 @@ import { Block } from '../block.tsx'
 import { DataTable } from '../data-table.tsx'
 import { Facts } from '../facts.tsx'
 import { drawn, type Field } from '../fields/field.ts'
-import type { Surroundings } from '../fields/surroundings.ts'
+import type { FieldContext } from '../fields/surroundings.ts'
 import type { CardBlock, CardDescription } from './card-description.ts'
 import { isEditable } from './is-editable.ts'
 
@@ -15,10 +15,10 @@ interface Props<Data> {
   id: never
   block: CardBlock<Data>
   data: Data
-  s: Surroundings
+  s: FieldContext
 }
 
-export function DrawnBlock<Data>({ description, id, block, data, s }: Props<Data>) {
+export function CardBlockView<Data>({ description, id, block, data, s }: Props<Data>) {
   const { name } = description
   const content = block.content(data, s)
   if (content === null) return null

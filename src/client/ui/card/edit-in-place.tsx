@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { fieldProblems } from '../../http/api-error.ts'
 import type { Field } from '../fields/field.ts'
-import type { Surroundings } from '../fields/surroundings.ts'
+import type { FieldContext } from '../fields/surroundings.ts'
 import { Picker } from '../picker.tsx'
 import styles from './edit-in-place.module.css'
 import { LinesInPlace } from './lines-in-place.tsx'
@@ -12,7 +12,7 @@ import { useSaveField, type SavedField } from './use-save-field.ts'
 const maxTextLength = 1000
 
 interface Props extends SavedField {
-  s: Surroundings
+  s: FieldContext
 }
 
 /** An inline editor: saves at once, displays the server's value, and shows a refusal below. */
@@ -86,7 +86,7 @@ export function EditInPlace({ s, ...saved }: Props) {
 }
 
 /** A value that is no longer in the catalogue stays selectable until another one is chosen. */
-function options({ catalog = '' }: Field<never>, value: boolean | string | null, s: Surroundings) {
+function options({ catalog = '' }: Field<never>, value: boolean | string | null, s: FieldContext) {
   const entries = s
     .catalog(catalog)
     .entries.map(({ id, description }) => ({ id: String(id), text: description }))

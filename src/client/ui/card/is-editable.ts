@@ -1,6 +1,6 @@
 import type { Field } from '../fields/field.ts'
-import type { Surroundings } from '../fields/surroundings.ts'
+import type { FieldContext } from '../fields/surroundings.ts'
 
 /** Whether this user may edit the field inline now. */
-export const isEditable = ({ edit }: Field<never>, row: unknown, s: Surroundings): boolean =>
+export const isEditable = ({ edit }: Field<never>, row: unknown, s: FieldContext): boolean =>
   edit !== undefined && (s.rights?.has(edit.right) ?? false) && edit.open(row as never)

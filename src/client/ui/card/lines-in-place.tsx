@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Surroundings } from '../fields/surroundings.ts'
+import type { FieldContext } from '../fields/surroundings.ts'
 import styles from './edit-in-place.module.css'
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   label: string
   maxLength: number
   isPending: boolean
-  s: Surroundings
+  s: FieldContext
   /** Calls `done` once the server has accepted it; refused text stays in the field. */
   onSave: (text: string, done: () => void) => void
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Field } from '../fields/field.ts'
-import type { Surroundings } from '../fields/surroundings.ts'
+import type { FieldContext } from '../fields/surroundings.ts'
 import type { CardDescription } from './card-description.ts'
 import { isEditable } from './is-editable.ts'
 import { forgetStaleEdit, readStaleEdit } from './stale-edit.ts'
@@ -13,7 +13,7 @@ interface Props<Data> {
   description: CardDescription<Data, never>
   id: never
   data: Data
-  s: Surroundings
+  s: FieldContext
 }
 
 /** Explains that the card was reloaded because the order had changed (355). */
@@ -51,7 +51,7 @@ export function StaleCard<Data>({ description, id, data, s }: Props<Data>) {
 function findField<Data>(
   { blocks }: CardDescription<Data, never>,
   data: Data,
-  s: Surroundings,
+  s: FieldContext,
   id: string,
 ): { field: Field<never>; row: unknown } | null {
   for (const block of blocks) {

@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from '@fluentui/react-components'
 import { useAfterDialog } from '../after-dialog.ts'
-import type { Surroundings } from '../fields/surroundings.ts'
+import type { FieldContext } from '../fields/surroundings.ts'
 import { valueText } from './value-text.ts'
 import type { StaleEdit } from './stale-edit.ts'
 import { useSaveField, type SavedField } from './use-save-field.ts'
@@ -19,7 +19,7 @@ interface Props {
   saved: SavedField
   /** Whether it is still editable. */
   isOpen: boolean
-  s: Surroundings
+  s: FieldContext
   onClose: () => void
 }
 
@@ -71,7 +71,7 @@ function SaveAnyway({ saved, edit, entered, s, onClose }: SaveProps) {
   )
 }
 
-function changeText({ change, field, label }: StaleEdit, saved: SavedField, s: Surroundings): string {
+function changeText({ change, field, label }: StaleEdit, saved: SavedField, s: FieldContext): string {
   const { userName: who, old, now } = change!
   if (change!.field !== field) return s.t('common:changedElsewhere', { who })
   const format = (value: unknown) => valueText(value, saved.field, s)

@@ -1,4 +1,4 @@
-import type { OrderChanged } from '../../../../schemas/api/orders.ts'
+import type { OrderConflict } from '../../../../schemas/api/orders.ts'
 
 /** A value that could not be saved because the order is newer than the page (355): offered again after the reload. */
 export interface StaleEdit {
@@ -9,7 +9,7 @@ export interface StaleEdit {
   label: string
   value: boolean | string | null
   /** The other user's change, when the server knows it. */
-  change: OrderChanged | null
+  change: OrderConflict | null
 }
 
 const key = 'stale-edit'

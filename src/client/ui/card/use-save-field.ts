@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import type { OrderChanged } from '../../../../schemas/api/orders.ts'
+import type { OrderConflict } from '../../../../schemas/api/orders.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { request } from '../../http/http.ts'
@@ -32,7 +32,7 @@ export function useSaveField({ field, row, label, path, queryKey, seen }: SavedF
     onSuccess: () => queries.invalidateQueries({ queryKey }),
     onError: (error, value) => {
       const stale = error instanceof ApiError && error.code === errorCodes.staleOrder
-      const change = stale ? ((error.details as OrderChanged | undefined) ?? null) : null
+      const change = stale ? ((error.details as OrderConflict | undefined) ?? null) : null
       if (stale && reloadWith({ pathname, field: field.id, label, value, change })) return
       void queries.invalidateQueries({ queryKey })
     },

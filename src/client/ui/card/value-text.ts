@@ -1,8 +1,8 @@
 import type { Field } from '../fields/field.ts'
-import type { Surroundings } from '../fields/surroundings.ts'
+import type { FieldContext } from '../fields/surroundings.ts'
 
 /** Text of the value of an inline-edited field. */
-export const valueText = (value: unknown, { catalog = '' }: Field<never>, s: Surroundings): string =>
+export const valueText = (value: unknown, { catalog = '' }: Field<never>, s: FieldContext): string =>
   typeof value === 'boolean'
     ? s.t(value ? 'common:yes' : 'common:no')
     : value === null || value === undefined

@@ -2,9 +2,9 @@ import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readOut, type ChartData, type ChartKind } from './chart-data.ts'
 import styles from './chart.module.css'
-import { HorizontalBars, placeAtY } from './lying.tsx'
+import { HorizontalBars, findPlaceAtY } from './lying.tsx'
 import { Fillings, Legend } from './series-look.tsx'
-import { placeAtX, tooThin, VerticalChart } from './upright.tsx'
+import { findPlaceAtX, areColumnsTooThin, VerticalChart } from './upright.tsx'
 import { useWidth } from './use-width.ts'
 
 /** Steps along the places per key. */
@@ -21,7 +21,7 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
   // React's ids contain characters with a meaning in pattern URLs.
   const id = `chart${useId().replace(/\W/g, '')}`
   const last = data.places.length - 1
-  const lines = kind === 'lines' || (kind === 'columns' && tooThin(data, width))
+  const lines = kind === 'lines' || (kind === 'columns' && areColumnsTooThin(data, width))
   const current = selected === null ? null : Math.min(selected, last)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,8 +38,8 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
     const area = event.currentTarget.getBoundingClientRect()
     setChosen(
       kind === 'bars'
-        ? placeAtY(event.clientY - area.top, data)
-        : placeAtX(event.clientX - area.left, data, lines, width),
+        ? findPlaceAtY(event.clientY - area.top, data)
+        : findPlaceAtX(event.clientX - area.left, data, lines, width),
     )
   }
   return (

@@ -49,5 +49,5 @@ export function HorizontalBars({ id, data, width, at }: LyingProps) {
   )
 }
 
-export const placeAtY = (y: number, data: ChartData): number =>
+export const findPlaceAtY = (y: number, data: ChartData): number =>
   Math.min(data.places.length - 1, Math.max(0, Math.floor(y / rowHeight(data))))

@@ -125,11 +125,11 @@ function scalesOf(data: ChartData, lines: boolean, width: number) {
 }
 
 /** Columns too thin to distinguish; days are then drawn as lines. */
-export const tooThin = (data: ChartData, width: number): boolean =>
+export const areColumnsTooThin = (data: ChartData, width: number): boolean =>
   data.time && scalesOf(data, false, width).x.bandwidth() / data.series.length < 4
 
 /** The place under the pointer. */
-export function placeAtX(at: number, data: ChartData, lines: boolean, width: number): number {
+export function findPlaceAtX(at: number, data: ChartData, lines: boolean, width: number): number {
   const { x, left } = scalesOf(data, lines, width)
   return Math.min(data.places.length - 1, Math.max(0, Math.floor((at - left) / x.step())))
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Right } from '../../../shared/rights.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { FieldContext } from './surroundings.ts'
 
 /** Position of a field on the row's card at phone width; a field without one is left out there. */
 export type PhonePlace = 'title' | 'aside' | 'line'
@@ -18,7 +18,7 @@ export interface SortValues {
 export interface Field<Row> {
   id: string
   /** Minimum width in a table in pixels; the remaining width is distributed by `grow`. */
-  width: number | ((s: Surroundings) => number)
+  width: number | ((s: FieldContext) => number)
   grow?: number
   /** Numbers are right-aligned. */
   align?: 'end'
@@ -33,9 +33,9 @@ export interface Field<Row> {
   /** Catalogue of the text. */
   catalog?: string
   /** Text for screen readers, copying and export; empty when there is no value. */
-  text: (row: Row, s: Surroundings) => string
+  text: (row: Row, s: FieldContext) => string
   /** Rendering, when it differs from the plain text. */
-  draw?: (row: Row, s: Surroundings) => ReactNode
+  draw?: (row: Row, s: FieldContext) => ReactNode
   /** Inline editing on a card. */
   edit?: Edit<Row>
 }
@@ -68,5 +68,5 @@ export interface Look {
   hint?: boolean
 }
 
-export const drawn = <Row>(field: Field<Row>, row: Row, s: Surroundings): ReactNode =>
+export const drawn = <Row>(field: Field<Row>, row: Row, s: FieldContext): ReactNode =>
   field.draw ? field.draw(row, s) : field.text(row, s)

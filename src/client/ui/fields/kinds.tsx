@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Badge, type Tone } from '../badge.tsx'
 import { formatDateTime, formatDay, formatPhone, formatStoreDateTime, storeDateTimeWidth } from '../format.ts'
 import type { Field, Look, SortValues } from './field.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { FieldContext } from './surroundings.ts'
 
 /** A row with this value under this name. */
 type Has<Id extends string, Value> = { readonly [K in Id]: Value }
@@ -63,7 +63,7 @@ export const status = <Id extends string>(
   { from, toneOf }: { from: { catalog: string } | { key: string }; toneOf: (value: never) => Tone },
   look: Look = {},
 ): Field<Has<Id, number | string>> => {
-  const textOf = (value: number | string, s: Surroundings) =>
+  const textOf = (value: number | string, s: FieldContext) =>
     'catalog' in from ? s.catalog(from.catalog).text(value) : s.t(`${from.key}.${value}`)
   return createField(id, look, {
     width: 148,
@@ -184,8 +184,8 @@ export const own = <Row,>(
     draw,
     ...look
   }: Look & {
-    text: (row: Row, s: Surroundings) => string
-    draw?: (row: Row, s: Surroundings) => ReactNode
+    text: (row: Row, s: FieldContext) => string
+    draw?: (row: Row, s: FieldContext) => ReactNode
     catalog?: string
   },
 ): Field<Row> => createField(id, look, { width: 120, text: textOf, ...(draw && { draw }) })

@@ -11,7 +11,7 @@ import { useFormat } from '../use-format.ts'
 import { useMinute } from '../use-minute.ts'
 
 /** Context of a field in addition to its row: texts, catalogues, formats, time zones of stores, the current time. */
-export interface Surroundings extends ReturnType<typeof useFormat> {
+export interface FieldContext extends ReturnType<typeof useFormat> {
   t: TFunction
   catalog: (name: string) => Catalog
   /** Undefined until loaded. */
@@ -33,14 +33,14 @@ const unknown: Catalog = { entries: [], text: (id) => String(id ?? ''), error: n
  * first catalogue that could not be loaded; its ids are displayed. `stores`: false when the single store is already
  * known. `sections`: load the sections of the order list.
  */
-export function useSurroundings(
+export function useFieldContext(
   namespaces: readonly string[],
   catalogNames: readonly string[],
   {
     stores: manyStores = true,
     sections: needsSections = false,
   }: { stores?: boolean; sections?: boolean } = {},
-): { surroundings: Surroundings; failed: Error | null } {
+): { surroundings: FieldContext; failed: Error | null } {
   const { t } = useTranslation(namespaces as string[])
   const format = useFormat()
   const now = useMinute()
@@ -48,7 +48,7 @@ export function useSurroundings(
   const { catalogs, failed } = useCatalogs(catalogNames)
   const { data: stores, error } = useStores(manyStores)
   const { data: sections, error: noSections } = useOrderSections(needsSections)
-  const surroundings = useMemo((): Surroundings => {
+  const surroundings = useMemo((): FieldContext => {
     const zones = new Map(stores?.map(({ pfm, zone }) => [pfm, zone]))
     return {
       ...format,

@@ -2,7 +2,7 @@ import { lazy, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 // Imported eagerly: the key that opens the question is already down before the dialog has loaded.
 import '../pressed-keys.ts'
-import { Named } from './named.tsx'
+import { IdList } from './named.tsx'
 import { ScanLine } from '../scan-line.ts'
 
 const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog })))
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The confirmation before an action of a list or a card. */
-export function AskFirst({ name, action, count, ids = [], onConfirm, onClose }: Props) {
+export function ConfirmAction({ name, action, count, ids = [], onConfirm, onClose }: Props) {
   const { t } = useTranslation([name, 'list'])
   const line = use(ScanLine)
   return (
@@ -32,7 +32,7 @@ export function AskFirst({ name, action, count, ids = [], onConfirm, onClose }: 
         onConfirm={onConfirm}
         onClose={onClose}
       >
-        <Named ids={ids} />
+        <IdList ids={ids} />
         {line}
       </ConfirmDialog>
     </Suspense>

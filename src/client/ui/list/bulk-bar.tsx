@@ -5,11 +5,11 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../../http/use-rights.ts'
 import { Notice } from '../notice.tsx'
-import { AskFirst } from './ask-first.tsx'
+import { ConfirmAction } from './ask-first.tsx'
 import styles from './bulk-bar.module.css'
 import {
   mayDo,
-  type AskedAction,
+  type DialogAction,
   type BulkAction,
   type BulkResult,
   type ListDescription,
@@ -69,7 +69,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
   const { t } = useTranslation([name, 'list'])
   const rights = useRights()
   const queries = useQueryClient()
-  const [pending, setAsked] = useState<BulkAction<Row> | AskedAction<Row> | null>(null)
+  const [pending, setAsked] = useState<BulkAction<Row> | DialogAction<Row> | null>(null)
   const { mutate, isPending, data, variables, reset } = useMutation({
     mutationFn: runAll<Row>,
     onSuccess: ({ results }, { action: { stale = [] } }) => {
@@ -78,7 +78,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
     },
   })
   const { chosen } = model
-  const applicableRows = (action: BulkAction<Row> | AskedAction<Row>) =>
+  const applicableRows = (action: BulkAction<Row> | DialogAction<Row>) =>
     chosen.filter((row) => action.fits(row))
   const start = (action: BulkAction<Row>, said?: unknown) => {
     mutate({ action, said, rows: applicableRows(action) })
@@ -172,7 +172,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
         />
       )}
       {pending && 'run' in pending && !pending.Form && (
-        <AskFirst
+        <ConfirmAction
           name={name}
           action={pending}
           count={applicableRows(pending).length}

@@ -1,7 +1,7 @@
 import { Button, Field, Input } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayAfter, storeDay } from '../../../shared/store-day.ts'
+import { addDays, storeDay } from '../../../shared/store-day.ts'
 import { serverNow } from '../../http/server-clock.ts'
 import { dayOf } from '../day-text.ts'
 import { formatDay } from '../format.ts'
@@ -13,8 +13,8 @@ import styles from './days-filter.module.css'
 /** Ranges relative to today; both ends included. */
 const presets: readonly [string, (today: string) => [string, string]][] = [
   ['today', (today) => [today, today]],
-  ['yesterday', (today) => [dayAfter(today, -1), dayAfter(today, -1)]],
-  ['week', (today) => [dayAfter(today, -6), today]],
+  ['yesterday', (today) => [addDays(today, -1), addDays(today, -1)]],
+  ['week', (today) => [addDays(today, -6), today]],
   ['month', (today) => [`${today.slice(0, 8)}01`, today]],
 ]
 

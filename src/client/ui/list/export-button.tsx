@@ -3,7 +3,7 @@ import { ArrowDownload20Regular } from '@fluentui/react-icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../../schemas/api/jobs.ts'
-import { exportedAtOnce } from '../../../shared/exports.ts'
+import { maxSyncExportRows } from '../../../shared/exports.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { request, type Query } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
@@ -43,7 +43,7 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
         columns: columns.map(({ id }) => id).join(),
         zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }
-      const isShort = typeof total === 'number' && total <= exportedAtOnce
+      const isShort = typeof total === 'number' && total <= maxSyncExportRows
       if (isShort && (await tryImmediateExport(`${path}/export`, sent))) return null
       return request<Job>('POST', `${path}/export`, { query: sent })
     },

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { dayAfter } from '../../../shared/store-day.ts'
-import type { Surroundings } from '../fields/surroundings.ts'
+import { addDays } from '../../../shared/store-day.ts'
+import type { FieldContext } from '../fields/surroundings.ts'
 import type { Filter, Option } from './list-description.ts'
 
 /** Search for words and numbers. */
@@ -24,7 +24,7 @@ interface ChoicesOptions {
   /** Visible only when applied. */
   hidden?: boolean
 }
-type OptionsOf = (s: Surroundings, asked: URLSearchParams) => readonly Option[]
+type OptionsOf = (s: FieldContext, asked: URLSearchParams) => readonly Option[]
 
 /** Options from a catalogue, or from values with their texts. */
 export const choices = (
@@ -49,7 +49,7 @@ export const words = (values: readonly string[], key: string): OptionsOf => {
   return (s) => values.map((value) => ({ value, text: s.t(`${key}.${value}`) }))
 }
 
-const optionsOf = (s: Surroundings, catalog: string): Option[] =>
+const optionsOf = (s: FieldContext, catalog: string): Option[] =>
   s.catalog(catalog).entries.map(({ id, description }) => ({ value: String(id), text: description }))
 
 /**
@@ -89,7 +89,7 @@ export const ownDays = (label: string): Filter => ({
   draw: (_, list) => ({ kind: 'days', from: 'from', to: 'to', label: `${list}:filters.${label}` }),
   send: ({ from, to }) => ({
     ...(isDay(from) && { from: startOfDay(from) }),
-    ...(isDay(to) && { to: startOfDay(dayAfter(to, 1)) }),
+    ...(isDay(to) && { to: startOfDay(addDays(to, 1)) }),
   }),
 })
 

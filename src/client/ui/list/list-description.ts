@@ -4,7 +4,7 @@ import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { Right } from '../../../shared/rights.ts'
 import type { Field, PhonePlace, SortValues } from '../fields/field.ts'
 import type { Tab } from './list-tabs.tsx'
-import type { Surroundings } from '../fields/surroundings.ts'
+import type { FieldContext } from '../fields/surroundings.ts'
 
 /**
  * Describes a list screen; rendered by list-screen.tsx. Its texts are in the namespace `name`: `title`,
@@ -39,7 +39,7 @@ export interface ListDescription<Row> {
   /** The main action of the screen, to the right of its title. */
   Actions?: ComponentType
   /** Actions for several rows. */
-  bulk?: readonly (BulkAction<Row> | AskedAction<Row>)[]
+  bulk?: readonly (BulkAction<Row> | DialogAction<Row>)[]
   /** Users who see the list may export it to Excel: GET and POST /api/<path>/export. */
   export?: true
   /** Texts for no rows without any filter; by default `empty`. */
@@ -64,7 +64,7 @@ interface RowAction<Row> {
 }
 
 /** An action with its own dialog, which also performs it. */
-export interface AskedAction<Row> extends RowAction<Row> {
+export interface DialogAction<Row> extends RowAction<Row> {
   Ask: (props: { rows: readonly Row[]; onClose: () => void }) => ReactNode
 }
 
@@ -112,7 +112,7 @@ export interface Filter {
   /** Needs the user's sections of the order list. */
   sections?: true
   /** `asked`: the current URL parameters. */
-  draw: (s: Surroundings, list: string, asked: URLSearchParams) => ListFilter
+  draw: (s: FieldContext, list: string, asked: URLSearchParams) => ListFilter
   /** Maps the URL's values to server parameters, when they differ. */
   send?: (values: Readonly<Record<string, string>>) => Record<string, string>
 }

@@ -22,7 +22,7 @@ import { Pager } from './pager.tsx'
 import { Totals } from './totals.tsx'
 import { useList } from './use-list.ts'
 import { useListState } from './use-list-state.ts'
-import { Nothing } from './nothing.tsx'
+import { EmptyList } from './nothing.tsx'
 import { useTable } from './use-table.ts'
 import { ViewsButton } from './views-button.tsx'
 
@@ -105,7 +105,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
           <ListSkeleton columns={model.columns} phone={phone} />
         )
       ) : rows.length === 0 ? (
-        <Nothing
+        <EmptyList
           name={`${name}:${description.empty?.(rights) ?? 'empty'}`}
           found={emptyText === undefined ? 'list:nothing' : `${name}:${emptyText}`}
           state={state}

@@ -5,7 +5,7 @@ import styles from './named.module.css'
 const maxListed = 5
 
 /** Ids that a question is about: «№ 100234, 100235 и ещё 12». */
-export function Named({ ids }: { ids: readonly (number | string)[] }) {
+export function IdList({ ids }: { ids: readonly (number | string)[] }) {
   const { t } = useTranslation('list')
   if (ids.length === 0) return null
   const names = ids.slice(0, maxListed).join(', ')

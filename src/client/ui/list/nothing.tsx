@@ -7,7 +7,7 @@ import type { ListState } from './use-list-state.ts'
  * Why the list is empty and what to do. `name`: texts when there is no data at all, `found`: when the filters match
  * nothing.
  */
-export function Nothing({
+export function EmptyList({
   name,
   found = 'list:nothing',
   state,

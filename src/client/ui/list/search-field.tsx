@@ -2,8 +2,8 @@ import { Input } from '@fluentui/react-components'
 import { Search16Regular } from '@fluentui/react-icons'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { longestSearch } from '../../../../schemas/values/search.ts'
-import { complainAt } from '../field-complaint.ts'
+import { maxSearchLength } from '../../../../schemas/values/search.ts'
+import { showFieldError } from '../field-complaint.ts'
 import styles from './search-field.module.css'
 
 /** Specification 5: a search starts after 3 characters, 500 ms after the last one. */
@@ -82,7 +82,7 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
       aria-label={label}
       placeholder={label}
       contentBefore={<Search16Regular />}
-      maxLength={longestSearch}
+      maxLength={maxSearchLength}
       value={typed}
       onChange={(_, data) => handleInput(data.value)}
       onBlur={({ relatedTarget }) => {
@@ -91,7 +91,7 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
       }}
       onKeyDown={({ key, currentTarget }) => {
         if (key !== 'Enter') return
-        if (isWrong) complainAt(currentTarget, t('oneNumber'))
+        if (isWrong) showFieldError(currentTarget, t('oneNumber'))
         else search(searchText(typed))
       }}
     />

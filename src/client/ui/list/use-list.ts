@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { fontScale } from '../font-scale.ts'
 import { drawn, type Field } from '../fields/field.ts'
-import { useSurroundings, type Surroundings } from '../fields/surroundings.ts'
+import { useFieldContext, type FieldContext } from '../fields/surroundings.ts'
 import type { ListColumn, ListDescription, ListFilter } from './list-description.ts'
 
 export interface DrawnList<Row> {
   columns: readonly ListColumn<Row>[]
   filters: readonly ListFilter[]
-  surroundings: Surroundings
+  surroundings: FieldContext
   /** A catalogue or the stores could not be loaded: ids are displayed. */
   failed: Error | null
 }
@@ -28,7 +28,7 @@ export function useList<Row>({
     () => [...new Set([...catalogNames(fields), ...catalogNames(filters)])],
     [fields, filters],
   )
-  const { surroundings, failed } = useSurroundings(
+  const { surroundings, failed } = useFieldContext(
     [name, 'list', ...(texts?.(searchParams) ?? [])],
     catalogs,
     {
@@ -46,7 +46,7 @@ export function useList<Row>({
   return { columns, filters: listFilters, surroundings, failed }
 }
 
-function columnOf<Row>(field: Field<Row>, list: string, s: Surroundings): ListColumn<Row> {
+function columnOf<Row>(field: Field<Row>, list: string, s: FieldContext): ListColumn<Row> {
   const { id, width, grow, align, sort, phone, extra, wrap, hint } = field
   return {
     id,

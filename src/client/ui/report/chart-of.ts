@@ -1,7 +1,7 @@
-import { dayAfter } from '../../../shared/store-day.ts'
+import { addDays } from '../../../shared/store-day.ts'
 import { formatDay } from '../format.ts'
 import type { Field } from '../fields/field.ts'
-import type { Surroundings } from '../fields/surroundings.ts'
+import type { FieldContext } from '../fields/surroundings.ts'
 import type { ChartData, ChartSeries } from '../chart/chart-data.ts'
 import type { ReportChart } from './report-description.ts'
 
@@ -13,7 +13,7 @@ interface ChartInput<Row> {
   rows: readonly Row[]
   /** Days of the report: a chart along days includes days without data. */
   period: { from: string; to: string }
-  s: Surroundings
+  s: FieldContext
 }
 
 /** The charts of a description: one, or one per currency. */
@@ -44,7 +44,7 @@ const minorUnitsOf = (currency: string): number =>
 
 function daysOf({ from, to }: ChartInput<unknown>['period']): string[] {
   const days: string[] = []
-  for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day)
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
 

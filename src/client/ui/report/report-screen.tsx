@@ -7,7 +7,7 @@ import { formatDay } from '../format.ts'
 import { ExportButton } from '../list/export-button.tsx'
 import { FilterRow } from '../list/filter-row.tsx'
 import { ListTabs } from '../list/list-tabs.tsx'
-import { Nothing } from '../list/nothing.tsx'
+import { EmptyList } from '../list/nothing.tsx'
 import { useList } from '../list/use-list.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { Notice } from '../notice.tsx'
@@ -68,7 +68,7 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
           <ReportSkeleton charts={charts.length} columns={columns.length} />
         )
       ) : data.rows.length === 0 ? (
-        <Nothing name={`${name}:empty`} state={state} />
+        <EmptyList name={`${name}:empty`} state={state} />
       ) : (
         <div
           className={classes(styles.scroll, isFetching && isPlaceholderData && styles.busy)}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Setting, SettingsChange, SettingsOfScreen } from '../../../../schemas/api/settings.ts'
+import type { Setting, SettingsChange, ScreenSettings } from '../../../../schemas/api/settings.ts'
 import { ApiError, fieldProblems } from '../../http/api-error.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
@@ -21,7 +21,7 @@ export function SettingsScreen({ description }: { description: SettingsDescripti
   const { name, path, tabs, Below } = description
   const { t } = useTranslation('settings')
   return (
-    <SettingsFrame<SettingsOfScreen>
+    <SettingsFrame<ScreenSettings>
       title={t(`settings:screens.${name}`)}
       path={path}
       queryKey={queryKeys.settings(path)}
@@ -37,7 +37,7 @@ export function SettingsScreen({ description }: { description: SettingsDescripti
   )
 }
 
-function Form({ description, data }: { description: SettingsDescription; data: SettingsOfScreen }) {
+function Form({ description, data }: { description: SettingsDescription; data: ScreenSettings }) {
   const { path, Ask } = description
   const { t } = useTranslation('settings')
   const { number, ownCurrency } = useFormat()
@@ -50,7 +50,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
     (setting) => typed[setting.name] !== undefined && typed[setting.name] !== typedOf(setting, setting.value),
   )
   const save = useMutation({
-    mutationFn: (body: SettingsChange) => request<SettingsOfScreen>('PUT', path, { body }),
+    mutationFn: (body: SettingsChange) => request<ScreenSettings>('PUT', path, { body }),
     onSuccess: (answer) => {
       queries.setQueryData(queryKeys.settings(path), answer)
       write({})

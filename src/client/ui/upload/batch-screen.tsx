@@ -21,7 +21,7 @@ import { useScreenTitle } from '../screen-title.ts'
 import { idOf } from '../urls.ts'
 import { BatchState } from './batch-state.tsx'
 import styles from './batch-screen.module.css'
-import { toneOfRow } from './batch-words.ts'
+import { rowTone } from './batch-words.ts'
 import type { UploadDescription } from './upload-description.ts'
 
 /** Polling interval in ms while the batch runs, in case live updates are lost. */
@@ -67,7 +67,7 @@ const rowsOf = (
   fields: [
     own<BatchRow>('subject', { width: 132, phone: 'title', text: ({ subject }) => subject }),
     quantity('line', { phone: 'line' }),
-    status('state', { from: { key: 'batchRows:states' }, toneOf: toneOfRow }, { width: 152 }),
+    status('state', { from: { key: 'batchRows:states' }, toneOf: rowTone }, { width: 152 }),
     own<BatchRow>('message', { width: 320, grow: 3, phone: 'line', text: ({ message }) => message ?? '' }),
     ...rowFields,
   ],

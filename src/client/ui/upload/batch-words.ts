@@ -9,7 +9,7 @@ const batchTones: Record<Batch['status'], Tone> = {
   done: 'done',
   error: 'danger',
 }
-export const toneOfBatch = (status: Batch['status']): Tone => batchTones[status]
+export const batchTone = (status: Batch['status']): Tone => batchTones[status]
 
 const rowTones: Record<BatchRow['state'], Tone> = {
   unchecked: 'plain',
@@ -18,4 +18,4 @@ const rowTones: Record<BatchRow['state'], Tone> = {
   done: 'done',
   failed: 'warning',
 }
-export const toneOfRow = (state: BatchRow['state']): Tone => rowTones[state]
+export const rowTone = (state: BatchRow['state']): Tone => rowTones[state]

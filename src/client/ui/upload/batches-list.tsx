@@ -2,7 +2,7 @@ import type { Batch } from '../../../../schemas/api/batches.ts'
 import { link, own, ownInstant, quantity, status, text } from '../fields/kinds.tsx'
 import { choices, words } from '../list/filters.ts'
 import type { ListDescription } from '../list/list-description.ts'
-import { toneOfBatch } from './batch-words.ts'
+import { batchTone } from './batch-words.ts'
 import type { UploadDescription } from './upload-description.ts'
 import { UploadButton } from './upload-button.tsx'
 
@@ -22,7 +22,7 @@ export const batchesList = (upload: UploadDescription): ListDescription<Batch> =
         phone: 'line',
         text: ({ kind }, { t }) => t(`${name}:kinds.${kind}`),
       }),
-      status('status', { from: { key: `${name}:statuses` }, toneOf: toneOfBatch }, { width: 152 }),
+      status('status', { from: { key: `${name}:statuses` }, toneOf: batchTone }, { width: 152 }),
       quantity('rows', { width: 72, phone: 'line' }),
       quantity('done', { width: 96, phone: 'line' }),
       quantity('failed', { width: 96, phone: 'line' }),

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import {
   isSapState,
-  sapEventsIn,
+  possibleSapEvents,
   type SapEventType,
   type SapState,
 } from '../../../../schemas/values/accounting.ts'
 import { formatDay } from '../../../shared/format.ts'
-import { dayAfter, storeDay, zoneOf } from '../../../shared/store-day.ts'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { addDays, storeDay, zoneOf } from '../../../shared/store-day.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db, type Tx } from '../../platform/db/database.ts'
 import { sapPostings } from '../../platform/db/schema/accounting.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { write } from '../../engine/order-state/write.ts'
-import { isTransaction } from './read-transactions.ts'
+import { writeChanges } from '../../engine/order-state/write.ts'
+import { isTransactionCondition } from './read-transactions.ts'
 
 /** Days are YYYY-MM-DD; factory and warehouse are not needed to release a hold. */
 export interface PostingDetails {
@@ -45,7 +45,7 @@ interface TransactionRecord extends Omit<CurrentTransaction, 'state' | 'doneOn' 
 }
 
 /** The current transactions of an order, or one of them. */
-export async function readTransactions(
+export async function readOrderTransactions(
   tx: Tx | Db,
   orderId: number,
   number: number | null = null,
@@ -59,7 +59,7 @@ export async function readTransactions(
       from ledger_entries e join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
       left join refunds f on f.id = e.refund_id
       left join sap_postings p on p.order_id = e.order_id and p.number = e.number
-      where e.order_id = ${orderId}::bigint and ${isTransaction}
+      where e.order_id = ${orderId}::bigint and ${isTransactionCondition}
         and (${number}::int is null or e.number = ${number}::int)
       order by e.number`,
   )
@@ -75,7 +75,7 @@ export async function readTransactions(
 }
 
 /** Serializes concurrent changes by an advisory lock: a transaction not changed before has no row to lock. */
-export const lockAccounts = (tx: Tx, orderId: number): Promise<unknown> =>
+export const lockOrderAccounts = (tx: Tx, orderId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sap.' || ${orderId}::text, 0))`)
 
 /** Throws a Refusal when the operation is not allowed now. `at`: the database's clock. */
@@ -84,7 +84,8 @@ export function requireAllowed(
   details: PostingDetails,
   at: Date,
 ): void {
-  if (!sapEventsIn(state).includes(details.type)) throw refuse.denied(`errors:sap.${details.type}.${state}`)
+  if (!possibleSapEvents(state).includes(details.type))
+    throw refuse.denied(`errors:sap.${details.type}.${state}`)
   if (details.type === 'unhold') {
     // Specification 5.
     if (details.postingDate !== postingDate)
@@ -104,7 +105,7 @@ export function requireAllowed(
   const today = storeDay(at, zone)
   if (details.type === 'post' && details.postingDate > today) throw refuse.denied('errors:sap.future')
   // A hold is released by its exact date; a date more than a year ahead is a typing error.
-  if (details.postingDate > dayAfter(today, 365)) throw refuse.denied('errors:sap.tooFar')
+  if (details.postingDate > addDays(today, 365)) throw refuse.denied('errors:sap.tooFar')
 }
 
 const stateAfter = { post: 'asked', hold: 'held', unhold: 'open' } as const satisfies Record<
@@ -156,7 +157,7 @@ export async function changeTransaction(
     createdAt: now,
     updatedAt: now,
   }
-  await write(tx, [{ table: 'events', inserted: [event], updated: [], removed: [] }])
+  await writeChanges(tx, [{ table: 'events', inserted: [event], updated: [], removed: [] }])
 }
 
 const postingFields = ({ postingDate, factory, warehouse }: PostingDetails) => ({
@@ -170,6 +171,6 @@ export function requireVisible(
   transactions: readonly CurrentTransaction[],
   actor: Actor,
 ): readonly CurrentTransaction[] {
-  if (!transactions.every(({ pfm }) => maySeeStore(actor, pfm))) throw refuse.orderNotFound()
+  if (!transactions.every(({ pfm }) => canSeeStore(actor, pfm))) throw refuse.orderNotFound()
   return transactions
 }

@@ -7,7 +7,13 @@ import { sapPostings } from '../../platform/db/schema/accounting.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
 import { refunds } from '../../platform/db/schema/refunds.ts'
-import type { Ending, Endings, EndedEvent, Handlers, Settle } from '../../engine/events/handlers.ts'
+import type {
+  EndContext,
+  EndHandlers,
+  EndedEvent,
+  Handlers,
+  EndHandler,
+} from '../../engine/events/handlers.ts'
 
 const postingKey = (orderId: number | null, number: number) =>
   and(eq(sapPostings.orderId, orderId ?? 0), eq(sapPostings.number, number))
@@ -17,8 +23,8 @@ const updatePosting =
     { orderId, data: { number } }: Pick<EndedEvent<'sap.post'>, 'orderId' | 'data'>,
     values: Partial<typeof sapPostings.$inferInsert>,
     where = sql`true`,
-  ): Settle =>
-  async ({ tx, at, by, changes }: Ending) => {
+  ): EndHandler =>
+  async ({ tx, at, by, changes }: EndContext) => {
     if (orderId === null) return
     await tx
       .update(sapPostings)
@@ -31,7 +37,7 @@ const updatePosting =
 
 /** Stores the SAP document number in the refund (specification 3). */
 async function saveRefundDocument(
-  tx: Ending['tx'],
+  tx: EndContext['tx'],
   { orderId, number, document }: { orderId: number; number: number; document: string },
 ): Promise<void> {
   const [entry] = await tx
@@ -103,7 +109,7 @@ export const accountingHandlers = (sap: Sap, db: Db): Required<Pick<Handlers, 's
 const isStillRequested = ({ data: { asked } }: EndedEvent<'sap.post'>) =>
   sql`${sapPostings.state} in ('asked', 'failed') and ${sapPostings.asked} = ${asked}`
 
-export const accountingEndings: Required<Pick<Endings, 'sap.post'>> = {
+export const accountingEndings: Required<Pick<EndHandlers, 'sap.post'>> = {
   'sap.post': {
     failed: (event) => updatePosting(event, { state: 'failed' }, isStillRequested(event)),
     completed: (event) => updatePosting(event, { state: 'posted' }, isStillRequested(event)),

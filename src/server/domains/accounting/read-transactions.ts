@@ -1,27 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { Transaction, TransactionQuery } from '../../../../schemas/api/accounting.ts'
-import { isSapState, sapEventsIn } from '../../../../schemas/values/accounting.ts'
+import { isSapState, possibleSapEvents } from '../../../../schemas/values/accounting.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db } from '../../platform/db/database.ts'
 import { eventText } from '../../engine/events/event-texts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import {
-  countEvery,
-  readEvery,
+  countRows,
+  readAllBatches,
   readListPage,
   readTotals,
   type ListOrder,
   type ListSource,
 } from '../../platform/lists/read-list.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
-import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
-import { instant } from '../../platform/db/instant.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts'
+import { isoInstant } from '../../platform/db/instant.ts'
 
 type TransactionRecord = Omit<Transaction, 'possible'>
 
 /** Selects entries `e` of orders `o` that are transactions: received or returned money of real orders. */
-export const isTransaction = sql`e.status = 'settled' and e.kind in ('captured', 'paid', 'refunded') and not o.is_test`
+export const isTransactionCondition = sql`e.status = 'settled' and e.kind in ('captured', 'paid', 'refunded') and not o.is_test`
 
 /** The key of the last posting event (handlers.ts). */
 const eventKey = sql`'sap.post.' || p.order_id || '-' || p.number || '.' || p.asked`
@@ -31,10 +31,10 @@ export const signedAmount = sql`case e.kind when 'refunded' then -e.amount else 
 
 const source: ListSource = {
   columns: sql`e.order_id || '-' || e.number as id, e.order_id::float8 as "orderId", o.pfm, e.kind as "operationType", e.way,
-    ${signedAmount}::float8 as amount, e.currency, ${instant('e.settled_at')} as "doneAt", coalesce(p.state, 'open') as state,
+    ${signedAmount}::float8 as amount, e.currency, ${isoInstant('e.settled_at')} as "doneAt", coalesce(p.state, 'open') as state,
     coalesce(p.posting_date, f.posting_date::text) as "postingDate", p.factory, p.warehouse, p.document,
     v.error, v.id::float8 as "eventId",
-    p.changed_by as "changedBy", ${instant('p.changed_at')} as "changedAt"`,
+    p.changed_by as "changedBy", ${isoInstant('p.changed_at')} as "changedAt"`,
   from: sql`ledger_entries e join orders o on o.id = e.order_id
     left join refunds f on f.id = e.refund_id
     left join sap_postings p on p.order_id = e.order_id and p.number = e.number
@@ -65,12 +65,12 @@ async function buildFilter(db: Db, actor: Actor, query: TransactionQuery): Promi
   const byDays = doneFrom !== undefined || doneTo !== undefined
   return sql.join(
     [
-      isTransaction,
-      inStores(actor, pfm),
+      isTransactionCondition,
+      storesCondition(actor, pfm),
       ...(orderId === undefined ? [] : [sql`e.order_id = ${orderId}::bigint`]),
       ...matchAny(sql`coalesce(p.state, 'open')`, states),
       ...matchAny(sql`e.kind`, types),
-      ...onStoreDays(
+      ...buildStoreDayConditions(
         sql`e.settled_at`,
         { from: doneFrom, to: doneTo },
         byDays ? await readStoreZones(db) : [],
@@ -83,7 +83,7 @@ async function buildFilter(db: Db, actor: Actor, query: TransactionQuery): Promi
 const toTransaction = ({ error, ...row }: TransactionRecord, language: Language): Transaction => ({
   ...row,
   error: row.state === 'failed' ? eventText(language, error) : null,
-  possible: isSapState(row.state) ? [...sapEventsIn(row.state)] : [],
+  possible: isSapState(row.state) ? [...possibleSapEvents(row.state)] : [],
 })
 
 /** One page of the transactions of the user's stores. */
@@ -110,8 +110,8 @@ export async function readTransaction(
     db,
     sql`select ${source.columns} from ${source.from} where ${sql.join(
       [
-        isTransaction,
-        inStores(actor, undefined),
+        isTransactionCondition,
+        storesCondition(actor, undefined),
         sql`e.order_id = ${orderId}::bigint`,
         sql`e.number = ${entryNumberOf(id)}::int`,
       ],
@@ -121,19 +121,19 @@ export async function readTransaction(
   return row ? toTransaction(row, language) : null
 }
 
-export async function* everyTransaction(
+export async function* readEveryTransaction(
   db: Db,
   actor: Actor,
   query: TransactionQuery,
   language: Language,
 ): AsyncGenerator<Transaction[]> {
   const where = await buildFilter(db, actor, query)
-  for await (const page of readEvery<TransactionRecord>(db, source, { where, order }))
+  for await (const page of readAllBatches<TransactionRecord>(db, source, { where, order }))
     yield page.map((row) => toTransaction(row, language))
 }
 
 export const countTransactions = async (db: Db, actor: Actor, query: TransactionQuery): Promise<number> =>
-  countEvery(db, source, await buildFilter(db, actor, query))
+  countRows(db, source, await buildFilter(db, actor, query))
 
 /** Totals by currency; refunds are negative. */
 export const sumTransactions = async (db: Db, actor: Actor, query: TransactionQuery): Promise<ListTotal[]> =>

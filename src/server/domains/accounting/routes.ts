@@ -16,8 +16,8 @@ import { refuse, Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   changeTransaction,
-  lockAccounts,
-  readTransactions,
+  lockOrderAccounts,
+  readOrderTransactions,
   requireVisible,
   type PostingDetails,
 } from './change-transaction.ts'
@@ -62,8 +62,8 @@ export function accountingRoutes(app: App, services: Services): void {
       const [orderId = 0, number = 0] = id.split('-').map(Number)
       try {
         const { pfm } = await db.transaction(async (tx) => {
-          await lockAccounts(tx, orderId)
-          const [transaction] = requireVisible(await readTransactions(tx, orderId, number), actor)
+          await lockOrderAccounts(tx, orderId)
+          const [transaction] = requireVisible(await readOrderTransactions(tx, orderId, number), actor)
           if (!transaction) throw refuse.orderNotFound()
           await changeTransaction({ tx, at, actor }, transaction, details)
           return transaction

@@ -1,14 +1,22 @@
 import { Transaction, TransactionQuery } from '../../../../schemas/api/accounting.ts'
-import { catalog, day, instant, money, number, text, words } from '../../platform/lists/export/columns.ts'
-import { serverList } from '../../platform/lists/server-list.ts'
+import {
+  catalog,
+  day,
+  instant,
+  money,
+  number,
+  text,
+  translatedColumn,
+} from '../../platform/lists/export/columns.ts'
+import { defineList } from '../../platform/lists/server-list.ts'
 import {
   countTransactions,
-  everyTransaction,
+  readEveryTransaction,
   listTransactions,
   sumTransactions,
 } from './read-transactions.ts'
 
-export const transactionsList = serverList({
+export const transactionsList = defineList({
   name: 'sapTransactions',
   path: '/api/sap/transactions',
   tags: ['accounting'],
@@ -17,9 +25,9 @@ export const transactionsList = serverList({
   row: Transaction,
   read: ({ services, actor, query, language }) =>
     listTransactions(services.database.db, actor, query, language),
-  all: ({ services: { database }, actor, query, language }) => ({
+  readAll: ({ services: { database }, actor, query, language }) => ({
     count: () => countTransactions(database.db, actor, query),
-    pages: () => everyTransaction(database.db, actor, query, language),
+    pages: () => readEveryTransaction(database.db, actor, query, language),
   }),
   totals: {
     column: 'amount',
@@ -27,14 +35,14 @@ export const transactionsList = serverList({
   },
   columns: [
     text('id', 14),
-    words('state', 'sapTransactions:states'),
+    translatedColumn('state', 'sapTransactions:states'),
     catalog('operationType', 'sapOperationTypes', 20),
     money('amount'),
     instant('doneAt'),
     day('postingDate'),
     text('document', 16),
     text('error', 40),
-    words('way', 'orders:ledger.ways', 24),
+    translatedColumn('way', 'orders:ledger.ways', 24),
     number('orderId'),
     text('factory', 10),
     text('warehouse', 10),

@@ -15,7 +15,7 @@ export interface RowProblem {
 }
 
 /** `data` next to a problem: the subject of the row, as far as the owner may see it. */
-export type RowRead<Data> = { data: Data } | { problem: RowProblem; data?: Data }
+export type RowResult<Data> = { data: Data } | { problem: RowProblem; data?: Data }
 
 /** One row that is checked or carried out. */
 export interface Row<Data> {
@@ -35,7 +35,7 @@ export interface FileColumn {
   /** Text key of its header: `<family>:columns.<id>`. */
   id: string
   /** Text key of the header that exported lists use for the same column. */
-  also?: string
+  listTextKey?: string
   width: number
   example: string | number
   /** Numbers in the column are dates, whatever the format of its cells. */
@@ -51,8 +51,8 @@ export interface BatchKind<Data> {
   right: Right
   /** Form filled once for all rows by the user who starts the batch; null: only a confirmation. */
   form: FormId | null
-  check(run: BatchRun, rows: readonly Row<Data>[]): Promise<RowRead<Data>[]>
-  carryOut(run: BatchRun, row: Row<Data>, options: unknown): Promise<void>
+  check(run: BatchRun, rows: readonly Row<Data>[]): Promise<RowResult<Data>[]>
+  execute(run: BatchRun, row: Row<Data>, options: unknown): Promise<void>
 }
 
 /** A file of rows: its columns, how a row is parsed, and the key by which rows are unique. */
@@ -61,7 +61,7 @@ export interface SheetFamily<Data> {
   name: string
   mostRows: number
   columns: readonly FileColumn[]
-  read(cells: Readonly<Record<string, SheetCell>>): RowRead<Data>
+  read(cells: Readonly<Record<string, SheetCell>>): RowResult<Data>
   /** Subject of the row as displayed; rows must not have the same subject. */
   subjectOf(data: Data): string
   /** Rows of the same subject are parts of one and are added up. */
@@ -74,13 +74,13 @@ export interface BatchFamily<Data> extends SheetFamily<Data> {
   tags: string[]
   access: Right
   /** Data of a selected thing; absent: batches are created from files only. */
-  chosen?(id: number): Data
+  toRowData?(id: number): Data
   kinds: Readonly<Record<string, BatchKind<Data>>>
   /**
    * The result as a file that can be corrected and uploaded again, with the columns of the input file. Without it the
    * result identifies each row by its subject.
    */
-  inFile?(data: Data, language: Language): Readonly<Record<string, string | number | null>>
+  toFileCells?(data: Data, language: Language): Readonly<Record<string, string | number | null>>
   /** Columns of the result after those of the file: the outcome of each row, by its line. */
   outcome?: {
     columns: readonly ExportColumn<never>[]

@@ -11,9 +11,9 @@ import {
   countRows,
   reassignBatch,
   saveOutcomes,
-  leftOf,
+  countLeftRows,
   readBatch,
-  rowsIn,
+  readRowsInState,
   type BatchRecord,
   type RowOutcome,
   type RowRecord,
@@ -48,11 +48,11 @@ export const batchJob: JobKind<BatchJobInput, null, Engine> = {
     carryOut
       ? (findFamily(family)?.title(kind, rows, language) ?? family)
       : translate(language, 'jobKinds:batchCheck', { count: rows }),
-  async again(_services, tx, _owner, { batchId }, jobs) {
+  async onRetry(_services, tx, _owner, { batchId }, jobs) {
     if (!(await reassignBatch(tx, batchId, jobs))) throw refuse.denied('errors:jobNotToRepeat')
   },
   batch: ({ family, batchId, carryOut }) => ({ family, id: batchId, carryOut }),
-  async run({ services, engine, owner, ownerNow, keep }, input) {
+  async run({ services, engine, owner, readOwner: ownerNow, saveProgress: keep }, input) {
     const { db } = services.database
     const kind = requireKind(input)
     const buildRun = async (): Promise<BatchRun> => ({
@@ -74,7 +74,7 @@ export const batchJob: JobKind<BatchJobInput, null, Engine> = {
     }
     await keep(null, { done: 0, total: batch.rows })
     for (let checkedRows = 0; ;) {
-      const rows = await rowsIn(db, batch.id, 'unchecked', checkPortion)
+      const rows = await readRowsInState(db, batch.id, 'unchecked', checkPortion)
       if (rows.length === 0) break
       const outcomes = await checkRows(kind, await buildRun(), rows)
       checkedRows += rows.length
@@ -82,9 +82,9 @@ export const batchJob: JobKind<BatchJobInput, null, Engine> = {
     }
     if (!input.carryOut) return toCounts(batch)
     const finishedBefore = batch.done + batch.failed
-    const total = leftOf(batch)
+    const total = countLeftRows(batch)
     for (;;) {
-      const rows = await rowsIn(db, batch.id, 'ready', executePortion)
+      const rows = await readRowsInState(db, batch.id, 'ready', executePortion)
       if (rows.length === 0) break
       for (const row of rows)
         await saveOutcomes(db, batch.id, [await carryOut(kind, await buildRun(), row, batch.options)])
@@ -118,7 +118,7 @@ async function carryOut(
   options: unknown,
 ): Promise<RowOutcome> {
   try {
-    await kind.carryOut(run, { line, data }, options)
+    await kind.execute(run, { line, data }, options)
     return { line, state: 'done' }
   } catch (error) {
     if (isOrderBusy(error))

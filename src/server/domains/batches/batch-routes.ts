@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import {
   Batch,
-  batchAsked,
+  createBatchRequestSchemas,
   BatchCard,
   BatchHeaders,
   BatchParams,
@@ -12,10 +12,10 @@ import {
   BatchRowQuery,
   BatchStart,
 } from '../../../../schemas/api/batches.ts'
-import { listOf } from '../../../../schemas/api/list.ts'
+import { createListSchema } from '../../../../schemas/api/list.ts'
 import { formatDate } from '../../../shared/format.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { attachment, fileResponse, sheetType } from '../../platform/http/attachment.ts'
+import { setAttachmentHeaders, fileResponse, sheetType } from '../../platform/http/attachment.ts'
 import { knownEntries } from '../../platform/catalogs/known-entries.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/now.ts'
@@ -25,30 +25,30 @@ import { checkReferences, hasReferences } from '../../engine/references.ts'
 import type { App } from '../../platform/http/http.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { queueJob } from '../../platform/jobs/repository.ts'
-import { Collected } from '../../platform/lists/export/collected.ts'
-import type { ExportCell, ExportWords } from '../../platform/lists/export/columns.ts'
+import { MemoryFile } from '../../platform/lists/export/collected.ts'
+import type { ExportCell, ExportTexts } from '../../platform/lists/export/columns.ts'
 import { writeWorkbook } from '../../platform/lists/export/workbook.ts'
-import { exportAtOnce } from '../../platform/lists/export/export-at-once.ts'
-import { listText } from '../../platform/lists/list-texts.ts'
+import { exportSynchronously } from '../../platform/lists/export/export-at-once.ts'
+import { translateListText } from '../../platform/lists/list-texts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { AnyFamily, BatchKind } from './batch-family.ts'
 import type { BatchJobInput } from './batch-job.ts'
 import { formatProblem } from './problems.ts'
 import { readRows } from './read-rows.ts'
-import { template } from './template.ts'
+import { buildTemplate } from './template.ts'
 import {
   countRepeatable,
   insertBatch,
-  leftOf,
+  countLeftRows,
   listBatches,
   createOnce,
-  pageOfRows,
+  listRows,
   readBatch,
-  sameFile,
-  statusOf,
+  findBatchOfSameFile,
+  batchStatus,
   uncheckRepeatable,
-  type BatchNow,
+  type BatchState,
   type NewRow,
   type RowRecord,
 } from './repository.ts'
@@ -58,7 +58,7 @@ import { sheetLimits } from './sheet/sheet.ts'
 export const sheetBody = { content: { [sheetType]: { schema: Type.Unsafe<Buffer>({}) } } }
 
 /** Accepts Excel files as raw bytes. */
-export function takesSheets(app: App): void {
+export function acceptSheets(app: App): void {
   app.addContentTypeParser(
     sheetType,
     { parseAs: 'buffer', bodyLimit: sheetLimits.bytes },
@@ -71,7 +71,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
   const { db } = services.database
   const { name, path, tags, access } = family
   const config = { access }
-  const schemas = batchAsked(Object.keys(family.kinds))
+  const schemas = createBatchRequestSchemas(Object.keys(family.kinds))
 
   const requireKind = (actor: Actor, kind: string): BatchKind<unknown> => {
     const kindDefinition = family.kinds[kind]!
@@ -127,7 +127,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
       mayRepeat: await countRepeatable(db, id),
       options: batch.options,
       jobId: batch.jobId,
-      sameFile: await sameFile(db, batch),
+      sameFile: await findBatchOfSameFile(db, batch),
       error:
         job?.status === 'failed'
           ? translate(language, job.error ?? 'errors:jobFailed', job.errorParams ?? {})
@@ -137,7 +137,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
 
   app.get(
     path,
-    { config, schema: { tags, querystring: BatchQuery, response: { 200: listOf(Batch) } } },
+    { config, schema: { tags, querystring: BatchQuery, response: { 200: createListSchema(Batch) } } },
     async ({ actor, query }) => {
       const { items, total } = await listBatches(db, name, actor, query)
       return { items: items.map((batch) => toBatch(batch, actor)), total }
@@ -151,8 +151,8 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
       schema: { tags, querystring: schemas.kind, response: { 200: fileResponse('The file to fill in') } },
     },
     async ({ language, query: { kind } }, reply) => {
-      attachment(reply, `${listText(language, `${name}:kinds.${kind}`)}.xlsx`)
-      return reply.send(await template(family, language))
+      setAttachmentHeaders(reply, `${translateListText(language, `${name}:kinds.${kind}`)}.xlsx`)
+      return reply.send(await buildTemplate(family, language))
     },
   )
 
@@ -181,7 +181,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     },
   )
 
-  const { chosen } = family
+  const { toRowData: chosen } = family
   if (chosen)
     app.post(
       path,
@@ -224,11 +224,16 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     `${path}/:batchId/rows`,
     {
       config: { access, refuses: [404] },
-      schema: { tags, params: BatchParams, querystring: BatchRowQuery, response: { 200: listOf(BatchRow) } },
+      schema: {
+        tags,
+        params: BatchParams,
+        querystring: BatchRowQuery,
+        response: { 200: createListSchema(BatchRow) },
+      },
     },
     async ({ actor, language, params: { batchId }, query }) => {
       const { batch } = await readBatch(db, name, actor, batchId)
-      const { items, total } = await pageOfRows(db, batch.id, query)
+      const { items, total } = await listRows(db, batch.id, query)
       return { items: items.map((row) => toBatchRow(row, language)), total }
     },
   )
@@ -250,7 +255,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
         const [locked] = await tx.select().from(batches).where(eq(batches.id, batchId)).for('update')
         if (
           locked!.jobId !== current.batch.jobId ||
-          !['checked', 'stopped', 'done', 'error'].includes(statusOf(current))
+          !['checked', 'stopped', 'done', 'error'].includes(batchStatus(current))
         )
           throw refuse.denied('errors:batchNotToStart')
         await uncheckRepeatable(tx, batchId)
@@ -275,11 +280,11 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     async ({ actor, language, params: { batchId } }, reply) => {
       const { batch } = await readBatch(db, name, actor, batchId)
       const zone = 'UTC'
-      attachment(
+      setAttachmentHeaders(
         reply,
-        `${listText(language, `${name}:kinds.${batch.kind}`)} ${batchId} ${formatDate(batch.createdAt, zone)}.xlsx`,
+        `${translateListText(language, `${name}:kinds.${batch.kind}`)} ${batchId} ${formatDate(batch.createdAt, zone)}.xlsx`,
       )
-      const file = await exportAtOnce(services, actor, name, async () => ({
+      const file = await exportSynchronously(services, actor, name, async () => ({
         file: await buildResultFile(services, family, batchId, language),
         rows: batch.rows,
       }))
@@ -288,7 +293,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
   )
 }
 
-function toBatch(current: BatchNow, actor: Actor): Batch {
+function toBatch(current: BatchState, actor: Actor): Batch {
   const { batch } = current
   const { id, kind, fileName, rows, wrong, done, failed, ownerName, ownerId, createdAt, updatedAt } = batch
   return {
@@ -296,12 +301,12 @@ function toBatch(current: BatchNow, actor: Actor): Batch {
     kind,
     source: batch.source as Batch['source'],
     fileName,
-    status: statusOf(current),
+    status: batchStatus(current),
     rows,
     wrong,
     done,
     failed,
-    left: leftOf(batch),
+    left: countLeftRows(batch),
     initiator: ownerName,
     own: ownerId === actor.id,
     createdAt: createdAt.toISOString(),
@@ -333,13 +338,13 @@ const portionSize = 1_000
 
 async function buildResultFile(
   services: Services,
-  { name, columns, inFile, outcome }: AnyFamily,
+  { name, columns, toFileCells: inFile, outcome }: AnyFamily,
   batchId: number,
   language: Language,
 ): Promise<Buffer> {
-  const text = (key: string) => listText(language, `batchRows:${key}`)
+  const text = (key: string) => translateListText(language, `batchRows:${key}`)
   const { db } = services.database
-  const words = { language, t: (key: string) => listText(language, key) } as ExportWords
+  const words = { language, t: (key: string) => translateListText(language, key) } as ExportTexts
   /** Cells as in the uploaded file; the original text for a row that could not be parsed. */
   const toCells = (data: { typed?: Readonly<Record<string, string>> }) => {
     const values = data.typed ?? inFile?.(data, language) ?? {}
@@ -350,7 +355,7 @@ async function buildResultFile(
   }
   async function* readPortions() {
     for (let offset = 0; ; offset += portionSize) {
-      const { items } = await pageOfRows(db, batchId, { limit: portionSize, offset })
+      const { items } = await listRows(db, batchId, { limit: portionSize, offset })
       const lines = items.map(({ line }) => line)
       const outcomes = await outcome?.read(db, batchId, lines)
       yield items.map((row) => {
@@ -371,16 +376,19 @@ async function buildResultFile(
       if (items.length < portionSize) return
     }
   }
-  const output = new Collected()
+  const output = new MemoryFile()
   await writeWorkbook(output, {
-    name: listText(language, `${name}:sheet`),
+    name: translateListText(language, `${name}:sheet`),
     columns: [
       { head: text('fields.line'), width: 10 },
       ...(inFile
-        ? columns.map(({ id, width }) => ({ head: listText(language, `${name}:columns.${id}`), width }))
+        ? columns.map(({ id, width }) => ({
+            head: translateListText(language, `${name}:columns.${id}`),
+            width,
+          }))
         : [{ head: text('fields.subject'), width: 20 }]),
       ...(outcome?.columns ?? []).map(({ id, width }) => ({
-        head: listText(language, `${outcome!.texts}.${id}`),
+        head: translateListText(language, `${outcome!.texts}.${id}`),
         width,
       })),
       { head: text('fields.state'), width: 24 },

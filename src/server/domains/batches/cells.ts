@@ -2,23 +2,23 @@ import { parseIsoDate } from './sheet/iso-date.ts'
 import type { SheetCell } from './sheet/sheet.ts'
 
 /** The trimmed text of a cell; empty for a date or a formula. */
-export const typed = (cell: SheetCell | undefined): string =>
+export const cellText = (cell: SheetCell | undefined): string =>
   cell === null || cell === undefined || typeof cell === 'object' ? '' : String(cell).trim()
 
 /** Parses a count of plain decimal digits; «1e1», «0x5» and «5.0» are rejected as ambiguous. Null: not a count. */
-export function countOf(cell: SheetCell | undefined): number | null {
-  const text = typed(cell)
+export function parseCount(cell: SheetCell | undefined): number | null {
+  const text = cellText(cell)
   return /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
 /** Parses a date cell, «24.11.2026» or an ISO 8601 date, with or without a time, as YYYY-MM-DD. Null: not a date. */
-export function readDay(cell: SheetCell | undefined): string | null {
+export function parseDay(cell: SheetCell | undefined): string | null {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   const [, day = '', month = '', year, hours = '0', minutes = '00', seconds = '00'] =
-    russianDate.exec(typed(cell)) ?? []
+    russianDate.exec(cellText(cell)) ?? []
   const iso =
     year === undefined
-      ? typed(cell).replace(/\s+(?=\d\d:)/, 'T')
+      ? cellText(cell).replace(/\s+(?=\d\d:)/, 'T')
       : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hours.padStart(2, '0')}:${minutes}:${seconds}`
   return parseIsoDate(iso)?.toISOString().slice(0, 10) ?? null
 }
@@ -29,12 +29,12 @@ const russianDate = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:[T\s]+(\d{1,2}):(\d{2})(?:
 const roundingTolerance = 1e-4
 
 /** Parses «1 299,00» or a number to minor units; null: not an amount, or with fractions of a minor unit. */
-export function moneyOf(cell: SheetCell | undefined): number | null {
+export function parseMoney(cell: SheetCell | undefined): number | null {
   if (typeof cell === 'number') {
     const minor = Math.round(cell * 100)
     return minor >= 0 && minor < 1e11 && Math.abs(cell * 100 - minor) < roundingTolerance ? minor : null
   }
-  const text = typed(cell)
+  const text = cellText(cell)
     .replace(/[\s\u00a0\u202f]/g, '')
     .replace(',', '.')
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return null

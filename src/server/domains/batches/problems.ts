@@ -2,7 +2,7 @@ import { translate, type Language } from '../../platform/i18n/translate.ts'
 import type { RowProblem } from './batch-family.ts'
 
 /** Combines all problems of a row, so that the user can fix the file at once; null: none. */
-export function together(problems: readonly (RowProblem | null)[]): RowProblem | null {
+export function combineProblems(problems: readonly (RowProblem | null)[]): RowProblem | null {
   const [first, ...more] = problems.filter((problem) => problem !== null)
   if (!first) return null
   return more.length === 0 ? first : { key: first.key, params: { ...first.params, more } }

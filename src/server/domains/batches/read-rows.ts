@@ -1,11 +1,11 @@
 import { formatDay } from '../../../shared/format.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
-import { listText } from '../../platform/lists/list-texts.ts'
+import { translateListText } from '../../platform/lists/list-texts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { RowProblem, SheetFamily } from './batch-family.ts'
-import { together } from './problems.ts'
+import { combineProblems } from './problems.ts'
 import type { NewRow } from './repository.ts'
-import { serialDate } from './sheet/serial-date.ts'
+import { parseSerialDate } from './sheet/serial-date.ts'
 import { sheetLimits, type SheetCell, type SheetRow } from './sheet/sheet.ts'
 
 /** Length to which the texts of an unparsed row are stored. */
@@ -27,9 +27,9 @@ function findColumns(
   sheet: readonly SheetRow[],
   language: Language,
 ): { places: number[]; from: number } {
-  const heads = columns.map(({ id, also }) =>
+  const heads = columns.map(({ id, listTextKey: also }) =>
     [`${name}:columns.${id}`, ...(also === undefined ? [] : [also])].flatMap((key) =>
-      languages.map((headerLanguage) => normalizeHeader(listText(headerLanguage, key))),
+      languages.map((headerLanguage) => normalizeHeader(translateListText(headerLanguage, key))),
     ),
   )
   const candidates = sheet
@@ -47,7 +47,7 @@ function findColumns(
   const [closest] = candidates.toSorted((a, b) => countFound(b) - countFound(a))
   const missing = columns.filter((_, n) => closest![n] === -1)
   throw refuse.denied('errors:fileColumnsMissing', {
-    columns: missing.map(({ id }) => listText(language, `${name}:columns.${id}`)).join(', '),
+    columns: missing.map(({ id }) => translateListText(language, `${name}:columns.${id}`)).join(', '),
   })
 }
 
@@ -85,11 +85,11 @@ export function readRows<Data>(
   const { mostRows: maxRows } = family
   if (sheet.length - from > maxRows) throw refuse.denied('errors:fileTooManyRows', { most: maxRows })
   const lines = new Map<string, number>()
-  const columnTitle = (id: string) => listText(language, `${family.name}:columns.${id}`)
+  const columnTitle = (id: string) => translateListText(language, `${family.name}:columns.${id}`)
   return sheet.slice(from).map(({ line, cells, date1904, hidden }) => {
     const typedCells = family.columns.map(({ id, isDay }, n): [string, SheetCell] => {
       const cell = cells[places[n]!] ?? null
-      return [id, isDay && typeof cell === 'number' ? (serialDate(cell, { date1904 }) ?? cell) : cell]
+      return [id, isDay && typeof cell === 'number' ? (parseSerialDate(cell, { date1904 }) ?? cell) : cell]
     })
     const texts = typedCells.map(([, cell]) => cellText(cell))
     const cellsTyped = Object.fromEntries(
@@ -102,7 +102,7 @@ export function readRows<Data>(
     if (isTotals(cells, places)) return { ...wrongRow, problem: { key: 'errors:rowOfTotals' } }
     if (typedCells.some(([, cell]) => cell !== null && typeof cell === 'object' && 'formula' in cell))
       return { ...wrongRow, problem: { key: 'errors:cellIsFormula' } }
-    const dateProblem = together(
+    const dateProblem = combineProblems(
       typedCells.map(([id, cell]) => findDateProblem(cell, { line, column: columnTitle(id) })),
     )
     if (dateProblem) return { ...wrongRow, problem: dateProblem }

@@ -12,7 +12,7 @@ export type RowRecord = typeof batchRows.$inferSelect
 type JobState = Pick<typeof jobs.$inferSelect, 'status' | 'input' | 'error' | 'errorParams'>
 
 /** A batch with its current or last job. */
-export interface BatchNow {
+export interface BatchState {
   batch: BatchRecord
   /** Null: the job was archived. */
   job: JobState | null
@@ -79,7 +79,7 @@ const isVisibleTo = (actor: Actor, family: string): SQL =>
 
 const withJob = { batch: batches, job: jobs }
 
-export async function readBatch(db: Db | Tx, family: string, actor: Actor, id: number): Promise<BatchNow> {
+export async function readBatch(db: Db | Tx, family: string, actor: Actor, id: number): Promise<BatchState> {
   const [match] = await db
     .select(withJob)
     .from(batches)
@@ -94,7 +94,7 @@ export async function listBatches(
   family: string,
   actor: Actor,
   { kind, limit = 25, offset = 0 }: { kind?: string | undefined; limit?: number; offset?: number },
-): Promise<{ items: BatchNow[]; total: number }> {
+): Promise<{ items: BatchState[]; total: number }> {
   const where = and(isVisibleTo(actor, family), kind === undefined ? undefined : eq(batches.kind, kind))
   const [items, total] = await Promise.all([
     db
@@ -113,14 +113,15 @@ export async function listBatches(
 const isActive = (job: JobState | null) => job?.status === 'queued' || job?.status === 'running'
 
 /** Status of a batch: of its job while one is active, else from the outcomes of its rows. */
-export function statusOf({ batch, job }: BatchNow): Batch['status'] {
+export function batchStatus({ batch, job }: BatchState): Batch['status'] {
   if (isActive(job)) return (job!.input as { carryOut: boolean }).carryOut ? 'working' : 'checking'
   if (job?.status === 'failed') return 'error'
   if (batch.options === null) return 'checked'
-  return leftOf(batch) === 0 ? 'done' : 'stopped'
+  return countLeftRows(batch) === 0 ? 'done' : 'stopped'
 }
 
-export const leftOf = ({ rows, wrong, done, failed }: BatchRecord): number => rows - wrong - done - failed
+export const countLeftRows = ({ rows, wrong, done, failed }: BatchRecord): number =>
+  rows - wrong - done - failed
 
 export interface RowOutcome {
   line: number
@@ -160,7 +161,7 @@ export async function countRows(db: Db, batchId: number, at: Date): Promise<Batc
   return updated!
 }
 
-export const rowsIn = (
+export const readRowsInState = (
   db: Db,
   batchId: number,
   state: RowRecord['state'],
@@ -200,7 +201,7 @@ export const uncheckRepeatable = (tx: Tx, batchId: number): Promise<unknown> =>
     .set({ state: 'unchecked', problem: null, problemParams: null, mayRepeat: false })
     .where(isRepeatable(batchId))
 
-export async function pageOfRows(
+export async function listRows(
   db: Db,
   batchId: number,
   { state, limit = 25, offset = 0 }: { state?: string | undefined; limit?: number; offset?: number },
@@ -217,7 +218,10 @@ export async function pageOfRows(
 }
 
 /** The last batch that was started earlier with the same file. */
-export async function sameFile(db: Db, { id, family, fileHash }: BatchRecord): Promise<number | null> {
+export async function findBatchOfSameFile(
+  db: Db,
+  { id, family, fileHash }: BatchRecord,
+): Promise<number | null> {
   if (fileHash === null) return null
   const [match] = await db
     .select({ id: batches.id })

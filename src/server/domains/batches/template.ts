@@ -1,18 +1,21 @@
 import type { Language } from '../../platform/i18n/translate.ts'
-import { Collected } from '../../platform/lists/export/collected.ts'
+import { MemoryFile } from '../../platform/lists/export/collected.ts'
 import { writeWorkbook } from '../../platform/lists/export/workbook.ts'
-import { listText } from '../../platform/lists/list-texts.ts'
+import { translateListText } from '../../platform/lists/list-texts.ts'
 import type { SheetFamily } from './batch-family.ts'
 
 /** Template file: the columns in the given language, and an example row. */
-export async function template(
+export async function buildTemplate(
   { name, columns }: Pick<SheetFamily<never>, 'name' | 'columns'>,
   language: Language,
 ): Promise<Buffer> {
-  const output = new Collected()
+  const output = new MemoryFile()
   await writeWorkbook(output, {
-    name: listText(language, `${name}:sheet`),
-    columns: columns.map(({ id, width }) => ({ head: listText(language, `${name}:columns.${id}`), width })),
+    name: translateListText(language, `${name}:sheet`),
+    columns: columns.map(({ id, width }) => ({
+      head: translateListText(language, `${name}:columns.${id}`),
+      width,
+    })),
     rows: portions([columns.map(({ example }) => String(example))]),
   })
   return output.bytes()

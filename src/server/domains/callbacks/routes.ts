@@ -2,21 +2,21 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import {
   DeliveryNotification,
-  NotificationTaken,
+  NotificationResult,
   PaymentNotification,
 } from '../../../../schemas/api/deliveries.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { closed } from '../../../../schemas/formats.ts'
 import type { CallbackSource } from '../../platform/config/config.ts'
-import { takeDeliveryNotification } from '../deliveries/notifications.ts'
+import { applyDeliveryNotification } from '../deliveries/notifications.ts'
 import { deliveryServices, type DeliveryService } from '../deliveries/services.ts'
 import type { Engine, TxContext } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import { acceptPaymentNotification } from '../payments/notifications.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { inTurnOfOrder } from '../../engine/order-mutex.ts'
-import { signatureHeader, signedBy } from '../../platform/adapters/signature.ts'
+import { withOrderMutex } from '../../engine/order-mutex.ts'
+import { signatureHeader, isSignedBy } from '../../platform/adapters/signature.ts'
 
 const tags = ['callbacks']
 
@@ -54,7 +54,7 @@ export async function callbackRoutes(root: App, services: Services, engine: Engi
   ) => {
     const changes: LiveChange[] = []
     const actor = { id: source, name: source, rights: new Set<never>(), roles: [], stores: 'all' as const }
-    const isProcessed = await inTurnOfOrder(database.db, orderId, () =>
+    const isProcessed = await withOrderMutex(database.db, orderId, () =>
       database.db.transaction((tx) => process({ tx, actor, changes })),
     )
     publish(changes)
@@ -62,7 +62,7 @@ export async function callbackRoutes(root: App, services: Services, engine: Engi
   }
   const requireSignature = (source: CallbackSource, request: FastifyRequest) => {
     if (
-      signedBy(
+      isSignedBy(
         config.callbackSecrets[source],
         request.signedBody ?? emptyBody,
         request.headers[signatureHeader],
@@ -87,7 +87,7 @@ export async function callbackRoutes(root: App, services: Services, engine: Engi
       '/api/callbacks/payments',
       {
         config: { access: 'public', proves: 'signature', refuses: [404, 409] },
-        schema: { tags, body: PaymentNotification, response: { 200: NotificationTaken } },
+        schema: { tags, body: PaymentNotification, response: { 200: NotificationResult } },
         preValidation: async (request) => requireSignature('payments', request),
       },
       ({ body }) =>
@@ -104,7 +104,7 @@ export async function callbackRoutes(root: App, services: Services, engine: Engi
           tags,
           params: Type.Object({ service: Type.Enum(deliveryServices) }, closed),
           body: DeliveryNotification,
-          response: { 200: NotificationTaken },
+          response: { 200: NotificationResult },
         },
         preValidation: async (request) => {
           const { service } = request.params as { service: string }
@@ -114,7 +114,7 @@ export async function callbackRoutes(root: App, services: Services, engine: Engi
       },
       ({ params, body }) =>
         processNotification(parseOrderId(body.number), params.service, (context) =>
-          takeDeliveryNotification(engine, context, params.service, body),
+          applyDeliveryNotification(engine, context, params.service, body),
         ),
     )
   })

@@ -3,19 +3,19 @@ import type { CustomerRow } from '../../../../schemas/api/customers.ts'
 import { finalStatuses, issuedStatuses } from '../../../shared/order-statuses.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db } from '../../platform/db/database.ts'
-import { instant } from '../../platform/db/instant.ts'
-import { countedOrders } from './find-customers.ts'
+import { isoInstant } from '../../platform/db/instant.ts'
+import { customerOrdersCondition } from './find-customers.ts'
 
 const inStatuses = (statuses: readonly number[]): SQL =>
   sql.raw(`o.order_status_id in (${statuses.join(', ')})`)
 
-export const isIssued = inStatuses(issuedStatuses)
+export const isIssuedCondition = inStatuses(issuedStatuses)
 
 /**
  * Order figures of the customers, the most recent customer first. The buyback percentage is the share of issued orders, in full or in
  * part, among the ended ones: an order in progress is neither bought nor refused.
  */
-export async function readFigures(
+export async function readCustomerFigures(
   db: Db,
   actor: Actor,
   phones: readonly string[],
@@ -25,16 +25,16 @@ export async function readFigures(
   const newest = sql`order by o.date_create desc, o.id desc`
   const records = await rows<Omit<CustomerRow, 'buybackPercentage'>>(
     db,
-    sql`select c.*, ${instant('c.last')} as "lastOrder" from (
+    sql`select c.*, ${isoInstant('c.last')} as "lastOrder" from (
         select o.phone, (array_agg(o.name ${newest}))[1] as name, (array_agg(o.pfm ${newest}))[1] as pfm,
           (array_agg(o.email ${newest}) filter (where o.email is not null))[1] as email,
-          count(*)::int as "totalCount", (count(*) filter (where ${isIssued}))::int as "issuedCount",
+          count(*)::int as "totalCount", (count(*) filter (where ${isIssuedCondition}))::int as "issuedCount",
           (count(*) filter (where ${inStatuses(finalStatuses)}))::int as "endedCount", max(o.date_create) as last
         from orders o
         where o.phone in (${sql.join(
           phones.map((phone) => sql`${phone}`),
           sql`, `,
-        )}) and ${countedOrders(actor)}
+        )}) and ${customerOrdersCondition(actor)}
         group by o.phone
       ) c
       order by c.last desc, c.phone limit ${limit} offset ${offset}`,

@@ -2,20 +2,20 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PhoneSearch } from '../../../shared/customer-phone.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db } from '../../platform/db/database.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
 
 /** Largest number of results; a larger result needs a more precise search. */
 export const maxCustomers = 200
 
 /** Orders (`o`) that count for a customer: orders of the actor's stores that are not test orders. */
-export const countedOrders = (actor: Actor): SQL =>
-  sql.join([sql`not o.is_test`, inStores(actor)], sql` and `)
+export const customerOrdersCondition = (actor: Actor): SQL =>
+  sql.join([sql`not o.is_test`, storesCondition(actor)], sql` and `)
 
 const reverse = (digits: string) => [...digits].reverse().join('')
 
 /** Phones that match the search, at most one more than `maxCustomers`. */
 export async function findPhones(db: Db, actor: Actor, search: PhoneSearch): Promise<string[]> {
-  const matches = await rows<{ phone: string }>(db, phonesQuery(actor, search))
+  const matches = await rows<{ phone: string }>(db, buildPhonesQuery(actor, search))
   return matches.map(({ phone }) => phone)
 }
 
@@ -23,8 +23,8 @@ export async function findPhones(db: Db, actor: Actor, search: PhoneSearch): Pro
  * There is no table of customers. Each step of the recursion jumps to the next distinct phone in the index, so that a customer with a
  * thousand orders costs no more than one with a single order.
  */
-export function phonesQuery(actor: Actor, { begins, ends }: PhoneSearch): SQL {
-  const visible = countedOrders(actor)
+export function buildPhonesQuery(actor: Actor, { prefixes: begins, suffixes: ends }: PhoneSearch): SQL {
+  const visible = customerOrdersCondition(actor)
   const branches = [
     ...begins.map((digits) => distinctPhones(sql`o.phone`, digits, visible)),
     ...ends.map((digits) => distinctPhones(sql`reverse(o.phone)`, reverse(digits), visible, true)),

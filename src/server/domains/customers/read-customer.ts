@@ -2,34 +2,34 @@ import { sql } from 'drizzle-orm'
 import type { Customer, CustomerOrder } from '../../../../schemas/api/customers.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db } from '../../platform/db/database.ts'
-import { soldOf } from '../orders/to-pay.ts'
+import { soldSql } from '../orders/to-pay.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { instant } from '../../platform/db/instant.ts'
-import { countedOrders } from './find-customers.ts'
-import { isIssued, readFigures } from './figures.ts'
+import { isoInstant } from '../../platform/db/instant.ts'
+import { customerOrdersCondition } from './find-customers.ts'
+import { isIssuedCondition, readCustomerFigures } from './figures.ts'
 
 const maxOrders = 100
 
 /** A customer with orders and sums. Refuses a phone for which the actor sees no order. */
 export async function readCustomer(db: Db, actor: Actor, phone: string): Promise<Customer> {
-  const [figures] = await readFigures(db, actor, [phone], { limit: 1, offset: 0 })
+  const [figures] = await readCustomerFigures(db, actor, [phone], { limit: 1, offset: 0 })
   if (!figures) throw refuse.customerNotFound()
-  const customerOrders = sql`o.phone = ${phone} and ${countedOrders(actor)}`
+  const customerOrders = sql`o.phone = ${phone} and ${customerOrdersCondition(actor)}`
   const sums = await rows<Customer['sums'][number]>(
     db,
     sql`select o.currency, sum(sold.kept)::float8 as bought, sum(sold.refunded)::float8 as "broughtBack"
-      from orders o cross join lateral ${sql.raw(soldOf('o'))} sold
-      where ${customerOrders} and ${isIssued}
+      from orders o cross join lateral ${sql.raw(soldSql('o'))} sold
+      where ${customerOrders} and ${isIssuedCondition}
       group by o.currency order by o.currency`,
   )
   const orders = await rows<CustomerOrder>(
     db,
-    sql`select o.id::float8 as id, o.order_status_id as "orderStatusId", ${instant('o.date_create')} as "dateCreate",
+    sql`select o.id::float8 as id, o.order_status_id as "orderStatusId", ${isoInstant('o.date_create')} as "dateCreate",
         o.pfm, o.delivery_service_type_id as "deliveryServiceTypeId", o.currency, o.sum_ordered::float8 as "sumOrdered",
-        case when ${isIssued} then sold.kept end::float8 as bought,
-        case when ${isIssued} then sold.refunded end::float8 as "broughtBack"
+        case when ${isIssuedCondition} then sold.kept end::float8 as bought,
+        case when ${isIssuedCondition} then sold.refunded end::float8 as "broughtBack"
       from (select * from orders o where ${customerOrders} order by o.date_create desc, o.id desc limit ${maxOrders}) o
-        cross join lateral ${sql.raw(soldOf('o'))} sold
+        cross join lateral ${sql.raw(soldSql('o'))} sold
       order by o.date_create desc, o.id desc`,
   )
   return { ...figures, sums, orders }

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { Customer, CustomerList, CustomerPhone, CustomerQuery } from '../../../../schemas/api/customers.ts'
 import { closed } from '../../../../schemas/formats.ts'
-import { readPhoneSearch } from '../../../shared/customer-phone.ts'
+import { parsePhoneSearch } from '../../../shared/customer-phone.ts'
 import type { App } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPhones, maxCustomers } from './find-customers.ts'
-import { readFigures } from './figures.ts'
+import { readCustomerFigures } from './figures.ts'
 import { readCustomer } from './read-customer.ts'
 
 const tags = ['customers']
@@ -26,14 +26,14 @@ export function customerRoutes(app: App, { config, database: { db } }: Services)
       },
     },
     async ({ actor, query: { search, limit = 50, offset = 0 } }) => {
-      const phoneSearch = readPhoneSearch(search, config.country)
+      const phoneSearch = parsePhoneSearch(search, config.country)
       if (typeof phoneSearch === 'string')
         throw refuse.incorrectData([
           { path: '/querystring/search', message: `errors:phoneSearch.${phoneSearch}` },
         ])
       const phones = await findPhones(db, actor, phoneSearch)
       return {
-        items: await readFigures(db, actor, phones.slice(0, maxCustomers), { limit, offset }),
+        items: await readCustomerFigures(db, actor, phones.slice(0, maxCustomers), { limit, offset }),
         total: Math.min(phones.length, maxCustomers),
         totalIsExact: phones.length <= maxCustomers,
       }

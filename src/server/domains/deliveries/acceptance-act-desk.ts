@@ -1,21 +1,21 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { documentType } from '../../../shared/document-types.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import { system } from '../../platform/identity/actor.ts'
+import { systemActor } from '../../platform/identity/actor.ts'
 import { rows, type Tx } from '../../platform/db/database.ts'
 import { acceptanceActOrders, acceptanceActs } from '../../platform/db/schema/deliveries.ts'
-import { changedSince, paperOf } from './act-paper.ts'
+import { findChangedOrders, toPaperLines } from './act-paper.ts'
 import { readAct } from './acts.ts'
-import { issueRowsOf } from './issue-rows.ts'
+import { readIssueRows } from './issue-rows.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
-import { ownActNumber, withDocuments } from '../orders/documents.ts'
-import type { SystemAction, DeskKind, Outcome, Work } from '../runner/desks/desk-kind.ts'
+import { findOwnActNumber, replaceDocuments } from '../orders/documents.ts'
+import type { SystemAction, DeskKind, Outcome, ActionContext } from '../runner/desks/desk-kind.ts'
 
 /** Context of the machine: workflows/acceptanceAct/v1/rules.ts. */
 interface Act {
   chosen: number[]
 }
-const readChosenIds = ({ context }: Work) => (context as Act).chosen
+const readChosenIds = ({ context }: ActionContext) => (context as Act).chosen
 
 const toIdList = (ids: readonly number[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`
@@ -39,31 +39,41 @@ async function lockOrders(tx: Tx, ids: readonly number[]) {
  * Sets the act number on the order; null removes it. An order that was shipped gets the number of its own act
  * instead.
  */
-function setAct(tx: Tx, { engine, by, changes, at }: Work, orderId: number, actNumber: string | null) {
-  return engine.note({ tx, at, actor: { ...system, name: by.name }, changes }, orderId, 'act', (scope) => {
-    const isShipped = scope.world.order.dateShipment !== null
-    const number = actNumber ?? (isShipped ? ownActNumber(scope.world) : null)
-    return [
-      ...changeOrder(
-        scope,
-        {
-          acceptanceActNumber: number,
-          ...(isShipped && withDocuments(scope, [[documentType.acceptanceAct, number]])),
-        },
-        {
-          action: actNumber === null ? 'leaveAct' : 'joinAct',
-          entityName: 'acceptanceActNumber',
-          old: scope.world.order.acceptanceActNumber,
-          new: number,
-        },
-      ),
-      notifyOrderChange(scope),
-    ]
-  })
+function setAct(
+  tx: Tx,
+  { engine, initiator: by, changes, at }: ActionContext,
+  orderId: number,
+  actNumber: string | null,
+) {
+  return engine.recordExternalChange(
+    { tx, at, actor: { ...systemActor, name: by.name }, changes },
+    orderId,
+    'act',
+    (scope) => {
+      const isShipped = scope.world.order.dateShipment !== null
+      const number = actNumber ?? (isShipped ? findOwnActNumber(scope.world) : null)
+      return [
+        ...changeOrder(
+          scope,
+          {
+            acceptanceActNumber: number,
+            ...(isShipped && replaceDocuments(scope, [[documentType.acceptanceAct, number]])),
+          },
+          {
+            action: actNumber === null ? 'leaveAct' : 'joinAct',
+            entityName: 'acceptanceActNumber',
+            old: scope.world.order.acceptanceActNumber,
+            new: number,
+          },
+        ),
+        notifyOrderChange(scope),
+      ]
+    },
+  )
 }
 
 /** Releases the orders of the act that are not in `keep`, and restores their act numbers. */
-async function releaseOrders(tx: Tx, work: Work, keep: readonly number[]): Promise<void> {
+async function releaseOrders(tx: Tx, work: ActionContext, keep: readonly number[]): Promise<void> {
   const actId = Number(work.subject)
   const actOrders = await tx
     .select({ id: acceptanceActOrders.orderId })
@@ -86,7 +96,7 @@ const buildOutcome = (event: string, orders: readonly { id: number }[]): Outcome
 
 const forming: SystemAction = {
   state: 'forming',
-  carryOut: async (tx, work) => {
+  execute: async (tx, work) => {
     const ids = readChosenIds(work)
     const actId = Number(work.subject)
     await releaseOrders(tx, work, ids)
@@ -117,7 +127,7 @@ const forming: SystemAction = {
       if (actNumber !== work.subject) await setAct(tx, work, id, work.subject)
     await tx
       .update(acceptanceActs)
-      .set({ status: 'formed', dateFormed: work.at, paper: paperOf(await issueRowsOf(tx, ids)) })
+      .set({ status: 'formed', dateFormed: work.at, paper: toPaperLines(await readIssueRows(tx, ids)) })
       .where(eq(acceptanceActs.id, actId))
     return { event: 'ACT_FORMED' }
   },
@@ -133,20 +143,20 @@ async function findChangedIds(tx: Tx, actId: number, orders: readonly { id: numb
     .from(acceptanceActs)
     .where(eq(acceptanceActs.id, actId))
   const ids = orders.map(({ id }) => id)
-  return changedSince(act?.paper ?? null, await issueRowsOf(tx, ids))
+  return findChangedOrders(act?.paper ?? null, await readIssueRows(tx, ids))
 }
 
 const issuing: SystemAction = {
   state: 'issuing',
-  carryOut: async (tx, work) => {
-    const { engine, by, at, changes, subject } = work
+  execute: async (tx, work) => {
+    const { engine, initiator: by, at, changes, subject } = work
     const orders = await lockOrders(tx, readChosenIds(work))
     const changedIds = await findChangedIds(tx, Number(subject), orders)
     const changedOrders = orders.filter(
       ({ id, ready, actNumber }) => !ready || actNumber !== subject || changedIds.includes(id),
     )
     if (changedOrders.length > 0) return buildOutcome('ORDERS_CHANGED', changedOrders)
-    const actor = { ...system, name: by.name }
+    const actor = { ...systemActor, name: by.name }
     for (const { id } of orders)
       if (!(await engine.send({ tx, at, actor, changes }, { processOf: id }, 'ISSUED_TO_DELIVERY')))
         throw new Error(`order ${id} does not accept ISSUED_TO_DELIVERY`)
@@ -161,7 +171,7 @@ const issuing: SystemAction = {
 
 const dissolving: SystemAction = {
   state: 'dissolving',
-  carryOut: async (tx, work) => {
+  execute: async (tx, work) => {
     await releaseOrders(tx, work, [])
     await tx
       .update(acceptanceActs)
@@ -179,7 +189,7 @@ const parseId = (subject: string) => (/^\d{1,12}$/.test(subject) ? Number(subjec
 
 /** Acts are created by POST /api/acceptance-acts for selected orders; the subject is the id of the act. */
 export const acceptanceAct: DeskKind = {
-  begin: async (tx, subject) => {
+  lockSubject: async (tx, subject) => {
     const [act] = await tx
       .select()
       .from(acceptanceActs)
@@ -196,9 +206,9 @@ export const acceptanceAct: DeskKind = {
       .where(eq(acceptanceActs.id, parseId(subject)))
     return act?.pfm ?? null
   },
-  about: async (db, subject) => {
+  readSubject: async (db, subject) => {
     const act = await readAct(db, parseId(subject))
     return act && { name: 'acceptanceAct', act }
   },
-  deeds: [forming, issuing, dissolving],
+  systemActions: [forming, issuing, dissolving],
 }

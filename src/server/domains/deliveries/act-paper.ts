@@ -2,7 +2,7 @@ import type { ActCard, DeliveryIssueRow } from '../../../../schemas/api/deliveri
 import type { ActLine } from '../../platform/db/schema/deliveries.ts'
 
 /** Lines that the printed paper of an act contains for its orders. */
-export const paperOf = (rows: readonly DeliveryIssueRow[]): ActLine[] =>
+export const toPaperLines = (rows: readonly DeliveryIssueRow[]): ActLine[] =>
   rows.map(({ orderId, track, name, boxes, weight, toPay }) => ({
     orderId,
     track,
@@ -13,8 +13,11 @@ export const paperOf = (rows: readonly DeliveryIssueRow[]): ActLine[] =>
   }))
 
 /** Orders that differ from the paper. Acts formed before papers were stored have no paper. */
-export function changedSince(paper: readonly ActLine[] | null, rows: readonly DeliveryIssueRow[]): number[] {
-  const currentLines = new Map(paperOf(rows).map((line) => [line.orderId, line]))
+export function findChangedOrders(
+  paper: readonly ActLine[] | null,
+  rows: readonly DeliveryIssueRow[],
+): number[] {
+  const currentLines = new Map(toPaperLines(rows).map((line) => [line.orderId, line]))
   return (paper ?? [])
     .filter((line) => !isSame(line, currentLines.get(line.orderId)))
     .map(({ orderId }) => orderId)
@@ -29,7 +32,7 @@ const isSame = (a: ActLine, b: ActLine | undefined): boolean =>
   a.toPay === b.toPay
 
 /** A handed-over act shows the stored paper; before that it shows the current rows and marks the changed ones. */
-export function linesOf(
+export function toActLines(
   status: ActCard['status'],
   paper: readonly ActLine[] | null,
   rows: readonly DeliveryIssueRow[],
@@ -37,6 +40,6 @@ export function linesOf(
   const paperLines = new Map((paper ?? []).map((line) => [line.orderId, line]))
   if (status === 'issued')
     return rows.map((row) => ({ ...row, ...paperLines.get(row.orderId), hasChanged: false }))
-  const changedIds = status === 'formed' ? changedSince(paper, rows) : []
+  const changedIds = status === 'formed' ? findChangedOrders(paper, rows) : []
   return rows.map((row) => ({ ...row, hasChanged: changedIds.includes(row.orderId) }))
 }

@@ -1,23 +1,23 @@
 import { Type } from 'typebox'
 import { inArray } from 'drizzle-orm'
 import {
-  ActBegun,
+  ActStarted,
   ActCard,
   BoxQuery,
   DeliveryCount,
   DeliveryCountQuery,
-  FoundBox,
+  BoxMatch,
   NewAct,
 } from '../../../../schemas/api/deliveries.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/now.ts'
 import { acceptanceActs } from '../../platform/db/schema/deliveries.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
-import { openAtDesk } from '../runner/desks/start.ts'
+import { openDesk } from '../runner/desks/start.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import { listRoute } from '../../platform/lists/list-route.ts'
@@ -26,9 +26,9 @@ import type { Services } from '../../platform/services.ts'
 import { readAct } from './acts.ts'
 import { countByService } from '../tasks/list-repository.ts'
 import { actsList, deliveryIssueList } from './issue-list.ts'
-import { requireEveryBox } from './every-box.ts'
+import { requireAllBoxes } from './every-box.ts'
 import { findBox } from './find-box.ts'
-import { deliveryCounts, issueRowsOf } from './issue-rows.ts'
+import { countByDeliveryService, readIssueRows } from './issue-rows.ts'
 
 const tags = ['deliveries']
 
@@ -53,7 +53,7 @@ export function actRoutes(app: App, services: Services, engine: Engine): void {
     ({ actor, query: { of = 'issue', scope } }) =>
       of === 'returns'
         ? countByService(db, actor, 'returnFromShipping')
-        : deliveryCounts(db, actor, { scope }),
+        : countByDeliveryService(db, actor, { scope }),
   )
 
   app.get(
@@ -65,7 +65,7 @@ export function actRoutes(app: App, services: Services, engine: Engine): void {
         description:
           'The box that was scanned, when it may go with an act of this service; otherwise the message says what box it is.',
         querystring: BoxQuery,
-        response: { 200: FoundBox },
+        response: { 200: BoxMatch },
       },
     },
     ({ actor, language, query }) => findBox(db, { actor, language }, query),
@@ -80,7 +80,7 @@ export function actRoutes(app: App, services: Services, engine: Engine): void {
         description:
           'Begins an act of these orders: of one store and one delivery service, ready for shipment, every box of them scanned.',
         body: NewAct,
-        response: { 201: ActBegun },
+        response: { 201: ActStarted },
       },
     },
     async ({ actor, body }, reply) => {
@@ -92,7 +92,7 @@ export function actRoutes(app: App, services: Services, engine: Engine): void {
           .values({ ...(await buildAct(tx, actor, body)), createdAt })
           .returning({ id: acceptanceActs.id })
         const desk = { workflow: 'acceptanceAct' as const, subject: String(act!.id) }
-        const deskId = await openAtDesk(services, engine, { tx, actor, changes }, desk)
+        const deskId = await openDesk(services, engine, { tx, actor, changes }, desk)
         return { actId: act!.id, deskId: deskId! }
       })
       services.publish(changes)
@@ -108,7 +108,7 @@ export function actRoutes(app: App, services: Services, engine: Engine): void {
     },
     async ({ actor, params: { actId } }) => {
       const act = await readAct(db, actId)
-      if (!act || !maySeeStore(actor, act.pfm)) throw refuse.actNotFound()
+      if (!act || !canSeeStore(actor, act.pfm)) throw refuse.actNotFound()
       return act
     },
   )
@@ -130,7 +130,7 @@ async function buildAct(
     })
     .from(orders)
     .where(inArray(orders.id, [...orderIds]))
-  const visibleOrders = orderRows.filter(({ pfm }) => maySeeStore(actor, pfm))
+  const visibleOrders = orderRows.filter(({ pfm }) => canSeeStore(actor, pfm))
   if (visibleOrders.length < orderIds.length) throw refuse.orderNotFound()
   const [first] = visibleOrders
   const { pfm, deliveryServiceId, deliveryServiceTypeId } = first!
@@ -142,7 +142,7 @@ async function buildAct(
   const unreadyOrders = visibleOrders.filter(({ status }) => status !== orderStatus.readyForShipment)
   if (unreadyOrders.length > 0)
     throw refuse.denied('errors:actNotReady', { orders: unreadyOrders.map(({ id }) => id).join(', ') })
-  requireEveryBox(await issueRowsOf(tx, orderIds), boxes)
+  requireAllBoxes(await readIssueRows(tx, orderIds), boxes)
   return {
     pfm,
     deliveryServiceId,

@@ -4,26 +4,26 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db, type Tx } from '../../platform/db/database.ts'
 import type { ActLine } from '../../platform/db/schema/deliveries.ts'
 import {
-  countEvery,
-  readEvery,
+  countRows,
+  readAllBatches,
   readListPage,
   type ListOrder,
   type ListSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
-import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
-import { instant } from '../../platform/db/instant.ts'
-import { linesOf } from './act-paper.ts'
-import { issueRowsOf } from './issue-rows.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts'
+import { isoInstant } from '../../platform/db/instant.ts'
+import { toActLines } from './act-paper.ts'
+import { readIssueRows } from './issue-rows.ts'
 
 /** The table alias is `o`, as `access/in-stores.ts` requires for records that belong to a store. */
 const source: ListSource = {
   columns: sql`
     o.id::float8 as id, o.status, o.pfm, o.delivery_service_id as "deliveryServiceId",
     o.delivery_service_type_id as "deliveryServiceTypeId", jsonb_array_length(o.order_ids)::int as orders,
-    o.initiator, ${instant('o.created_at')} as "createdAt", ${instant('o.date_formed')} as "dateFormed",
-    ${instant('o.date_issued')} as "dateIssued", w.id::float8 as "deskId"`,
+    o.initiator, ${isoInstant('o.created_at')} as "createdAt", ${isoInstant('o.date_formed')} as "dateFormed",
+    ${isoInstant('o.date_issued')} as "dateIssued", w.id::float8 as "deskId"`,
   from: sql`acceptance_acts o left join workflow_instances w on w.workflow = 'acceptanceAct'
     and w.subject = o.id::text and w.status = 'active' and w.subject is not null`,
 }
@@ -39,7 +39,7 @@ async function buildCondition(db: Db, actor: Actor, query: ActQuery): Promise<SQ
   return sql.join(
     [
       sql`true`,
-      inStores(actor, pfm),
+      storesCondition(actor, pfm),
       ...(number === undefined
         ? []
         : [sql`(o.id = ${number}::bigint or o.order_ids @> ${JSON.stringify([number])}::jsonb)`]),
@@ -49,7 +49,7 @@ async function buildCondition(db: Db, actor: Actor, query: ActQuery): Promise<SQ
         : [
             sql`o.status in (select jsonb_array_elements_text(${JSON.stringify(statuses.split(','))}::jsonb))`,
           ]),
-      ...onStoreDays(
+      ...buildStoreDayConditions(
         sql`o.created_at`,
         { from: madeFrom, to: madeTo },
         hasDayFilter ? await readStoreZones(db) : [],
@@ -63,12 +63,12 @@ async function buildCondition(db: Db, actor: Actor, query: ActQuery): Promise<SQ
 export const listActs = async (db: Db, actor: Actor, query: ActQuery): Promise<ListPage<ActRow>> =>
   readListPage(db, source, { where: await buildCondition(db, actor, query), order }, query)
 
-export async function* everyAct(db: Db, actor: Actor, query: ActQuery): AsyncGenerator<ActRow[]> {
-  yield* readEvery(db, source, { where: await buildCondition(db, actor, query), order })
+export async function* readEveryAct(db: Db, actor: Actor, query: ActQuery): AsyncGenerator<ActRow[]> {
+  yield* readAllBatches(db, source, { where: await buildCondition(db, actor, query), order })
 }
 
-export const countEveryAct = async (db: Db, actor: Actor, query: ActQuery): Promise<number> =>
-  countEvery(db, source, await buildCondition(db, actor, query))
+export const countActs = async (db: Db, actor: Actor, query: ActQuery): Promise<number> =>
+  countRows(db, source, await buildCondition(db, actor, query))
 
 /** The act with its orders, or null. The caller checks whether the actor may see it. */
 export async function readAct(db: Db | Tx, actId: number): Promise<ActCard | null> {
@@ -78,5 +78,5 @@ export async function readAct(db: Db | Tx, actId: number): Promise<ActCard | nul
   )
   if (!row) return null
   const { orderIds, paper, ...act } = row
-  return { ...act, lines: linesOf(act.status, paper, await issueRowsOf(db, orderIds)) }
+  return { ...act, lines: toActLines(act.status, paper, await readIssueRows(db, orderIds)) }
 }

@@ -1,5 +1,5 @@
 import { queryText, type Tx } from '../../platform/db/database.ts'
-import { move } from '../../engine/events/transition-events.ts'
+import { changeStatuses } from '../../engine/events/transition-events.ts'
 
 /** Cancels the events of this announcement that have not been sent to the service yet. */
 export async function cancelEvents(
@@ -13,7 +13,7 @@ export async function cancelEvents(
       and handler in (select jsonb_array_elements_text($3::jsonb))`,
     [orderId, number, JSON.stringify(handlers)],
   )
-  await move(
+  await changeStatuses(
     tx,
     unsentEvents.map((event) => event.id),
     {

@@ -9,8 +9,14 @@ import { namespaceOf } from '../../engine/registry.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { refuseTooLarge, underTaskLock, writeDraft } from '../tasks/drafts.ts'
-import { typedIn, weighingOf, weighingTask, type TypedTare, type Weighing } from './tares.ts'
+import { refuseTooLarge, withTaskLock, writeDraft } from '../tasks/drafts.ts'
+import {
+  readDraftTares,
+  findWeighingStep,
+  findWeighingTask,
+  type DraftTare,
+  type WeighingStep,
+} from './tares.ts'
 
 interface TareChange {
   orderId: number
@@ -20,7 +26,7 @@ interface TareChange {
   /** Null: the edition of the draft is not compared. */
   edition: number | null
   /** Returns the new containers; throws a Refusal when the change is impossible. */
-  apply: (tares: readonly TypedTare[]) => TypedTare[]
+  apply: (tares: readonly DraftTare[]) => DraftTare[]
 }
 
 /**
@@ -30,17 +36,17 @@ interface TareChange {
 export async function changeTares(services: Services, actor: Actor, change: TareChange): Promise<void> {
   const { db } = services.database
   await requireVisibleOrder(db, change.orderId, actor)
-  const task = await weighingTask(db, change.orderId)
+  const task = await findWeighingTask(db, change.orderId)
   if (!task) throw refuse.denied('errors:notWeighedNow')
-  await underTaskLock(services, actor, task.taskId, async (tx, claimedTask) => {
+  await withTaskLock(services, actor, task.taskId, async (tx, claimedTask) => {
     const { instance, now } = claimedTask
     const requestHash = createHash('sha256').update(JSON.stringify(change.request)).digest('base64url')
     const usedKey = await findUsedKey(tx, instance.id, change.key)
     if (usedKey?.requestHash === requestHash && usedKey.actorId === actor.id) return
     if (usedKey) throw refuse.denied('errors:keyUsedForAnotherRequest')
-    const weighing = weighingOf(instance)
+    const weighing = findWeighingStep(instance)
     if (!weighing) throw refuse.denied('errors:notWeighedNow')
-    const draftTares = await typedIn(tx, instance, weighing)
+    const draftTares = await readDraftTares(tx, instance, weighing)
     if (change.edition !== null && change.edition !== draftTares.edition)
       throw refuse.denied('errors:draftChangedElsewhere', {}, { edition: draftTares.edition })
     const tares = change.apply(draftTares.tares)
@@ -68,7 +74,7 @@ const weightRules = ['noBoxTooHeavy', 'weightWithinLimit'] as const
 /**
  * Applies the guards of the step itself, with their messages: a container that the step would reject is not added.
  */
-function refuseTooHeavy({ workflow, snapshot }: Weighing, tares: readonly TypedTare[]): void {
+function refuseTooHeavy({ workflow, snapshot }: WeighingStep, tares: readonly DraftTare[]): void {
   const context = snapshot.context as never
   const event = { type: 'TARES_WEIGHED', payload: { tares: tares.filter(({ unused }) => !unused) } }
   for (const name of weightRules) {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Coverage } from '../../../../schemas/api/deliveries.ts'
-import { placeName } from '../../../shared/address.ts'
+import { normalizePlaceName } from '../../../shared/address.ts'
 import type { DeliveryPartner } from '../../platform/adapters/delivery/client.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -16,9 +16,9 @@ import { serviceOfType, type DeliveryService } from './services.ts'
  * points. Stores the answer for the step that changes the address. When the service is disabled or does not answer,
  * its answer of the last hours is used. An order for pickup has no service (code 19).
  */
-export async function askCoverage(
+export async function fetchCoverage(
   db: Db,
-  partners: Record<DeliveryService, Pick<DeliveryPartner, 'coverage'>>,
+  partners: Record<DeliveryService, Pick<DeliveryPartner, 'readCoverage'>>,
   { orderId, city }: { orderId: number; city: string },
   now: Date,
 ): Promise<Coverage> {
@@ -33,11 +33,11 @@ export async function askCoverage(
   const response =
     row?.on === false
       ? null
-      : await partners[service].coverage(place).catch((error: unknown) => {
+      : await partners[service].readCoverage(place).catch((error: unknown) => {
           if (error instanceof PartnerFailure) return null
           throw error
         })
-  const key = { orderId, city: placeName(city) }
+  const key = { orderId, city: normalizePlaceName(city) }
   if (response) {
     const { covered, price, earliestDay, points } = response
     const values = { covered, price, earliestDay, points, askedAt: now }

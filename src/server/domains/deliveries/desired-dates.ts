@@ -6,14 +6,14 @@ import type { Db } from '../../platform/db/database.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 
 /** Slots as catalogue entries, in the time zone of the store. */
-export const asEntries = (slots: Timeslots['items'], zone: string): DesiredDates =>
+export const toCatalogEntries = (slots: Timeslots['items'], zone: string): DesiredDates =>
   slots.map((slot) => ({
     ...slot,
     id: slot.slotId,
     description: `${formatDay(slot.day)} ${formatTime(slot.startsAt, zone)}–${formatTime(slot.endsAt, zone)}`,
   }))
 
-export async function zoneOfStore(db: Db, pfm: string): Promise<string> {
+export async function readStoreZone(db: Db, pfm: string): Promise<string> {
   const [store] = await db.select({ zone: stores.zone }).from(stores).where(eq(stores.pfm, pfm))
   return zoneOf(store)
 }

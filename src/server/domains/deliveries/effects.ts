@@ -1,5 +1,5 @@
 import type { EffectHandlers, Scope } from '../../engine/effects.ts'
-import { emitted, type EventInput } from '../../engine/events/outbox.ts'
+import { createOutboxEvent, type EventInput } from '../../engine/events/outbox.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import { balance } from '../orders/balance.ts'
 import { putBack } from '../orders/goods-effects.ts'
@@ -7,7 +7,7 @@ import { goodsLossReason } from '../../../shared/goods-loss.ts'
 import { atTime, endOfDay, zoneOf } from '../../../shared/store-day.ts'
 import { insert, remove, update, type Change } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
-import { deliveryStatus, currentAnnouncementIn } from '../orders/announcements.ts'
+import { deliveryStatus, findCurrentAnnouncement } from '../orders/announcements.ts'
 import { serviceOfType } from './services.ts'
 
 /** Events to a service that become void when the announcement is withdrawn. */
@@ -50,7 +50,7 @@ export const deliveryEffects: Pick<
   moveDelivery: (scope, { date, slotId, slot, reasonId, comment }) => {
     const { world } = scope
     const { order } = world
-    const announcement = currentAnnouncementIn(world)
+    const announcement = findCurrentAnnouncement(world)
     return [
       ...changeOrder(
         scope,
@@ -82,7 +82,7 @@ export const deliveryEffects: Pick<
    * Each announcement has a new number, so that the answer to an earlier, withdrawn one is not matched to this one.
    */
   announceDelivery: (scope) => {
-    const { world, at, outside } = scope
+    const { world, at, callsPartners: outside } = scope
     const { id: orderId, deliveryServiceTypeId } = world.order
     const attempt = (world.rows('deliveryAnnouncements').at(-1)?.attempt ?? 0) + 1
     const now = at.toISOString()
@@ -104,7 +104,7 @@ export const deliveryEffects: Pick<
   },
 
   requestLabel: (scope) => {
-    const announcement = currentAnnouncementIn(scope.world)
+    const announcement = findCurrentAnnouncement(scope.world)
     // Withdrawn meanwhile or never announced: the announcement returns the label too.
     if (!announcement) return deliveryEffects.announceDelivery(scope, {})
     const { number } = announcement
@@ -122,7 +122,7 @@ export const deliveryEffects: Pick<
   withdrawDelivery: (scope) => {
     const { world, at } = scope
     const { order } = world
-    const announcement = currentAnnouncementIn(world)
+    const announcement = findCurrentAnnouncement(world)
     if (!announcement) return []
     const { number } = announcement
     return [
@@ -144,7 +144,7 @@ export const deliveryEffects: Pick<
   },
 
   recallDelivery: (scope) => {
-    const announcement = currentAnnouncementIn(scope.world)
+    const announcement = findCurrentAnnouncement(scope.world)
     if (!announcement || announcement.state === 'recalled') return []
     const { number } = announcement
     return [
@@ -212,7 +212,7 @@ const emitCarrierEvent = (
   { orderId, service }: Pick<Row<'deliveryAnnouncements'>, 'orderId' | 'service'>,
   { handler, data }: CarrierEvent,
 ): Change =>
-  emitted(scope, {
+  createOutboxEvent(scope, {
     ...({ orderId, handler, data } as Pick<
       EventInput & { handler: 'delivery.announce' },
       'handler' | 'data'

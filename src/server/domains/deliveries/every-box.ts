@@ -1,16 +1,16 @@
 import type { DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
-import { boxOf } from '../../../shared/box-code.ts'
+import { findBoxNumber } from '../../../shared/box-code.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /**
  * An act contains whole orders: every box of each must be scanned, and no other box. Refuses with code 19 and lists
  * the missing boxes.
  */
-export function requireEveryBox(rows: readonly DeliveryIssueRow[], codes: readonly string[]): void {
+export function requireAllBoxes(rows: readonly DeliveryIssueRow[], codes: readonly string[]): void {
   const scanned = new Map(rows.map(({ orderId }) => [orderId, new Set<number>()]))
   for (const code of codes) {
-    const row = rows.find((candidate) => boxOf(candidate, code) !== null)
-    const n = row ? boxOf(row, code) : null
+    const row = rows.find((candidate) => findBoxNumber(candidate, code) !== null)
+    const n = row ? findBoxNumber(row, code) : null
     if (!row || typeof n !== 'number') throw refuse.denied('errors:actOtherBox', { code })
     scanned.get(row.orderId)!.add(n)
   }

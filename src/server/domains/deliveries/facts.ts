@@ -1,4 +1,4 @@
-import { placeName } from '../../../shared/address.ts'
+import { normalizePlaceName } from '../../../shared/address.ts'
 import { storeDay, zoneOf } from '../../../shared/store-day.ts'
 import type { PickupPoint } from '../../platform/db/schema/deliveries.ts'
 import type { FactProviders } from '../../engine/effects.ts'
@@ -37,7 +37,7 @@ export const deliveryFacts: Pick<FactProviders, 'timeslot' | 'coverage'> = {
     of: 'order',
     answer: ({ world, at }, payload) => {
       const { city, pointId } = payload as ChosenPlace
-      const coverage = world.find('deliveryCoverage', { city: placeName(city) })
+      const coverage = world.find('deliveryCoverage', { city: normalizePlaceName(city) })
       if (!coverage || Date.parse(coverage.askedAt) <= at.getTime() - coverageHours * 3_600_000) return null
       const point = coverage.points.find((candidate) => candidate.pointId === pointId)
       return {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { BoxQuery, FoundBox } from '../../../../schemas/api/deliveries.ts'
-import { boxCode, boxOf, readBoxCode } from '../../../shared/box-code.ts'
+import type { BoxQuery, BoxMatch } from '../../../../schemas/api/deliveries.ts'
+import { boxCode, findBoxNumber, parseBoxCode } from '../../../shared/box-code.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { readCatalog } from '../../platform/catalogs/repository.ts'
 import { rows, type Db } from '../../platform/db/database.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { issueRowsOf } from './issue-rows.ts'
+import { readIssueRows } from './issue-rows.ts'
 
 const abandonedStatuses: readonly number[] = [
   orderStatus.cancelled,
@@ -23,10 +23,10 @@ export async function findBox(
   db: Db,
   { actor, language }: { actor: Actor; language: Language },
   { code, service, pfm }: BoxQuery,
-): Promise<FoundBox> {
-  const orderId = readBoxCode(code)?.orderId ?? (await findOrderByTrack(db, code))
-  const [row] = orderId === null ? [] : await issueRowsOf(db, [orderId])
-  if (!row || !maySeeStore(actor, row.pfm)) throw refuse.boxNotFound(code)
+): Promise<BoxMatch> {
+  const orderId = parseBoxCode(code)?.orderId ?? (await findOrderByTrack(db, code))
+  const [row] = orderId === null ? [] : await readIssueRows(db, [orderId])
+  if (!row || !canSeeStore(actor, row.pfm)) throw refuse.boxNotFound(code)
   const order = row.orderId
   const refuseBox = (key: string, params: object = {}) =>
     refuse.denied(`errors:box.${key}`, { order, ...params })
@@ -44,7 +44,7 @@ export async function findBox(
       status: await readEntryName(db, 'orderStatuses', row.orderStatusId, language),
     })
   if (row.actNumber !== null) throw refuseBox('inAct', { act: row.actNumber })
-  const n = boxOf(row, code)
+  const n = findBoxNumber(row, code)
   if (n === 'whichBox') throw refuseBox('which', { example: boxCode(order, 1) })
   if (n === null) throw refuseBox('notThere', { boxes: row.boxes })
   return { order: row, n }

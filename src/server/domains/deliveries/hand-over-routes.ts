@@ -1,7 +1,7 @@
 import { manyOrdersHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
 import { IssuedToCourier, TransferredToCourier } from '../../../../schemas/api/hand-over.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { tabIdOf, type App } from '../../platform/http/http.ts'
+import { readTabId, type App } from '../../platform/http/http.ts'
 import { forEachOrder } from '../orders/each-order.ts'
 import type { Services } from '../../platform/services.ts'
 import { transferToCourier } from './transfer.ts'
@@ -31,7 +31,7 @@ export function handOverRoutes(app: App, services: Services, engine: Engine): vo
           payload: { boxes },
           revision: 0,
           mobile,
-          tabId: tabIdOf(headers),
+          tabId: readTabId(headers),
           orderUpdateTime: dateUpdate === undefined ? null : new Date(dateUpdate),
           idempotencyKey: `${headers['idempotency-key']}-${id}`,
         }),
@@ -56,7 +56,7 @@ export function handOverRoutes(app: App, services: Services, engine: Engine): vo
         actor,
         language,
         mobile,
-        tabId: tabIdOf(headers),
+        tabId: readTabId(headers),
         key: headers['idempotency-key'],
       }),
   )

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DeliveryPartner } from '../../platform/adapters/delivery/client.ts'
-import { NotYet } from '../../platform/adapters/not-yet.ts'
+import { RetryLater } from '../../platform/adapters/not-yet.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { events } from '../../platform/db/schema/events.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { HandlerName } from '../../engine/events/event-catalog.ts'
-import type { Endings, Handlers, RunningEvent } from '../../engine/events/handlers.ts'
+import type { EndHandlers, Handlers, RunningEvent } from '../../engine/events/handlers.ts'
 import { readAnnouncement, type Announcement } from '../orders/announcements.ts'
-import { labelFailed, labelReady, toPayKnown } from './outcomes.ts'
+import { settleLabelFailure, settleLabel, settleToPay } from './outcomes.ts'
 import { readParcel, readToPay } from './parcel.ts'
 import type { DeliveryService } from './services.ts'
 
@@ -26,7 +26,7 @@ const retrySeconds = 2
 export function deliveryHandlers(
   services: Record<DeliveryService, DeliveryPartner>,
   db: Db,
-  engine: Pick<Engine, 'note'>,
+  engine: Pick<Engine, 'recordExternalChange'>,
 ): Required<DeliveryHandlers> {
   const findPartner = (event: RunningEvent<HandlerName>) => {
     const partner = services[event.serviceId as DeliveryService]
@@ -61,8 +61,8 @@ export function deliveryHandlers(
     const partner = findPartner(event)
     const { number, orderId } = announcement
     const track = await partner.announce(await readParcel(db, orderId, number), `announce.${number}`)
-    const label = await partner.label(number, event.key)
-    return { detail: `accepted ${track}`, settle: labelReady(engine, number, label) }
+    const label = await partner.requestLabel(number, event.key)
+    return { detail: `accepted ${track}`, settle: settleLabel(engine, number, label) }
   }
 
   return {
@@ -76,12 +76,12 @@ export function deliveryHandlers(
       const { number } = event.data
       const announcement = await requireAnnouncement(number)
       if (announcement.state === 'withdrawn') return 'withdrawn'
-      if (await isAnnouncing(number)) throw new NotYet('afterAnother', retrySeconds)
+      if (await isAnnouncing(number)) throw new RetryLater('afterAnother', retrySeconds)
       // The announcement failed, or it is demo history that the service never received: announce first.
       if (announcement.state === 'asked' || announcement.track === null) return announce(event, announcement)
       try {
-        const label = await findPartner(event).label(number, event.key)
-        return { detail: `accepted ${label.track}`, settle: labelReady(engine, number, label) }
+        const label = await findPartner(event).requestLabel(number, event.key)
+        return { detail: `accepted ${label.track}`, settle: settleLabel(engine, number, label) }
       } catch (error) {
         if (isUnknownOrder(error)) return announce(event, announcement)
         throw error
@@ -91,7 +91,7 @@ export function deliveryHandlers(
     'delivery.move': async (event) => {
       const { number, date, slotId } = event.data
       if ((await requireAnnouncement(number)).state === 'withdrawn') return 'withdrawn'
-      if (await isAnnouncing(number)) throw new NotYet('afterAnother', retrySeconds)
+      if (await isAnnouncing(number)) throw new RetryLater('afterAnother', retrySeconds)
       const partner = findPartner(event)
       try {
         await partner.move(number, { date, slotId }, event.key)
@@ -108,16 +108,16 @@ export function deliveryHandlers(
       const { number } = event.data
       const { state, orderId } = await requireAnnouncement(number)
       if (state === 'withdrawn') return 'withdrawn'
-      if (await isAnnouncing(number)) throw new NotYet('afterAnother', retrySeconds)
+      if (await isAnnouncing(number)) throw new RetryLater('afterAnother', retrySeconds)
       // After concurrent changes the last call must carry the current amount, so it is read now.
       const toPay = await readToPay(db, orderId)
-      await findPartner(event).toPay(number, toPay, `${event.key}.${toPay}`)
-      return { detail: null, settle: toPayKnown(engine, number, toPay) }
+      await findPartner(event).changeToPay(number, toPay, `${event.key}.${toPay}`)
+      return { detail: null, settle: settleToPay(engine, number, toPay) }
     },
 
     'delivery.withdraw': async (event) => {
       const { number } = event.data
-      if (await isAnnouncing(number)) throw new NotYet('afterAnother', retrySeconds)
+      if (await isAnnouncing(number)) throw new RetryLater('afterAnother', retrySeconds)
       try {
         await findPartner(event).withdraw(number, event.key)
       } catch (error) {
@@ -135,12 +135,12 @@ const isUnknownOrder = (error: unknown): boolean =>
   error instanceof PartnerFailure && error.final && error.info === 'unknown_order'
 
 /** The event ended without a label, for whatever reason: the label can be requested again from the order. */
-export const deliveryEndings = (
-  engine: Pick<Engine, 'note'>,
-): Required<Pick<Endings, 'delivery.announce' | 'delivery.label'>> => {
+export const deliveryEndHandlers = (
+  engine: Pick<Engine, 'recordExternalChange'>,
+): Required<Pick<EndHandlers, 'delivery.announce' | 'delivery.label'>> => {
   const ending = {
-    failed: ({ data }: { data: { number: string } }) => labelFailed(engine, data.number),
-    completed: ({ data }: { data: { number: string } }) => labelFailed(engine, data.number),
+    failed: ({ data }: { data: { number: string } }) => settleLabelFailure(engine, data.number),
+    completed: ({ data }: { data: { number: string } }) => settleLabelFailure(engine, data.number),
   }
   return { 'delivery.announce': ending, 'delivery.label': ending }
 }

@@ -1,12 +1,20 @@
 import { ActQuery, ActRow, DeliveryIssueQuery, DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
-import { catalog, instant, money, number, own, text, words } from '../../platform/lists/export/columns.ts'
-import { serverList } from '../../platform/lists/server-list.ts'
-import { countEveryAct, everyAct, listActs } from './acts.ts'
-import { countDeliveryIssue, everyDeliveryIssue, listDeliveryIssue } from './issue-rows.ts'
+import {
+  catalog,
+  instant,
+  money,
+  number,
+  customColumn,
+  text,
+  translatedColumn,
+} from '../../platform/lists/export/columns.ts'
+import { defineList } from '../../platform/lists/server-list.ts'
+import { countActs, readEveryAct, listActs } from './acts.ts'
+import { countDeliveryIssue, readEveryDeliveryIssue, listDeliveryIssue } from './issue-rows.ts'
 
 const gramsPerKilogram = 1_000
 
-export const deliveryIssueList = serverList({
+export const deliveryIssueList = defineList({
   name: 'deliveryIssue',
   path: '/api/tasks/delivery-list',
   tags: ['deliveries'],
@@ -14,9 +22,9 @@ export const deliveryIssueList = serverList({
   query: DeliveryIssueQuery,
   row: DeliveryIssueRow,
   read: ({ services, actor, query }) => listDeliveryIssue(services.database.db, actor, query),
-  all: ({ services: { database }, actor, query }) => ({
+  readAll: ({ services: { database }, actor, query }) => ({
     count: () => countDeliveryIssue(database.db, actor, query),
-    pages: () => everyDeliveryIssue(database.db, actor, query),
+    pages: () => readEveryDeliveryIssue(database.db, actor, query),
   }),
   columns: [
     number('orderId'),
@@ -24,7 +32,7 @@ export const deliveryIssueList = serverList({
     text('track', 22),
     text('name', 28),
     number('boxes'),
-    own('weight', ({ weight }) =>
+    customColumn('weight', ({ weight }) =>
       weight === null ? null : { value: weight / gramsPerKilogram, format: '0.000' },
     ),
     money('toPay'),
@@ -36,7 +44,7 @@ export const deliveryIssueList = serverList({
   ],
 })
 
-export const actsList = serverList({
+export const actsList = defineList({
   name: 'acceptanceActs',
   path: '/api/acceptance-acts',
   tags: ['deliveries'],
@@ -44,13 +52,13 @@ export const actsList = serverList({
   query: ActQuery,
   row: ActRow,
   read: ({ services, actor, query }) => listActs(services.database.db, actor, query),
-  all: ({ services: { database }, actor, query }) => ({
-    count: () => countEveryAct(database.db, actor, query),
-    pages: () => everyAct(database.db, actor, query),
+  readAll: ({ services: { database }, actor, query }) => ({
+    count: () => countActs(database.db, actor, query),
+    pages: () => readEveryAct(database.db, actor, query),
   }),
   columns: [
     number('id'),
-    words('status', 'acceptanceActs:statuses'),
+    translatedColumn('status', 'acceptanceActs:statuses'),
     catalog('deliveryServiceId', 'deliveryServices'),
     number('orders'),
     instant('dateFormed'),

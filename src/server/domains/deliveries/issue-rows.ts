@@ -8,19 +8,19 @@ import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db, type Tx } from '../../platform/db/database.ts'
 import {
-  countEvery,
-  readEvery,
+  countRows,
+  readAllBatches,
   readListPage,
   type ListOrder,
   type ListSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
-import { toPayOf } from '../orders/to-pay.ts'
-import { instant } from '../../platform/db/instant.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
+import { toPaySql } from '../orders/to-pay.ts'
+import { isoInstant } from '../../platform/db/instant.ts'
 
 /** As many as there are labels: containers, else packages, else one. */
-export const boxesOfOrder = sql`coalesce(
+export const boxCountSql = sql`coalesce(
   nullif((select count(*) from order_tares t where t.order_id = o.id and not t.unused), 0),
   nullif((select sum(p.count) from order_packages p where p.order_id = o.id), 0), 1)::int`
 
@@ -34,10 +34,10 @@ const actJoin = sql`
 const columns = sql`
   o.id::float8 as "orderId", o.partner_order_id as "partnerOrderId", o.pfm, o.order_status_id as "orderStatusId",
   o.delivery_service_id as "deliveryServiceId", o.delivery_service_type_id as "deliveryServiceTypeId",
-  o.delivery_track as track, coalesce(o.full_name_reciever, o.name) as name, ${boxesOfOrder} as boxes,
+  o.delivery_track as track, coalesce(o.full_name_reciever, o.name) as name, ${boxCountSql} as boxes,
   (select sum(t.weight)::int from order_tares t where t.order_id = o.id and not t.unused) as weight,
-  ${instant('o.plan_date_issued')} as "planDateIssued", ${sql.raw(toPayOf('o'))}::float8 as "toPay", o.currency,
-  o.acceptance_act_number as "actNumber", act.desk_id::float8 as "deskId", ${instant('o.date_shipment')} as "dateShipment"`
+  ${isoInstant('o.plan_date_issued')} as "planDateIssued", ${sql.raw(toPaySql('o'))}::float8 as "toPay", o.currency,
+  o.acceptance_act_number as "actNumber", act.desk_id::float8 as "deskId", ${isoInstant('o.date_shipment')} as "dateShipment"`
 
 const source: ListSource = {
   columns,
@@ -61,7 +61,7 @@ function buildCondition(actor: Actor, query: DeliveryIssueQuery): SQL {
   return sql.join(
     [
       sql`s.order_status_id = ${toStatus(query)} and o.delivery_service_id is not null`,
-      inStores(actor, pfm),
+      storesCondition(actor, pfm),
       ...(service === undefined ? [] : [sql`o.delivery_service_id = ${service}`]),
       ...(number === undefined ? [] : [sql`o.id = ${number}::bigint`]),
       ...(act === undefined ? [] : [sql`act.act_id is ${sql.raw(act === 'with' ? 'not null' : 'null')}`]),
@@ -78,17 +78,18 @@ export const listDeliveryIssue = (
 ): Promise<ListPage<DeliveryIssueRow>> =>
   readListPage(db, source, { where: buildCondition(actor, query), order }, query)
 
-export const everyDeliveryIssue = (
+export const readEveryDeliveryIssue = (
   db: Db,
   actor: Actor,
   query: DeliveryIssueQuery,
-): AsyncGenerator<DeliveryIssueRow[]> => readEvery(db, source, { where: buildCondition(actor, query), order })
+): AsyncGenerator<DeliveryIssueRow[]> =>
+  readAllBatches(db, source, { where: buildCondition(actor, query), order })
 
 export const countDeliveryIssue = (db: Db, actor: Actor, query: DeliveryIssueQuery): Promise<number> =>
-  countEvery(db, source, buildCondition(actor, query))
+  countRows(db, source, buildCondition(actor, query))
 
 /** Number of orders that wait for the courier, by service. */
-export const deliveryCounts = (
+export const countByDeliveryService = (
   db: Db,
   actor: Actor,
   query: Pick<DeliveryIssueQuery, 'scope'>,
@@ -100,7 +101,7 @@ export const deliveryCounts = (
   )
 
 /** These orders in any status, by number. */
-export const issueRowsOf = (db: Db | Tx, orderIds: readonly number[]): Promise<DeliveryIssueRow[]> =>
+export const readIssueRows = (db: Db | Tx, orderIds: readonly number[]): Promise<DeliveryIssueRow[]> =>
   rows(
     db,
     sql`select ${columns} from orders o ${actJoin}

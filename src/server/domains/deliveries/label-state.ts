@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { OrderCard } from '../../../../schemas/api/orders.ts'
-import { states } from '../../../../workflows/read-by-server.ts'
+import { serverReadStates } from '../../../../workflows/read-by-server.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { workflowInstances } from '../../platform/db/schema/workflow.ts'
 
-const { labelAsked, labelReady, labelFailed } = states.order
+const { labelAsked, labelReady, labelFailed } = serverReadStates.order
 const labelByState = new Map<string, OrderCard['label']>([
   ...labelAsked.map((state) => [state, 'asked'] as const),
   ...labelReady.map((state) => [state, 'ready'] as const),
@@ -12,7 +12,7 @@ const labelByState = new Map<string, OrderCard['label']>([
 ])
 
 /** State of the label in the process of the order. */
-export async function labelState(tx: Tx | Db, orderId: number): Promise<OrderCard['label']> {
+export async function readLabelState(tx: Tx | Db, orderId: number): Promise<OrderCard['label']> {
   const [process] = await tx
     .select({ state: workflowInstances.state })
     .from(workflowInstances)

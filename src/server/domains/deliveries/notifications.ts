@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import type { DeliveryNotification } from '../../../../schemas/api/deliveries.ts'
-import { states, type EventOf } from '../../../../workflows/read-by-server.ts'
+import { serverReadStates, type ServerSentEvent } from '../../../../workflows/read-by-server.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { receiveStatus } from '../../../shared/receive-statuses.ts'
 import type { TaskType } from '../../../shared/task-types.ts'
-import { firstTime } from '../../platform/adapters/first-time.ts'
+import { recordNotification } from '../../platform/adapters/first-time.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { deliveryAnnouncements } from '../../platform/db/schema/deliveries.ts'
 import type { Scope } from '../../engine/effects.ts'
 import type { Engine, TxContext } from '../../engine/engine.ts'
-import { processEvents, processTakes } from '../../engine/process-events.ts'
-import { changeOrder, logged, notifyOrderChange } from '../orders/change-order.ts'
+import { acceptedProcessEvents, isAcceptedByProcess } from '../../engine/process-events.ts'
+import { changeOrder, buildLogEntry, notifyOrderChange } from '../orders/change-order.ts'
 import { courier } from '../payments/debt.ts'
 import { addEntry } from '../payments/ledger.ts'
 import { recordCase } from '../payments/refund-money.ts'
@@ -22,7 +22,7 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { deliveryStatus } from '../orders/announcements.ts'
 import type { DeliveryService } from './services.ts'
 
-type OrderEvent = EventOf<'order'>
+type OrderEvent = ServerSentEvent<'order'>
 type Status = DeliveryNotification['status']
 const { accepted, inTransit, arrived, delivered, deliveredInPart, notDelivered, returning, returned } =
   deliveryStatus
@@ -56,8 +56,8 @@ const orderEvents: Partial<Record<Status, OrderEvent>> = {
  * older than the known state of the parcel is added to the track and changes nothing; one that contradicts the state
  * of the order opens a task for a user.
  */
-export async function takeDeliveryNotification(
-  engine: Pick<Engine, 'note'>,
+export async function applyDeliveryNotification(
+  engine: Pick<Engine, 'recordExternalChange'>,
   context: TxContext,
   service: DeliveryService,
   notification: DeliveryNotification,
@@ -72,8 +72,8 @@ export async function takeDeliveryNotification(
   const { orderId } = announcement
   await requireCurrency(tx, service, notification)
   await lockOrder(tx, orderId)
-  if (!(await firstTime(tx, { source: service, id, orderId, at: context.at ?? null }))) return false
-  await engine.note(context, orderId, `delivery.${notification.status}`, (scope) =>
+  if (!(await recordNotification(tx, { source: service, id, orderId, at: context.at ?? null }))) return false
+  await engine.recordExternalChange(context, orderId, `delivery.${notification.status}`, (scope) =>
     applyNotification(scope, service, notification),
   )
   return true
@@ -117,7 +117,7 @@ function applyNotification(
     return [track, ...(handedOverStatuses.includes(status) ? recordContradiction(scope, status) : [])]
   if (isLate(world, number, update)) return [track]
 
-  const acceptedEvents = processEvents(world)
+  const acceptedEvents = acceptedProcessEvents(world)
   const type = orderEvents[status]
   const statusChanges: Change[] = [
     track,
@@ -125,7 +125,7 @@ function applyNotification(
     notifyOrderChange(scope),
   ]
   if (type === undefined) return isRelevant(acceptedEvents, status) ? statusChanges : [track]
-  if (!isBackInStore(world) && processTakes(world, at, type, { lines }))
+  if (!isBackInStore(world) && isAcceptedByProcess(world, at, type, { lines }))
     return [
       ...statusChanges,
       ...recordCollectedMoney(scope, status, notification),
@@ -188,7 +188,7 @@ const isRelevant = (acceptedEvents: string[], status: Status): boolean =>
 /** The store has the parcel again, so no other party can have received it. */
 const isBackInStore = (world: OrderState): boolean => {
   const task = world.find('tasks', { taskType: 'returnFromShipping' satisfies TaskType })
-  const awayStates: readonly string[] = states.returnFromShipping.parcelAway
+  const awayStates: readonly string[] = serverReadStates.returnFromShipping.parcelAway
   return task !== undefined && task.taskStatus === 'open' && !awayStates.includes(task.state)
 }
 
@@ -221,7 +221,7 @@ function recordCollectedMoney(
 function recordContradiction(scope: Scope, status: Status): Change[] {
   const { world, settings } = scope
   return [
-    logged(scope, {
+    buildLogEntry(scope, {
       type: 'event',
       action: 'hearContradiction',
       entityName: 'deliveryStatusId',
@@ -242,7 +242,7 @@ function recordContradiction(scope: Scope, status: Status): Change[] {
 
 /** A task for it is open already. */
 const isBeingClarified = (world: OrderState): boolean =>
-  states.deciding.contradicted.some(
+  serverReadStates.deciding.contradicted.some(
     (state) => world.find('tasks', { taskType: 'deciding', state, taskStatus: 'open' }) !== undefined,
   )
 

@@ -5,8 +5,8 @@ import { rows, type Db } from '../../platform/db/database.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { boxesOfOrder } from './issue-rows.ts'
-import { labelState } from './label-state.ts'
+import { boxCountSql } from './issue-rows.ts'
+import { readLabelState } from './label-state.ts'
 
 /** Refuses an order that the actor may not see (404), and one that is picked up in its store (code 19). */
 export async function readOrderDelivery(db: Db, orderId: number, actor: Actor): Promise<OrderDelivery> {
@@ -15,7 +15,7 @@ export async function readOrderDelivery(db: Db, orderId: number, actor: Actor): 
   if (!order || order.deliveryServiceTypeId === null) throw refuse.denied('errors:noDelivery')
   const [boxCount] = await rows<{ boxes: number }>(
     db,
-    sql`select ${boxesOfOrder} as boxes from orders o where o.id = ${orderId}`,
+    sql`select ${boxCountSql} as boxes from orders o where o.id = ${orderId}`,
   )
   return {
     orderId,
@@ -39,7 +39,7 @@ export async function readOrderDelivery(db: Db, orderId: number, actor: Actor): 
     fullNameReciever: order.fullNameReciever,
     phoneReciever: order.phoneReciever,
     deliveryAddress: { ...order.deliveryAddress },
-    label: await labelState(db, orderId),
+    label: await readLabelState(db, orderId),
     boxes: boxCount!.boxes,
     dateUpdate: order.dateUpdate.toISOString(),
   }

@@ -1,29 +1,32 @@
-import type { EventOf } from '../../../../workflows/read-by-server.ts'
-import type { LabelAnswer } from '../../platform/adapters/delivery/client.ts'
+import type { ServerSentEvent } from '../../../../workflows/read-by-server.ts'
+import type { LabelResult } from '../../platform/adapters/delivery/client.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Scope } from '../../engine/effects.ts'
-import type { Settle } from '../../engine/events/handlers.ts'
+import type { EndHandler } from '../../engine/events/handlers.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import { insert, remove, update, type Change } from '../../engine/order-state/changes.ts'
 import { deliveryStatus } from '../orders/announcements.ts'
 
-type EngineNote = Pick<Engine, 'note'>
+type EngineNote = Pick<Engine, 'recordExternalChange'>
 
 /** `<order>-<n>` */
-export const orderOfNumber = (number: string): number => Number(number.split('-')[0])
+export const parseOrderId = (number: string): number => Number(number.split('-')[0])
 
 /**
  * Stores track and label and continues the process of the order. An announcement that was withdrawn before the
  * service answered changes nothing: the answer must not be matched to the next announcement.
  */
-export const labelReady =
-  (engine: EngineNote, number: string, answer: LabelAnswer): Settle =>
+export const settleLabel =
+  (engine: EngineNote, number: string, answer: LabelResult): EndHandler =>
   ({ tx, at, by, changes }) =>
-    engine.note({ tx, at, actor: by, changes }, orderOfNumber(number), 'label.ready', (scope) =>
-      applyLabel(scope, number, answer),
+    engine.recordExternalChange(
+      { tx, at, actor: by, changes },
+      parseOrderId(number),
+      'label.ready',
+      (scope) => applyLabel(scope, number, answer),
     )
 
-function applyLabel(scope: Scope, number: string, { track, label }: LabelAnswer): Change[] {
+function applyLabel(scope: Scope, number: string, { track, label }: LabelResult): Change[] {
   const { world } = scope
   const { order } = world
   if (!isCurrent(scope, number)) return []
@@ -47,17 +50,21 @@ function applyLabel(scope: Scope, number: string, { track, label }: LabelAnswer)
       },
     ),
     // Arriving too late is no error: the order may have been cancelled meanwhile.
-    { send: 'process', type: 'LABEL_READY' satisfies EventOf<'order'>, payload: {} },
+    { send: 'process', type: 'LABEL_READY' satisfies ServerSentEvent<'order'>, payload: {} },
   ]
 }
 
-export const labelFailed =
-  (engine: EngineNote, number: string): Settle =>
+export const settleLabelFailure =
+  (engine: EngineNote, number: string): EndHandler =>
   ({ tx, at, by, changes }) =>
-    engine.note({ tx, at, actor: by, changes }, orderOfNumber(number), 'label.failed', (scope) =>
-      isCurrent(scope, number)
-        ? [{ send: 'process', type: 'LABEL_FAILED' satisfies EventOf<'order'>, payload: {} }]
-        : [],
+    engine.recordExternalChange(
+      { tx, at, actor: by, changes },
+      parseOrderId(number),
+      'label.failed',
+      (scope) =>
+        isCurrent(scope, number)
+          ? [{ send: 'process', type: 'LABEL_FAILED' satisfies ServerSentEvent<'order'>, payload: {} }]
+          : [],
     )
 
 const isCurrent = ({ world }: Scope, number: string): boolean => {
@@ -66,11 +73,15 @@ const isCurrent = ({ world }: Scope, number: string): boolean => {
 }
 
 /** The service has stored the amount that its courier collects at the door. */
-export const toPayKnown =
-  (engine: EngineNote, number: string, toPay: number): Settle =>
+export const settleToPay =
+  (engine: EngineNote, number: string, toPay: number): EndHandler =>
   ({ tx, at, by, changes }) =>
-    engine.note({ tx, at, actor: by, changes }, orderOfNumber(number), 'delivery.toPay', (scope) =>
-      isCurrent(scope, number)
-        ? [update('deliveryAnnouncements', { number }, { toPay, updatedAt: scope.at.toISOString() })]
-        : [],
+    engine.recordExternalChange(
+      { tx, at, actor: by, changes },
+      parseOrderId(number),
+      'delivery.toPay',
+      (scope) =>
+        isCurrent(scope, number)
+          ? [update('deliveryAnnouncements', { number }, { toPay, updatedAt: scope.at.toISOString() })]
+          : [],
     )

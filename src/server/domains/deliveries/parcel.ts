@@ -4,8 +4,8 @@ import type { Parcel } from '../../platform/adapters/delivery/client.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orderProducts, orders, orderTares } from '../../platform/db/schema/orders.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
-import { lineShares } from '../../../shared/line-price.ts'
-import { keptPrice, type OrderSums } from '../orders/totals.ts'
+import { calculateLineShares } from '../../../shared/line-price.ts'
+import { computeKeptPrice, type OrderSums } from '../orders/totals.ts'
 import { readAnnouncement } from '../orders/announcements.ts'
 import { readBook } from '../payments/read-book.ts'
 
@@ -63,7 +63,7 @@ type Line = typeof orderProducts.$inferSelect
 function splitByPaidPrice(line: Line): Parcel['lines'] {
   const quantity = line.skuQuantityFinished
   if (quantity <= 0) return []
-  const { goods, discount, points } = lineShares(line, quantity)
+  const { goods, discount, points } = calculateLineShares(line, quantity)
   const total = goods - discount - points
   const price = Math.floor(total / quantity)
   const dearerQuantity = total - price * quantity
@@ -76,7 +76,7 @@ function splitByPaidPrice(line: Line): Parcel['lines'] {
 
 /** The part of the price that is not in the pieces: delivery and packages. */
 const computeServices = (order: OrderSums, lines: Line[]): number =>
-  keptPrice(order, lines).total -
+  computeKeptPrice(order, lines).total -
   lines.flatMap(splitByPaidPrice).reduce((sum, { quantity, price }) => sum + quantity * price, 0)
 
 /** Minor units that the customer still has to pay. */

@@ -13,10 +13,10 @@ import { databaseNow } from '../../platform/db/now.ts'
 import type { App } from '../../platform/http/http.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import type { Services } from '../../platform/services.ts'
-import { asEntries, zoneOfStore } from './desired-dates.ts'
+import { toCatalogEntries, readStoreZone } from './desired-dates.ts'
 import { readOrderDelivery } from './order-delivery.ts'
-import { askCoverage } from './coverage.ts'
-import { askTimeslots } from './timeslots.ts'
+import { fetchCoverage } from './coverage.ts'
+import { fetchTimeslots } from './timeslots.ts'
 
 const slotRights = [
   'taskMoveDeliveryWork',
@@ -48,7 +48,7 @@ export function deliveryRoutes(app: App, { config, clock, database: { db } }: Se
     },
     async ({ actor, params: { orderId } }) => {
       await requireVisibleOrder(db, orderId, actor)
-      return askTimeslots(db, partners, orderId, await databaseNow(db, clock))
+      return fetchTimeslots(db, partners, orderId, await databaseNow(db, clock))
     },
   )
 
@@ -67,7 +67,7 @@ export function deliveryRoutes(app: App, { config, clock, database: { db } }: Se
     },
     async ({ actor, params: { orderId }, query: { city } }) => {
       await requireVisibleOrder(db, orderId, actor)
-      return askCoverage(db, partners, { orderId, city }, await databaseNow(db, clock))
+      return fetchCoverage(db, partners, { orderId, city }, await databaseNow(db, clock))
     },
   )
 
@@ -85,8 +85,8 @@ export function deliveryRoutes(app: App, { config, clock, database: { db } }: Se
     },
     async ({ actor, query: { orderId } }) => {
       const { pfm } = await requireVisibleOrder(db, orderId, actor)
-      const { items } = await askTimeslots(db, partners, orderId, await databaseNow(db, clock))
-      return asEntries(items, await zoneOfStore(db, pfm))
+      const { items } = await fetchTimeslots(db, partners, orderId, await databaseNow(db, clock))
+      return toCatalogEntries(items, await readStoreZone(db, pfm))
     },
   )
 

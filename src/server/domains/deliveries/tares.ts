@@ -11,16 +11,16 @@ import { getWorkflow } from '../../engine/registry.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 
 type StoredInstance = typeof workflowInstances.$inferSelect
-export type TypedTare = Omit<OrderTares['tares'][number], 'n'>
+export type DraftTare = Omit<OrderTares['tares'][number], 'n'>
 
 /** A task that is in a step in which containers are weighed. */
-export interface Weighing {
+export interface WeighingStep {
   workflow: Workflow
   snapshot: ReturnType<typeof restore>
   form: FormId
 }
 
-export function weighingOf(instance: StoredInstance): Weighing | null {
+export function findWeighingStep(instance: StoredInstance): WeighingStep | null {
   if (instance.status !== 'active') return null
   const workflow = getWorkflow(instance.workflow, instance.version)
   const snapshot = restore(workflow, instance)
@@ -31,11 +31,11 @@ export function weighingOf(instance: StoredInstance): Weighing | null {
 }
 
 /** Containers from the draft of the step, else those that the form opens with. */
-export async function typedIn(
+export async function readDraftTares(
   tx: Tx | Db,
   instance: StoredInstance,
-  { workflow, snapshot, form }: Weighing,
-): Promise<{ edition: number; tares: TypedTare[] }> {
+  { workflow, snapshot, form }: WeighingStep,
+): Promise<{ edition: number; tares: DraftTare[] }> {
   const [draft] = await tx.select().from(workflowDrafts).where(eq(workflowDrafts.instanceId, instance.id))
   const data = draft?.form === form ? draft.data : workflow.formData?.(snapshot.context as never, form)
   const { tares } = (data ?? {}) as { tares?: unknown }
@@ -43,7 +43,7 @@ export async function typedIn(
 }
 
 /** A draft is only bounded, not validated: values that are not integers become null. */
-function parseDraftTare(value: unknown): TypedTare {
+function parseDraftTare(value: unknown): DraftTare {
   const { typeId, weight, unused } = (value ?? {}) as Record<string, unknown>
   return {
     typeId: Number.isInteger(typeId) ? (typeId as number) : null,
@@ -53,14 +53,14 @@ function parseDraftTare(value: unknown): TypedTare {
 }
 
 /** The open task of the order that is in a weighing step. */
-export async function weighingTask(tx: Tx | Db, orderId: number) {
+export async function findWeighingTask(tx: Tx | Db, orderId: number) {
   const taskRows = await tx
     .select({ taskId: tasks.taskId, taskStatus: tasks.taskStatus, instance: workflowInstances })
     .from(tasks)
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
     .where(eq(tasks.orderId, orderId))
   for (const { taskId, taskStatus, instance } of taskRows) {
-    const weighing = taskStatus === 'open' ? weighingOf(instance) : null
+    const weighing = taskStatus === 'open' ? findWeighingStep(instance) : null
     if (weighing) return { taskId, instance, weighing }
   }
   return null
@@ -69,7 +69,7 @@ export async function weighingTask(tx: Tx | Db, orderId: number) {
 /** Containers of an order: those being weighed, else those saved when it was formed. */
 export async function readTares(db: Db, orderId: number, actor: Actor): Promise<OrderTares> {
   await requireVisibleOrder(db, orderId, actor)
-  const task = await weighingTask(db, orderId)
+  const task = await findWeighingTask(db, orderId)
   if (!task) {
     const { typeId, weight, unused } = orderTares
     const tares = await db
@@ -79,8 +79,8 @@ export async function readTares(db: Db, orderId: number, actor: Actor): Promise<
       .orderBy(asc(orderTares.id))
     return { orderId, weighing: null, tares: numberTares(tares) }
   }
-  const { edition, tares } = await typedIn(db, task.instance, task.weighing)
+  const { edition, tares } = await readDraftTares(db, task.instance, task.weighing)
   return { orderId, weighing: { taskId: task.taskId, edition }, tares: numberTares(tares) }
 }
 
-const numberTares = (tares: readonly TypedTare[]) => tares.map((tare, i) => ({ n: i + 1, ...tare }))
+const numberTares = (tares: readonly DraftTare[]) => tares.map((tare, i) => ({ n: i + 1, ...tare }))

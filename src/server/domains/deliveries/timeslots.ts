@@ -14,9 +14,9 @@ import { serviceOfType, type DeliveryService } from './services.ts'
  * Queries the delivery service of the order and stores the slots that it offers. When the service is disabled or does
  * not answer, the stored slots stay. An order for pickup has no slots (code 19).
  */
-export async function askTimeslots(
+export async function fetchTimeslots(
   db: Db,
-  partners: Record<DeliveryService, Pick<DeliveryPartner, 'timeslots'>>,
+  partners: Record<DeliveryService, Pick<DeliveryPartner, 'readTimeslots'>>,
   orderId: number,
   now: Date,
 ): Promise<Timeslots> {
@@ -31,7 +31,7 @@ export async function askTimeslots(
     row?.on === false
       ? null
       : await partners[service]
-          .timeslots({
+          .readTimeslots({
             number: (await readCurrentAnnouncement(db, orderId))?.number ?? null,
             city: order.deliveryAddress.city ?? '',
             method: order.deliveryServiceMethod,

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { OrderResults } from '../../../../schemas/api/each-order.ts'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db, type Tx } from '../../platform/db/database.ts'
-import { carryOutAtDesk } from '../runner/desks/deeds.ts'
+import { executeDueAction } from '../runner/desks/deeds.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { findUsedKey, readInstance } from '../../engine/instance-repository.ts'
 import { personEvents, restore } from '../../engine/interpret.ts'
 import { getWorkflow } from '../../engine/registry.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
-import { refused } from '../orders/each-order.ts'
+import { toRefusedResult } from '../orders/each-order.ts'
 import { refuse, Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -46,10 +46,10 @@ export async function transferToCourier(
   for (const id of orderIds) {
     const orderAct = orderActs.get(id)
     const refusal =
-      !orderAct || !maySeeStore(request.actor, orderAct.pfm)
+      !orderAct || !canSeeStore(request.actor, orderAct.pfm)
         ? refuse.orderNotFound()
         : await issueActOf(orderAct)
-    results.push(refusal ? refused(id, refusal, request.language) : { id, ok: true })
+    results.push(refusal ? toRefusedResult(id, refusal, request.language) : { id, ok: true })
   }
   return { results }
 
@@ -105,7 +105,7 @@ async function issueAct(
       })
     }
     const desk = { deskId, workflow: 'acceptanceAct' as const, subject: String(actId) }
-    services.publish(await carryOutAtDesk(services, engine, desk))
+    services.publish(await executeDueAction(services, engine, desk))
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error

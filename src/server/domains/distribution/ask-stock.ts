@@ -4,7 +4,7 @@ import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { StockPartner } from '../../platform/adapters/stock/client.ts'
 
 /** Stock of the stores; null if the stock service does not provide it. While its circuit is open, callers do not wait. */
-export async function askStock(
+export async function fetchStock(
   stock: StockPartner,
   log: Pick<FastifyBaseLogger, 'warn'>,
   skus: readonly string[],
@@ -13,7 +13,7 @@ export async function askStock(
   // An open circuit closes only after a successful probe: the next caller starts one without waiting for it.
   if (stock.circuit.state() === 'open') void stock.circuit.probe(stock.ping)
   try {
-    return await stock.available(skus, pfms)
+    return await stock.readStock(skus, pfms)
   } catch (error) {
     if (!(error instanceof PartnerFailure)) throw error
     if (error.reason !== 'off') log.warn({ reason: error.message }, 'the stock of the stores is unknown')

@@ -12,11 +12,11 @@ import type { Services } from '../../platform/services.ts'
 import { refuseToStopAll } from './what-if.ts'
 
 /** What applies to all stores may be changed only by users who see all of them. */
-export const mayDistribute = ({ stores: visibleStores, rights }: Actor): boolean =>
+export const canEditDistribution = ({ stores: visibleStores, rights }: Actor): boolean =>
   visibleStores === 'all' && rights.has('pfmDistributionViewAndEdit')
 
 /** Stores of both lists; the base stores come first. */
-export async function listedStores(db: Db | Tx): Promise<ListedStore[]> {
+export async function readListedStores(db: Db | Tx): Promise<ListedStore[]> {
   const listed = await rows<Omit<ListedStore, 'changedAt'> & { changedAt: number }>(
     db,
     sql`select d.pfm, s.name, s.city, d.list, d."limit", d.active, d.version, d.user_name as "changedBy",
@@ -29,7 +29,7 @@ export async function listedStores(db: Db | Tx): Promise<ListedStore[]> {
 }
 
 /** Last changes of the lists, newest first. */
-export async function lastChanges(db: Db): Promise<ListedStores['changes']> {
+export async function readLastChanges(db: Db): Promise<ListedStores['changes']> {
   const changes = await db.select().from(distributionChanges).orderBy(desc(distributionChanges.id)).limit(50)
   return changes.map(({ at, userName, pfm, from, to }) => ({
     at: at.toISOString(),
@@ -49,7 +49,7 @@ export async function changeStore(
   actor: Actor,
   { pfm: typed, list, limit, active, version, confirmed }: ChangedStore,
 ): Promise<void> {
-  if (!mayDistribute(actor)) throw refuse.forbidden()
+  if (!canEditDistribution(actor)) throw refuse.forbidden()
   const { db } = services.database
   const pfm = typed.trim().toUpperCase()
   if (!confirmed) await refuseToStopAll(services, { store: { pfm, list, limit, active } })

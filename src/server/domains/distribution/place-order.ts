@@ -4,8 +4,8 @@ import {
   warehousePfm,
   type DistributionRules,
   type DistributionStore,
-  type OrderToPlace,
-  type Placed,
+  type DistributionOrder,
+  type Placement,
   type Stock,
 } from '../../../shared/distribution.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
@@ -33,10 +33,10 @@ export function readCandidates(tx: Tx | Db): Promise<DistributionStore[]> {
 /** Chooses a store by the current load. Two concurrent orders never get the same last free place of a store. */
 export async function placeOrder(
   tx: Tx,
-  order: OrderToPlace,
+  order: DistributionOrder,
   stock: Stock | null,
   rules: DistributionRules,
-): Promise<Placed> {
+): Promise<Placement> {
   if (rules.byLoad) await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
   return chooseStore(order, await readCandidates(tx), stock, rules)
 }
@@ -45,7 +45,7 @@ export async function placeOrder(
 export async function savePlacement(
   tx: Tx,
   placement: { orderId: number; at: Date; pfm: string; minInStock: number },
-  { reason, action, considered }: Placed,
+  { reason, action, considered }: Placement,
 ): Promise<void> {
   await tx.insert(orderDistributions).values({ ...placement, reason, action, considered })
 }

@@ -1,12 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { OrderPlacement } from '../../../../schemas/api/distribution.ts'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { orderDistributions } from '../../platform/db/schema/distribution.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 
 /** Why the store of the order was chosen; null: it was not distributed. Only stores that the user may see are included. */
-export async function placementOf(
+export async function readPlacement(
   tx: Tx | Db,
   orderId: number,
   actor: Actor,
@@ -16,7 +16,7 @@ export async function placementOf(
     .from(orderDistributions)
     .where(eq(orderDistributions.orderId, orderId))
   if (!placement) return null
-  const visibleStores = placement.considered.filter(({ pfm }) => maySeeStore(actor, pfm))
+  const visibleStores = placement.considered.filter(({ pfm }) => canSeeStore(actor, pfm))
   const storeNames = await tx
     .select({ pfm: stores.pfm, name: stores.name })
     .from(stores)

@@ -2,8 +2,8 @@ import { ChangedStore, ListedStores, WhatIf, WhatIfBody } from '../../../../sche
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
-import { changeStore, lastChanges, listedStores, mayDistribute } from './listed-stores.ts'
-import { whatIf } from './what-if.ts'
+import { changeStore, readLastChanges, readListedStores, canEditDistribution } from './listed-stores.ts'
+import { simulateDistribution } from './what-if.ts'
 
 /** Lists of stores that orders are distributed among (specification 7: order-check/base-pfm); the settings are a screen of settings. */
 export function distributionRoutes(app: App, services: Services): void {
@@ -11,8 +11,8 @@ export function distributionRoutes(app: App, services: Services): void {
   const access = 'pfmDistributionViewAndEdit'
   const tags = ['distribution']
   const readScreen = async (actor: Actor): Promise<ListedStores> => {
-    const mayEdit = mayDistribute(actor)
-    return { stores: await listedStores(db), mayEdit, changes: mayEdit ? await lastChanges(db) : [] }
+    const mayEdit = canEditDistribution(actor)
+    return { stores: await readListedStores(db), mayEdit, changes: mayEdit ? await readLastChanges(db) : [] }
   }
   app.get(
     '/api/order-check/base-pfm',
@@ -47,6 +47,6 @@ export function distributionRoutes(app: App, services: Services): void {
         response: { 200: WhatIf },
       },
     },
-    async ({ body }) => whatIf(services, body),
+    async ({ body }) => simulateDistribution(services, body),
   )
 }

@@ -2,7 +2,7 @@ import type { ActionIfNotValidate, DistributionRules } from '../../../shared/dis
 import type { Settings } from '../../platform/settings/registry.ts'
 
 /** Converts settings to the rules of the choice. */
-export const rulesOf = (settings: Settings): DistributionRules => ({
+export const toDistributionRules = (settings: Settings): DistributionRules => ({
   enabled: settings.distributionEnabled === 1,
   byLoad: settings.distributionByLoad === 1,
   c001Limit: settings.c001LoadLimit,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { WhatIf, WhatIfBody } from '../../../../schemas/api/distribution.ts'
 import { chooseStore, type DistributionStore } from '../../../shared/distribution.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
-import { dayAfter, storeDay, zoneOf } from '../../../shared/store-day.ts'
+import { addDays, storeDay, zoneOf } from '../../../shared/store-day.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/now.ts'
 import { orderDistributions } from '../../platform/db/schema/distribution.ts'
@@ -10,10 +10,10 @@ import { orders } from '../../platform/db/schema/orders.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { readStored } from '../../platform/settings/read-settings.ts'
+import { readStoredSettings } from '../../platform/settings/read-settings.ts'
 import type { Settings } from '../../platform/settings/registry.ts'
 import { readCandidates } from './place-order.ts'
-import { rulesOf } from './rules.ts'
+import { toDistributionRules } from './rules.ts'
 import { countryRules } from '../../../shared/country.ts'
 import { installationCountry } from '../../platform/config/installation.ts'
 
@@ -24,11 +24,17 @@ const maxOrders = 5_000
  * Distributes yesterday's orders by other rules, each with the stock and load stored with it. Changes nothing. Refuses
  * an unknown store (50).
  */
-export async function whatIf({ database: { db }, clock }: Services, input: WhatIfBody): Promise<WhatIf> {
+export async function simulateDistribution(
+  { database: { db }, clock }: Services,
+  input: WhatIfBody,
+): Promise<WhatIf> {
   if (input.store) await requireStore(db, input.store.pfm)
   const zone = zoneOf(null)
-  const day = dayAfter(storeDay(await databaseNow(db, clock), zone), -1)
-  const rules = rulesOf({ ...(await readStored(db)), ...(input.settings as Partial<Settings>) })
+  const day = addDays(storeDay(await databaseNow(db, clock), zone), -1)
+  const rules = toDistributionRules({
+    ...(await readStoredSettings(db)),
+    ...(input.settings as Partial<Settings>),
+  })
   const candidates = withStore(await readCandidates(db), input.store)
   const placements = await db
     .select({
@@ -70,8 +76,8 @@ export async function whatIf({ database: { db }, clock }: Services, input: WhatI
 
 /** Refuses rules that would leave every order without a store, unless the current rules already do. */
 export async function refuseToStopAll(services: Services, input: WhatIfBody): Promise<void> {
-  const { stopsAll, orders: count } = await whatIf(services, input)
-  if (stopsAll && !(await whatIf(services, {})).stopsAll)
+  const { stopsAll, orders: count } = await simulateDistribution(services, input)
+  if (stopsAll && !(await simulateDistribution(services, {})).stopsAll)
     throw refuse.denied('errors:stopsAllOrders', { count })
 }
 

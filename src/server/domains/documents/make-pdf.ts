@@ -2,11 +2,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
 import type { Paper } from './papers.ts'
-import { actPages } from './layout/act.ts'
+import { layoutAct } from './layout/act.ts'
 import { labelPages } from './layout/labels.ts'
 import { orderFormPages } from './layout/order-form.ts'
 import { refundApplicationPages } from './layout/refund-application.ts'
-import { printWhole } from './layout/typed-texts.ts'
+import { preparePrintableTexts } from './layout/typed-texts.ts'
 import { stickerPages } from './layout/sticker.ts'
 import { transferInvoicePages } from './layout/transfer-invoice.ts'
 
@@ -30,7 +30,7 @@ pdfmake.setLocalAccessPolicy((path) => [regular, semibold, emoji].includes(path)
 
 function layoutPaper(paper: Paper) {
   if (paper.kind === 'labels') return labelPages(paper)
-  if (paper.kind === 'act') return actPages(paper)
+  if (paper.kind === 'act') return layoutAct(paper)
   if (paper.kind === 'orderForm') return orderFormPages(paper)
   if (paper.kind === 'refundApplication') return refundApplicationPages(paper)
   return paper.kind === 'sticker' ? stickerPages(paper) : transferInvoicePages(paper)
@@ -38,4 +38,4 @@ function layoutPaper(paper: Paper) {
 
 /** Runs in the printing thread; 30–70 ms per page. */
 export const makePdf = (paper: Paper): Promise<Buffer> =>
-  pdfmake.createPdf(printWhole(layoutPaper(paper))).getBuffer()
+  pdfmake.createPdf(preparePrintableTexts(layoutPaper(paper))).getBuffer()

@@ -4,7 +4,7 @@ import type { Language } from '../../platform/i18n/translate.ts'
 export type Paper = Act | OrderForm | TransferInvoice | Labels | BagSticker | RefundApplication
 
 /** The number of the order, or of the act. */
-export const numberOf = (paper: Paper): number => (paper.kind === 'act' ? paper.actId : paper.orderId)
+export const paperNumber = (paper: Paper): number => (paper.kind === 'act' ? paper.actId : paper.orderId)
 
 /** Common fields of the papers of an order. Sums are minor units of `currency`, weights are grams. */
 export interface PaperHead {
@@ -39,7 +39,7 @@ export interface PaperLine {
 }
 
 /** Goods of an order with their sums in minor units. */
-export interface GoodsAndSums extends PaperHead {
+export interface PaperWithGoods extends PaperHead {
   /** DD.MM.YYYY HH:mm in the store's time zone. */
   printedAt: string
   printedBy: string
@@ -56,7 +56,7 @@ export interface GoodsAndSums extends PaperHead {
 }
 
 /** Form that the customer signs on receiving the order (specification 7, «PDF printing of orders»). */
-export interface OrderForm extends GoodsAndSums {
+export interface OrderForm extends PaperWithGoods {
   kind: 'orderForm'
   /** DD.MM.YYYY in the store's time zone. */
   orderedAt: string
@@ -66,11 +66,11 @@ export interface OrderForm extends GoodsAndSums {
   isPaid: boolean
   isPickup: boolean
   /** DD.MM.YYYY in the store's time zone; empty: not formed for pickup. */
-  keptUntil: string
+  storedUntil: string
   customer: { name: string; phone: string }
 }
 
-export interface TransferInvoice extends GoodsAndSums {
+export interface TransferInvoice extends PaperWithGoods {
   kind: 'transfer'
   containers: { name: string; weight: number | null }[]
   bags: { name: string; count: number }[]
@@ -133,5 +133,5 @@ export interface BagSticker extends Pick<PaperHead, 'language' | 'orderId' | 'cu
   /** «Анна С.» */
   customer: string
   /** DD.MM.YYYY in the store's time zone; empty: not formed yet. */
-  keptUntil: string
+  storedUntil: string
 }

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { makePdf } from './make-pdf.ts'
 import type { Paper } from './papers.ts'
 
-export type Printed = { document: Uint8Array<ArrayBuffer> } | { problem: string }
+export type PrintResult = { document: Uint8Array<ArrayBuffer> } | { problem: string }
 
 /** Thread of `printer.ts`: receives a paper and posts its PDF. */
 parentPort!.on('message', (paper: Paper) => {
@@ -10,11 +10,11 @@ parentPort!.on('message', (paper: Paper) => {
     (pdf) => {
       // A copy with its own buffer, which is transferred instead of copied again.
       const document = new Uint8Array(pdf)
-      parentPort!.postMessage({ document } satisfies Printed, [document.buffer])
+      parentPort!.postMessage({ document } satisfies PrintResult, [document.buffer])
     },
     (error: unknown) =>
       parentPort!.postMessage({
         problem: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      } satisfies Printed),
+      } satisfies PrintResult),
   )
 })

@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { startThread } from '../../platform/thread.ts'
-import { numberOf, type Paper } from './papers.ts'
-import type { Printed } from './pdf-worker.ts'
+import { paperNumber, type Paper } from './papers.ts'
+import type { PrintResult } from './pdf-worker.ts'
 
 /** Longest time for a document, in ms; the first one includes the start of the worker. */
 const timeoutMs = 20_000
@@ -63,7 +63,7 @@ export function createPrinter(
       log.error({ err: error }, 'printing failed')
       settle(worker, (job) => job.failed(error), false)
     }
-    worker.on('message', (printed: Printed) =>
+    worker.on('message', (printed: PrintResult) =>
       'problem' in printed
         ? failThread(new Error(printed.problem))
         : settle(worker, (job) => job.done(Buffer.from(printed.document)), true),
@@ -80,7 +80,7 @@ export function createPrinter(
     if (!job) return
     const worker = (thread ??= start())
     const onTimeout = () => {
-      const error = new Error(`${job.paper.kind} ${numberOf(job.paper)} took too long`)
+      const error = new Error(`${job.paper.kind} ${paperNumber(job.paper)} took too long`)
       log.error({ err: error }, 'printing failed')
       settle(worker, (overdueJob) => overdueJob.failed(error), false)
     }

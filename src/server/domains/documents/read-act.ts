@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { formatStoreAddress } from '../../../shared/address.ts'
 import { formatDate } from '../../../shared/format.ts'
 import { zoneOf } from '../../../shared/store-day.ts'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { readCatalog } from '../../platform/catalogs/repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
@@ -21,7 +21,7 @@ export async function readActPaper(
   { actor, language }: { actor: Actor; language: Language },
 ): Promise<Act> {
   const act = await readAct(db, actId)
-  if (!act || !maySeeStore(actor, act.pfm)) throw refuse.actNotFound()
+  if (!act || !canSeeStore(actor, act.pfm)) throw refuse.actNotFound()
   if (act.dateFormed === null || act.status === 'dissolved') throw refuse.denied('errors:actNotFormed')
   const changedLines = act.lines.filter(({ hasChanged }) => hasChanged)
   if (changedLines.length > 0)

@@ -1,23 +1,23 @@
 import { formatDate, formatDateTime } from '../../../shared/format.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { keptPieces } from '../orders/totals.ts'
+import { computeKeptPieces } from '../orders/totals.ts'
 import { readBook } from '../payments/read-book.ts'
 import type { OrderForm } from './papers.ts'
-import { headOf, namesOf, readOrderRows, type PaperRequest } from './read-papers.ts'
-import { paysOnline, readTerms } from './read-terms.ts'
+import { readPaperHead, readCatalogNames, readOrderRows, type PaperRequest } from './read-papers.ts'
+import { isPaidOnline, readTerms } from './read-terms.ts'
 
 /** Refuses an order that is absent or of another store. It may be printed in any status and shows the current content of the order. */
 export async function readOrderForm(db: Db, request: PaperRequest): Promise<OrderForm> {
   const orderRows = await readOrderRows(db, request, { delivery: false, collected: false })
   const { order, lines, store } = orderRows
   const { price, toPay } = (await readBook(db, order)).balance
-  const pieces = keptPieces(order, lines)
+  const pieces = computeKeptPieces(order, lines)
   const readName = async (catalog: string, id: number) =>
-    (await namesOf(db, catalog, request.language)).get(id) ?? ''
+    (await readCatalogNames(db, catalog, request.language)).get(id) ?? ''
   return {
     kind: 'orderForm',
-    ...(await headOf(db, request, orderRows)),
+    ...(await readPaperHead(db, request, orderRows)),
     orderedAt: formatDate(order.dateCreate, store.zone),
     printedAt: formatDateTime(request.at, store.zone),
     printedBy: request.actor.name,
@@ -25,7 +25,7 @@ export async function readOrderForm(db: Db, request: PaperRequest): Promise<Orde
     payType: await readName('payTypes', order.payTypeId),
     isPaid: price.total > 0 && toPay === 0,
     isPickup: order.deliveryServiceTypeId === null,
-    keptUntil:
+    storedUntil:
       order.orderStatusId === orderStatus.formed && order.storageUntil
         ? formatDate(order.storageUntil, store.zone)
         : '',
@@ -48,7 +48,7 @@ export async function readOrderForm(db: Db, request: PaperRequest): Promise<Orde
       payable: price.total,
     },
     terms: await readTerms(db, [
-      ...((await paysOnline(db, order.payTypeId)) ? (['online'] as const) : []),
+      ...((await isPaidOnline(db, order.payTypeId)) ? (['online'] as const) : []),
       ...(['return', 'exchange', 'card'] as const),
     ]),
   }

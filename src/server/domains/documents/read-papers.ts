@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { maySeeStore } from '../../platform/identity/actor.ts'
+import { canSeeStore } from '../../platform/identity/actor.ts'
 import { readCatalog } from '../../platform/catalogs/repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { deliveryTimeslots } from '../../platform/db/schema/deliveries.ts'
 import { orderPackages, orderProducts, orders, orderTares } from '../../platform/db/schema/orders.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
-import { namePartsOf } from '../orders/name-parts.ts'
+import { splitCustomerName } from '../orders/name-parts.ts'
 import { readBook } from '../payments/read-book.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { formatAddress, formatStoreAddress } from '../../../shared/address.ts'
@@ -40,7 +40,7 @@ export async function readTransferInvoice(db: Db, request: PaperRequest): Promis
   }))
   return {
     kind: 'transfer',
-    ...(await headOf(db, request, orderRows)),
+    ...(await readPaperHead(db, request, orderRows)),
     printedAt: formatDateTime(request.at, store.zone),
     printedBy: request.actor.name,
     lines: goods,
@@ -63,7 +63,7 @@ export async function readLabels(db: Db, request: PaperRequest): Promise<Labels>
   const orderRows = await readOrderRows(db, request)
   const { deliveryTrack: track } = orderRows.order
   if (track === null || track === '') throw refuse.denied('errors:noTrackYet')
-  const head = await headOf(db, request, orderRows)
+  const head = await readPaperHead(db, request, orderRows)
   const containers = await readContainers(db, request)
   return {
     kind: 'labels',
@@ -78,7 +78,8 @@ export async function readBagSticker(db: Db, request: PaperRequest): Promise<Bag
   const { order, store } = await readOrderRows(db, request, { delivery: false })
   const bags = (await readBags(db, request)).reduce((sum, { count }) => sum + count, 0)
   const [first = '', ...others] = (order.clientName ?? order.name).split(' ')
-  const surname = namePartsOf(order).clientSurname ?? (order.clientName === null ? others[0] : undefined)
+  const surname =
+    splitCustomerName(order).clientSurname ?? (order.clientName === null ? others[0] : undefined)
   return {
     kind: 'sticker',
     language: request.language,
@@ -87,7 +88,7 @@ export async function readBagSticker(db: Db, request: PaperRequest): Promise<Bag
     bags: Math.max(1, bags),
     place: order.storagePlace,
     customer: surname ? `${first} ${surname.slice(0, 1)}.` : first,
-    keptUntil: order.storageUntil ? formatDate(order.storageUntil, store.zone) : '',
+    storedUntil: order.storageUntil ? formatDate(order.storageUntil, store.zone) : '',
   }
 }
 
@@ -105,7 +106,7 @@ export async function readOrderRows(
     .from(orders)
     .leftJoin(stores, eq(stores.pfm, orders.pfm))
     .where(eq(orders.id, orderId))
-  if (!row || !maySeeStore(actor, row.order.pfm)) throw refuse.orderNotFound()
+  if (!row || !canSeeStore(actor, row.order.pfm)) throw refuse.orderNotFound()
   const { order } = row
   if (delivery && order.deliveryServiceTypeId === null) throw refuse.denied('errors:noDelivery')
   const lines = await db
@@ -119,14 +120,14 @@ export async function readOrderRows(
   return { order, store, lines: printed }
 }
 
-export async function headOf(
+export async function readPaperHead(
   db: Db,
   { language, orderId }: PaperRequest,
   orderRows: OrderRows,
 ): Promise<PaperHead> {
   const { order, store } = orderRows
   const readName = async (catalog: string, id: number | null) =>
-    (await namesOf(db, catalog, language)).get(id ?? 0) ?? ''
+    (await readCatalogNames(db, catalog, language)).get(id ?? 0) ?? ''
   const { pickupPoint = '', comment: addressComment = '', ...home } = order.deliveryAddress
   return {
     language,
@@ -187,7 +188,7 @@ async function readPlannedDelivery(
 }
 
 async function readContainers(db: Db, { orderId, language }: PaperRequest) {
-  const names = await namesOf(db, 'tareTypes', language)
+  const names = await readCatalogNames(db, 'tareTypes', language)
   const tares = await db
     .select()
     .from(orderTares)
@@ -197,7 +198,7 @@ async function readContainers(db: Db, { orderId, language }: PaperRequest) {
 }
 
 async function readBags(db: Db, { orderId, language }: PaperRequest) {
-  const names = await namesOf(db, 'bagTypes', language)
+  const names = await readCatalogNames(db, 'bagTypes', language)
   const bags = await db
     .select()
     .from(orderPackages)
@@ -215,7 +216,11 @@ async function readBagPlaces(db: Db, request: PaperRequest, { lines }: OrderRows
   return [{ name: places[0]?.name ?? '', weight: weight > 0 ? weight : null }]
 }
 
-export async function namesOf(db: Db, catalog: string, language: Language): Promise<Map<unknown, string>> {
+export async function readCatalogNames(
+  db: Db,
+  catalog: string,
+  language: Language,
+): Promise<Map<unknown, string>> {
   const entries = (await readCatalog(db, catalog, language)) ?? []
   return new Map(entries.map(({ id, description }) => [id, description]))
 }

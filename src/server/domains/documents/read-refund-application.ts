@@ -11,7 +11,7 @@ import type { Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readRefund } from '../refunds/read-refund.ts'
 import type { RefundApplication } from './papers.ts'
-import { paysOnline, readTerms } from './read-terms.ts'
+import { isPaidOnline, readTerms } from './read-terms.ts'
 
 const cardAccounts: readonly (number | null)[] = [refundAccount.card, refundAccount.cardViaTerminal]
 
@@ -63,7 +63,7 @@ export async function readRefundApplication(
           }
         : null,
     terms: await readTerms(db, [
-      ...((await paysOnline(db, refund.payTypeId)) ? (['online'] as const) : []),
+      ...((await isPaidOnline(db, refund.payTypeId)) ? (['online'] as const) : []),
       ...(cardAccounts.includes(refund.typeAccount) ? (['card'] as const) : []),
     ]),
   }

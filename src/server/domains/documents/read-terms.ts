@@ -20,7 +20,7 @@ export async function readTerms(db: Db, names: readonly SaleTerm['name'][]): Pro
 }
 
 /** Whether the catalogue of payment types marks the order's payment type as online. */
-export async function paysOnline(db: Db, payTypeId: number): Promise<boolean> {
+export async function isPaidOnline(db: Db, payTypeId: number): Promise<boolean> {
   const onlineTypes = await db
     .select({ id: catalogEntries.id })
     .from(catalogEntries)

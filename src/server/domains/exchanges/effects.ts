@@ -2,10 +2,10 @@ import type { ExchangeLine } from '../../../../workflows/effects.ts'
 import type { EffectHandlers, Scope } from '../../engine/effects.ts'
 import { exchangeReason } from '../../../shared/exchange-reasons.ts'
 import { goodsLossReason } from '../../../shared/goods-loss.ts'
-import { noteOnOrder } from '../orders/change-order.ts'
-import { identityOf, putBack } from '../orders/goods-effects.ts'
-import { keptPieces, leftPieces } from '../orders/totals.ts'
-import { refundOf } from '../../../shared/line-price.ts'
+import { recordOnOrder } from '../orders/change-order.ts'
+import { requireMarkIdentity, putBack } from '../orders/goods-effects.ts'
+import { computeKeptPieces, computeReturnablePieces } from '../orders/totals.ts'
+import { calculateRefund } from '../../../shared/line-price.ts'
 import type { ReceiptItem } from '../../platform/db/schema/payments.ts'
 import { codesOf, itemsOf } from '../payments/receipt-items.ts'
 import { exchangeReceipts } from '../payments/receipts.ts'
@@ -19,7 +19,7 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
    * confirmation. Refuses with code 19 and rolls back the step.
    */
   openExchange: (scope, { lines, given, reasonId, inspection, defectsDescription, comments }) => {
-    const { world, at, actor, chance } = scope
+    const { world, at, actor, source: chance } = scope
     const { order } = world
     const requestedLines = lines.filter((line) => line.quantity > 0)
     if (
@@ -27,7 +27,7 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
       new Set(requestedLines.map((line) => line.lineId)).size < requestedLines.length
     )
       throw refuse.denied('errors:exchangeTooMuch')
-    const leftPiecesOf = leftPieces(order, world.rows('orderProducts'))
+    const leftPiecesOf = computeReturnablePieces(order, world.rows('orderProducts'))
     const lineUpdates = requestedLines.map(({ lineId, quantity }) => {
       const line = world.find('orderProducts', { id: lineId })
       if (!line || quantity > leftPiecesOf(line)) throw refuse.denied('errors:exchangeTooMuch')
@@ -51,7 +51,7 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
       ...requestedLines.map(({ lineId, quantity }) =>
         insert('exchangeLines', { exchangeId, lineId, exchangeQuantity: quantity }),
       ),
-      ...noteOnOrder(scope, {
+      ...recordOnOrder(scope, {
         action: 'openExchange',
         entityName: 'exchange',
         now: {
@@ -96,14 +96,19 @@ function itemsAtPricePaid(
   codes: readonly string[],
 ): ReceiptItem[] {
   const line = world.find('orderProducts', { id: lineId })!
-  const keptQuantity = keptPieces(world.order, world.rows('orderProducts'))(line)
-  return itemsOf(line, quantity, refundOf(line, keptQuantity, line.refundQuantity, quantity).money, codes)
+  const keptQuantity = computeKeptPieces(world.order, world.rows('orderProducts'))(line)
+  return itemsOf(
+    line,
+    quantity,
+    calculateRefund(line, keptQuantity, line.refundQuantity, quantity).money,
+    codes,
+  )
 }
 
 /** A unit that belonged to the order before already has a row. */
 function recordGivenUnit({ world, at }: Scope, lineId: number, code: string): RowChange {
   const orderId = world.order.id
-  const identity = identityOf(code)
+  const identity = requireMarkIdentity(code)
   const row = { lineId, code, at: at.toISOString(), state: 'held' }
   return world.find('orderMarks', { orderId, identity })
     ? update('orderMarks', { orderId, identity }, row)

@@ -1,9 +1,9 @@
 import { ExchangeQuery, ExchangeRow } from '../../../../schemas/api/exchanges.ts'
-import { catalog, instant, number, own, phone, text } from '../../platform/lists/export/columns.ts'
-import { serverList } from '../../platform/lists/server-list.ts'
-import { countEveryExchange, everyExchange, listExchanges } from './read-exchanges.ts'
+import { catalog, instant, number, customColumn, phone, text } from '../../platform/lists/export/columns.ts'
+import { defineList } from '../../platform/lists/server-list.ts'
+import { countExchanges, readEveryExchange, listExchanges } from './read-exchanges.ts'
 
-export const exchangesList = serverList({
+export const exchangesList = defineList({
   name: 'exchanges',
   path: '/api/exchanges',
   tags: ['exchanges'],
@@ -11,16 +11,16 @@ export const exchangesList = serverList({
   query: ExchangeQuery,
   row: ExchangeRow,
   read: ({ services, actor, query }) => listExchanges(services.database.db, actor, query),
-  all: ({ services: { database }, actor, query }) => ({
-    count: () => countEveryExchange(database.db, actor, query),
-    pages: () => everyExchange(database.db, actor, query),
+  readAll: ({ services: { database }, actor, query }) => ({
+    count: () => countExchanges(database.db, actor, query),
+    pages: () => readEveryExchange(database.db, actor, query),
   }),
   columns: [
     number('id'),
     number('orderId'),
     number('quantity'),
     catalog('exchangeReasonId', 'exchangeReasons', 24),
-    own('inspection', ({ inspection }, { t }) => (inspection ? t('exchanges:inspected') : null)),
+    customColumn('inspection', ({ inspection }, { t }) => (inspection ? t('exchanges:inspected') : null)),
     text('defectsDescription', 40),
     text('exchangeFio', 28),
     phone('exchangePhone'),

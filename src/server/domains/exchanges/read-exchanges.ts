@@ -1,23 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Exchange, ExchangeLine, ExchangeQuery, ExchangeRow } from '../../../../schemas/api/exchanges.ts'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db } from '../../platform/db/database.ts'
 import {
-  countEvery,
-  readEvery,
+  countRows,
+  readAllBatches,
   readListPage,
   type ListOrder,
   type ListSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
-import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { instant } from '../../platform/db/instant.ts'
+import { isoInstant } from '../../platform/db/instant.ts'
 
 /** Columns of `exchanges x` and its order `o`. */
 const columns = sql`
-  x.id::float8 as id, x.order_id::float8 as "orderId", o.pfm, ${instant('x.exchange_date')} as "exchangeDate",
+  x.id::float8 as id, x.order_id::float8 as "orderId", o.pfm, ${isoInstant('x.exchange_date')} as "exchangeDate",
   x.exchange_fio as "exchangeFio", x.exchange_phone as "exchangePhone",
   x.exchange_reason_id as "exchangeReasonId", x.inspection, x.defects_description as "defectsDescription",
   (select coalesce(sum(l.exchange_quantity), 0)::int from exchange_lines l where l.exchange_id = x.id) as quantity,
@@ -46,11 +46,11 @@ async function buildFilter(db: Db, actor: Actor, query: ExchangeQuery): Promise<
   return sql.join(
     [
       sql`true`,
-      inStores(actor, query.pfm),
+      storesCondition(actor, query.pfm),
       ...(number === undefined ? [] : [sql`(x.id = ${number}::bigint or x.order_id = ${number}::bigint)`]),
       ...(reason === undefined ? [] : [sql`x.exchange_reason_id = ${reason}`]),
       ...(inspection === undefined ? [] : [sql`x.inspection = ${inspection === 'yes'}`]),
-      ...onStoreDays(
+      ...buildStoreDayConditions(
         sql`x.exchange_date`,
         { from: madeFrom, to: madeTo },
         byDays ? await readStoreZones(db) : [],
@@ -73,26 +73,26 @@ export const listExchanges = async (
 ): Promise<ListPage<ExchangeRow>> => readListPage(db, source, await buildListQuery(db, actor, query), query)
 
 /** All exchanges of the query, page by page. */
-export async function* everyExchange(
+export async function* readEveryExchange(
   db: Db,
   actor: Actor,
   query: ExchangeQuery,
 ): AsyncGenerator<ExchangeRow[]> {
-  yield* readEvery(db, source, await buildListQuery(db, actor, query))
+  yield* readAllBatches(db, source, await buildListQuery(db, actor, query))
 }
 
-export const countEveryExchange = async (db: Db, actor: Actor, query: ExchangeQuery): Promise<number> =>
-  countEvery(db, source, await buildFilter(db, actor, query))
+export const countExchanges = async (db: Db, actor: Actor, query: ExchangeQuery): Promise<number> =>
+  countRows(db, source, await buildFilter(db, actor, query))
 
 /** An exchange with its goods. Refuses one that is absent or of another store (404). */
 export async function readExchange(db: Db, exchangeId: number, actor: Actor): Promise<Exchange> {
   const [record] = await rows<Omit<Exchange, 'lines'>>(
     db,
-    sql`select ${columns}, o.partner_order_id as "partnerOrderId", ${instant('o.date_done')} as "issuedAt",
+    sql`select ${columns}, o.partner_order_id as "partnerOrderId", ${isoInstant('o.date_done')} as "issuedAt",
         x.exchange_comments as "exchangeComments"
       from ${source.from} where x.id = ${exchangeId}`,
   )
-  if (!record || !maySeeStore(actor, record.pfm)) throw refuse.exchangeNotFound()
+  if (!record || !canSeeStore(actor, record.pfm)) throw refuse.exchangeNotFound()
   const lines = await rows<ExchangeLine>(
     db,
     sql`select l.line_id::float8 as "lineId", p.sku, p.product_name as "productName", p.pic,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Exchange } from '../../../../schemas/api/exchanges.ts'
-import { BroughtBackList, BroughtBackQuery } from '../../../../schemas/api/refunds.ts'
+import { ReturnableOrderList, ReturnableOrderQuery } from '../../../../schemas/api/refunds.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
 import { clockOverride } from '../../platform/clock.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -26,8 +26,8 @@ export function exchangeRoutes(app: App, services: Services, { input }: Pick<Eng
       schema: {
         tags,
         description: 'Orders that a text finds, and of each whether its goods may be exchanged now.',
-        querystring: BroughtBackQuery,
-        response: { 200: BroughtBackList },
+        querystring: ReturnableOrderQuery,
+        response: { 200: ReturnableOrderList },
       },
     },
     ({ actor, query }) =>

@@ -1,5 +1,5 @@
 import { Service, ServiceList, ServiceSwitch } from '../../../../schemas/api/events.ts'
-import { switchAtOnce } from './switch-at-once.ts'
+import { switchServiceNow } from './switch-at-once.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import { listRoute } from '../../platform/lists/list-route.ts'
@@ -27,7 +27,7 @@ export function serviceRoutes(app: App, services: Services, engine: Engine): voi
       schema: { tags, body: ServiceSwitch, response: { 200: Service } },
     },
     async ({ actor, body, language }) => {
-      await switchAtOnce(services, engine, actor, body)
+      await switchServiceNow(services, engine, actor, body)
       log.warn({ ...body, by: actor.id }, 'external service switched')
       return (await readService(db, body.service, language))!
     },

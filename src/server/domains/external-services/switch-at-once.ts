@@ -4,16 +4,16 @@ import type { Engine } from '../../engine/engine.ts'
 import { readInstance } from '../../engine/instance-repository.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { carryOutAtDesk, type Due } from '../runner/desks/deeds.ts'
+import { executeDueAction, type DueAction } from '../runner/desks/deeds.ts'
 import { serviceSwitch } from './switch-desk.ts'
-import { openAtDesk } from '../runner/desks/start.ts'
+import { openDesk } from '../runner/desks/start.ts'
 
 /**
  * Switch of a service through the API (POST services): confirms the desk workflow in the name of the caller and
  * executes it before the answer. An open switch continues from its current state. Refuses an unknown service and a
  * switch that failed.
  */
-export async function switchAtOnce(
+export async function switchServiceNow(
   services: Services,
   engine: Engine,
   actor: Actor,
@@ -24,18 +24,18 @@ export async function switchAtOnce(
   const { db } = services.database
   const desk = { workflow: 'serviceSwitch', subject } as const
   const changes: LiveChange[] = []
-  const due = await db.transaction(async (tx): Promise<Due | null> => {
-    const current = await serviceSwitch.begin(tx, subject, services.config)
+  const due = await db.transaction(async (tx): Promise<DueAction | null> => {
+    const current = await serviceSwitch.lockSubject(tx, subject, services.config)
     if (!current) throw refuse.pageNotFound()
     if (current.active === enable) return null
-    const deskId = (await openAtDesk(services, engine, { tx, actor, changes }, desk))!
+    const deskId = (await openDesk(services, engine, { tx, actor, changes }, desk))!
     const { state } = (await readInstance(tx, deskId))!
-    if (!state.endsWith('.switching')) await engine.act({ tx, actor, changes }, { deskId }, 'CONFIRM')
+    if (!state.endsWith('.switching')) await engine.takeStep({ tx, actor, changes }, { deskId }, 'CONFIRM')
     return { ...desk, deskId }
   })
   services.publish(changes)
   if (!due) return
-  services.publish(await carryOutAtDesk(services, engine, due))
+  services.publish(await executeDueAction(services, engine, due))
   const instance = await readInstance(db as never, due.deskId)
   if (instance?.status === 'active') throw refuse.denied('errors:serviceNotSwitched')
 }

@@ -7,7 +7,7 @@ import type { SystemAction, DeskKind } from '../runner/desks/desk-kind.ts'
 
 const buildSwitchAction = (to: 'off' | 'on'): SystemAction => ({
   state: `${to}.switching`,
-  carryOut: async (tx, { subject, by, at }) => {
+  execute: async (tx, { subject, initiator: by, at }) => {
     await switchService(tx, subject, to === 'on', { by: by.name, at })
     return { event: 'SWITCHED' }
   },
@@ -20,7 +20,7 @@ const buildSwitchAction = (to: 'off' | 'on'): SystemAction => ({
 /** Services are switched only by this workflow, so that an open switch always matches the state of its service. */
 export const serviceSwitch: DeskKind = {
   allStores: true,
-  begin: async (tx, serviceId, { appEnv }) => {
+  lockSubject: async (tx, serviceId, { appEnv }) => {
     const [service] = await tx
       .select({ active: services.isActive })
       .from(services)
@@ -28,9 +28,9 @@ export const serviceSwitch: DeskKind = {
       .for('update')
     return service ? { serviceId, active: service.active, inProd: appEnv === 'prod' } : null
   },
-  about: async (db, serviceId, language) => {
+  readSubject: async (db, serviceId, language) => {
     const service = await readService(db, serviceId, language)
     return service && { name: 'serviceSwitch', service }
   },
-  deeds: [buildSwitchAction('off'), buildSwitchAction('on')],
+  systemActions: [buildSwitchAction('off'), buildSwitchAction('on')],
 }

@@ -1,17 +1,17 @@
 import type { FeedbackQuestion } from '../../../../schemas/values/feedback-questions.ts'
 import { FeedbackQuery, FeedbackRow } from '../../../../schemas/api/feedbacks.ts'
-import { catalog, instant, number, own, text } from '../../platform/lists/export/columns.ts'
-import { serverList } from '../../platform/lists/server-list.ts'
-import { countEveryFeedback, everyFeedback, listFeedbacks } from './read-feedbacks.ts'
+import { catalog, instant, number, customColumn, text } from '../../platform/lists/export/columns.ts'
+import { defineList } from '../../platform/lists/server-list.ts'
+import { countFeedbacks, readEveryFeedback, listFeedbacks } from './read-feedbacks.ts'
 
 const answerColumn = (id: FeedbackQuestion) =>
-  own<FeedbackRow>(
+  customColumn<FeedbackRow>(
     id,
     (row, { t }) => (row[id] === null ? null : t(`feedbacks:answers.${row[id] ? 'yes' : 'no'}`)),
     { width: 14 },
   )
 
-export const feedbacksList = serverList({
+export const feedbacksList = defineList({
   name: 'feedbacks',
   path: '/api/feedbacks',
   tags: ['feedbacks'],
@@ -19,9 +19,9 @@ export const feedbacksList = serverList({
   query: FeedbackQuery,
   row: FeedbackRow,
   read: ({ services, actor, query }) => listFeedbacks(services.database.db, actor, query),
-  all: ({ services: { database }, actor, query }) => ({
-    count: () => countEveryFeedback(database.db, actor, query),
-    pages: () => everyFeedback(database.db, actor, query),
+  readAll: ({ services: { database }, actor, query }) => ({
+    count: () => countFeedbacks(database.db, actor, query),
+    pages: () => readEveryFeedback(database.db, actor, query),
   }),
   columns: [
     number('orderId'),
@@ -32,7 +32,7 @@ export const feedbacksList = serverList({
     answerColumn('orderInfo'),
     answerColumn('integrity'),
     answerColumn('equipment'),
-    own(
+    customColumn(
       'deliveryServiceTypeId',
       ({ deliveryServiceTypeId: id }, { t, catalog: catalogText }) =>
         id === null ? t('orders:pickup') : catalogText('deliveryServiceTypes', id),
@@ -44,7 +44,7 @@ export const feedbacksList = serverList({
     catalog('orderStatusId', 'orderStatuses', 30),
     catalog('payTypeId', 'payTypes'),
     catalog('orderSourceTypeId', 'orderSourceTypes'),
-    own('userAuthorization', ({ userAuthorization }, { t }) =>
+    customColumn('userAuthorization', ({ userAuthorization }, { t }) =>
       t(userAuthorization ? 'orders:authorized' : 'orders:notAuthorized'),
     ),
   ],

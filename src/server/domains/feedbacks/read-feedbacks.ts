@@ -3,17 +3,17 @@ import type { FeedbackQuery, FeedbackRow } from '../../../../schemas/api/feedbac
 import type { Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db, type Tx } from '../../platform/db/database.ts'
 import {
-  countEvery,
-  oneOfIds,
-  readEvery,
+  countRows,
+  matchesAnyId,
+  readAllBatches,
   readListPage,
   type ListOrder,
   type ListSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
-import { createdWithin, readStoreZones } from '../orders/store-days.ts'
-import { instant } from '../../platform/db/instant.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildCreatedConditions, readStoreZones } from '../orders/store-days.ts'
+import { isoInstant } from '../../platform/db/instant.ts'
 
 const newestFirst = sql`o.date_create desc nulls last, o.order_id desc nulls last`
 const olderThan = ({ dateCreate, orderId }: FeedbackRow) =>
@@ -41,7 +41,7 @@ const sorts: Record<NonNullable<FeedbackQuery['sort']>, ListOrder<FeedbackRow>> 
 
 /** Columns of `feedbacks o`. */
 const columns = sql`
-  o.order_id::float8 as "orderId", o.pfm, ${instant('o.date_create')} as "dateCreate", o.rating, o.accuracy,
+  o.order_id::float8 as "orderId", o.pfm, ${isoInstant('o.date_create')} as "dateCreate", o.rating, o.accuracy,
   o.order_info as "orderInfo", o.integrity, o.equipment, o.comment, o.name, o.email,
   o.delivery_service_type_id as "deliveryServiceTypeId", o.order_status_id as "orderStatusId",
   o.pay_type_id as "payTypeId", o.order_source_type_id as "orderSourceTypeId",
@@ -54,17 +54,17 @@ async function buildFilter(tx: Tx | Db, actor: Actor, query: FeedbackQuery): Pro
   const byDays = query.createdFrom !== undefined || query.createdTo !== undefined
   const parts = [
     sql`true`,
-    inStores(actor, pfm),
+    storesCondition(actor, pfm),
     ...(orderId === undefined ? [] : [sql`o.order_id = ${orderId}`]),
-    ...oneOfIds(sql`o.rating`, ratings),
-    ...oneOfIds(sql`o.order_source_type_id`, sources),
+    ...matchesAnyId(sql`o.rating`, ratings),
+    ...matchesAnyId(sql`o.order_source_type_id`, sources),
     ...(way === undefined
       ? []
       : [sql`o.delivery_service_type_id is ${sql.raw(way === 'pickup' ? 'null' : 'not null')}`]),
     ...(comment === undefined
       ? []
       : [sql`o.comment is ${sql.raw(comment === 'with' ? 'not null' : 'null')}`]),
-    ...createdWithin(query, byDays ? await readStoreZones(tx) : []),
+    ...buildCreatedConditions(query, byDays ? await readStoreZones(tx) : []),
   ]
   return sql.join(parts, sql` and `)
 }
@@ -82,19 +82,19 @@ export const listFeedbacks = async (
 ): Promise<ListPage<FeedbackRow>> => readListPage(tx, source, await buildListQuery(tx, actor, query), query)
 
 /** All feedback of the query, page by page. */
-export async function* everyFeedback(
+export async function* readEveryFeedback(
   tx: Tx | Db,
   actor: Actor,
   query: FeedbackQuery,
 ): AsyncGenerator<FeedbackRow[]> {
-  yield* readEvery(tx, source, await buildListQuery(tx, actor, query))
+  yield* readAllBatches(tx, source, await buildListQuery(tx, actor, query))
 }
 
-export const countEveryFeedback = async (tx: Tx | Db, actor: Actor, query: FeedbackQuery): Promise<number> =>
-  countEvery(tx, source, await buildFilter(tx, actor, query))
+export const countFeedbacks = async (tx: Tx | Db, actor: Actor, query: FeedbackQuery): Promise<number> =>
+  countRows(tx, source, await buildFilter(tx, actor, query))
 
 /** The feedback of one order. The caller checks access to the order. */
-export async function feedbackOf(tx: Tx | Db, orderId: number): Promise<FeedbackRow | null> {
+export async function readFeedback(tx: Tx | Db, orderId: number): Promise<FeedbackRow | null> {
   const [feedback] = await rows<FeedbackRow>(
     tx,
     sql`select ${columns} from feedbacks o where o.order_id = ${orderId}`,

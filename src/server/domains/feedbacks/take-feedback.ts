@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { FeedbackTaken, NewFeedback } from '../../../../schemas/api/feedbacks.ts'
+import type { FeedbackResult, NewFeedback } from '../../../../schemas/api/feedbacks.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { databaseNow } from '../../platform/db/now.ts'
 import { feedbacks } from '../../platform/db/schema/feedbacks.ts'
@@ -14,11 +14,11 @@ import { acceptFeedback } from './accept-feedback.ts'
  * Accepts a customer's feedback on an order that this client has sent, once per order: a repeated one gets the same response. Refuses
  * an order of another client (404) and a different feedback on the same order (code 19).
  */
-export async function takeFeedback(
+export async function acceptClientFeedback(
   { database, clock, publish }: Services,
   client: Actor,
   { partnerOrderId, dateCreate, ...answers }: NewFeedback,
-): Promise<FeedbackTaken> {
+): Promise<FeedbackResult> {
   const digest = createHash('sha256')
     .update(JSON.stringify({ dateCreate, ...answers }))
     .digest('base64url')

@@ -16,11 +16,11 @@ import { installationCountry } from '../../platform/config/installation.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { arrivalEntries } from '../payments/arrival.ts'
-import { deliveryOf, saveChosenSlot } from './arriving-delivery.ts'
+import { buildDeliveryColumns, saveChosenSlot } from './arriving-delivery.ts'
 import { logChange } from '../orders/log-change.ts'
-import { sharesOf } from './spread.ts'
+import { computeLineShares } from './spread.ts'
 
-export interface Arrived {
+export interface AcceptedOrder {
   orderId: number
   /** Instance of the process of the order. */
   instanceId: number
@@ -54,7 +54,7 @@ export async function acceptOrder(
     /** Writes what the process of the order reads at its start. */
     beforeStart?: (orderId: number) => Promise<void>
   } = {},
-): Promise<Arrived> {
+): Promise<AcceptedOrder> {
   const { tx } = context
   const at = context.at ?? (await databaseNow(tx, systemClock))
   const [store] = await tx
@@ -66,11 +66,11 @@ export async function acceptOrder(
   const phone = parsePhone(order.phone, installationCountry())
   if (!phone) throw refuse.incorrectData([{ path: '/body/phone', message: 'errors:invalidFormat' }])
   const delivery = order.delivery
-    ? await deliveryOf(tx, order.delivery, store.zone, order.planDateIssued)
+    ? await buildDeliveryColumns(tx, order.delivery, store.zone, order.planDateIssued)
     : {}
   const sumOrdered = order.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   const awaitsPayment = shouldAwaitPayment(order, sumOrdered)
-  const shares = sharesOf(
+  const shares = computeLineShares(
     {
       discount: (order.discount ?? 0) + (order.promocodeDiscount ?? 0),
       points: order.pointsWrittenOff ?? 0,
@@ -161,11 +161,7 @@ export async function acceptOrder(
   })
   await options.beforeStart?.(orderId)
   const session = options.hold?.(orderId)
-  const instanceId = await engine.start(
-    { ...context, at, ...(session && { held: session }) },
-    'order',
-    orderId,
-  )
+  const instanceId = await engine.start({ ...context, at, ...(session && { session }) }, 'order', orderId)
   return { orderId, instanceId }
 }
 

@@ -20,7 +20,7 @@ const notRequested = 1
  * the shop, else the end of the day, else the instant `planned`. Refuses (code 7) a service that is not in the
  * catalogue or of another type, and a slot that ends before it begins.
  */
-export async function deliveryOf(
+export async function buildDeliveryColumns(
   tx: Tx,
   delivery: NewDelivery,
   zone: string,

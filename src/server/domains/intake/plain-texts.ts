@@ -44,13 +44,13 @@ const normalize = (text: string, isRemark: boolean) => {
 }
 
 /** The data with normalized texts, and the paths of required texts that are empty, such as «/lines/0/sku». */
-export interface PlainTexts<Data> {
+export interface NormalizedTexts<Data> {
   data: Data
   empty: string[]
 }
 
 /** The only place that normalizes texts of incoming orders, so that equal names are stored as equal texts. */
-export function plainTexts<Data>(input: Data): PlainTexts<Data> {
+export function normalizeTexts<Data>(input: Data): NormalizedTexts<Data> {
   const empty: string[] = []
   const normalizeValue = (value: unknown, key: string, path: string): unknown => {
     if (typeof value === 'string') {

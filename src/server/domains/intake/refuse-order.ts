@@ -1,8 +1,8 @@
 import { maxMoney } from '../../../../schemas/formats.ts'
 import type { NewOrder } from '../../../../schemas/api/new-order.ts'
-import { mayAwaitPayment, payStatusesOnArrival } from '../../../shared/arriving-payments.ts'
+import { canAwaitPayment, payStatusesOnArrival } from '../../../shared/arriving-payments.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
-import { dayAfter, storeDay } from '../../../shared/store-day.ts'
+import { addDays, storeDay } from '../../../shared/store-day.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
@@ -13,7 +13,7 @@ type Problem = [path: string, key: string, params?: Record<string, unknown>]
 const dayMs = 86_400_000
 
 /** Refuses with code 7 and the path of each field an order that is impossible independently of the catalogues. */
-export function refuseImpossible(
+export function refuseImpossibleOrder(
   order: Order,
   { at, planDays, language }: { at: Date; planDays: number; language: Language },
 ): void {
@@ -45,7 +45,7 @@ function checkPayment({
 }: Order): Problem[] {
   const isPossible = payStatusesOnArrival(payTypeId).includes(payStatusId)
   if (!isPossible) return [['/payStatusId', 'errors:payStatusContradicts']]
-  return awaitsPayment && !mayAwaitPayment(payTypeId) ? [['/awaitsPayment', 'errors:paymentNotAwaited']] : []
+  return awaitsPayment && !canAwaitPayment(payTypeId) ? [['/awaitsPayment', 'errors:paymentNotAwaited']] : []
 }
 
 /**
@@ -53,8 +53,8 @@ function checkPayment({
  * now; a slot is no longer than a day.
  */
 function checkDays({ planDateIssued, delivery }: Order, at: Date, planDays: number): Problem[] {
-  const last = dayAfter(storeDay(at, 'UTC'), planDays)
-  const first = dayAfter(storeDay(at, 'UTC'), -1)
+  const last = addDays(storeDay(at, 'UTC'), planDays)
+  const first = addDays(storeDay(at, 'UTC'), -1)
   const [from, to] = [at.getTime() - dayMs, at.getTime() + (planDays + 1) * dayMs]
   const isOutside = (instant: string) => Date.parse(instant) < from || Date.parse(instant) > to
   const { planDate, slotStartsAt, slotEndsAt } = delivery ?? {}

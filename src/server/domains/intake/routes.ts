@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { FeedbackTaken, NewFeedback } from '../../../../schemas/api/feedbacks.ts'
+import { FeedbackResult, NewFeedback } from '../../../../schemas/api/feedbacks.ts'
 import { IntakeAnswer, IntakeOrder } from '../../../../schemas/api/intake.ts'
 import { createStock } from '../../platform/adapters/stock/client.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { takeFeedback } from '../feedbacks/take-feedback.ts'
+import { acceptClientFeedback } from '../feedbacks/take-feedback.ts'
 import type { App } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { clientOf } from '../../platform/config/intake-clients.ts'
-import { takeOrder } from './take-order.ts'
+import { authenticateClient } from '../../platform/config/intake-clients.ts'
+import { acceptIntakeOrder } from './take-order.ts'
 
 /** Orders of the shop and of partners, and feedback of their customers; each client signs in with its own name and secret. */
 export function intakeRoutes(app: App, services: Services, engine: Engine): void {
   const stock = createStock(services.config.stock, services.clock)
   // Runs before the body is parsed, so that nothing of an unknown client is processed.
   const authenticateRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const client = clientOf(services.config.intakeClients, request.headers.authorization)
+    const client = authenticateClient(services.config.intakeClients, request.headers.authorization)
     if (client === null) {
       reply.header('WWW-Authenticate', 'Basic realm="intake"')
       throw refuse.unauthorized()
@@ -37,7 +37,7 @@ export function intakeRoutes(app: App, services: Services, engine: Engine): void
       onRequest: authenticateRequest,
     },
     async ({ actor, body, language }, reply) => {
-      const answer = await takeOrder(services, engine, stock, actor, body, language)
+      const answer = await acceptIntakeOrder(services, engine, stock, actor, body, language)
       return reply.code(answer.repeated ? 200 : 201).send(answer)
     },
   )
@@ -50,12 +50,12 @@ export function intakeRoutes(app: App, services: Services, engine: Engine): void
         description:
           'Takes in what a customer said of an order that this client has sent, once it has ended. Sent again it is answered with 200 and repeated: true.',
         body: NewFeedback,
-        response: { 200: FeedbackTaken, 201: FeedbackTaken },
+        response: { 200: FeedbackResult, 201: FeedbackResult },
       },
       onRequest: authenticateRequest,
     },
     async ({ actor, body }, reply) => {
-      const answer = await takeFeedback(services, actor, body)
+      const answer = await acceptClientFeedback(services, actor, body)
       return reply.code(answer.repeated ? 200 : 201).send(answer)
     },
   )

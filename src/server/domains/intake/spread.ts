@@ -9,7 +9,7 @@ interface PricedQuantity {
  * rounded-down part, the remainder goes one by one to the pieces with the largest fractions, earlier lines first.
  * Returns the share of each line, never more than its value.
  */
-export function spread(total: number, lines: readonly PricedQuantity[]): number[] {
+export function distributeAmount(total: number, lines: readonly PricedQuantity[]): number[] {
   const totalValue = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const spreadable = Math.min(Math.max(0, total), totalValue)
   if (spreadable === 0) return lines.map(() => 0)
@@ -40,14 +40,14 @@ export function spread(total: number, lines: readonly PricedQuantity[]): number[
  * Shares of discounts and points on the lines of a new order. Discounts are applied first; the part of discounts and
  * points that exceeds the goods reduces delivery and packages and is in no line.
  */
-export function sharesOf(
+export function computeLineShares(
   { discount, points }: { discount: number; points: number },
   lines: readonly PricedQuantity[],
 ): { discountShare: number; pointsShare: number }[] {
   const totalValue = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  const combinedShares = spread(discount + points, lines)
+  const combinedShares = distributeAmount(discount + points, lines)
   // The discount part of the combined share of each line; computed this way the price of a piece is never negative.
-  const discounts = spread(
+  const discounts = distributeAmount(
     Math.min(discount, totalValue),
     combinedShares.map((share) => ({ price: share, quantity: 1 })),
   )

@@ -11,15 +11,15 @@ import { intakeOrders } from '../../platform/db/schema/intake.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import type { StockPartner } from '../../platform/adapters/stock/client.ts'
-import { askStock } from '../distribution/ask-stock.ts'
+import { fetchStock } from '../distribution/ask-stock.ts'
 import { savePlacement, placeOrder, readCandidates } from '../distribution/place-order.ts'
-import { rulesOf } from '../distribution/rules.ts'
+import { toDistributionRules } from '../distribution/rules.ts'
 import { acceptOrder } from './arrival.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { plainTexts } from './plain-texts.ts'
-import { refuseImpossible } from './refuse-order.ts'
+import { normalizeTexts } from './plain-texts.ts'
+import { refuseImpossibleOrder } from './refuse-order.ts'
 import { countryRules } from '../../../shared/country.ts'
 import { installationCountry } from '../../platform/config/installation.ts'
 
@@ -27,7 +27,7 @@ import { installationCountry } from '../../platform/config/installation.ts'
  * Accepts an order of a shop or a partner, once per partner order number: a repeated one gets the same response with the current
  * state. Refuses a different order with a used number (code 19), and invalid data with code 7 and the path of each field.
  */
-export async function takeOrder(
+export async function acceptIntakeOrder(
   services: Services,
   engine: Engine,
   stock: StockPartner,
@@ -35,7 +35,7 @@ export async function takeOrder(
   input: IntakeOrder,
   language: Language,
 ): Promise<IntakeAnswer> {
-  const { data: order } = plainTexts(input)
+  const { data: order } = normalizeTexts(input)
   const { pfm: requestedPfm } = order
   if (requestedPfm === undefined && !order.delivery)
     throw refuse.incorrectData([
@@ -44,7 +44,7 @@ export async function takeOrder(
   const key = { client: client.id, partnerOrderId: order.partnerOrderId }
   // Before the transaction, so that no row is locked during the call of a partner.
   const stockByStore = requestedPfm === undefined ? await readStock(services, stock, order, key) : null
-  return takeIn(services, engine, { actor: client, order, key, pieces: stockByStore, language })
+  return createIncomingOrder(services, engine, { actor: client, order, key, pieces: stockByStore, language })
 }
 
 interface IncomingOrder {
@@ -60,12 +60,12 @@ interface IncomingOrder {
 }
 
 /** The only entry point for orders of shops and testers: validates them, assigns a store, stores and starts them. */
-export async function takeIn(
+export async function createIncomingOrder(
   { database, clock, publish }: Services,
   engine: Engine,
   { actor, order: input, key, pieces: stockByStore, language, extra }: IncomingOrder,
 ): Promise<IntakeAnswer> {
-  const { data: order, empty } = plainTexts(input)
+  const { data: order, empty } = normalizeTexts(input)
   if (empty.length > 0)
     throw refuse.incorrectData(
       empty.map((path) => ({ path: `/body${path}`, message: translate(language, 'errors:required') })),
@@ -97,8 +97,8 @@ export async function takeIn(
     await refuseUnknownEntries(tx, order, language)
     const settings = await readSettings(tx)
     const at = clockOverride(clock) ?? (await databaseNow(tx, clock))
-    refuseImpossible(order, { at, planDays: settings.planDays, language })
-    const rules = rulesOf(settings)
+    refuseImpossibleOrder(order, { at, planDays: settings.planDays, language })
+    const rules = toDistributionRules(settings)
     const currency = order.currency ?? countryRules[installationCountry()].currency
     const placement =
       requestedPfm === undefined
@@ -136,10 +136,10 @@ async function readStock(
     .select()
     .from(intakeOrders)
     .where(and(eq(intakeOrders.client, key.client), eq(intakeOrders.partnerOrderId, key.partnerOrderId)))
-  const { enabled } = rulesOf(await readSettings(db))
+  const { enabled } = toDistributionRules(await readSettings(db))
   const pfms = (await readCandidates(db)).filter(({ list }) => list !== null).map(({ pfm }) => pfm)
   if (existing || !enabled || pfms.length === 0) return null
-  return askStock(
+  return fetchStock(
     stock,
     log,
     order.lines.map(({ sku }) => sku),

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { EffectHandlers, FactProviders, Scope } from '../../engine/effects.ts'
 import { sendSms } from '../messages/send.ts'
-import { changeOrder, logged } from '../orders/change-order.ts'
+import { changeOrder, buildLogEntry } from '../orders/change-order.ts'
 import { insert, remove, update, type Change } from '../../engine/order-state/changes.ts'
 
 /** Catalogue confirmationCodeStatuses. */
 const codeStatus = { notSent: 1, sent: 2, confirmed: 3, locked: 4, bypassed: 5 } as const
 
 /** Four digits can be guessed from any digest; the digest only prevents reading the code in plain text. */
-export const digestOf = (orderId: number, code: string): string =>
+export const issueCodeDigest = (orderId: number, code: string): string =>
   createHash('sha256').update(`${orderId}:${code}`).digest('base64url')
 
 export const issueCodeEffects: Pick<
@@ -17,13 +17,13 @@ export const issueCodeEffects: Pick<
 > = {
   sendIssueCode: (scope) => {
     const { order } = scope.world
-    const code = scope.chance.digits(4)
+    const code = scope.source.digits(4)
     const [previous] = scope.world.rows('issueCodes')
     return [
       remove('issueCodes', { orderId: order.id }),
       insert('issueCodes', {
         orderId: order.id,
-        digest: digestOf(order.id, code),
+        digest: issueCodeDigest(order.id, code),
         sentAt: scope.at.toISOString(),
         attempts: previous?.attempts ?? 0,
         lockedAt: previous?.lockedAt ?? null,
@@ -63,7 +63,7 @@ const lockOrder = (scope: Scope): Change[] => [
     ? [update('issueCodes', { orderId: scope.world.order.id }, { lockedAt: scope.at.toISOString() })]
     : []),
   ...changeOrder(scope, { confirmationCodeStatus: codeStatus.locked }),
-  logged(scope, {
+  buildLogEntry(scope, {
     type: 'event',
     action: 'requestIssueSupport',
     entityName: 'confirmationCodeStatus',
@@ -78,7 +78,7 @@ export const issueCodeFacts: Pick<FactProviders, 'issueCode'> = {
     answer: ({ world }, payload) => {
       const [code] = world.rows('issueCodes')
       if (!code) return { matches: false }
-      const enteredDigest = Buffer.from(digestOf(code.orderId, (payload as { code: string }).code))
+      const enteredDigest = Buffer.from(issueCodeDigest(code.orderId, (payload as { code: string }).code))
       return { matches: timingSafeEqual(enteredDigest, Buffer.from(code.digest)) }
     },
   },

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { system } from '../../platform/identity/actor.ts'
+import { systemActor } from '../../platform/identity/actor.ts'
 import { eventHandlers as handlers } from '../../platform/catalogs/entries/work-entries.ts'
 import { rows, type Tx } from '../../platform/db/database.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import type { MailingParams } from '../../engine/events/event-catalog.ts'
 import { eventText } from '../../engine/events/event-texts.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
-import { listText } from '../../platform/lists/list-texts.ts'
+import { translateListText } from '../../platform/lists/list-texts.ts'
 import { formatDuration } from '../../../shared/format.ts'
 import { formatWallTime, zoneOf } from '../../../shared/store-day.ts'
 import { listAlerts } from '../watch/alerts.ts'
@@ -17,13 +17,13 @@ export interface MailingRequest {
   tx: Tx
   at: Date
   /** Largest number of lines in one mail. */
-  most: number
+  maxLines: number
   language: Language
   /** Time zone of the reader. */
   zone: string
 }
 /** Null: there is nothing to report. */
-export type Content = MailingParams | null
+export type MailingContent = MailingParams | null
 
 /** Formats times of an order in the time zone of its store, which the reader recognizes by the store's number. */
 async function createStoreTimeFormatter(tx: Tx): Promise<(at: Date | string, pfm: string) => string> {
@@ -33,9 +33,14 @@ async function createStoreTimeFormatter(tx: Tx): Promise<(at: Date | string, pfm
 
 /** Mails contain order numbers but no customer data, because anybody with access to the mailbox can read them. */
 export const orderContents: Pick<DailyContents, 'lateOrders' | 'alerts'> = {
-  lateOrders: async (request: MailingRequest): Promise<Content> => {
-    const { tx, at, most, language } = request
-    const { items, total } = await readStalledOrders(tx, system, { reason: 'taskOverdue', limit: most }, at)
+  lateOrders: async (request: MailingRequest): Promise<MailingContent> => {
+    const { tx, at, maxLines: most, language } = request
+    const { items, total } = await readStalledOrders(
+      tx,
+      systemActor,
+      { reason: 'taskOverdue', limit: most },
+      at,
+    )
     const lines = items.map(({ orderId, pfm, lateMinutes }) =>
       translate(language, 'mailings:lateOrders.line', {
         orderId,
@@ -45,11 +50,11 @@ export const orderContents: Pick<DailyContents, 'lateOrders' | 'alerts'> = {
     )
     return toContent(lines, total, request)
   },
-  alerts: async (request: MailingRequest): Promise<Content> => {
-    const { tx, at, most, language } = request
+  alerts: async (request: MailingRequest): Promise<MailingContent> => {
+    const { tx, at, maxLines: most, language } = request
     const formatTime = await createStoreTimeFormatter(tx)
     const alertQuery = { priority: 'high', limit: most } as const
-    const { items, total } = await listAlerts(tx, system, alertQuery, { at, language })
+    const { items, total } = await listAlerts(tx, systemActor, alertQuery, { at, language })
     const lines = items.map(({ orderId, pfm, message, date }) =>
       translate(language, 'mailings:alerts.line', { orderId, pfm, message, since: formatTime(date, pfm) }),
     )
@@ -65,8 +70,11 @@ interface FailedEvent {
 }
 
 /** Content about the given events, which have no attempts left. */
-export async function failedEvents(request: MailingRequest, ids: readonly number[]): Promise<Content> {
-  const { tx, most, language } = request
+export async function readFailedEvents(
+  request: MailingRequest,
+  ids: readonly number[],
+): Promise<MailingContent> {
+  const { tx, maxLines: most, language } = request
   const events = await rows<FailedEvent>(
     tx,
     sql`select id::text, order_id::text as "orderId", handler, error from events
@@ -75,12 +83,12 @@ export async function failedEvents(request: MailingRequest, ids: readonly number
   const lines = events.map(({ id, orderId, handler, error }) => {
     const kind = orderId === null ? 'line' : 'lineOfOrder'
     const name = handlers.find(({ details }) => details?.code === handler)?.description[language] ?? handler
-    const reason = eventText(language, error) ?? listText(language, 'events:statuses.fail')
+    const reason = eventText(language, error) ?? translateListText(language, 'events:statuses.fail')
     return translate(language, `mailings:eventFailed.${kind}`, { id, orderId, name, why: reason })
   })
   return toContent(lines, ids.length, request)
 }
 
 /** Null when there is nothing to report. `count`: all of them, also those that `lines` leaves out. */
-export const toContent = (lines: string[], count: number, { at, zone }: MailingRequest): Content =>
+export const toContent = (lines: string[], count: number, { at, zone }: MailingRequest): MailingContent =>
   count === 0 ? null : { lines, count, left: Math.max(0, count - lines.length), at: formatWallTime(at, zone) }

@@ -3,7 +3,7 @@ import type { MailingParams } from '../../engine/events/event-catalog.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 
 /** Subject and text of a mail to staff. */
-export function mailingText(
+export function buildMailingText(
   mailing: Mailing,
   { lines, left, ...params }: MailingParams,
   language: Language,

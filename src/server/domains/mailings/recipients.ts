@@ -12,14 +12,14 @@ import { zoneOf } from '../../../shared/store-day.ts'
 import { isZone } from '../../../shared/zones.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db, type Tx } from '../../platform/db/database.ts'
-import { codesOf } from '../../platform/db/error-codes.ts'
+import { errorCodesOf } from '../../platform/db/error-codes.ts'
 import { databaseNow } from '../../platform/db/now.ts'
 import { mailingRecipients as table } from '../../platform/db/schema/mailings.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
-import { listText } from '../../platform/lists/list-texts.ts'
+import { translateListText } from '../../platform/lists/list-texts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { instant } from '../../platform/db/instant.ts'
+import { isoInstant } from '../../platform/db/instant.ts'
 
 type RecipientRecord = typeof table.$inferSelect
 
@@ -42,10 +42,10 @@ export async function listRecipients(
 }
 
 /** All mailing types with the number of recipients and the time of the last mail. */
-export async function mailingTypes(db: Db, language: Language): Promise<MailingTypes> {
+export async function readMailingTypes(db: Db, language: Language): Promise<MailingTypes> {
   const lastMails = await rows<{ mailing: Mailing; at: string }>(
     db,
-    sql`select mailing, ${instant('max(at)')} as at from mailings_told where mails > 0 group by mailing`,
+    sql`select mailing, ${isoInstant('max(at)')} as at from mailings_told where mails > 0 group by mailing`,
   )
   const counts = await rows<{ mailing: Mailing; n: number }>(
     db,
@@ -53,8 +53,8 @@ export async function mailingTypes(db: Db, language: Language): Promise<MailingT
   )
   return mailingNames.map((id) => ({
     id,
-    name: listText(language, `mailing:types.${id}`),
-    text: listText(language, `mailing:about.${id}`),
+    name: translateListText(language, `mailing:types.${id}`),
+    text: translateListText(language, `mailing:about.${id}`),
     goes: mailings[id],
     recipients: counts.find(({ mailing }) => mailing === id)?.n ?? 0,
     lastAt: lastMails.find(({ mailing }) => mailing === id)?.at ?? null,
@@ -113,7 +113,7 @@ async function changeRecipients<T>(
       change(tx, { changedAt: await databaseNow(tx, clock), userId: actor.id, userName: actor.name }),
     )
   } catch (error) {
-    if (codesOf(error).includes(uniqueViolation)) throw refuse.denied('errors:recipientTaken')
+    if (errorCodesOf(error).includes(uniqueViolation)) throw refuse.denied('errors:recipientTaken')
     throw error
   }
 }

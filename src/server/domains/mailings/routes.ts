@@ -10,7 +10,13 @@ import {
 import { Type } from 'typebox'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
-import { addRecipient, changeRecipient, listRecipients, mailingTypes, removeRecipient } from './recipients.ts'
+import {
+  addRecipient,
+  changeRecipient,
+  listRecipients,
+  readMailingTypes,
+  removeRecipient,
+} from './recipients.ts'
 
 const url = '/api/recipients'
 const tags = ['mailing']
@@ -27,7 +33,7 @@ export function mailingRoutes(app: App, services: Services): void {
   app.get(
     `${url}/types`,
     { config: { access }, schema: { tags, response: { 200: MailingTypes } } },
-    ({ language }) => mailingTypes(db, language),
+    ({ language }) => readMailingTypes(db, language),
   )
   app.post(
     url,

@@ -3,12 +3,12 @@ import { mailingNames, mailings, type Mailing } from '../../../../schemas/values
 import { storeDay, wallTime } from '../../../shared/store-day.ts'
 import { rows } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/now.ts'
-import { mailingRecipients, mailingsTold } from '../../platform/db/schema/mailings.ts'
-import { startPollingLoop, type Rounds } from '../../platform/polling-loop.ts'
+import { mailingRecipients, sentMailings } from '../../platform/db/schema/mailings.ts'
+import { startPollingLoop, type PollingLoop } from '../../platform/polling-loop.ts'
 import type { Services } from '../../platform/services.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
-import { write } from '../../engine/order-state/write.ts'
-import { failedEvents, type MailingRequest, type Content } from './contents.ts'
+import { writeChanges } from '../../engine/order-state/write.ts'
+import { readFailedEvents, type MailingRequest, type MailingContent } from './contents.ts'
 import { registeredContents, type DailyContents } from './registry.ts'
 
 type RoundContext = Omit<MailingRequest, 'language' | 'zone'>
@@ -27,10 +27,8 @@ export async function sendDueMailings(services: MailingServices): Promise<number
   const { mailingHour, mailingRows: maxLines } = await readSettings(db, services.log)
   let mailCount = 0
   for (const mailing of dailyNames)
-    mailCount += await db.transaction((tx) =>
-      sendDailyMailing({ tx, at, most: maxLines }, mailing, mailingHour),
-    )
-  mailCount += await db.transaction((tx) => sendFailedEvents({ tx, at, most: maxLines }))
+    mailCount += await db.transaction((tx) => sendDailyMailing({ tx, at, maxLines }, mailing, mailingHour))
+  mailCount += await db.transaction((tx) => sendFailedEvents({ tx, at, maxLines }))
   if (mailCount > 0) services.publish([{ kind: 'events' }])
   return mailCount
 }
@@ -83,7 +81,7 @@ async function sendFailedEvents(context: RoundContext): Promise<number> {
     recipient,
   }))
   return sendMails(context, 'eventFailed', deliveries, (request) =>
-    failedEvents(request, claimed.map(Number)),
+    readFailedEvents(request, claimed.map(Number)),
   )
 }
 
@@ -95,10 +93,10 @@ async function claimSubjects(
 ): Promise<string[]> {
   if (subjects.length === 0) return []
   const claimed = await tx
-    .insert(mailingsTold)
+    .insert(sentMailings)
     .values(subjects.map((subject) => ({ mailing, about: subject, at })))
     .onConflictDoNothing()
-    .returning({ about: mailingsTold.about })
+    .returning({ about: sentMailings.about })
   return claimed.map((row) => row.about)
 }
 
@@ -117,7 +115,7 @@ async function sendMails(
   context: RoundContext,
   mailing: Mailing,
   deliveries: readonly { about: string; recipient: Recipient }[],
-  content: (request: MailingRequest) => Promise<Content>,
+  content: (request: MailingRequest) => Promise<MailingContent>,
 ): Promise<number> {
   const { tx, at } = context
   const now = at.toISOString()
@@ -142,15 +140,15 @@ async function sendMails(
       createdAt: now,
       updatedAt: now,
     }))
-    await write(tx, [{ table: 'events', inserted, updated: [], removed: [] }])
+    await writeChanges(tx, [{ table: 'events', inserted, updated: [], removed: [] }])
     await tx
-      .update(mailingsTold)
+      .update(sentMailings)
       .set({ mails: sql`mails + 1` })
       .where(
         and(
-          eq(mailingsTold.mailing, mailing),
+          eq(sentMailings.mailing, mailing),
           inArray(
-            mailingsTold.about,
+            sentMailings.about,
             group.map(({ about }) => about),
           ),
         ),
@@ -161,7 +159,7 @@ async function sendMails(
 }
 
 /** Runs every minute in every server process. */
-export function startMailings(services: MailingServices): Pick<Rounds, 'stop'> {
+export function startMailings(services: MailingServices): Pick<PollingLoop, 'stop'> {
   return startPollingLoop({
     everyMs: 60_000,
     failed: (error) => services.log.warn({ err: error }, 'mailings'),

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../shared/format.ts'
 import { balance } from '../orders/balance.ts'
 import { formatWallTime, zoneOf } from '../../../shared/store-day.ts'
 import { sendMail, sendSms, type Params } from './send.ts'
-import { promisedSlot } from './promised-slot.ts'
+import { promisedSlotParams } from './promised-slot.ts'
 
 export const messageEffects: Pick<EffectHandlers, 'notifyCustomer'> = {
   notifyCustomer: (scope, { template }) =>
@@ -21,7 +21,7 @@ const notReachedOutcome = 'notReachedTold'
 const waitReason = { wrongNumber: 8 }
 
 function notifyNotReached(scope: Scope): Change[] {
-  const { world, at, chance, actor } = scope
+  const { world, at, source: chance, actor } = scope
   const since = at.getTime() - notReachedIntervalMs
   if (
     world
@@ -73,7 +73,7 @@ const buildParams = (scope: Scope, template: CustomerTemplate, extra: Params): P
 })
 
 /** A sum in the customer's language; `minor` units of the order's currency. */
-export const sumFor = ({ world: { order } }: Pick<Scope, 'world'>, minor: number): string =>
+export const formatSum = ({ world: { order } }: Pick<Scope, 'world'>, minor: number): string =>
   formatMoney(minor, order.currency, order.languageId)
 
 /** Parameters of each message in addition to the order number, where they are known. */
@@ -92,7 +92,7 @@ const paramsByTemplate: Partial<Record<CustomerTemplate, (scope: Scope) => Param
   storageEnding: (scope) => ({ until: formatStorageEnd(scope), ...storePhoneParams(scope) }),
   owing: (scope) => storePhoneParams(scope),
   storageProlonged: (scope) => ({ until: formatStorageEnd(scope) }),
-  deliveryMoved: ({ world }) => promisedSlot(world),
+  deliveryMoved: ({ world }) => promisedSlotParams(world),
   issuedToDelivery: ({ world: { order } }) =>
     order.deliveryTrack ? { track: order.deliveryTrack } : undefined,
   notReached: (scope) => {
@@ -158,7 +158,7 @@ const pointsBackParams = ({ world }: Scope): Params =>
 /** The amount to be paid on receipt; packages may have been added since the order was placed. */
 function amountDueParams({ world }: Scope): Params {
   const { toPay } = balance(world)
-  return toPay > 0 ? { due: sumFor({ world }, toPay) } : {}
+  return toPay > 0 ? { due: formatSum({ world }, toPay) } : {}
 }
 
 /** The unpaid rest of the price in the customer's language, and the payment deadline. */
@@ -166,7 +166,7 @@ function unpaidRestParams({ world }: Scope): Params {
   const { reference } = world
   const deadline = world.find('workflowTimers', { event: 'PAYMENT_TIMED_OUT', status: 'pending' })
   return {
-    rest: sumFor({ world }, balance(world).toPay),
+    rest: formatSum({ world }, balance(world).toPay),
     until: formatWallTime(deadline?.fireAt ?? '', zoneOf(reference.store)),
   }
 }

@@ -4,7 +4,7 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 import type { Params } from './send.ts'
 
 /** The day of the delivery, and the hours of the chosen slot in the time zone of the store. */
-export function promisedSlot(world: OrderState): Params | undefined {
+export function promisedSlotParams(world: OrderState): Params | undefined {
   const { order, reference } = world
   if (!order.desiredDate) return undefined
   const date = formatDay(order.desiredDate)

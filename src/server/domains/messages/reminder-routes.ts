@@ -1,7 +1,7 @@
 import { manyOrdersHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
 import { AssemblyReminder } from '../../../../schemas/api/hand-over.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { tabIdOf, type App } from '../../platform/http/http.ts'
+import { readTabId, type App } from '../../platform/http/http.ts'
 import { forEachOrder } from '../orders/each-order.ts'
 
 /** Customer notifications that a user triggers. */
@@ -26,7 +26,7 @@ export function reminderRoutes(app: App, { advance }: Engine): void {
           payload: undefined,
           revision: 0,
           mobile,
-          tabId: tabIdOf(headers),
+          tabId: readTabId(headers),
           orderUpdateTime: dateUpdate === undefined ? null : new Date(dateUpdate),
           idempotencyKey: `${headers['idempotency-key']}-${id}`,
         }),

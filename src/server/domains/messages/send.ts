@@ -1,7 +1,7 @@
 import type { CustomerTemplate } from '../../../../workflows/effects.ts'
 import type { Scope } from '../../engine/effects.ts'
 import type { SmsTemplate } from '../../platform/adapters/sms/templates.ts'
-import { emitted } from '../../engine/events/outbox.ts'
+import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
 
 export type Params = Record<string, string | number>
@@ -15,7 +15,7 @@ const buildKey = ({ instance }: Scope, template: string, about?: string) =>
 
 export function sendSms(scope: Scope, template: SmsTemplate, params: Params, about?: string): Change {
   const { id: orderId, phone, languageId: language } = scope.world.order
-  return emitted(scope, {
+  return createOutboxEvent(scope, {
     orderId,
     handler: 'sms.send',
     type: `${scope.instance.workflow}.${template}`,
@@ -32,7 +32,7 @@ export function sendMail(
   about?: string,
 ): Change {
   const { id: orderId, languageId: language } = scope.world.order
-  return emitted(scope, {
+  return createOutboxEvent(scope, {
     orderId,
     handler: 'mail.send',
     type: `${scope.instance.workflow}.${template}`,

@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import type { OrderCard } from '../../../../schemas/api/orders.ts'
 import { zoneOf } from '../../../shared/store-day.ts'
 import type { GoodsOutcome } from '../../../shared/goods-loss.ts'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { events } from '../../platform/db/schema/events.ts'
 import {
@@ -15,17 +15,17 @@ import {
 import { stores } from '../../platform/db/schema/reference.ts'
 import { refunds } from '../../platform/db/schema/refunds.ts'
 import { tasks, workflowInstances } from '../../platform/db/schema/workflow.ts'
-import { labelState } from '../deliveries/label-state.ts'
-import { placementOf } from '../distribution/read-placement.ts'
+import { readLabelState } from '../deliveries/label-state.ts'
+import { readPlacement } from '../distribution/read-placement.ts'
 import { eventText } from '../../engine/events/event-texts.ts'
-import { feedbackOf } from '../feedbacks/read-feedbacks.ts'
+import { readFeedback } from '../feedbacks/read-feedbacks.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { readBook, type Book } from '../payments/read-book.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readCalls } from '../orders/calls.ts'
 import { readOrderLog } from '../orders/log-repository.ts'
-import { namePartsOf } from '../orders/name-parts.ts'
-import { statusSince } from '../orders/status-since.ts'
+import { splitCustomerName } from '../orders/name-parts.ts'
+import { readStatusTime } from '../orders/status-since.ts'
 
 /** The card contains only the newest entries; the whole log has a route of its own. */
 const maxLogEntries = 200
@@ -47,12 +47,12 @@ export async function readOrderCard(
     .from(orders)
     .leftJoin(stores, eq(stores.pfm, orders.pfm))
     .where(eq(orders.id, orderId))
-  if (!match || !maySeeStore(actor, match.order.pfm)) throw refuse.orderNotFound()
+  if (!match || !canSeeStore(actor, match.order.pfm)) throw refuse.orderNotFound()
   const { order, store } = match
   const book = await readBook(tx, order)
   const products = await readProducts(tx, orderId)
   return {
-    order: { ...toOrderBlock(order, book, products), statusAt: await statusSince(tx, order) },
+    order: { ...toOrderBlock(order, book, products), statusAt: await readStatusTime(tx, order) },
     store: {
       pfm: order.pfm,
       name: store?.name ?? order.pfm,
@@ -73,11 +73,11 @@ export async function readOrderCard(
       .orderBy(asc(orderTares.id)),
     goodsBack: await readGoodsBack(tx, orderId),
     refund: await readNewestRefund(tx, orderId),
-    label: await labelState(tx, orderId),
+    label: await readLabelState(tx, orderId),
     tasks: await readTasks(tx, orderId),
     calls: await readCalls(tx, orderId),
-    placement: await placementOf(tx, orderId, actor),
-    feedback: await feedbackOf(tx, orderId),
+    placement: await readPlacement(tx, orderId, actor),
+    feedback: await readFeedback(tx, orderId),
     log: await readOrderLog(tx, orderId, { limit: maxLogEntries }),
     events: await readEvents(tx, orderId, language),
   }
@@ -92,7 +92,7 @@ function toOrderBlock(
 ): Omit<OrderCard['order'], 'statusAt'> {
   return {
     ...order,
-    ...namePartsOf(order),
+    ...splitCustomerName(order),
     payable: balance.toPay,
     pointsWrittenOff: balance.points.writtenOff - balance.points.givenBack,
     totals: computeTotals(order, balance, products),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import type { OrderChanged } from '../../../../schemas/api/orders.ts'
-import { OrderEdit, OrderEdited } from '../../../../schemas/api/orders.ts'
+import type { OrderConflict } from '../../../../schemas/api/orders.ts'
+import { OrderEdit, OrderEditResult } from '../../../../schemas/api/orders.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { finalStatuses } from '../../../shared/order-statuses.ts'
@@ -8,8 +8,8 @@ import { readCatalog } from '../../platform/catalogs/repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Scope } from '../../engine/effects.ts'
-import { inTurnOfOrder } from '../../engine/order-mutex.ts'
-import { tabIdOf, type App } from '../../platform/http/http.ts'
+import { withOrderMutex } from '../../engine/order-mutex.ts'
+import { readTabId, type App } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { parsePhone } from '../../../shared/phone.ts'
@@ -17,8 +17,8 @@ import { update } from '../../engine/order-state/changes.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { readOrderLog } from '../orders/log-repository.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
-import { changeOrder, logged, nextUpdate, notifyOrderChange } from '../orders/change-order.ts'
-import { withoutBlanks } from '../orders/edit-line.ts'
+import { changeOrder, buildLogEntry, nextUpdateTime, notifyOrderChange } from '../orders/change-order.ts'
+import { trimTexts } from '../orders/edit-line.ts'
 
 const OrderParams = Type.Object({ orderId: Id }, closed)
 
@@ -38,7 +38,7 @@ export function orderEditRoutes(app: App, services: Services, engine: Engine): v
     '/api/orders/:orderId',
     {
       config: { access: 'orderEdit', refuses: [404, 409] },
-      schema: { tags: ['orders'], params: OrderParams, body: OrderEdit, response: { 200: OrderEdited } },
+      schema: { tags: ['orders'], params: OrderParams, body: OrderEdit, response: { 200: OrderEditResult } },
     },
     async ({ actor, params: { orderId }, body, language, orderUpdateTime, headers }, reply) => {
       for (const [field, catalog] of Object.entries(catalogs)) {
@@ -55,15 +55,15 @@ export function orderEditRoutes(app: App, services: Services, engine: Engine): v
         await requireVisibleOrder(tx, orderId, actor)
         let dateUpdate = ''
         const concurrentChange = await findConcurrentChange(tx, orderId, requestedEdit, orderUpdateTime)
-        await engine.note({ tx, actor, changes }, orderId, 'order.edited', (scope) => {
+        await engine.recordExternalChange({ tx, actor, changes }, orderId, 'order.edited', (scope) => {
           const edited = buildEdit(scope, requestedEdit, orderUpdateTime, concurrentChange)
           dateUpdate = edited.dateUpdate
           return edited.changes
         })
         return dateUpdate
       }
-      const dateUpdate = await inTurnOfOrder(db, orderId, () => db.transaction(edit))
-      const tabId = tabIdOf(headers)
+      const dateUpdate = await withOrderMutex(db, orderId, () => db.transaction(edit))
+      const tabId = readTabId(headers)
       services.publish(changes.map((change) => (tabId === null ? change : { ...change, tabId })))
       reply.header('X-Order-Update-Time', dateUpdate)
       return { dateUpdate }
@@ -79,10 +79,10 @@ function buildEdit(
   scope: Scope,
   { planDateIssued, ...editedFields }: OrderEdit,
   knownUpdateTime: Date | null,
-  concurrentChange: OrderChanged | undefined,
+  concurrentChange: OrderConflict | undefined,
 ) {
   const { order } = scope.world
-  const values = withoutBlanks(editedFields)
+  const values = trimTexts(editedFields)
   const isStale =
     (knownUpdateTime !== null && knownUpdateTime.getTime() < Date.parse(order.dateUpdate)) ||
     // The promised time is sent with the choice: a different value means that the user chose by an outdated promise.
@@ -108,7 +108,7 @@ function buildEdit(
     throw refuse.denied('errors:deliveryAnnounced')
   if (changedFields.length === 0) return { changes: [], dateUpdate: order.dateUpdate }
   const logLines = changedFields.map(([field, newValue]) =>
-    logged(scope, {
+    buildLogEntry(scope, {
       action: 'editOrder',
       entityName: field as keyof typeof values,
       old: order[field as keyof typeof values],
@@ -122,7 +122,7 @@ function buildEdit(
       ...logLines,
       notifyOrderChange(scope),
     ],
-    dateUpdate: nextUpdate(scope.world, scope.at),
+    dateUpdate: nextUpdateTime(scope.world, scope.at),
   }
 }
 
@@ -158,7 +158,7 @@ async function findConcurrentChange(
   orderId: number,
   requestedEdit: OrderEdit,
   knownUpdateTime: Date | null,
-): Promise<OrderChanged | undefined> {
+): Promise<OrderConflict | undefined> {
   const newerEntries = (await readOrderLog(tx, orderId, { limit: maxLogEntries })).filter(
     ({ dateTime }) => knownUpdateTime === null || Date.parse(dateTime) >= knownUpdateTime.getTime(),
   )

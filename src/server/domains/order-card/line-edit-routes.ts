@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { OrderEdited, OrderLineEdit } from '../../../../schemas/api/orders.ts'
+import { OrderEditResult, OrderLineEdit } from '../../../../schemas/api/orders.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Right } from '../../../shared/rights.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { inTurnOfOrder } from '../../engine/order-mutex.ts'
-import { tabIdOf, type App } from '../../platform/http/http.ts'
+import { withOrderMutex } from '../../engine/order-mutex.ts'
+import { readTabId, type App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
@@ -24,7 +24,12 @@ export function lineEditRoutes(app: App, services: Services, engine: Engine): vo
     '/api/orders/:orderId/products/:lineId',
     {
       config: { access, refuses: [404, 409] },
-      schema: { tags: ['orders'], params: LineParams, body: OrderLineEdit, response: { 200: OrderEdited } },
+      schema: {
+        tags: ['orders'],
+        params: LineParams,
+        body: OrderLineEdit,
+        response: { 200: OrderEditResult },
+      },
     },
     async ({ actor, params: { orderId, lineId }, body, orderUpdateTime, headers }, reply) => {
       const changes: LiveChange[] = []
@@ -32,15 +37,15 @@ export function lineEditRoutes(app: App, services: Services, engine: Engine): vo
         await lockOrder(tx, orderId)
         await requireVisibleOrder(tx, orderId, actor)
         let dateUpdate = ''
-        await engine.note({ tx, actor, changes }, orderId, 'orderLine.edited', (scope) => {
+        await engine.recordExternalChange({ tx, actor, changes }, orderId, 'orderLine.edited', (scope) => {
           const edited = editLine(scope, lineId, body, orderUpdateTime)
           dateUpdate = edited.dateUpdate
           return edited.changes
         })
         return dateUpdate
       }
-      const dateUpdate = await inTurnOfOrder(db, orderId, () => db.transaction(edit))
-      const tabId = tabIdOf(headers)
+      const dateUpdate = await withOrderMutex(db, orderId, () => db.transaction(edit))
+      const tabId = readTabId(headers)
       services.publish(changes.map((change) => (tabId === null ? change : { ...change, tabId })))
       reply.header('X-Order-Update-Time', dateUpdate)
       return { dateUpdate }

@@ -1,37 +1,37 @@
 import { sql } from 'drizzle-orm'
 import { orderSections } from '../../../../schemas/values/order-sections.ts'
 import type { MenuTypes } from '../../../../schemas/api/orders.ts'
-import { sectionsOf } from '../../platform/access/order-sections.ts'
+import { readActorSections } from '../../platform/access/order-sections.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db } from '../../platform/db/database.ts'
-import { countUpTo } from '../../platform/lists/read-list.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
+import { maxCount } from '../../platform/lists/read-list.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
 
 /**
  * Number of orders in each status in the stores of the actor, by the sections of the actor's roles. `pfm`: of one
  * store.
  */
 export async function readMenuTypes(db: Db, actor: Actor, pfm?: string): Promise<MenuTypes> {
-  const sections = await sectionsOf(db, actor)
-  const conditions = sql.join([sql`o.order_status_id = s.id`, inStores(actor, pfm)], sql` and `)
+  const sections = await readActorSections(db, actor)
+  const conditions = sql.join([sql`o.order_status_id = s.id`, storesCondition(actor, pfm)], sql` and `)
   const statuses = orderSections.flatMap((section) => sections[section])
   const statusCounts = await rows<{ id: number; count: number }>(
     db,
     sql`select s.id, (select count(*)::int from (
-        select 1 from order_states o where ${conditions} limit ${countUpTo + 1}) c) as count
+        select 1 from order_states o where ${conditions} limit ${maxCount + 1}) c) as count
       from (select value::int as id from jsonb_array_elements_text(${JSON.stringify(statuses)}::jsonb)) s`,
   )
   const counts = new Map(statusCounts.map(({ id, count }) => [id, count]))
   return orderSections.map((section) => {
     const sectionStatuses = sections[section].map((orderStatusId) => ({
       orderStatusId,
-      count: Math.min(counts.get(orderStatusId) ?? 0, countUpTo),
+      count: Math.min(counts.get(orderStatusId) ?? 0, maxCount),
     }))
     const total = sections[section].reduce((sum, id) => sum + (counts.get(id) ?? 0), 0)
     return {
       section,
-      count: Math.min(total, countUpTo),
-      countIsExact: total <= countUpTo,
+      count: Math.min(total, maxCount),
+      countIsExact: total <= maxCount,
       statuses: sectionStatuses,
     }
   })

@@ -3,7 +3,7 @@ import { OrderTimeline, TimelineQuery } from '../../../../schemas/api/order-time
 import { MenuTypes, MenuTypesQuery, OrderCard, OrderLogEntry } from '../../../../schemas/api/orders.ts'
 import { Bags, BagsQuery } from '../../../../schemas/api/packing.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
-import { offeredActions } from '../runner/actions/offered.ts'
+import { findOfferedActions } from '../runner/actions/offered.ts'
 import { clockOverride } from '../../platform/clock.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
@@ -75,7 +75,7 @@ export function orderRoutes(app: App, services: Services, { input }: Engine): vo
       const card = await readOrderCard(db, params.orderId, { actor, language })
       reply.header('X-Order-Update-Time', card.order.dateUpdate)
       const { orderId } = params
-      const actions = await offeredActions(db, input, {
+      const actions = await findOfferedActions(db, input, {
         orderId,
         actor,
         mobile,

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { manyOrdersHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
 import {
   MoveStatus,
-  StatusesOfOrders,
-  StatusesOfOrdersQuery,
+  OrderStatusTargets,
+  OrderStatusTargetsQuery,
   StatusMoveList,
   StatusMoveQuery,
   StatusMoveRow,
@@ -13,11 +13,11 @@ import { errorCodes } from '../../../shared/error-codes.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { clockOverride } from '../../platform/clock.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { tabIdOf, type App } from '../../platform/http/http.ts'
+import { readTabId, type App } from '../../platform/http/http.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { forEachOrder } from '../orders/each-order.ts'
-import { checkOrderMove, checkOrderMoves, statusesOfOrders } from './status-moves.ts'
+import { readOrderMove, findOrderMoves, countReachableStatuses } from './status-moves.ts'
 
 const tags = ['orders']
 const access = 'orderChangeStatus'
@@ -41,7 +41,7 @@ export function statusMoveRoutes(app: App, services: Services, { advance, input 
         response: { 200: StatusMoveList },
       },
     },
-    ({ actor, query }) => checkOrderMoves(buildContext(actor), query),
+    ({ actor, query }) => findOrderMoves(buildContext(actor), query),
   )
 
   app.get(
@@ -56,7 +56,7 @@ export function statusMoveRoutes(app: App, services: Services, { advance, input 
       },
     },
     async ({ actor, params }, reply) => {
-      const row = await checkOrderMove(buildContext(actor), params.orderId)
+      const row = await readOrderMove(buildContext(actor), params.orderId)
       reply.header('X-Order-Update-Time', row.dateUpdate)
       return row
     },
@@ -66,9 +66,9 @@ export function statusMoveRoutes(app: App, services: Services, { advance, input 
     '/api/order-statuses/get-status-move',
     {
       config: { access },
-      schema: { tags, querystring: StatusesOfOrdersQuery, response: { 200: StatusesOfOrders } },
+      schema: { tags, querystring: OrderStatusTargetsQuery, response: { 200: OrderStatusTargets } },
     },
-    ({ actor, query }) => statusesOfOrders(buildContext(actor), query.orderIds.split(',').map(Number)),
+    ({ actor, query }) => countReachableStatuses(buildContext(actor), query.orderIds.split(',').map(Number)),
   )
 
   app.post(
@@ -93,7 +93,7 @@ export function statusMoveRoutes(app: App, services: Services, { advance, input 
             type: 'CHANGE_STATUS',
             revision: 0,
             mobile,
-            tabId: tabIdOf(headers),
+            tabId: readTabId(headers),
             payload: { statusId, ...(comment !== undefined && { comment }) },
             orderUpdateTime: new Date(dateUpdate),
             idempotencyKey: `${headers['idempotency-key']}-${id}`,

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import type {
   StatusMoveQuery,
   StatusMoveRow,
-  StatusesOfOrders,
+  OrderStatusTargets,
 } from '../../../../schemas/api/status-moves.ts'
-import { currentActions, type CurrentAction } from '../runner/actions/offered.ts'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { readCurrentActions, type CurrentAction } from '../runner/actions/offered.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { InputBuilder } from '../../engine/effects.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
-import { readWorld } from '../../engine/order-state/load.ts'
+import { readOrderState } from '../../engine/order-state/load.ts'
 import { listOrders } from '../orders/list-repository.ts'
 
 /** The machine of each order is evaluated, so the page is small. */
@@ -29,9 +29,9 @@ async function readTargets({ db, input, actor, clockTime }: StatusMoveContext, i
   const settings = await readSettings(db)
   const targets = new Map<number, number[]>()
   for (const id of ids) {
-    const state = await readWorld(db as unknown as Tx, id, clockTime)
-    if (!state || !maySeeStore(actor, state.world.order.pfm)) continue
-    const [action] = currentActions(input, { ...state, settings }, ['changeStatus'])
+    const state = await readOrderState(db as unknown as Tx, id, clockTime)
+    if (!state || !canSeeStore(actor, state.world.order.pfm)) continue
+    const [action] = readCurrentActions(input, { ...state, settings }, ['changeStatus'])
     targets.set(id, readReachableStatuses(action!))
   }
   return targets
@@ -45,7 +45,7 @@ function readReachableStatuses({ workflow, instance }: CurrentAction): number[] 
 }
 
 /** Orders that match a text, and the statuses that each can be moved to. */
-export async function checkOrderMoves(
+export async function findOrderMoves(
   context: StatusMoveContext,
   { search, offset = 0, limit = maxOrders }: StatusMoveQuery,
 ): Promise<{ items: StatusMoveRow[]; total: number; totalIsExact: boolean }> {
@@ -72,7 +72,7 @@ export async function checkOrderMoves(
 }
 
 /** One order and the statuses that it can be moved to. Refuses with 404 an order that the actor may not see. */
-export async function checkOrderMove(context: StatusMoveContext, orderId: number): Promise<StatusMoveRow> {
+export async function readOrderMove(context: StatusMoveContext, orderId: number): Promise<StatusMoveRow> {
   const { db, actor } = context
   const [order] = await db
     .select({
@@ -87,16 +87,16 @@ export async function checkOrderMove(context: StatusMoveContext, orderId: number
     })
     .from(orders)
     .where(eq(orders.id, orderId))
-  if (!order || !maySeeStore(actor, order.pfm)) throw refuse.orderNotFound()
+  if (!order || !canSeeStore(actor, order.pfm)) throw refuse.orderNotFound()
   const targets = await readTargets(context, [orderId])
   return { ...order, dateUpdate: order.dateUpdate.toISOString(), targets: targets.get(orderId) ?? [] }
 }
 
 /** Statuses that at least one of these orders can be moved to, with the number of such orders. */
-export async function statusesOfOrders(
+export async function countReachableStatuses(
   context: StatusMoveContext,
   ids: readonly number[],
-): Promise<StatusesOfOrders> {
+): Promise<OrderStatusTargets> {
   const counts = new Map<number, number>()
   for (const targets of (await readTargets(context, [...new Set(ids)])).values())
     for (const id of targets) counts.set(id, (counts.get(id) ?? 0) + 1)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Type } from 'typebox'
-import { partnerCall } from '../../platform/adapters/partner-call.ts'
+import { createPartnerCall } from '../../platform/adapters/partner-call.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import { requirePublicHost } from '../../platform/adapters/public-host.ts'
 import { rows, type Db } from '../../platform/db/database.ts'
@@ -33,7 +33,7 @@ interface DueCallback extends TestCallback {
 /** Sends one notification; throws PartnerFailure. */
 export type SendCallback = (url: string, body: TestCallback) => Promise<void>
 
-const post = partnerCall(Type.Unknown(), [200, 201, 202, 204])
+const post = createPartnerCall(Type.Unknown(), [200, 201, 202, 204])
 
 /** The body of the answer is ignored; redirects are not followed. */
 const sendOverHttp: SendCallback = async (url, body) => {

@@ -10,14 +10,14 @@ import {
   TestOrderHeaders,
   TestPayments,
 } from '../../../../schemas/api/test-order.ts'
-import { maySeeStore } from '../../platform/identity/actor.ts'
+import { canSeeStore } from '../../platform/identity/actor.ts'
 import { clockOverride } from '../../platform/clock.ts'
 import { knownEntries } from '../../platform/catalogs/known-entries.ts'
 import { testOrders } from '../../platform/db/schema/test-orders.ts'
-import { inTurnOfOrder } from '../../engine/order-mutex.ts'
+import { withOrderMutex } from '../../engine/order-mutex.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
-import { takeIn } from '../intake/take-order.ts'
+import { createIncomingOrder } from '../intake/take-order.ts'
 import { readTestPayments, simulatePaymentNotification } from '../payments/test-payments.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -47,7 +47,7 @@ export function testOrderRoutes(app: App, services: Services, engine: Engine): v
       },
     },
     async ({ actor, body, headers, language }, reply) => {
-      if (!maySeeStore(actor, body.pfm)) throw refuse.forbidden()
+      if (!canSeeStore(actor, body.pfm)) throw refuse.forbidden()
       const { stockTypeId, callbackUrl, externalUrl, ...order } = body
       if (stockTypeId !== undefined && !(await knownEntries(db))('stockTypes', stockTypeId))
         throw refuse.incorrectData([{ path: '/body/stockTypeId', message: 'errors:unknownEntry' }])
@@ -57,7 +57,7 @@ export function testOrderRoutes(app: App, services: Services, engine: Engine): v
         externalUrl: externalUrl ?? null,
       }
       const hasTestData = Object.values(testData).some((value) => value !== null)
-      const { orderId } = await takeIn(services, engine, {
+      const { orderId } = await createIncomingOrder(services, engine, {
         actor,
         language,
         pieces: null,
@@ -110,7 +110,7 @@ export function testOrderRoutes(app: App, services: Services, engine: Engine): v
     async ({ actor, language, headers, params: { orderId }, body: { operation } }) => {
       const changes: LiveChange[] = []
       const notification = { orderId, operation, key: headers['idempotency-key'] }
-      const acted = await inTurnOfOrder(db, orderId, () =>
+      const acted = await withOrderMutex(db, orderId, () =>
         db.transaction((tx) =>
           simulatePaymentNotification(
             engine,

@@ -22,7 +22,7 @@ export const deliveryStatus = {
 } as const
 
 /** The current announcement: the newest of the order, unless it was withdrawn. */
-export function currentAnnouncementIn(world: OrderState): Row<'deliveryAnnouncements'> | null {
+export function findCurrentAnnouncement(world: OrderState): Row<'deliveryAnnouncements'> | null {
   const newest = world.rows('deliveryAnnouncements').at(-1)
   return newest && newest.state !== 'withdrawn' ? newest : null
 }

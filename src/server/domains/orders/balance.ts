@@ -1,10 +1,10 @@
 import { wayOfPayType, type LedgerWay } from '../../../shared/ledger.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import {
-  keptPrice,
-  priceNow,
-  stillToPay,
-  paidElsewhere,
+  computeKeptPrice,
+  computeCurrentPrice,
+  computeAmountDue,
+  payStatusesPaidElsewhere,
   type OrderSums,
   type Price,
   type PricedLine,
@@ -68,7 +68,7 @@ const sumAmounts = (entries: readonly BookEntry[]) => entries.reduce((sum, { amo
 
 /** An order without ledger entries was imported: its payment status is all that is known of its money. */
 const isPaidElsewhere = ({ payStatusId }: Order, entries: readonly BookEntry[]) =>
-  entries.length === 0 && paidElsewhere.includes(payStatusId)
+  entries.length === 0 && payStatusesPaidElsewhere.includes(payStatusId)
 
 /** Computes the balance from ledger entries. Pure: used by steps on the order's world and by screens on rows they read. */
 export function balanceOf(
@@ -79,8 +79,8 @@ export function balanceOf(
   const book = entries.filter(({ status }) => status !== 'dropped')
   const entriesOf = (name: BookEntry['kind'], ...statuses: BookEntry['status'][]) =>
     book.filter((entry) => entry.kind === name && (statuses.length === 0 || statuses.includes(entry.status)))
-  const price = keptPrice(order, lines)
-  const cost = priceNow(order, lines)
+  const price = computeKeptPrice(order, lines)
+  const cost = computeCurrentPrice(order, lines)
   const captured = sumAmounts(entriesOf('captured', 'settled'))
   const paid = sumAmounts(entriesOf('paid', 'settled'))
   const released = sumAmounts(entriesOf('released', 'settled'))
@@ -100,7 +100,7 @@ export function balanceOf(
     released,
     owed: outgoing - released - givenBack,
     here,
-    toPay: isPaidElsewhere(order, entries) ? 0 : stillToPay(cost, here),
+    toPay: isPaidElsewhere(order, entries) ? 0 : computeAmountDue(cost, here),
     points: {
       writtenOff: sumAmounts(entriesOf('pointsWrittenOff')),
       givenBack: sumAmounts(entriesOf('pointsGivenBack')),

@@ -16,16 +16,16 @@ interface LogLine {
  * Next update time of the order, always later than the last one: two changes within one millisecond, or with a clock
  * that was set back, stay distinguishable (code 355).
  */
-export const nextUpdate = ({ order }: OrderState, at: Date): string =>
+export const nextUpdateTime = ({ order }: OrderState, at: Date): string =>
   new Date(Math.max(at.getTime(), Date.parse(order.dateUpdate) + 1)).toISOString()
 
-type ChangeScope = Pick<Scope, 'world' | 'at' | 'actor' | 'sent'>
+type ChangeScope = Pick<Scope, 'world' | 'at' | 'actor' | 'trigger'>
 
 /**
  * Builds one entry of the order's status log (specification 3, «Order log entry»). The first entry of a step stores
  * the data that was sent; the others follow from it.
  */
-export const logged = (
+export const buildLogEntry = (
   scope: ChangeScope,
   { action, entityName, old, new: now, type = 'updated' }: LogLine,
 ): RowChange =>
@@ -38,13 +38,13 @@ export const logged = (
     new: now,
     dateTime: scope.at.toISOString(),
     userName: scope.actor.name,
-    sentData: (scope.world.read('orderLog') ?? []).length > 0 ? null : readSentData(scope),
+    sentData: (scope.world.loadedRows('orderLog') ?? []).length > 0 ? null : readSentData(scope),
   })
 
 /** More than any form filled by hand; the content of uploaded files is not stored. */
 const maxSentDataLength = 10_000
 
-function readSentData({ sent }: ChangeScope): unknown {
+function readSentData({ trigger: sent }: ChangeScope): unknown {
   if (!sent) return null
   // Issue codes are secrets and must not be in the log.
   const text = JSON.stringify(sent, (key, value: unknown) => (key === 'code' ? undefined : value))
@@ -55,8 +55,8 @@ function readSentData({ sent }: ChangeScope): unknown {
 export function changeOrder(scope: ChangeScope, set: Partial<Row<'orders'>>, log?: LogLine): RowChange[] {
   const { order } = scope.world
   return [
-    update('orders', { id: order.id }, { ...set, dateUpdate: nextUpdate(scope.world, scope.at) }),
-    ...(log ? [logged(scope, log)] : []),
+    update('orders', { id: order.id }, { ...set, dateUpdate: nextUpdateTime(scope.world, scope.at) }),
+    ...(log ? [buildLogEntry(scope, log)] : []),
   ]
 }
 
@@ -68,7 +68,7 @@ export const notifyOrderChange = ({ world: { order } }: Pick<Scope, 'world'>): C
  * Records a change next to the order (a refund, an exchange): moves the update time, writes the log, notifies the
  * screens.
  */
-export const noteOnOrder = (
+export const recordOnOrder = (
   scope: ChangeScope,
   { action, entityName, now }: { action: LogAction; entityName: LogEntity; now: unknown },
 ): Change[] => [

@@ -1,10 +1,10 @@
 import type { Scope } from '../../engine/effects.ts'
 import { update, type RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
-import { logged } from './change-order.ts'
+import { buildLogEntry } from './change-order.ts'
 
 /** Pieces of a line that are collected but not saved to the order yet. */
-export interface AsideLine {
+export interface CollectedLine {
   lineId: number
   collected: number
 }
@@ -15,23 +15,23 @@ const collectingWorkflows: readonly string[] = ['formatting', 'formationDelivery
  * Lines of the order that is being collected, from the draft of the step or else from its saved state; empty when
  * nothing was collected.
  */
-export function collectedAside(world: OrderState): AsideLine[] {
+export function findUnsavedCollected(world: OrderState): CollectedLine[] {
   const forming = world
     .rows('workflowInstances')
     .find(({ workflow, status }) => status === 'active' && collectingWorkflows.includes(workflow))
   if (!forming) return []
-  const draft = world.find('workflowDrafts', { instanceId: forming.id })?.collected as AsideLine[] | null
-  const saved = (forming.context as { collected?: AsideLine[] }).collected ?? []
+  const draft = world.find('workflowDrafts', { instanceId: forming.id })?.collected as CollectedLine[] | null
+  const saved = (forming.context as { collected?: CollectedLine[] }).collected ?? []
   const lines = draft ?? saved
   return lines.some(({ collected }) => collected > 0) ? lines : []
 }
 
-/** Lines in the draft of a collecting step, for {@link collectedAside}; null for a draft of another step. */
-export function collectedInDraft(form: string, data: unknown): AsideLine[] | null {
+/** Lines in the draft of a collecting step, for {@link findUnsavedCollected}; null for a draft of another step. */
+export function readCollectedDraft(form: string, data: unknown): CollectedLine[] | null {
   const [workflow = '', , step] = form.split('/')
   const { lines } = (data ?? {}) as { lines?: unknown }
   if (!collectingWorkflows.includes(workflow) || step !== 'collect' || !Array.isArray(lines)) return null
-  return lines.flatMap((line: Partial<AsideLine> | null) =>
+  return lines.flatMap((line: Partial<CollectedLine> | null) =>
     Number.isSafeInteger(line?.lineId) && Number.isSafeInteger(line?.collected) && line!.collected! >= 0
       ? [{ lineId: line!.lineId!, collected: line!.collected! }]
       : [],
@@ -42,15 +42,15 @@ export function collectedInDraft(form: string, data: unknown): AsideLine[] | nul
  * When an order is cancelled while it is collected, the event tells the process that collected pieces must be put
  * back.
  */
-export const withAside = (world: OrderState, type: string, payload: unknown): unknown =>
-  type === 'CANCEL_ORDER' && collectedAside(world).length > 0
+export const flagUnsavedCollected = (world: OrderState, type: string, payload: unknown): unknown =>
+  type === 'CANCEL_ORDER' && findUnsavedCollected(world).length > 0
     ? { ...(payload as object), somethingAside: true }
     : payload
 
 /** Saves the collected pieces when collecting is stopped, so that the user who puts them back sees which they are. */
-export function saveAside(scope: Scope): RowChange[] {
+export function saveUnsavedCollected(scope: Scope): RowChange[] {
   const { world } = scope
-  const changedLines = collectedAside(world).flatMap(({ lineId, collected }) => {
+  const changedLines = findUnsavedCollected(world).flatMap(({ lineId, collected }) => {
     const line = world.find('orderProducts', { id: lineId })
     const pieces = Math.min(collected, line?.skuQuantity ?? 0)
     return line && pieces !== line.skuQuantityFinished ? [{ line, pieces }] : []
@@ -60,7 +60,7 @@ export function saveAside(scope: Scope): RowChange[] {
     ...changedLines.map(({ line, pieces }) =>
       update('orderProducts', { id: line.id }, { skuQuantityFinished: pieces }),
     ),
-    logged(scope, {
+    buildLogEntry(scope, {
       action: 'saveCollected',
       entityName: 'skuQuantityFinished',
       old: {

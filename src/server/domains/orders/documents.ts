@@ -3,7 +3,7 @@ import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 /** Documents of the order after these were added; of each type only the newest is stored. */
-export function withDocuments(
+export function replaceDocuments(
   { world, at }: Scope,
   newDocuments: readonly (readonly [typeId: number, number: string | null])[],
 ): Pick<Row<'orders'>, 'documents'> {
@@ -20,7 +20,7 @@ export function withDocuments(
  * For an order that is handed over alone the transport invoice, signed by both sides, serves as the acceptance act,
  * under the number of the announcement.
  */
-export const ownActNumber = (world: OrderState): string => {
+export const findOwnActNumber = (world: OrderState): string => {
   const announcement = world.rows('deliveryAnnouncements').findLast(({ state }) => state !== 'withdrawn')
   return announcement?.number ?? String(world.order.id)
 }

@@ -23,12 +23,12 @@ export async function forEachOrder<Order extends { id: number }>(
       results.push({ id: order.id, ok: true })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      results.push(refused(order.id, mapRefusal(error), language, support))
+      results.push(toRefusedResult(order.id, mapRefusal(error), language, support))
     }
   return { results }
 }
 
-export const refused = (
+export const toRefusedResult = (
   id: number,
   refusal: Refusal,
   language: Language,

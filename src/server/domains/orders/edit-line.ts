@@ -3,10 +3,10 @@ import { finalStatuses } from '../../../shared/order-statuses.ts'
 import type { Scope } from '../../engine/effects.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { update, type Change } from '../../engine/order-state/changes.ts'
-import { changeOrder, logged, nextUpdate, notifyOrderChange } from './change-order.ts'
+import { changeOrder, buildLogEntry, nextUpdateTime, notifyOrderChange } from './change-order.ts'
 
 /** Trims the texts; a text of spaces becomes null. */
-export const withoutBlanks = <Edit extends object>(edit: Edit): Edit =>
+export const trimTexts = <Edit extends object>(edit: Edit): Edit =>
   Object.fromEntries(
     Object.entries(edit).map(([field, value]) => [
       field,
@@ -29,7 +29,7 @@ export function editLine(
     throw refuse.stale()
   const line = scope.world.find('orderProducts', { id: lineId })
   if (!line) throw refuse.pageNotFound()
-  const { actualBarcode, productCommentWorker } = withoutBlanks(requestedEdit)
+  const { actualBarcode, productCommentWorker } = trimTexts(requestedEdit)
   const changedFields = Object.entries({ actualBarcode, productCommentWorker }).filter(
     ([field, newValue]) => newValue !== undefined && line[field as keyof OrderLineEdit] !== newValue,
   )
@@ -40,7 +40,7 @@ export function editLine(
       update('orderProducts', { id: lineId }, Object.fromEntries(changedFields)),
       ...changeOrder(scope, {}),
       ...changedFields.map(([field, newValue]) =>
-        logged(scope, {
+        buildLogEntry(scope, {
           action: 'editOrderLine',
           entityName: field as keyof OrderLineEdit,
           old: { lineId, value: line[field as keyof OrderLineEdit] },
@@ -49,6 +49,6 @@ export function editLine(
       ),
       notifyOrderChange(scope),
     ],
-    dateUpdate: nextUpdate(scope.world, scope.at),
+    dateUpdate: nextUpdateTime(scope.world, scope.at),
   }
 }

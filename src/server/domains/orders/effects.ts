@@ -1,5 +1,5 @@
-import { formatAddress, isSameAddress, placeName } from '../../../shared/address.ts'
-import { fields } from '../../../../workflows/read-by-server.ts'
+import { formatAddress, isSameAddress, normalizePlaceName } from '../../../shared/address.ts'
+import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import { finalStatuses, orderStatus } from '../../../shared/order-statuses.ts'
 import { documentType } from '../../../shared/document-types.ts'
 import { receiveStatus } from '../../../shared/receive-statuses.ts'
@@ -8,22 +8,22 @@ import { insert, remove, type RowChange } from '../../engine/order-state/changes
 import type { Row } from '../../engine/order-state/tables.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { atTime, endOfDay, zoneOf } from '../../../shared/store-day.ts'
-import { changeOrder, logged, notifyOrderChange } from './change-order.ts'
-import { ownActNumber, withDocuments } from './documents.ts'
+import { changeOrder, buildLogEntry, notifyOrderChange } from './change-order.ts'
+import { findOwnActNumber, replaceDocuments } from './documents.ts'
 
 /** Further columns of the order that change with a status. */
 const columnsByStatus: { readonly [status: number]: (scope: Scope) => Partial<Row<'orders'>> } = {
   [orderStatus.readyForShipment]: (scope) =>
-    withDocuments(scope, [
+    replaceDocuments(scope, [
       [documentType.transportInvoice, String(scope.world.order.id)],
       [documentType.label, scope.world.order.deliveryTrack],
     ]),
   [orderStatus.issuedToDelivery]: (scope) => {
-    const acceptanceActNumber = scope.world.order.acceptanceActNumber ?? ownActNumber(scope.world)
+    const acceptanceActNumber = scope.world.order.acceptanceActNumber ?? findOwnActNumber(scope.world)
     return {
       dateShipment: scope.at.toISOString(),
       acceptanceActNumber,
-      ...withDocuments(scope, [[documentType.acceptanceAct, acceptanceActNumber]]),
+      ...replaceDocuments(scope, [[documentType.acceptanceAct, acceptanceActNumber]]),
     }
   },
   [orderStatus.issued]: () => ({ receiveStatusId: receiveStatus.inPart }),
@@ -152,7 +152,7 @@ export const orderEffects: Pick<
     // Refused when the address is unchanged: a new price or day is agreed only together with a new address.
     if (isSameAddress(place, deliveryAddress) && (comment ?? deliveryComment) === deliveryComment)
       throw refuse.denied('errors:sameAddress')
-    const sameTown = placeName(place.city) === placeName(deliveryAddress.city)
+    const sameTown = normalizePlaceName(place.city) === normalizePlaceName(deliveryAddress.city)
     // The region belongs to the town: for another town it is unknown unless it was given.
     const region = place.region ?? (sameTown ? deliveryAddress.region : undefined)
     return [
@@ -177,7 +177,7 @@ export const orderEffects: Pick<
       ...(price === deliverySumClient
         ? []
         : [
-            logged(scope, {
+            buildLogEntry(scope, {
               action: 'changeAddress',
               entityName: 'deliverySumClient',
               old: deliverySumClient,
@@ -213,7 +213,9 @@ export const orderEffects: Pick<
  */
 function readFailedCalls({ world, instance }: Scope): number | null {
   const context = world.find('workflowInstances', { id: instance.id })?.context
-  const attempts = (context as Record<string, unknown> | null | undefined)?.[fields.confirming.attempts]
+  const attempts = (context as Record<string, unknown> | null | undefined)?.[
+    serverReadFields.confirming.attempts
+  ]
   return typeof attempts === 'number' ? attempts : null
 }
 
@@ -240,7 +242,7 @@ function revisePromise(
 
 /** One entry of the call history. */
 const insertCallAttempt = (
-  { world, at, actor, chance }: Scope,
+  { world, at, actor, source: chance }: Scope,
   call: Partial<Pick<Row<'callAttempts'>, 'outcome' | 'waitReasonId' | 'note' | 'callBackAt'>>,
 ): RowChange =>
   insert('callAttempts', {

@@ -1,11 +1,11 @@
-import type { DomainParts } from '../../engine/dependencies.ts'
+import type { DomainDependencies } from '../../engine/dependencies.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { update, type RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
-import { nextUpdate } from './change-order.ts'
+import { nextUpdateTime } from './change-order.ts'
 
 /** Refusals of the orders domain, registered with the engine. */
-export const orderRefusals: Pick<DomainParts, 'refusals' | 'taken'> = {
+export const orderRefusals: Pick<DomainDependencies, 'refusals' | 'constraintRefusals'> = {
   /** Refusals that have a code of their own in the specification (section 8: 390, 45), by the guard that rejects. */
   refusals: {
     // The number of an order of another store is not disclosed.
@@ -15,7 +15,7 @@ export const orderRefusals: Pick<DomainParts, 'refusals' | 'taken'> = {
     noMarkTwice: refuse.marksFailed,
     leadsThere: refuse.statusFailed,
   },
-  taken: {
+  constraintRefusals: {
     // Another order took the mark between the check and the write: the whole step is rolled back.
     order_marks_one_order: () => refuse.marksFailed('errors:markTakenMeanwhile'),
     // Two channels refunded the same pieces concurrently, or a step returns pieces that were refunded already.
@@ -27,5 +27,5 @@ export const orderRefusals: Pick<DomainParts, 'refusals' | 'taken'> = {
 }
 
 export const touchOrder = (world: OrderState, at: Date): RowChange[] => [
-  update('orders', { id: world.order.id }, { dateUpdate: nextUpdate(world, at) }),
+  update('orders', { id: world.order.id }, { dateUpdate: nextUpdateTime(world, at) }),
 ]

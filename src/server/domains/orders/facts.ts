@@ -1,7 +1,7 @@
 import { parseMark } from '../../../shared/marks/parse-mark.ts'
 import { storeDay, zoneOf } from '../../../shared/store-day.ts'
-import { maySeeStore } from '../../platform/identity/actor.ts'
-import { numbersOf } from '../../platform/catalogs/known-entries.ts'
+import { canSeeStore } from '../../platform/identity/actor.ts'
+import { readNumericDetails } from '../../platform/catalogs/known-entries.ts'
 import type { FactProviders } from '../../engine/effects.ts'
 import { findUnavailableMarks } from './unavailable-marks.ts'
 
@@ -37,7 +37,7 @@ export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWe
           where: {
             productName: first.productName,
             // The number of the other order is shown only to users of its store.
-            ...(maySeeStore(actor, first.pfm) && { orderId: first.orderId }),
+            ...(canSeeStore(actor, first.pfm) && { orderId: first.orderId }),
           },
         }),
       }
@@ -45,10 +45,12 @@ export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWe
   },
   packagePrices: {
     of: 'others',
-    answer: (tx, _, payload) => numbersOf(tx, 'bagTypes', 'price', typeIds((payload as WithTypes).packages)),
+    answer: (tx, _, payload) =>
+      readNumericDetails(tx, 'bagTypes', 'price', typeIds((payload as WithTypes).packages)),
   },
   tareWeights: {
     of: 'others',
-    answer: (tx, _, payload) => numbersOf(tx, 'tareTypes', 'weight', typeIds((payload as WithTypes).tares)),
+    answer: (tx, _, payload) =>
+      readNumericDetails(tx, 'tareTypes', 'weight', typeIds((payload as WithTypes).tares)),
   },
 }

@@ -1,14 +1,14 @@
-import { outcomeOf, type GoodsCause } from '../../../shared/goods-loss.ts'
+import { outcomeOfLossReason, type GoodsCause } from '../../../shared/goods-loss.ts'
 import { parseMark } from '../../../shared/marks/parse-mark.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import { receiveStatus } from '../../../shared/receive-statuses.ts'
 import type { BackLine, EffectParams, PackageCount } from '../../../../workflows/effects.ts'
-import { ofTheOrder } from '../../platform/db/schema/orders.ts'
+import { orderMarkStates } from '../../platform/db/schema/orders.ts'
 import type { EffectHandlers, Scope } from '../../engine/effects.ts'
 import { insert, remove, update, type RowChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
-import { changeOrder, logged } from './change-order.ts'
+import { changeOrder, buildLogEntry } from './change-order.ts'
 
 type Mark = Row<'orderMarks'>
 
@@ -24,10 +24,10 @@ const isEverythingReturned = (world: OrderState): boolean =>
   world.rows('orderProducts').every((line) => line.returnedQuantity >= line.skuQuantityFinished)
 
 /** Marks of a line that belong to the order now. */
-export const marksOfLine = (world: OrderState, lineId: number): Mark[] =>
+export const findLineMarks = (world: OrderState, lineId: number): Mark[] =>
   world
     .rows('orderMarks')
-    .filter((mark) => mark.lineId === lineId && (ofTheOrder as readonly string[]).includes(mark.state))
+    .filter((mark) => mark.lineId === lineId && (orderMarkStates as readonly string[]).includes(mark.state))
 
 const setMarkState = (marks: readonly Mark[], state: string): RowChange[] =>
   marks
@@ -54,7 +54,7 @@ export const goodsEffects: Pick<
     const markRows = lines.flatMap(({ lineId, marks: codes }) =>
       codes.map((code) =>
         insert('orderMarks', {
-          identity: identityOf(code),
+          identity: requireMarkIdentity(code),
           orderId,
           lineId,
           code,
@@ -98,7 +98,7 @@ export const goodsEffects: Pick<
       return update('orderProducts', { id }, { returnedQuantity: returnedLine?.returned ?? 0 })
     })
     const markChanges = world.rows('orderProducts').flatMap(({ id }) => {
-      const lineMarks = marksOfLine(world, id)
+      const lineMarks = findLineMarks(world, id)
       const returnedLine = lines.find(({ lineId }) => lineId === id)
       const leftMarks = findLeftMarks(lineMarks, returnedLine?.returned ?? 0, returnedLine?.handedMarks ?? [])
       return lineMarks.flatMap((mark) => setMarkState([mark], leftMarks.includes(mark) ? 'left' : 'held'))
@@ -138,7 +138,7 @@ export const goodsEffects: Pick<
           shelved,
           missing: 0,
           reasonId: null,
-          marks: marksOfLine(scope.world, lineId)
+          marks: findLineMarks(scope.world, lineId)
             .filter((mark) => mark.state === 'left')
             .map((mark) => mark.code),
         })),
@@ -181,7 +181,7 @@ export function putBack(scope: Scope, { cause, lines, comment }: EffectParams['p
       ...buildGoodsBackRows(scope, cause, line, comment),
       ...buildMarkChanges(world, line),
     ]),
-    logged(scope, {
+    buildLogEntry(scope, {
       action: 'putBack',
       entityName: 'goods',
       old: null,
@@ -221,7 +221,7 @@ function buildGoodsBackRows(
             quantity: missing,
             reasonId,
             comment,
-            outcome: reasonId === null ? 'lost' : outcomeOf(reasonId),
+            outcome: reasonId === null ? 'lost' : outcomeOfLossReason(reasonId),
           }),
         ]
       : []),
@@ -231,12 +231,12 @@ function buildGoodsBackRows(
 /** Marks that were not scanned and that the quantities do not determine stay with the order. */
 function buildMarkChanges(world: OrderState, line: BackLine): RowChange[] {
   const { lineId, shelved, missing, reasonId, marks, missingMarks = [] } = line
-  const lineMarks = marksOfLine(world, lineId)
+  const lineMarks = findLineMarks(world, lineId)
   const leftMarks = lineMarks.filter((mark) => mark.state === 'left')
   const returningMarks = leftMarks.length === shelved + missing ? leftMarks : lineMarks
   const areReturningMarksKnown = returningMarks.length === shelved + missing
   const findMarksByCodes = (codes: string[]) => {
-    const identities = new Set(codes.map(identityOf))
+    const identities = new Set(codes.map(requireMarkIdentity))
     return lineMarks.filter((mark) => identities.has(mark.identity))
   }
   const shelvedMarks = areReturningMarksKnown && missing === 0 ? returningMarks : findMarksByCodes(marks)
@@ -249,7 +249,7 @@ function buildMarkChanges(world: OrderState, line: BackLine): RowChange[] {
         : []
   return [
     ...setMarkState(shelvedMarks, 'shelf'),
-    ...setMarkState(missingUnits, reasonId === null ? 'lost' : outcomeOf(reasonId)),
+    ...setMarkState(missingUnits, reasonId === null ? 'lost' : outcomeOfLossReason(reasonId)),
   ]
 }
 
@@ -262,7 +262,7 @@ function findLeftMarks(
   if (returned === 0) return []
   if (returned >= lineMarks.length) return lineMarks
   if (handedCodes.length === 0) return []
-  const takenIdentities = new Set(handedCodes.map(identityOf))
+  const takenIdentities = new Set(handedCodes.map(requireMarkIdentity))
   return lineMarks.filter((mark) => !takenIdentities.has(mark.identity))
 }
 
@@ -275,7 +275,7 @@ function computePackageCost({ order }: OrderState, packages: readonly PackageCou
   return packages.reduce((sum, { count, price = 0 }) => sum + count * price, 0)
 }
 
-export const identityOf = (code: string): string => {
+export const requireMarkIdentity = (code: string): string => {
   const mark = parseMark(code)
   // The guards of the machine have rejected every unreadable mark.
   if (!mark.ok) throw new Error(`unreadable mark: ${mark.problem}`)

@@ -1,25 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderQuery } from '../../../../schemas/api/orders.ts'
-import { searchedText } from '../../../shared/clean-text.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
+import { normalizeSearchText } from '../../../shared/clean-text.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { phoneBeginnings, readSearch, readWide, type WideTerms } from './search-terms.ts'
-import { createdWithin, type StoreZones } from './store-days.ts'
+import { buildPhonePrefixes, parseSearch, parseWideSearch, type WideTerms } from './search-terms.ts'
+import { buildCreatedConditions, type StoreZones } from './store-days.ts'
 
 export interface OrderFilter {
   /** Condition on `orders o`, limited to the stores of the actor. */
   where: SQL
   /** The same without the statuses, which no index of `orders` contains; null: the query has none. */
-  lasting: SQL | null
+  whereExceptStatus: SQL | null
   /** Alternative prefix conditions of a text; each uses an index of its own. */
-  begins: SQL[] | null
+  prefixConditions: SQL[] | null
   /**
    * Matches of the text are spread evenly over the dates (digits of numbers are not): when there are many, a page in
    * list order is found soon.
    */
-  spread: boolean
+  isSpreadOverDates: boolean
   /** The text is so short that it may match more orders than can be sorted quickly. */
-  short: boolean
+  isShortText: boolean
   /** When the query has a status: all conditions but the texts, on `order_states o`. */
   states: StateFilter | null
 }
@@ -27,18 +27,18 @@ export interface OrderFilter {
 export interface StateFilter {
   where: SQL
   /** Alternatives, one of which must hold; for each an index returns the order of the page. */
-  oneOf: SQL[]
+  alternatives: SQL[]
 }
 
 /** Three digits or more are mostly the beginning of a number, and numbers grow with the date. */
 const isIndependentOfDate = (text: string) => text.length <= 2 || !/\d/.test(text)
 
 /** The query has a text whose words may occur anywhere in a name. */
-export const mayBeWider = ({ search, name }: OrderQuery): boolean =>
-  [search, name].some((text) => text !== undefined && readWide(text).length > 0)
+export const hasWideTerms = ({ search, name }: OrderQuery): boolean =>
+  [search, name].some((text) => text !== undefined && parseWideSearch(text).length > 0)
 
 /** `section`: statuses of the requested section; null: no section. `wide`: no order matches a prefix of the text. */
-export function orderFilter(
+export function buildOrderFilter(
   query: OrderQuery,
   actor: Actor,
   zones: StoreZones,
@@ -47,13 +47,13 @@ export function orderFilter(
 ): OrderFilter {
   const texts = [
     {
-      text: searchedText(query.search ?? ''),
+      text: normalizeSearchText(query.search ?? ''),
       read: wide ? buildWideSearchConditions : buildSearchConditions,
     },
-    { text: searchedText(query.partnerOrderId ?? ''), read: buildPartnerIdConditions },
-    { text: searchedText(query.phone ?? ''), read: buildPhoneConditions },
+    { text: normalizeSearchText(query.partnerOrderId ?? ''), read: buildPartnerIdConditions },
+    { text: normalizeSearchText(query.phone ?? ''), read: buildPhoneConditions },
     {
-      text: searchedText(query.name ?? ''),
+      text: normalizeSearchText(query.name ?? ''),
       read: wide ? buildWideSearchConditions : (text: string) => buildNameConditions(text),
     },
   ].flatMap(({ text, read }) => (text ? [{ text, beginnings: read(text) }] : []))
@@ -66,13 +66,13 @@ export function orderFilter(
   const payStatuses = { column: sql`o.pay_status_id`, ids: parseIds(query.payStatuses) }
   const isEmptySection = section !== null && statuses.ids.length === 0
   const stableConditions = [
-    inStores(actor, query.pfm),
+    storesCondition(actor, query.pfm),
     ...(query.id === undefined ? [] : [sql`o.id = ${query.id}`]),
     ...buildFacetConditions(sql`o.order_source_type_id`, query.sources),
     ...buildFacetConditions(sql`o.pay_type_id`, query.payTypes),
     ...buildFacetConditions(sql`o.delivery_service_type_id`, query.deliveryServiceTypes),
     ...(query.isTest === undefined ? [] : [sql`o.is_test = ${query.isTest}`]),
-    ...createdWithin(query, zones),
+    ...buildCreatedConditions(query, zones),
     ...(isEmptySection ? [sql`false`] : []),
   ]
   const statusConditions = [statuses, payStatuses].flatMap(({ column, ids }) =>
@@ -82,10 +82,10 @@ export function orderFilter(
   const textConditions = others.map(({ beginnings }) => anyOf(beginnings))
   return {
     where: allOf([...stableConditions, ...statusConditions, ...textConditions]),
-    lasting: statusConditions.length === 0 ? null : allOf([...stableConditions, ...textConditions]),
-    begins: mainText?.beginnings ?? null,
-    spread: isIndependentOfDate(mainText?.text ?? ''),
-    short: (mainText?.text ?? '').length <= 4,
+    whereExceptStatus: statusConditions.length === 0 ? null : allOf([...stableConditions, ...textConditions]),
+    prefixConditions: mainText?.beginnings ?? null,
+    isSpreadOverDates: isIndependentOfDate(mainText?.text ?? ''),
+    isShortText: (mainText?.text ?? '').length <= 4,
     states:
       statusConditions.length === 0
         ? null
@@ -94,7 +94,7 @@ export function orderFilter(
               ...stableConditions,
               ...(secondary.ids.length > 0 ? [isOneOf(secondary.column, secondary.ids)] : []),
             ]),
-            oneOf: primary.ids.map((id) => sql`${primary.column} = ${id}`),
+            alternatives: primary.ids.map((id) => sql`${primary.column} = ${id}`),
           },
   }
 }
@@ -118,8 +118,8 @@ const isOneOf = (column: SQL, ids: number[]) =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} in (${list(ids)})`
 
 function buildSearchConditions(text: string): SQL[] {
-  const terms = readSearch(text)
-  const { ids, phones, phoneEnds, partnerIds, wholePartnerIds } = terms
+  const terms = parseSearch(text)
+  const { ids, phones, phoneSuffixes: phoneEnds, partnerIds, exactPartnerIds: wholePartnerIds } = terms
   const { partnerNumbers, names, emails, codes, sums } = terms
   const conditions = [
     ...(ids.length === 0 ? [] : [anyOf(ids.map(({ from, to }) => sql`o.id between ${from} and ${to}`))]),
@@ -139,7 +139,7 @@ function buildSearchConditions(text: string): SQL[] {
 
 /** Words of the names of customer and receiver at any position. */
 const buildWideSearchConditions = (text: string): SQL[] => {
-  const terms = readWide(text)
+  const terms = parseWideSearch(text)
   return terms.length === 0 ? [sql`false`] : terms.map(buildWordsCondition)
 }
 
@@ -158,8 +158,8 @@ const buildWordsCondition = ({ words, digits }: WideTerms): SQL => {
 }
 
 /** Ids of the orders of all stores that match a text: a subquery for lists of records that belong to orders. */
-export function ordersFoundBy(text: string): SQL {
-  const wideTerms = readWide(text).filter(({ words, digits }) => words.length + digits.length > 1)
+export function buildMatchingIdsQuery(text: string): SQL {
+  const wideTerms = parseWideSearch(text).filter(({ words, digits }) => words.length + digits.length > 1)
   const branches = [...buildSearchConditions(text), ...wideTerms.map(buildWordsCondition)].map(
     (condition) => sql`select o.id from orders o where ${condition}`,
   )
@@ -196,7 +196,7 @@ function buildPhoneConditions(text: string): SQL[] {
   const digits = text.replace(/\D/g, '')
   return digits === ''
     ? [sql`false`]
-    : phoneBeginnings(digits, text.trim().startsWith('+')).map((phone) => startsWith(sql`o.phone`, phone))
+    : buildPhonePrefixes(digits, text.trim().startsWith('+')).map((phone) => startsWith(sql`o.phone`, phone))
 }
 
 /** Name and surname are typed in any order: each word may begin the stored name, the others begin later words. */

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderList, OrderQuery, OrderRow } from '../../../../schemas/api/orders.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
-import { sectionsOf } from '../../platform/access/order-sections.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
+import { readActorSections } from '../../platform/access/order-sections.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db, type Tx } from '../../platform/db/database.ts'
-import { countUpTo } from '../../platform/lists/read-list.ts'
-import { anyOf, mayBeWider, orderFilter, type OrderFilter, type StateFilter } from './list-filters.ts'
+import { maxCount } from '../../platform/lists/read-list.ts'
+import { anyOf, hasWideTerms, buildOrderFilter, type OrderFilter, type StateFilter } from './list-filters.ts'
 import { readStoreZones } from './store-days.ts'
-import { toPayOf } from './to-pay.ts'
+import { toPaySql } from './to-pay.ts'
 
 /** Beyond this depth it is faster to sort all matches of a text than to scan the list in its order. */
 const maxScanDepth = 2_000
@@ -83,7 +83,7 @@ const columns = sql.raw(`
   o.is_test as "isTest", o.order_status_id as "orderStatusId", o.pay_type_id as "payTypeId",
   o.pay_status_id as "payStatusId", o.delivery_service_type_id as "deliveryServiceTypeId", o.pfm, o.name, o.phone,
   o.currency, o.count_call as "countCall", o.products_for_adults as "productsForAdults",
-  o.sum_ordered::float8 as "sumOrdered", ${toPayOf('o')}::float8 as payable,
+  o.sum_ordered::float8 as "sumOrdered", ${toPaySql('o')}::float8 as payable,
   (extract(epoch from o.plan_date_issued) * 1000)::float8 as "planDateIssued",
   (extract(epoch from o.date_create) * 1000)::float8 as "dateCreate",
   (extract(epoch from o.date_update) * 1000)::float8 as "dateUpdate"`)
@@ -91,23 +91,25 @@ const columns = sql.raw(`
 /** One page of the orders that the actor may see. */
 export async function listOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<OrderList> {
   const prefixMatches = await listMatches(tx, actor, query, false)
-  return prefixMatches.total === 0 && mayBeWider(query) ? listMatches(tx, actor, query, true) : prefixMatches
+  return prefixMatches.total === 0 && hasWideTerms(query)
+    ? listMatches(tx, actor, query, true)
+    : prefixMatches
 }
 
 async function listMatches(tx: Tx | Db, actor: Actor, query: OrderQuery, wide: boolean): Promise<OrderList> {
   const { limit = 50, offset = 0 } = query
   const { filter, order } = await resolveQuery(tx, actor, query, wide)
-  if (filter.begins !== null) return listByText(tx, filter, order, limit, offset)
+  if (filter.prefixConditions !== null) return listByText(tx, filter, order, limit, offset)
   const items = await readPage(tx, filter, order, limit, offset)
   const isComplete = items.length < limit && (items.length > 0 || offset === 0)
-  const total = isComplete ? offset + items.length : await countOrders(tx, filter, countUpTo)
+  const total = isComplete ? offset + items.length : await countOrders(tx, filter, maxCount)
   return toOrderList(items, total)
 }
 
 const toOrderList = (items: OrderRow[], total: number): OrderList => ({
   items,
-  total: Math.min(total, countUpTo),
-  totalIsExact: total <= countUpTo,
+  total: Math.min(total, maxCount),
+  totalIsExact: total <= maxCount,
 })
 
 /**
@@ -122,24 +124,28 @@ async function listByText(
   offset: number,
 ): Promise<OrderList> {
   // The status is in the row of each order: one scan both finds the page and counts.
-  const isSingleScan = filter.lasting !== null && (await isCommon(tx, filter))
+  const isSingleScan = filter.whereExceptStatus !== null && (await isCommon(tx, filter))
   const { n, ids } = isSingleScan
     ? await scanInOrder(tx, filter, order, limit, offset)
     : await collectMatches(tx, filter, order, limit, offset)
-  if (isSingleScan || n <= countUpTo) return toOrderList(await readIds(tx, ids, order), n)
-  const common = filter.spread && (filter.short || offset + limit <= maxScanDepth)
+  if (isSingleScan || n <= maxCount) return toOrderList(await readIds(tx, ids, order), n)
+  const common = filter.isSpreadOverDates && (filter.isShortText || offset + limit <= maxScanDepth)
   const items = await readPage(tx, { ...filter, common }, order, limit, offset)
   return toOrderList(items, n)
 }
 
-/** Rows read at once by {@link everyOrder}, so that other queries can run in between. */
+/** Rows read at once by {@link readEveryOrder}, so that other queries can run in between. */
 const portionSize = 100
 
 /**
  * Every order that the actor may see, in list order. Each portion starts after the last order of the previous one
  * (keyset paging): no order is repeated, and the last portion is as fast as the first.
  */
-export async function* everyOrder(tx: Tx | Db, actor: Actor, query: OrderQuery): AsyncGenerator<OrderRow[]> {
+export async function* readEveryOrder(
+  tx: Tx | Db,
+  actor: Actor,
+  query: OrderQuery,
+): AsyncGenerator<OrderRow[]> {
   const { filter, order } = await resolveQuery(tx, actor, query, await needsWideSearch(tx, actor, query))
   const firstPage: Page = { ...filter, common: await isCommon(tx, filter) }
   for (let page = firstPage; ;) {
@@ -152,24 +158,24 @@ export async function* everyOrder(tx: Tx | Db, actor: Actor, query: OrderQuery):
 }
 
 /** Exact count of all matching orders, without a limit. */
-export async function countEveryOrder(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<number> {
+export async function countAllOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<number> {
   const { filter } = await resolveQuery(tx, actor, query, await needsWideSearch(tx, actor, query))
   return countOrders(tx, filter, null)
 }
 
 /** No order matches a prefix of the text. */
 const needsWideSearch = async (tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<boolean> =>
-  mayBeWider(query) && (await listMatches(tx, actor, { ...query, limit: 1, offset: 0 }, false)).total === 0
+  hasWideTerms(query) && (await listMatches(tx, actor, { ...query, limit: 1, offset: 0 }, false)).total === 0
 
 async function resolveQuery(tx: Tx | Db, actor: Actor, query: OrderQuery, wide: boolean) {
   const order = sorts[query.sort ?? '-dateCreate']
   const hasDayFilter = query.createdFrom !== undefined || query.createdTo !== undefined
   const zones = hasDayFilter ? await readStoreZones(tx) : []
   const { section = 'all' } = query
-  const sectionStatuses = section === 'all' ? null : (await sectionsOf(tx, actor))[section]
+  const sectionStatuses = section === 'all' ? null : (await readActorSections(tx, actor))[section]
   return {
     order,
-    filter: await narrowByStatus(tx, orderFilter(query, actor, zones, sectionStatuses, wide), order),
+    filter: await narrowByStatus(tx, buildOrderFilter(query, actor, zones, sectionStatuses, wide), order),
   }
 }
 
@@ -184,10 +190,13 @@ type Page = OrderFilter & { common?: boolean }
 
 /** More orders match than are counted, and they are spread over the list. */
 const isCommon = async (tx: Tx | Db, filter: OrderFilter): Promise<boolean> =>
-  filter.begins !== null &&
-  filter.spread &&
-  (await countOrders(tx, { ...filter, where: filter.lasting ?? filter.where, states: null }, countUpTo)) >
-    countUpTo
+  filter.prefixConditions !== null &&
+  filter.isSpreadOverDates &&
+  (await countOrders(
+    tx,
+    { ...filter, where: filter.whereExceptStatus ?? filter.where, states: null },
+    maxCount,
+  )) > maxCount
 
 async function readPage(
   tx: Tx | Db,
@@ -217,8 +226,13 @@ async function readIds(tx: Tx | Db, ids: string | null, order: SortOrder): Promi
 }
 
 /** The newest of these orders that the actor may see. `ids`: subquery of ids. */
-export async function ordersAmong(tx: Tx | Db, actor: Actor, ids: SQL, limit: number): Promise<OrderRow[]> {
-  const conditions = [sql`o.id in (${ids})`, inStores(actor)]
+export async function listOrdersAmong(
+  tx: Tx | Db,
+  actor: Actor,
+  ids: SQL,
+  limit: number,
+): Promise<OrderRow[]> {
+  const conditions = [sql`o.id in (${ids})`, storesCondition(actor)]
   const stored = await rows<StoredOrderRow>(
     tx,
     sql`select ${columns} from orders o where ${sql.join(conditions, sql` and `)}
@@ -232,16 +246,16 @@ export async function ordersAmong(tx: Tx | Db, actor: Actor, ids: SQL, limit: nu
  * listed by id, many are found soon by a scan.
  */
 async function narrowByStatus(tx: Tx | Db, filter: OrderFilter, { key }: SortOrder): Promise<OrderFilter> {
-  const { where, begins, states } = filter
+  const { where, prefixConditions: begins, states } = filter
   if (states === null || (begins === null && key === created)) return filter
   const [statusOrders] = await rows<{ n: number; ids: string | null }>(
     tx,
-    sql`select count(*)::int as n, array_agg(c.id)::text as ids from (${buildStatusIdsQuery(states, countUpTo)}) c`,
+    sql`select count(*)::int as n, array_agg(c.id)::text as ids from (${buildStatusIdsQuery(states, maxCount)}) c`,
   )
-  if (statusOrders === undefined || statusOrders.n > countUpTo) return { ...filter, states: null }
+  if (statusOrders === undefined || statusOrders.n > maxCount) return { ...filter, states: null }
   const ids = sql`o.id = any(${statusOrders.ids ?? '{}'}::bigint[])`
   const condition = begins === null ? sql`${ids} and ${where}` : sql`${ids} and ${where} and ${anyOf(begins)}`
-  return { ...filter, where: condition, begins: null, states: null }
+  return { ...filter, where: condition, prefixConditions: null, states: null }
 }
 
 interface CountedIds {
@@ -254,29 +268,29 @@ interface CountedIds {
 /** All orders that match a prefix of the text, up to the count limit; the page is cut out of them. */
 async function collectMatches(
   tx: Tx | Db,
-  { begins, where }: OrderFilter,
+  { prefixConditions: begins, where }: OrderFilter,
   { key, by }: SortOrder,
   limit: number,
   offset: number,
 ): Promise<CountedIds> {
   const branches = (begins ?? []).map(
     (condition) =>
-      sql`(select o.id, ${key} from orders o where ${condition} and ${where} limit ${countUpTo + 1})`,
+      sql`(select o.id, ${key} from orders o where ${condition} and ${where} limit ${maxCount + 1})`,
   )
   const [result] = await rows<CountedIds>(
     tx,
     sql`with found as materialized (${sql.join(branches, sql` union `)}), counted as (select count(*)::int as n from found)
-      select n, case when n <= ${countUpTo} then
+      select n, case when n <= ${maxCount} then
         (select array_agg(p.id)::text from (select o.id from found o order by ${by} limit ${limit} offset ${offset}) p) end as ids
       from counted`,
   )
-  return { n: Math.min(result!.n, countUpTo + 1), ids: result!.ids }
+  return { n: Math.min(result!.n, maxCount + 1), ids: result!.ids }
 }
 
 /** Scans in list order until the page is found and the count limit is reached. */
 async function scanInOrder(
   tx: Tx | Db,
-  { begins, where }: OrderFilter,
+  { prefixConditions: begins, where }: OrderFilter,
   { by }: SortOrder,
   limit: number,
   offset: number,
@@ -285,17 +299,17 @@ async function scanInOrder(
     tx,
     sql`select count(*)::int as n, (array_agg(w.id))[${offset + 1}::int:${offset + limit}::int]::text as ids
       from (select o.id from orders o where ${where} and ${anyOf(begins ?? [])}
-        order by ${by} limit ${Math.max(countUpTo + 1, offset + limit)}) w`,
+        order by ${by} limit ${Math.max(maxCount + 1, offset + limit)}) w`,
   )
   return result!
 }
 
 function buildPageQuery(filter: Page, { key, by }: SortOrder, limit: number, offset: number): SQL {
-  const { where, begins, common, states } = filter
+  const { where, prefixConditions: begins, common, states } = filter
   const page = sql`order by ${by} limit ${limit} offset ${offset}`
   const branchLimit = sql`order by ${by} limit ${limit + offset}`
   if (states !== null) {
-    const branches = states.oneOf.map(
+    const branches = states.alternatives.map(
       (state) =>
         sql`(select o.id, ${key} from order_states o where ${state} and ${states.where} ${branchLimit})`,
     )
@@ -319,7 +333,7 @@ function buildPageQuery(filter: Page, { key, by }: SortOrder, limit: number, off
 /** `limit`: the count stops at one more; null: no limit. */
 function countOrders(
   tx: Tx | Db,
-  { where, begins, states }: OrderFilter,
+  { where, prefixConditions: begins, states }: OrderFilter,
   limit: number | null,
 ): Promise<number> {
   const upTo = limit === null ? sql`` : sql`limit ${limit + 1}`
@@ -331,7 +345,7 @@ function countOrders(
 }
 
 /** Ids of orders in these statuses, at most one more than the limit. */
-const buildStatusIdsQuery = ({ where, oneOf }: StateFilter, limit: number | null): SQL => {
+const buildStatusIdsQuery = ({ where, alternatives: oneOf }: StateFilter, limit: number | null): SQL => {
   const branches = oneOf.map((state) => sql`select o.id from order_states o where ${state} and ${where}`)
   return sql`${sql.join(branches, sql` union all `)} ${limit === null ? sql`` : sql`limit ${limit + 1}`}`
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { closed, Id, MarkCode } from '../../../../schemas/formats.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { tabIdOf, type App } from '../../platform/http/http.ts'
+import { readTabId, type App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
 import { checkMark, releaseMark } from './marks.ts'
 import { scanningRights } from './scanning-steps.ts'
@@ -43,6 +43,6 @@ export function markRoutes(app: App, services: Services, engine: Engine): void {
       },
     },
     ({ actor, params, query, headers }) =>
-      releaseMark(services, engine, actor, { ...params, ...query, tabId: tabIdOf(headers) }),
+      releaseMark(services, engine, actor, { ...params, ...query, tabId: readTabId(headers) }),
   )
 }

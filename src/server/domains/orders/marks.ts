@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { parseMark } from '../../../shared/marks/parse-mark.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rows, type Db, type Tx } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/now.ts'
@@ -11,10 +11,10 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Services } from '../../platform/services.ts'
 import { remove } from '../../engine/order-state/changes.ts'
-import { logged } from './change-order.ts'
+import { buildLogEntry } from './change-order.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
-import { inTurnOfOrder } from '../../engine/order-mutex.ts'
-import { scanningInstance } from './scanning-steps.ts'
+import { withOrderMutex } from '../../engine/order-mutex.ts'
+import { findScanningInstance } from './scanning-steps.ts'
 import { findUnavailableMarks } from './unavailable-marks.ts'
 
 /** A scanned mark of a line. */
@@ -32,7 +32,7 @@ export interface ScannedMark {
 export const checkMark = (db: Db, actor: Actor, clock: Clock, scanned: ScannedMark): Promise<string> =>
   db.transaction(async (tx) => {
     const line = await readLine(tx, actor, scanned.lineId)
-    const instanceId = await scanningInstance(tx, actor, line.orderId)
+    const instanceId = await findScanningInstance(tx, actor, line.orderId)
     if (instanceId === null) throw refuse.forbidden()
     const identity = readIdentity(line, scanned.code)
     await refuseUnavailable(tx, actor, line.orderId, identity)
@@ -60,7 +60,7 @@ async function refuseUnavailable(tx: Tx, actor: Actor, orderId: number, identity
   if (!unavailable) return
   const { orderId: ownerOrderId, pfm, productName, state } = unavailable
   // The product name is no secret; the number of the order is shown only to users of its store.
-  if (!maySeeStore(actor, pfm)) throw refuse.marksFailed('errors:markTaken.inOtherStore', { productName })
+  if (!canSeeStore(actor, pfm)) throw refuse.marksFailed('errors:markTaken.inOtherStore', { productName })
   throw refuse.marksFailed(`errors:markTaken.${state}`, { orderId: ownerOrderId, productName })
 }
 
@@ -71,7 +71,7 @@ async function refuseUnavailable(tx: Tx, actor: Actor, orderId: number, identity
  */
 export async function releaseMark(
   { database, publish }: Pick<Services, 'database' | 'publish'>,
-  engine: Pick<Engine, 'note'>,
+  engine: Pick<Engine, 'recordExternalChange'>,
   actor: Actor,
   { lineId, code, tabId }: ScannedMark & { tabId: string | null },
 ): Promise<{ identity: string; removed: boolean }> {
@@ -81,7 +81,7 @@ export async function releaseMark(
     await lockOrder(tx, knownLine.orderId)
     // Read again under the lock: the line may have changed since the first read.
     const line = await readLine(tx, actor, lineId)
-    if ((await scanningInstance(tx, actor, line.orderId)) === null) throw refuse.forbidden()
+    if ((await findScanningInstance(tx, actor, line.orderId)) === null) throw refuse.forbidden()
     const identity = readIdentity(line, code)
     await tx
       .delete(markScans)
@@ -96,13 +96,18 @@ export async function releaseMark(
     if (!match) return { ...line, identity, removed: false }
     if (line.statusId !== orderStatus.beingFormed) throw refuse.marksFailed('errors:markStaysWhileEdited')
     // The order's update time is not moved: it would make the step that is being done stale.
-    await engine.note({ tx, actor, changes }, line.orderId, 'mark.takenBack', (scope) => [
+    await engine.recordExternalChange({ tx, actor, changes }, line.orderId, 'mark.takenBack', (scope) => [
       remove('orderMarks', { orderId: line.orderId, identity }),
-      logged(scope, { action: 'takeMarkBack', entityName: 'mark', old: { lineId, identity }, new: null }),
+      buildLogEntry(scope, {
+        action: 'takeMarkBack',
+        entityName: 'mark',
+        old: { lineId, identity },
+        new: null,
+      }),
     ])
     return { ...line, identity, removed: true }
   }
-  const { orderId, pfm, ...result } = await inTurnOfOrder(database.db, knownLine.orderId, () =>
+  const { orderId, pfm, ...result } = await withOrderMutex(database.db, knownLine.orderId, () =>
     database.db.transaction(release),
   )
   if (result.removed) publish([{ kind: 'order', orderId, pfm, ...(tabId === null ? {} : { tabId }) }])
@@ -130,7 +135,7 @@ async function readLine(db: Db | Tx, actor: Actor, lineId: number): Promise<Line
     .from(orderProducts)
     .innerJoin(orders, eq(orders.id, orderProducts.orderId))
     .where(eq(orderProducts.id, lineId))
-  if (!line || !maySeeStore(actor, line.pfm)) throw refuse.orderNotFound()
+  if (!line || !canSeeStore(actor, line.pfm)) throw refuse.orderNotFound()
   return line
 }
 

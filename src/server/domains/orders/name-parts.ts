@@ -9,7 +9,7 @@ interface CustomerName {
  * Parts of the customer's name; null where the shop gave none. A surname that the full name contains is not stored
  * separately: it is the rest of the name without the other parts.
  */
-export function namePartsOf({
+export function splitCustomerName({
   name,
   clientSurname,
   clientName,

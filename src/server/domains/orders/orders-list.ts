@@ -1,9 +1,17 @@
 import { OrderQuery, OrderRow } from '../../../../schemas/api/orders.ts'
-import { catalog, instant, money, number, own, phone, text } from '../../platform/lists/export/columns.ts'
-import { serverList } from '../../platform/lists/server-list.ts'
-import { countEveryOrder, everyOrder, listOrders } from './list-repository.ts'
+import {
+  catalog,
+  instant,
+  money,
+  number,
+  customColumn,
+  phone,
+  text,
+} from '../../platform/lists/export/columns.ts'
+import { defineList } from '../../platform/lists/server-list.ts'
+import { countAllOrders, readEveryOrder, listOrders } from './list-repository.ts'
 
-export const ordersList = serverList({
+export const ordersList = defineList({
   name: 'orders',
   path: '/api/orders',
   tags: ['orders'],
@@ -11,9 +19,9 @@ export const ordersList = serverList({
   query: OrderQuery,
   row: OrderRow,
   read: ({ services, actor, query }) => listOrders(services.database.db, actor, query),
-  all: ({ services: { database }, actor, query }) => ({
-    count: () => countEveryOrder(database.db, actor, query),
-    pages: () => everyOrder(database.db, actor, query),
+  readAll: ({ services: { database }, actor, query }) => ({
+    count: () => countAllOrders(database.db, actor, query),
+    pages: () => readEveryOrder(database.db, actor, query),
   }),
   columns: [
     number('id'),
@@ -28,7 +36,7 @@ export const ordersList = serverList({
     money('sumOrdered'),
     catalog('payTypeId', 'payTypes'),
     catalog('orderSourceTypeId', 'orderSourceTypes'),
-    own(
+    customColumn(
       'deliveryServiceTypeId',
       ({ deliveryServiceTypeId: id }, { t, catalog: textOf }) =>
         id === null ? t('orders:pickup') : textOf('deliveryServiceTypes', id),
@@ -36,7 +44,7 @@ export const ordersList = serverList({
     ),
     text('partnerOrderId'),
     number('countCall'),
-    own('special', ({ productsForAdults, isTest }, { t }) =>
+    customColumn('special', ({ productsForAdults, isTest }, { t }) =>
       [productsForAdults && '18+', isTest && t('orders:test')].filter(Boolean).join(', '),
     ),
   ],

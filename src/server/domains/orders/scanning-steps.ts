@@ -36,7 +36,11 @@ const scanningSteps: ReadonlyMap<string, Right> = new Map(workflows.flatMap(find
 export const scanningRights: readonly Right[] = [...new Set(scanningSteps.values())]
 
 /** The active instance of the order that is in a scanning step which the actor may do; null: there is none. */
-export async function scanningInstance(db: Db | Tx, actor: Actor, orderId: number): Promise<number | null> {
+export async function findScanningInstance(
+  db: Db | Tx,
+  actor: Actor,
+  orderId: number,
+): Promise<number | null> {
   const activeInstances = await db
     .select({
       id: workflowInstances.id,

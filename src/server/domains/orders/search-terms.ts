@@ -1,13 +1,13 @@
-import { searchedText } from '../../../shared/clean-text.ts'
+import { normalizeSearchText } from '../../../shared/clean-text.ts'
 import {
-  longestOrderNumber,
-  orderDigits,
-  readNumberList,
-  readOrderNumber,
+  maxOrderNumberDigits,
+  parseOrderDigits,
+  parseNumberList,
+  parseOrderNumber,
 } from '../../../shared/order-number.ts'
 import { phoneSpellings } from '../../../shared/country.ts'
 import { installationCountry } from '../../platform/config/installation.ts'
-import { otherLayout } from './keyboard-layouts.ts'
+import { convertLayout } from './keyboard-layouts.ts'
 
 /** Prefixes, phone suffixes and whole codes by which orders are found; each has an index. */
 export interface SearchTerms {
@@ -16,10 +16,10 @@ export interface SearchTerms {
   /** Digits as stored: E.164 without the plus. */
   phones: string[]
   /** Last digits of a phone, as callers often give them. */
-  phoneEnds: string[]
+  phoneSuffixes: string[]
   partnerIds: string[]
   /** Partner ids that are compared as a whole: each of several numbers in one text. */
-  wholePartnerIds: string[]
+  exactPartnerIds: string[]
   /** Digits of a partner id after the letters of its channel. */
   partnerNumbers: string[]
   /** As typed, and converted from the other keyboard layout. */
@@ -44,13 +44,13 @@ const leadingWords =
 const trailingSigns = /[?!.,;:]+$/
 
 /** All meanings that a text of the search field may have. */
-export function readSearch(text: string): SearchTerms {
-  const typed = searchedText(text).replace(leadingWords, '').replace(trailingSigns, '')
-  const list = readNumberList(searchedText(text))
+export function parseSearch(text: string): SearchTerms {
+  const typed = normalizeSearchText(text).replace(leadingWords, '').replace(trailingSigns, '')
+  const list = parseNumberList(normalizeSearchText(text))
   const compact = typed.replace(/[\s()+\u2010\u2011\u2012\u2013-]/g, '')
   const digits = /^\d+$/.test(compact) ? compact : null
-  const asNumber = orderDigits(typed)
-  const converted = otherLayout(typed)
+  const asNumber = parseOrderDigits(typed)
+  const converted = convertLayout(typed)
   const spellings = [typed, typed.toUpperCase(), ...(converted === null ? [] : [converted.toUpperCase()])]
   return {
     ids:
@@ -59,10 +59,11 @@ export function readSearch(text: string): SearchTerms {
         : asNumber === null
           ? parseSeparatedNumber(typed)
           : buildIdRanges(asNumber),
-    phones: digits === null ? [] : phoneBeginnings(digits, typed.startsWith('+')),
-    phoneEnds: digits !== null && digits.length >= minSuffixLength && !typed.startsWith('+') ? [digits] : [],
+    phones: digits === null ? [] : buildPhonePrefixes(digits, typed.startsWith('+')),
+    phoneSuffixes:
+      digits !== null && digits.length >= minSuffixLength && !typed.startsWith('+') ? [digits] : [],
     partnerIds: typed === '' ? [] : [...new Set(spellings)],
-    wholePartnerIds: [...new Set(list.flatMap((number) => [number, number.toUpperCase()]))],
+    exactPartnerIds: [...new Set(list.flatMap((number) => [number, number.toUpperCase()]))],
     partnerNumbers: parsePartnerNumber(typed),
     names: [typed, converted].filter((name) => name !== null && /\p{L}/u.test(name)) as string[],
     emails: [typed, converted].filter((name) => name !== null && isEmail(name)) as string[],
@@ -72,13 +73,13 @@ export function readSearch(text: string): SearchTerms {
 }
 
 const toExactRange = (number: string): SearchTerms['ids'] => {
-  const id = readOrderNumber(number)
+  const id = parseOrderNumber(number)
   return id === null ? [] : [{ from: id, to: id }]
 }
 
 /** «1000-473», «1000.473»: the exact number, because nobody types a prefix this way. */
 function parseSeparatedNumber(typed: string): SearchTerms['ids'] {
-  const digits = /^\d{1,6}(?:[-.]\d{3})+$/.test(typed) ? orderDigits(typed.replace(/[-.]/g, '')) : null
+  const digits = /^\d{1,6}(?:[-.]\d{3})+$/.test(typed) ? parseOrderDigits(typed.replace(/[-.]/g, '')) : null
   return digits === null ? [] : [{ from: Number(digits), to: Number(digits) }]
 }
 
@@ -107,9 +108,9 @@ const maxWords = 6
  * Fallback when no order matches a prefix of the text: its words in any order, as typed and converted from the other
  * layout.
  */
-export function readWide(text: string): WideTerms[] {
-  const normalized = searchedText(text)
-  const spellings = [normalized, otherLayout(normalized)].filter((spelling) => spelling !== null)
+export function parseWideSearch(text: string): WideTerms[] {
+  const normalized = normalizeSearchText(text)
+  const spellings = [normalized, convertLayout(normalized)].filter((spelling) => spelling !== null)
   return spellings.flatMap((spelling) => {
     const parts = normalizeLetters(spelling).match(/[\p{L}\p{N}]+/gu) ?? []
     const words = parts.filter((part) => /\p{L}/u.test(part) && part.length > 1)
@@ -141,7 +142,7 @@ const isEmail = (text: string) =>
 function buildIdRanges(digits: string): SearchTerms['ids'] {
   const first = Number(digits)
   if (digits.length < minLength) return [{ from: first, to: first }]
-  return Array.from({ length: longestOrderNumber - digits.length + 1 }, (_, extraDigits) => ({
+  return Array.from({ length: maxOrderNumberDigits - digits.length + 1 }, (_, extraDigits) => ({
     from: first * 10 ** extraDigits,
     to: first * 10 ** extraDigits + 10 ** extraDigits - 1,
   }))
@@ -151,7 +152,7 @@ function buildIdRanges(digits: string): SearchTerms['ids'] {
  * 8 916…, 916… and +7 916… are the same number: the national prefix is replaced and a missing country code added.
  * Digits after a plus are not changed.
  */
-export function phoneBeginnings(digits: string, international = false): string[] {
+export function buildPhonePrefixes(digits: string, international = false): string[] {
   if (international) return [digits]
   return phoneSpellings(digits, installationCountry())
 }

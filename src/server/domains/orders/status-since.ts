@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { orderLog } from '../../platform/db/schema/orders.ts'
 
 /** When the order got its current status, by its log; an order that still has its first status got it on arrival. */
-export async function statusSince(
+export async function readStatusTime(
   tx: Tx | Db,
   { id, dateCreate }: { id: number; dateCreate: Date | string },
 ): Promise<string> {

@@ -18,11 +18,11 @@ const midnight = (day: string, zone: string, daysAfter: 0 | 1) =>
  * Orders created on calendar days of their store, both ends included. Stores of several zones have several midnights:
  * the store is compared only for orders between the first and the last of them.
  */
-export const createdWithin = ({ createdFrom, createdTo }: Days, zones: StoreZones): SQL[] =>
-  onStoreDays(sql`o.date_create`, { from: createdFrom, to: createdTo }, zones)
+export const buildCreatedConditions = ({ createdFrom, createdTo }: Days, zones: StoreZones): SQL[] =>
+  buildStoreDayConditions(sql`o.date_create`, { from: createdFrom, to: createdTo }, zones)
 
 /** The same condition on another instant of an order `o`: of its refund, of its exchange. */
-export function onStoreDays(
+export function buildStoreDayConditions(
   at: SQL,
   { from, to }: { from: string | undefined; to: string | undefined },
   zones: StoreZones,

@@ -1,4 +1,4 @@
-import { statusesWithoutGoods, paidElsewhere } from './totals.ts'
+import { statusesWithoutGoods, payStatusesPaidElsewhere } from './totals.ts'
 
 /** Share of an amount that falls on a number of pieces of a line: `shareOf` of line-price.ts in SQL. */
 const shareSql = (amount: string, pieces: string) =>
@@ -27,19 +27,19 @@ const keptPriceExpression = (o: string): string => `case when k.any_kept then
         - greatest(0, ${o}.points_written_off - k.points)) else 0 end`
 
 /** Price of what the customer keeps, before any later return: `keptPrice` of totals.ts in SQL. */
-export const keptPriceOf = (o: string): string =>
+export const keptPriceSql = (o: string): string =>
   `(select ${keptPriceExpression(o)} from ${lineSumsSql(o)} k)`
 
 /** One row with `kept`, the same price, and `refunded`, the amount returned later. */
-export const soldOf = (o: string): string =>
+export const soldSql = (o: string): string =>
   `(select ${keptPriceExpression(o)} as kept, k.refunded from ${lineSumsSql(o)} k)`
 
 /**
  * Amount that the customer still has to pay, in SQL for the rows of a page. A test compares it with `balanceOf`,
  * which computes it for one order. `o`: alias of orders.
  */
-export const toPayOf = (o: string): string => `(
-  select case when m.entries = 0 and ${o}.pay_status_id in (${paidElsewhere.join(', ')}) then 0
+export const toPaySql = (o: string): string => `(
+  select case when m.entries = 0 and ${o}.pay_status_id in (${payStatusesPaidElsewhere.join(', ')}) then 0
     else greatest(0, ${keptPriceExpression(o)} - k.refunded - m.here) end
   from ${lineSumsSql(o)} k,
     (select count(*) as entries, coalesce(sum(case when e.kind in ('held', 'paid') and e.status = 'settled' then e.amount

@@ -1,6 +1,6 @@
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import { lineShares, refundOf, type PricedPieces } from '../../../shared/line-price.ts'
+import { calculateLineShares, calculateRefund, type PricedPieces } from '../../../shared/line-price.ts'
 
 /** Sums of an order, in minor units of its currency. */
 export interface OrderSums {
@@ -36,7 +36,7 @@ export interface Price {
 /**
  * With these payment statuses an order without ledger entries owes nothing: its money is tracked by another system.
  */
-export const paidElsewhere: readonly number[] = [
+export const payStatusesPaidElsewhere: readonly number[] = [
   payStatus.held,
   payStatus.paid,
   payStatus.refunded,
@@ -55,7 +55,7 @@ export const statusesWithoutGoods: readonly number[] = [
 type Pieces = (line: PricedLine) => number
 
 /** Pieces of each line that the customer gets, as far as known: the ordered ones until something was collected. */
-export function keptPieces(
+export function computeKeptPieces(
   { orderStatusId }: Pick<OrderSums, 'orderStatusId'>,
   lines: readonly PricedLine[],
 ): Pieces {
@@ -70,11 +70,11 @@ export function keptPieces(
  * refunds, refunds of partners and exchanges all use this under the lock of the order; constraints of the table
  * enforce the same limit.
  */
-export function leftPieces(
+export function computeReturnablePieces(
   order: Pick<OrderSums, 'orderStatusId'>,
   lines: readonly (PricedLine & { exchangeQuantity: number })[],
 ): (line: PricedLine & { exchangeQuantity: number }) => number {
-  const keptOf = keptPieces(order, lines)
+  const keptOf = computeKeptPieces(order, lines)
   return (line) => Math.max(0, keptOf(line) - line.refundQuantity - line.exchangeQuantity)
 }
 
@@ -82,12 +82,12 @@ export function leftPieces(
  * Price of the kept pieces: the pieces less their shares of discounts and points, plus delivery and packages as soon
  * as one piece is kept. The part of discounts and points that exceeds the goods reduces delivery and packages.
  */
-export function priceOf(order: OrderSums, lines: readonly PricedLine[], pieces: Pieces): Price {
+export function computePrice(order: OrderSums, lines: readonly PricedLine[], pieces: Pieces): Price {
   const price: Price = { goods: 0, discount: 0, points: 0, delivery: 0, packages: 0, total: 0 }
   let hasPieces = false
   for (const line of lines) {
     const count = pieces(line)
-    const shares = lineShares(line, count)
+    const shares = calculateLineShares(line, count)
     hasPieces ||= count > 0
     price.goods += shares.goods
     price.discount += shares.discount
@@ -117,21 +117,22 @@ function computeExcess(order: OrderSums, lines: readonly PricedLine[]): { discou
 }
 
 /** Price of what the customer keeps, before later returns. */
-export const keptPrice = (order: OrderSums, lines: readonly PricedLine[]): Price =>
-  priceOf(order, lines, keptPieces(order, lines))
+export const computeKeptPrice = (order: OrderSums, lines: readonly PricedLine[]): Price =>
+  computePrice(order, lines, computeKeptPieces(order, lines))
 
 /**
  * The same less the pieces that were returned later and are refunded. Delivery and packages are not refunded with
  * pieces.
  */
-export function priceNow(order: OrderSums, lines: readonly PricedLine[]): number {
-  const keptOf = keptPieces(order, lines)
+export function computeCurrentPrice(order: OrderSums, lines: readonly PricedLine[]): number {
+  const keptOf = computeKeptPieces(order, lines)
   const refunded = lines.reduce(
-    (sum, line) => sum + refundOf(line, keptOf(line), 0, line.refundQuantity).money,
+    (sum, line) => sum + calculateRefund(line, keptOf(line), 0, line.refundQuantity).money,
     0,
   )
-  return keptPrice(order, lines).total - refunded
+  return computeKeptPrice(order, lines).total - refunded
 }
 
 /** Minor units that the customer still has to pay; `receivedMoney`: minor units received or under way. */
-export const stillToPay = (price: number, receivedMoney: number): number => Math.max(0, price - receivedMoney)
+export const computeAmountDue = (price: number, receivedMoney: number): number =>
+  Math.max(0, price - receivedMoney)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -17,6 +17,6 @@ export async function requireVisibleOrder(
     .select({ pfm: orders.pfm, dateUpdate: orders.dateUpdate })
     .from(orders)
     .where(eq(orders.id, orderId))
-  if (!order || !maySeeStore(actor, order.pfm)) throw refuse.orderNotFound()
+  if (!order || !canSeeStore(actor, order.pfm)) throw refuse.orderNotFound()
   return order
 }

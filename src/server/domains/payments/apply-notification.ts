@@ -1,9 +1,9 @@
 import type { PaymentNotification } from '../../../../schemas/api/deliveries.ts'
-import type { EventOf } from '../../../../workflows/read-by-server.ts'
+import type { ServerSentEvent } from '../../../../workflows/read-by-server.ts'
 import type { LedgerProblem } from '../../../shared/ledger.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import type { Scope } from '../../engine/effects.ts'
-import { processTakes } from '../../engine/process-events.ts'
+import { isAcceptedByProcess } from '../../engine/process-events.ts'
 import { notifyCarrier } from './notify-carrier.ts'
 import { notifyOrderChange } from '../orders/change-order.ts'
 import { statusesWithoutGoods } from '../orders/totals.ts'
@@ -56,10 +56,10 @@ function notifyCounter({ world, at }: Scope, before: OrderState): Change[] {
   const [deliveryInstance, payingInstance] = (['delivery', 'paying'] as const).map((name) =>
     world.rows('workflowInstances').find(({ workflow, status }) => workflow === name && status === 'active'),
   )
-  const eventType = 'PAYMENT_CHANGED' satisfies EventOf<'delivery'> & EventOf<'paying'>
+  const eventType = 'PAYMENT_CHANGED' satisfies ServerSentEvent<'delivery'> & ServerSentEvent<'paying'>
   const task = payingInstance && world.find('tasks', { instanceId: payingInstance.id })
   // When the order is paid in full, its process continues and withdraws the payment task itself.
-  const canContinue = toPay === 0 && processTakes(world, at, 'PAYMENT_HELD', {})
+  const canContinue = toPay === 0 && isAcceptedByProcess(world, at, 'PAYMENT_HELD', {})
   return [
     ...(deliveryInstance
       ? [{ send: { instanceId: deliveryInstance.id }, type: eventType, payload: { prepaid: toPay === 0 } }]
@@ -198,8 +198,9 @@ function recordIncomingPayment(
     )
   // The process must see the order with this payment applied.
   return decideInSequence(scope, bookEntry, (current) => {
-    if (isOrderEnded || !processTakes(current.world, current.at, 'PAYMENT_HELD', {})) return []
-    const type: EventOf<'order'> = balance(current.world).toPay === 0 ? 'PAYMENT_HELD' : 'PAID_IN_PART'
+    if (isOrderEnded || !isAcceptedByProcess(current.world, current.at, 'PAYMENT_HELD', {})) return []
+    const type: ServerSentEvent<'order'> =
+      balance(current.world).toPay === 0 ? 'PAYMENT_HELD' : 'PAID_IN_PART'
     return [{ send: 'process', type, payload: {} }]
   })
 }
@@ -271,12 +272,12 @@ function recordExternalReturn(
 
 function recordDecline(scope: Scope, notification: PaymentNotification): Change[] {
   const { world, at } = scope
-  const isAwaited = processTakes(world, at, 'PAYMENT_DECLINED', {})
+  const isAwaited = isAcceptedByProcess(world, at, 'PAYMENT_DECLINED', {})
   // Another payment of the order has succeeded: the order waits for the rest or for its deadline.
   if (!isAwaited || balance(world).here > 0) return recordStray(scope, notification, 'nothing')
   return [
     ...setPayStatus(scope, payStatus.declinedByTimeout),
-    { send: 'process', type: 'PAYMENT_DECLINED' satisfies EventOf<'order'>, payload: {} },
+    { send: 'process', type: 'PAYMENT_DECLINED' satisfies ServerSentEvent<'order'>, payload: {} },
   ]
 }
 

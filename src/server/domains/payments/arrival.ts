@@ -1,7 +1,7 @@
 import { wayOfPayType, type LedgerKind, type LedgerWay } from '../../../shared/ledger.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import type { ledgerEntries } from '../../platform/db/schema/payments.ts'
-import { priceOf, type OrderSums, type PricedLine } from '../orders/totals.ts'
+import { computePrice, type OrderSums, type PricedLine } from '../orders/totals.ts'
 
 type NewRow = typeof ledgerEntries.$inferInsert
 interface ArrivedOrder extends OrderSums {
@@ -14,7 +14,7 @@ interface ArrivedOrder extends OrderSums {
 /** The first ledger entries of an order: its price, the points written off, and the money it arrived with. */
 export function arrivalEntries(order: ArrivedOrder, lines: readonly PricedLine[], at: Date): NewRow[] {
   const orderWay = wayOfPayType(order.payTypeId)
-  const { total } = priceOf(order, lines, (line) => line.skuQuantity)
+  const { total } = computePrice(order, lines, (line) => line.skuQuantity)
   const buildEntry = (
     number: number,
     purpose: string,

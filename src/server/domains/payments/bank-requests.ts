@@ -1,6 +1,6 @@
 import type { LedgerKind } from '../../../shared/ledger.ts'
 import type { Scope } from '../../engine/effects.ts'
-import { emitted } from '../../engine/events/outbox.ts'
+import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import type { RowChange } from '../../engine/order-state/changes.ts'
 import { addEntry, operationKey, type Entry, type NewEntry } from './ledger.ts'
 import { paymentOf } from '../orders/balance.ts'
@@ -25,7 +25,7 @@ export interface BankOperationRequest extends Pick<NewEntry, 'purpose' | 'amount
  * twice for it. In generated history the operation counts as done.
  */
 export function requestBankOperation(scope: Scope, request: BankOperationRequest): RowChange[] {
-  const { world, outside } = scope
+  const { world, callsPartners: outside } = scope
   const { kind, amount, paymentId, purpose, refundId = null, waits = false } = request
   const key = operationKey(world.order.id, purpose)
   const entries = addEntry(scope, {
@@ -71,7 +71,7 @@ function emitBankRequest(
 ): RowChange {
   const { id: orderId, currency } = scope.world.order
   const { kind, amount, paymentId, refundId, key, purpose } = request
-  return emitted(scope, {
+  return createOutboxEvent(scope, {
     orderId,
     handler: bankHandlers[kind],
     type: `${scope.instance.workflow}.${purpose}`,

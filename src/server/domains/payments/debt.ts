@@ -1,5 +1,5 @@
 import type { Scope } from '../../engine/effects.ts'
-import { sumFor, notifyCustomer } from '../messages/effects.ts'
+import { formatSum, notifyCustomer } from '../messages/effects.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { balance, isHandedOver, defaultRefundWay } from '../orders/balance.ts'
@@ -17,11 +17,11 @@ export function recordDebt(scope: Scope): Change[] {
   const { world } = scope
   const { toPay } = balance(world)
   // The reported return may still change until the parcel is back.
-  if (!scope.outside || toPay <= 0 || !isHandedOver(world) || findOpenDebt(world)) return []
+  if (!scope.callsPartners || toPay <= 0 || !isHandedOver(world) || findOpenDebt(world)) return []
   const purpose = freePurpose(world, debt)
   return [
     ...recordCase(scope, { purpose, amount: toPay, way: defaultRefundWay(world), problem: 'unpaid' }),
-    ...notifyCustomer(scope, 'owing', { sum: sumFor(scope, toPay) }, purpose),
+    ...notifyCustomer(scope, 'owing', { sum: formatSum(scope, toPay) }, purpose),
   ]
 }
 

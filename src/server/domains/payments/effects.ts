@@ -1,6 +1,6 @@
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import type { EffectHandlers, Scope } from '../../engine/effects.ts'
-import { sumFor, notifyCustomer } from '../messages/effects.ts'
+import { formatSum, notifyCustomer } from '../messages/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
@@ -99,7 +99,7 @@ function notifyRemainder(scope: Scope): Change[] {
     .reduce((sum, { amount }) => sum + amount, 0)
   const remainder = here + refunded - pendingRelease - price.total
   return price.total > 0 && remainder > 0
-    ? notifyCustomer(scope, 'restBack', { sum: sumFor(scope, remainder) })
+    ? notifyCustomer(scope, 'restBack', { sum: formatSum(scope, remainder) })
     : []
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Bank, BankAction } from '../../platform/adapters/bank/client.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { BankOrder } from '../../engine/events/event-catalog.ts'
-import type { Carried, Endings, Handlers, RunningEvent } from '../../engine/events/handlers.ts'
+import type { HandlerResult, EndHandlers, Handlers, RunningEvent } from '../../engine/events/handlers.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
 import { operationDone, operationFailed } from './outcomes.ts'
@@ -14,16 +14,16 @@ type PaymentEvent = 'payment.complete' | 'payment.reverse' | 'payment.refund'
 export function paymentHandlers(
   bank: Bank,
   db: Db,
-  engine: Pick<Engine, 'note'>,
+  engine: Pick<Engine, 'recordExternalChange'>,
 ): Required<Pick<Handlers, PaymentEvent>> {
   const requestOperation = async (
     action: BankAction,
     event: RunningEvent<PaymentEvent>,
-  ): Promise<Carried> => {
+  ): Promise<HandlerResult> => {
     const { paymentId, amount, currency, key }: BankOrder = event.data
     // An operator has settled it by other means, and the event was restarted anyway.
     if (await isSettled(key)) return { detail: 'settled' }
-    const id = await bank.ask(action, { paymentId, amount, currency }, key)
+    const id = await bank.execute(action, { paymentId, amount, currency }, key)
     return { detail: `accepted ${id}`, settle: operationDone(engine, event.orderId, key) }
   }
   const isSettled = async (key: string): Promise<boolean> => {
@@ -40,7 +40,9 @@ export function paymentHandlers(
   }
 }
 
-export function paymentEndings(engine: Pick<Engine, 'note'>): Required<Pick<Endings, PaymentEvent>> {
+export function paymentEndings(
+  engine: Pick<Engine, 'recordExternalChange'>,
+): Required<Pick<EndHandlers, PaymentEvent>> {
   const handlers = {
     failed: ({ orderId, data: { key } }: EndedEvent) => operationFailed(engine, orderId, key),
     completed: ({ orderId, data: { key } }: EndedEvent) => operationDone(engine, orderId, key),

@@ -1,4 +1,4 @@
-import type { MoneyAhead } from '../../../../schemas/api/money.ts'
+import type { AutomaticRefund } from '../../../../schemas/api/money.ts'
 import { wayOfPayType } from '../../../shared/ledger.ts'
 import type { Balance } from '../orders/balance.ts'
 
@@ -8,11 +8,11 @@ type BalanceParts = Pick<Balance, 'here' | 'cost' | 'payments' | 'points' | 'pri
  * Money to be returned when the customer has received the order: what exceeds the price of the collected pieces. Holds are
  * released, the rest is refunded; the effect `completePayment` does it.
  */
-export const returnOnCompletion = (balance: BalanceParts, payTypeId: number): MoneyAhead =>
+export const returnOnCompletion = (balance: BalanceParts, payTypeId: number): AutomaticRefund =>
   computeReturn(balance, payTypeId, { money: balance.cost, points: balance.price.points })
 
 /** Money to be returned when the order is cancelled; the effect `giveBackPayment` does it. */
-export const returnOnCancel = (balance: BalanceParts, payTypeId: number): MoneyAhead =>
+export const returnOnCancel = (balance: BalanceParts, payTypeId: number): AutomaticRefund =>
   computeReturn(balance, payTypeId, { money: 0, points: 0 })
 
 /** `spent`: the price of the customer's goods, minor units. */
@@ -20,7 +20,7 @@ function computeReturn(
   { here, payments, points }: BalanceParts,
   payTypeId: number,
   spent: { money: number; points: number },
-): MoneyAhead {
+): AutomaticRefund {
   const total = Math.max(0, here - spent.money)
   const held = payments.reduce((sum, { heldLeft }) => sum + Math.max(0, heldLeft), 0)
   const release = Math.min(held, total)

@@ -1,11 +1,19 @@
-import { entryName } from '../../../shared/ledger.ts'
+import { ledgerEntryName } from '../../../shared/ledger.ts'
 import { MoneyDueQuery, MoneyDueRow } from '../../../../schemas/api/money.ts'
 import { eventText } from '../../engine/events/event-texts.ts'
-import { age, instant, money, number, own, text, words } from '../../platform/lists/export/columns.ts'
-import { serverList } from '../../platform/lists/server-list.ts'
+import {
+  durationColumn,
+  instant,
+  money,
+  number,
+  customColumn,
+  text,
+  translatedColumn,
+} from '../../platform/lists/export/columns.ts'
+import { defineList } from '../../platform/lists/server-list.ts'
 import { listMoneyDue, totalMoneyDue } from './money-due.ts'
 
-export const moneyDueList = serverList({
+export const moneyDueList = defineList({
   name: 'moneyDue',
   path: '/api/money-due',
   tags: ['money'],
@@ -27,25 +35,29 @@ export const moneyDueList = serverList({
     number('orderId'),
     money('amount'),
     money('missing'),
-    age('ageMinutes'),
-    own(
+    durationColumn('ageMinutes'),
+    customColumn(
       'what',
       ({ kind, problem, way }, { t }) =>
-        `${t(`moneyDue:kinds.${entryName({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
+        `${t(`moneyDue:kinds.${ledgerEntryName({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
       {
         width: 36,
       },
     ),
-    words('status', 'orders:ledger.statuses'),
-    own(
+    translatedColumn('status', 'orders:ledger.statuses'),
+    customColumn(
       'why',
       ({ problem, reason }, { t }) =>
         [problem !== null && t(`orders:ledger.problems.${problem}`), reason].filter(Boolean).join(': '),
       { width: 50 },
     ),
-    own('who', ({ who, taskId }, { t }) => who ?? (taskId === null ? null : t('moneyDue:taskOpen')), {
-      width: 24,
-    }),
+    customColumn(
+      'who',
+      ({ who, taskId }, { t }) => who ?? (taskId === null ? null : t('moneyDue:taskOpen')),
+      {
+        width: 24,
+      },
+    ),
     number('eventId'),
     text('pfm', 8),
     instant('since'),

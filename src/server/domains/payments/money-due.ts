@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { MoneyDue, MoneyDueQuery, Statement } from '../../../../schemas/api/money.ts'
-import { fields } from '../../../../workflows/read-by-server.ts'
+import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { rows, type Db, type Tx } from '../../platform/db/database.ts'
-import { readCounted } from '../../platform/lists/read-counted.ts'
+import { readCountedPage } from '../../platform/lists/read-counted.ts'
 import { readTotals } from '../../platform/lists/read-list.ts'
-import { toPayOf } from '../orders/to-pay.ts'
+import { toPaySql } from '../orders/to-pay.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { returnOnCompletion } from './money-ahead.ts'
 import type { Book } from './read-book.ts'
@@ -85,11 +85,11 @@ function buildFilter(actor: Actor, { status, way }: Pick<MoneyDueQuery, 'status'
 export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<MoneyDue> {
   const { limit = 50, offset = 0 } = query
   const { receiptMinutes } = await readSettings(tx)
-  const { items, total } = await readCounted<DueRow>(
+  const { items, total } = await readCountedPage<DueRow>(
     tx,
     sql`select e.order_id::float8 as "orderId", o.pfm, e.purpose, e.kind, e.way, e.amount::float8 as amount, e.currency,
         e.stands as status, coalesce(e.receipt, e.problem) as problem, e.refund_id::float8 as "refundId",
-        case when e.short or e.problem = 'unpaid' then ${sql.raw(toPayOf('o'))}::float8 end as missing,
+        case when e.short or e.problem = 'unpaid' then ${sql.raw(toPaySql('o'))}::float8 end as missing,
         (extract(epoch from e.created_at) * 1000)::float8 as since,
         case when e.receipt is not null then
           (extract(epoch from e.settled_at) * 1000)::float8 + ${receiptMinutes * 60_000}::float8 end as deadline,
@@ -102,10 +102,10 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
       left join lateral (select k.task_id, k.claimed_name from tasks k
         join workflow_instances i on i.id = k.instance_id
         where k.order_id = e.order_id and k.task_status = 'open'
-          and ((k.task_type = 'moneyReturn' and i.context->>${fields.moneyReturn.entry} = e.purpose)
+          and ((k.task_type = 'moneyReturn' and i.context->>${serverReadFields.moneyReturn.entry} = e.purpose)
             or (k.task_type = 'paying' and e.short)
             or (k.task_type in ('returnFromShipping', 'delivery') and e.receipt = 'awaitsReturn')
-            or (k.task_type = 'manualTransferring' and i.context->>${fields.manualTransferring.refund} = e.refund_id::text))
+            or (k.task_type = 'manualTransferring' and i.context->>${serverReadFields.manualTransferring.refund} = e.refund_id::text))
         order by k.task_id desc limit 1) t on true
       where ${buildFilter(actor, query)}
       order by e.created_at, e.order_id, e.number`,

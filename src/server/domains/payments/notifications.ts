@@ -1,6 +1,6 @@
 import type { PaymentNotification } from '../../../../schemas/api/deliveries.ts'
 import { queryText, type Tx } from '../../platform/db/database.ts'
-import { firstTime } from '../../platform/adapters/first-time.ts'
+import { recordNotification } from '../../platform/adapters/first-time.ts'
 import type { Engine, TxContext } from '../../engine/engine.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -12,7 +12,7 @@ import { applyPaymentNotification } from './apply-notification.ts'
  * an unknown order is 404. A notification that does not match the order is recorded and moves no money.
  */
 export async function acceptPaymentNotification(
-  engine: Pick<Engine, 'note'>,
+  engine: Pick<Engine, 'recordExternalChange'>,
   context: TxContext,
   notification: PaymentNotification,
 ): Promise<boolean> {
@@ -20,10 +20,10 @@ export async function acceptPaymentNotification(
   const { tx } = context
   await requireCurrency(tx, notification)
   if (!(await lockOrder(tx, orderId))) throw refuse.orderNotFound()
-  const isFirst = await firstTime(tx, { source: 'payments', id, orderId, at: context.at ?? null })
+  const isFirst = await recordNotification(tx, { source: 'payments', id, orderId, at: context.at ?? null })
   if (!isFirst && (await findNotifiedOrder(tx, id)) === orderId) return false
   const isForeign = !isFirst || (await isOfAnotherOrder(tx, notification))
-  await engine.note(context, orderId, `payment.${notification.operation}`, (scope) =>
+  await engine.recordExternalChange(context, orderId, `payment.${notification.operation}`, (scope) =>
     applyPaymentNotification(scope, notification, isForeign),
   )
   return true

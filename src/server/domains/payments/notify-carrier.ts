@@ -1,10 +1,10 @@
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { Scope } from '../../engine/effects.ts'
-import { emitted } from '../../engine/events/outbox.ts'
+import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import { balance } from '../orders/balance.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
-import { currentAnnouncementIn } from '../orders/announcements.ts'
+import { findCurrentAnnouncement } from '../orders/announcements.ts'
 
 const statusesBeforeHandOver: readonly number[] = [
   orderStatus.generated,
@@ -19,7 +19,7 @@ const statusesBeforeHandOver: readonly number[] = [
 export function notifyCarrier(scope: Scope, before: OrderState): Change[] {
   const { world, instance } = scope
   const { toPay } = balance(world)
-  const announcement = currentAnnouncementIn(world)
+  const announcement = findCurrentAnnouncement(world)
   if (
     toPay === balance(before).toPay ||
     announcement === null ||
@@ -28,7 +28,7 @@ export function notifyCarrier(scope: Scope, before: OrderState): Change[] {
     return []
   const { number, orderId, service } = announcement
   return [
-    emitted(scope, {
+    createOutboxEvent(scope, {
       orderId,
       handler: 'delivery.toPay',
       type: `${instance.workflow}.toPay`,

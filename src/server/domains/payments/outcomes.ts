@@ -2,8 +2,8 @@ import type { LedgerWay } from '../../../shared/ledger.ts'
 import { refundStatus } from '../../../shared/refund-statuses.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Scope } from '../../engine/effects.ts'
-import type { Settle } from '../../engine/events/handlers.ts'
-import { sumFor, notifyCustomer } from '../messages/effects.ts'
+import type { EndHandler } from '../../engine/events/handlers.ts'
+import { formatSum, notifyCustomer } from '../messages/effects.ts'
 import { update, type Change, type RowChange } from '../../engine/order-state/changes.ts'
 import { bankRequest } from './bank-requests.ts'
 import { balance, paymentOf } from '../orders/balance.ts'
@@ -12,28 +12,29 @@ import { recordCase, closeOperatorTask, openOperatorTask } from './refund-money.
 import { withPayStatusUpdate } from './pay-status.ts'
 import { registerLatePayment, refundReceipt, registerPlanned } from './receipts.ts'
 
-type NoteEngine = Pick<Engine, 'note'>
+type NoteEngine = Pick<Engine, 'recordExternalChange'>
 
 /** The bank has completed a requested operation. */
 export const operationDone =
-  (engine: NoteEngine, orderId: number | null, key: string): Settle =>
+  (engine: NoteEngine, orderId: number | null, key: string): EndHandler =>
   (context) =>
     recordOnOrder(engine, context, orderId, 'payment.done', (scope) => applyOperationDone(scope, key))
 
 /** The operation failed and is not retried automatically: its refund is marked failed and an operator task opens. */
 export const operationFailed =
-  (engine: NoteEngine, orderId: number | null, key: string): Settle =>
+  (engine: NoteEngine, orderId: number | null, key: string): EndHandler =>
   (context) =>
     recordOnOrder(engine, context, orderId, 'payment.failed', (scope) => applyOperationFailed(scope, key))
 
 async function recordOnOrder(
   engine: NoteEngine,
-  { tx, at, by, changes }: Parameters<Settle>[0],
+  { tx, at, by, changes }: Parameters<EndHandler>[0],
   orderId: number | null,
   action: string,
   decide: (scope: Scope) => Change[],
 ): Promise<void> {
-  if (orderId !== null) await engine.note({ tx, at, actor: by, changes }, orderId, action, decide)
+  if (orderId !== null)
+    await engine.recordExternalChange({ tx, at, actor: by, changes }, orderId, action, decide)
 }
 
 /** Idempotent: the completion is reported by the response and by a notification. */
@@ -92,7 +93,7 @@ function notifyRefunded(scope: Scope, refundId: number, entries: readonly Entry[
   if (refunded.length === 0) return []
   const total = refunded.reduce((sum, { amount }) => sum + amount, 0)
   const [way, ...others] = new Set(refunded.map((entry) => entry.way))
-  const params = { sum: sumFor(scope, total), way: way && others.length === 0 ? way : '' }
+  const params = { sum: formatSum(scope, total), way: way && others.length === 0 ? way : '' }
   return notifyCustomer(scope, 'refundDone', params, `refund:${refundId}`)
 }
 
@@ -138,7 +139,7 @@ function registerRefundReceipt(scope: Scope, refundId: number): RowChange[] {
 
 /** A hold is captured once: the bank itself releases the rest. */
 export function recordAutoRelease(scope: Scope, paymentId: string, amount: number): RowChange[] {
-  const { world, outside } = scope
+  const { world, callsPartners: outside } = scope
   const pending = world
     .rows('ledgerEntries')
     .some(

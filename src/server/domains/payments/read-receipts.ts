@@ -1,17 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { ReceiptOutcome, ReceiptQuery, ReceiptRow } from '../../../../schemas/api/receipts.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db } from '../../platform/db/database.ts'
-import { instant } from '../../platform/db/instant.ts'
+import { isoInstant } from '../../platform/db/instant.ts'
 import { possibleActions } from '../../engine/events/actions.ts'
 import { eventText } from '../../engine/events/event-texts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import {
-  countEvery,
-  readEvery,
+  countRows,
+  readAllBatches,
   readListPage,
   readTotals,
   type ListOrder,
@@ -40,7 +40,7 @@ const source: ListSource = {
   columns: sql`r.id::float8 as id, r.order_id::float8 as "orderId", o.pfm, o.is_test as "isTest", r.kind, r.status,
     r.total::float8 as total, o.currency, r.external_id as "externalId", r.uuid, r.fiscal,
     r.error as "receiptError", e.error as "eventError", e.status as "eventStatus",
-    ${instant('r.created_at')} as "createdAt", ${instant('r.updated_at')} as "updatedAt"`,
+    ${isoInstant('r.created_at')} as "createdAt", ${isoInstant('r.updated_at')} as "updatedAt"`,
   from: sql`receipts r join orders o on o.id = r.order_id left join events e on e.key = ${eventKey}`,
 }
 const order: ListOrder<ReceiptRecord> = { by: sql`r.id desc`, after: ({ id }) => sql`r.id < ${id}::bigint` }
@@ -48,7 +48,7 @@ const order: ListOrder<ReceiptRecord> = { by: sql`r.id desc`, after: ({ id }) =>
 const buildFilter = (actor: Actor, { orderId, state }: ReceiptQuery): SQL =>
   sql.join(
     [
-      inStores(actor, undefined),
+      storesCondition(actor, undefined),
       ...(orderId === undefined ? [] : [sql`r.order_id = ${orderId}::bigint`]),
       ...(state === undefined ? [] : [sql`r.status = 'fail' and e.status = 'fail'`]),
     ],
@@ -78,12 +78,15 @@ export async function* everyReceipt(
   query: ReceiptQuery,
   language: Language,
 ): AsyncGenerator<ReceiptRow[]> {
-  for await (const batch of readEvery<ReceiptRecord>(db, source, { where: buildFilter(actor, query), order }))
+  for await (const batch of readAllBatches<ReceiptRecord>(db, source, {
+    where: buildFilter(actor, query),
+    order,
+  }))
     yield batch.map((row) => toReceiptRow(row, language))
 }
 
 export const countEveryReceipt = (db: Db, actor: Actor, query: ReceiptQuery): Promise<number> =>
-  countEvery(db, source, buildFilter(actor, query))
+  countRows(db, source, buildFilter(actor, query))
 
 /** Totals by currency; refund receipts are negative. */
 export const sumReceipts = (db: Db, actor: Actor, query: ReceiptQuery): Promise<ListTotal[]> =>

@@ -1,12 +1,12 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { ReceiptService } from '../../platform/adapters/atol/client.ts'
-import { NotYet } from '../../platform/adapters/not-yet.ts'
+import { RetryLater } from '../../platform/adapters/not-yet.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { receipts } from '../../platform/db/schema/payments.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { Endings, Handlers, Settle } from '../../engine/events/handlers.ts'
+import type { EndHandlers, Handlers, EndHandler } from '../../engine/events/handlers.ts'
 import { update } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -14,17 +14,20 @@ import { isSaleName } from './receipts.ts'
 
 const maxPollSeconds = 60
 
-type NoteEngine = Pick<Engine, 'note'>
+type NoteEngine = Pick<Engine, 'recordExternalChange'>
 type EndedEvent = { orderId: number | null; data: { receiptId: number } }
 
 /** Records the outcome of a receipt as a change of its order. */
 const recordOutcome =
-  (engine: NoteEngine, orderId: number | null, id: number, values: Partial<Row<'receipts'>>): Settle =>
+  (engine: NoteEngine, orderId: number | null, id: number, values: Partial<Row<'receipts'>>): EndHandler =>
   async ({ tx, at, by, changes }) => {
     if (orderId === null) return
-    await engine.note({ tx, at, actor: by, changes }, orderId, `receipt.${values.status}`, () => [
-      update('receipts', { id }, { ...values, updatedAt: at.toISOString() }),
-    ])
+    await engine.recordExternalChange(
+      { tx, at, actor: by, changes },
+      orderId,
+      `receipt.${values.status}`,
+      () => [update('receipts', { id }, { ...values, updatedAt: at.toISOString() })],
+    )
   }
 
 /**
@@ -71,7 +74,7 @@ export function receiptHandlers(
         uuid === null &&
         !(await areSalesRegistered(order.id, receipt.createdAt))
       )
-        throw new NotYet('afterAnother', nextPollDelay(createdAt))
+        throw new RetryLater('afterAnother', nextPollDelay(createdAt))
       if (uuid === null || receipt.status === 'fail') {
         uuid = await service.register({
           kind: kind as 'sell' | 'sellRefund',
@@ -103,7 +106,7 @@ export function receiptHandlers(
         })
         throw new PartnerFailure('refused', String(state.fault))
       }
-      throw new NotYet('stillWorking', nextPollDelay(createdAt))
+      throw new RetryLater('stillWorking', nextPollDelay(createdAt))
     },
   }
 }
@@ -111,7 +114,7 @@ export function receiptHandlers(
 const attemptName = (externalId: string, attempts: number) =>
   attempts === 0 ? externalId : `${externalId}-${attempts + 1}`
 
-export function receiptEndings(engine: NoteEngine): Required<Pick<Endings, 'receipt.register'>> {
+export function receiptEndings(engine: NoteEngine): Required<Pick<EndHandlers, 'receipt.register'>> {
   return {
     'receipt.register': {
       failed: ({ orderId, data }: EndedEvent) =>

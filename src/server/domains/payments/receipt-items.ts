@@ -1,7 +1,7 @@
-import { refundOf } from '../../../shared/line-price.ts'
-import { keptPieces, keptPrice, type PricedLine } from '../orders/totals.ts'
+import { calculateRefund } from '../../../shared/line-price.ts'
+import { computeKeptPieces, computeKeptPrice, type PricedLine } from '../orders/totals.ts'
 import type { ReceiptItem } from '../../platform/db/schema/payments.ts'
-import { identityOf, marksOfLine } from '../orders/goods-effects.ts'
+import { requireMarkIdentity, findLineMarks } from '../orders/goods-effects.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 export interface ReceiptContents {
@@ -24,13 +24,13 @@ const serviceVat = 20
 export function receiptOfSale(world: OrderState): ReceiptContents {
   const { order } = world
   const lines: readonly NamedLine[] = world.rows('orderProducts')
-  const keptCount = keptPieces(order, lines)
-  const { total, delivery } = keptPrice(order, lines)
+  const keptCount = computeKeptPieces(order, lines)
+  const { total, delivery } = computeKeptPrice(order, lines)
   const items = lines.flatMap((line) =>
     itemsOf(
       line,
       keptCount(line),
-      refundOf(line, keptCount(line), 0, keptCount(line)).money,
+      calculateRefund(line, keptCount(line), 0, keptCount(line)).money,
       codesOf(world, line, keptCount(line)),
     ),
   )
@@ -73,7 +73,7 @@ export function itemsOf(
 }
 
 const heldMarksOf = (world: OrderState, { id }: Pick<NamedLine, 'id'>) =>
-  marksOfLine(world, id).filter(({ state }) => state === 'held')
+  findLineMarks(world, id).filter(({ state }) => state === 'held')
 
 /** Codes of the marked units that the customer has, limited to the requested ones; empty when they cannot be identified. */
 export function codesOf(
@@ -83,7 +83,7 @@ export function codesOf(
   requestedCodes: readonly string[] = [],
 ): string[] {
   const heldMarks = heldMarksOf(world, line)
-  const units = new Set(requestedCodes.map(identityOf))
+  const units = new Set(requestedCodes.map(requireMarkIdentity))
   const chosen = units.size > 0 ? heldMarks.filter(({ identity }) => units.has(identity)) : heldMarks
   return chosen.length === quantity ? chosen.map(({ code }) => code) : []
 }
@@ -91,7 +91,7 @@ export function codesOf(
 /** Whether all marked units that the customer keeps are identified. */
 export function areKeptUnitsKnown(world: OrderState): boolean {
   const lines = world.rows('orderProducts')
-  const keptCount = keptPieces(world.order, lines)
+  const keptCount = computeKeptPieces(world.order, lines)
   return lines.every(
     (line) => !line.marked || keptCount(line) === 0 || heldMarksOf(world, line).length === keptCount(line),
   )

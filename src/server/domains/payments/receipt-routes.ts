@@ -1,9 +1,9 @@
 import { ReceiptStatusChange, ReceiptStatusResults } from '../../../../schemas/api/receipts.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { whyNot } from '../../engine/events/action-answer.ts'
-import { actOnEvents } from '../../engine/events/actions.ts'
-import type { Endings } from '../../engine/events/handlers.ts'
+import { refusalOfAction } from '../../engine/events/action-answer.ts'
+import { performEventActions } from '../../engine/events/actions.ts'
+import type { EndHandlers } from '../../engine/events/handlers.ts'
 import type { App } from '../../platform/http/http.ts'
 import { listRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
@@ -14,7 +14,7 @@ const tags = ['money']
 const access = 'settingsAtol'
 
 /** Cash register receipts and their manual status change (specification 7: atol/change-status). */
-export function receiptRoutes(app: App, services: Services, engine: Engine, endings: Endings): void {
+export function receiptRoutes(app: App, services: Services, engine: Engine, endings: EndHandlers): void {
   const { db } = services.database
   listRoute(app, services, receiptsList)
 
@@ -27,7 +27,7 @@ export function receiptRoutes(app: App, services: Services, engine: Engine, endi
     async ({ actor, language, body: { ids, status } }) => {
       const events = await eventsOfReceipts(db, ids)
       const changes: LiveChange[] = []
-      const outcomes = await actOnEvents(db, actionOf[status], [...events.values()], actor, {
+      const outcomes = await performEventActions(db, actionOf[status], [...events.values()], actor, {
         engine,
         endings,
         changes,
@@ -42,7 +42,7 @@ export function receiptRoutes(app: App, services: Services, engine: Engine, endi
       )
       const results = ids.map((id) => {
         const result = outcomes.find((outcome) => outcome.id === events.get(id)) ?? notFoundResult
-        return result.ok ? { id, ok: true } : { id, ok: false, ...whyNot(result, language) }
+        return result.ok ? { id, ok: true } : { id, ok: false, ...refusalOfAction(result, language) }
       })
       return { results }
     },

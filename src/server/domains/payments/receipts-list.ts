@@ -1,9 +1,16 @@
 import { ReceiptQuery, ReceiptRow } from '../../../../schemas/api/receipts.ts'
-import { instant, money, number, own, text, words } from '../../platform/lists/export/columns.ts'
-import { serverList } from '../../platform/lists/server-list.ts'
+import {
+  instant,
+  money,
+  number,
+  customColumn,
+  text,
+  translatedColumn,
+} from '../../platform/lists/export/columns.ts'
+import { defineList } from '../../platform/lists/server-list.ts'
 import { countEveryReceipt, everyReceipt, listReceipts, sumReceipts } from './read-receipts.ts'
 
-export const receiptsList = serverList({
+export const receiptsList = defineList({
   name: 'receipts',
   path: '/api/atol',
   tags: ['money'],
@@ -12,7 +19,7 @@ export const receiptsList = serverList({
   query: ReceiptQuery,
   row: ReceiptRow,
   read: ({ services, actor, query, language }) => listReceipts(services.database.db, actor, query, language),
-  all: ({ services: { database }, actor, query, language }) => ({
+  readAll: ({ services: { database }, actor, query, language }) => ({
     count: () => countEveryReceipt(database.db, actor, query),
     pages: () => everyReceipt(database.db, actor, query, language),
   }),
@@ -23,10 +30,10 @@ export const receiptsList = serverList({
   columns: [
     number('id'),
     number('orderId'),
-    words('status', 'receipts:statuses'),
-    words('kind', 'receipts:kinds'),
+    translatedColumn('status', 'receipts:statuses'),
+    translatedColumn('kind', 'receipts:kinds'),
     money('total'),
-    own(
+    customColumn(
       'fiscal',
       ({ fiscal }, { t }) =>
         fiscal &&

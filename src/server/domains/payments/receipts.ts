@@ -1,6 +1,6 @@
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { Scope } from '../../engine/effects.ts'
-import { emitted } from '../../engine/events/outbox.ts'
+import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import { insert, remove, update, type RowChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
@@ -175,7 +175,7 @@ export function registerSaleReceipt(scope: Scope): RowChange[] {
 
 /** No receipt when the total is zero. */
 export function registerReceipt(scope: Scope, receipt: NewReceipt): RowChange[] {
-  const row = buildRow(scope, receipt, scope.outside ? 'asked' : 'done')
+  const row = buildRow(scope, receipt, scope.callsPartners ? 'asked' : 'done')
   return row ? [insert('receipts', row), emitRegistration(scope, row)] : []
 }
 
@@ -196,7 +196,7 @@ export function registerPlanned(scope: Scope, name: string): RowChange[] {
     update(
       'receipts',
       { id: row.id },
-      { status: scope.outside ? 'asked' : 'done', createdAt: now, updatedAt: now },
+      { status: scope.callsPartners ? 'asked' : 'done', createdAt: now, updatedAt: now },
     ),
     emitRegistration(scope, row),
   ]
@@ -209,7 +209,11 @@ export const dropPlanned = ({ world }: Scope, name: string): RowChange[] =>
     .filter((receipt) => receipt.externalId === name && receipt.status === 'planned')
     .map(({ id }) => remove('receipts', { id }))
 
-function buildRow({ world, at, chance }: Scope, receipt: NewReceipt, status: string): Row<'receipts'> | null {
+function buildRow(
+  { world, at, source: chance }: Scope,
+  receipt: NewReceipt,
+  status: string,
+): Row<'receipts'> | null {
   const { kind, name, of, payments, refundId = null } = receipt
   if (of.total <= 0 || payments.length === 0 || world.find('receipts', { externalId: name })) return null
   const now = at.toISOString()
@@ -238,7 +242,7 @@ const emitRegistration = (
 ): RowChange => {
   const { id: receiptId, orderId, externalId } = row
   const kind = row.kind as NewReceipt['kind']
-  return emitted(scope, {
+  return createOutboxEvent(scope, {
     orderId,
     handler: 'receipt.register',
     type: `${scope.instance.workflow}.${kind}`,

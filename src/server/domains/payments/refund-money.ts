@@ -1,4 +1,4 @@
-import { fields } from '../../../../workflows/read-by-server.ts'
+import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import type { LedgerProblem, LedgerWay } from '../../../shared/ledger.ts'
 import type { Scope } from '../../engine/effects.ts'
 import { taskEffects } from '../tasks/effects.ts'
@@ -55,7 +55,7 @@ export function refundOutsideBank(scope: Scope, refund: RefundRequest, way: Ledg
   // The order is paid online but this money was received otherwise; only an operator knows how.
   const actualWay = way === 'bank' ? 'till' : way
   // A partner's refund is always confirmed by an operator, in generated history too.
-  const needsOperator = scope.outside || actualWay === 'partner'
+  const needsOperator = scope.callsPartners || actualWay === 'partner'
   return decideInSequence(
     scope,
     (current) =>
@@ -109,7 +109,7 @@ const findOpenTask = ({ world }: Pick<Scope, 'world'>, purpose: string) =>
       ({ workflow, status, context }) =>
         workflow === 'moneyReturn' &&
         status === 'active' &&
-        (context as Record<string, unknown>)[fields.moneyReturn.entry] === purpose,
+        (context as Record<string, unknown>)[serverReadFields.moneyReturn.entry] === purpose,
     )
 
 /** Withdraws the operator task of an entry that needs no action any more. */

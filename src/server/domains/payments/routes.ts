@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Statement } from '../../../../schemas/api/money.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
-import { maySeeStore } from '../../platform/identity/actor.ts'
+import { canSeeStore } from '../../platform/identity/actor.ts'
 import { eq } from 'drizzle-orm'
 import { orders } from '../../platform/db/schema/orders.ts'
 import type { App } from '../../platform/http/http.ts'
@@ -27,7 +27,7 @@ export function moneyRoutes(app: App, services: Services): void {
     },
     async (request, reply) => {
       const [order] = await db.select().from(orders).where(eq(orders.id, request.params.orderId))
-      if (!order || !maySeeStore(request.actor, order.pfm)) throw refuse.orderNotFound()
+      if (!order || !canSeeStore(request.actor, order.pfm)) throw refuse.orderNotFound()
       reply.header('X-Order-Update-Time', order.dateUpdate.toISOString())
       return statementOf(await readBook(db, order), order.payTypeId)
     },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PaymentOperationName, TestPayments } from '../../../../schemas/api/test-order.ts'
 import { wayOfPayType } from '../../../shared/ledger.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { queryText, type Db, type Tx } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/now.ts'
@@ -86,7 +86,7 @@ const operations = [
 /** Refuses an order that does not exist or is not visible to the user (404), and a real order (code 19). */
 async function requireTestOrder(tx: Db | Tx, orderId: number, actor: Actor): Promise<OrderRecord> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
-  if (!order || !maySeeStore(actor, order.pfm)) throw refuse.orderNotFound()
+  if (!order || !canSeeStore(actor, order.pfm)) throw refuse.orderNotFound()
   if (!order.isTest) throw refuse.denied('errors:testPayment.notTest')
   return order
 }
@@ -128,7 +128,7 @@ export async function readTestPayments(
  * Refuses a real order (code 19) and an operation that no bank could notify now (code 45).
  */
 export async function simulatePaymentNotification(
-  engine: Pick<Engine, 'note'>,
+  engine: Pick<Engine, 'recordExternalChange'>,
   context: TxContext,
   { orderId, operation, key }: { orderId: number; operation: PaymentOperationName; key: string },
 ): Promise<boolean> {

@@ -28,7 +28,9 @@ export function tillReceiptRoutes(app: App, { config, clock, database: { db } }:
     async ({ actor, params: { id }, query: { limit = 50, offset = 0 } }) => {
       const { pfm } = await requireVisibleOrder(db, id, actor)
       try {
-        const receipts = receiptsIn(await setKit.receiptsOf(id), pfm).filter(({ orderId }) => orderId === id)
+        const receipts = receiptsIn(await setKit.readReceipts(id), pfm).filter(
+          ({ orderId }) => orderId === id,
+        )
         return { items: receipts.slice(offset, offset + limit), total: receipts.length }
       } catch (error) {
         if (error instanceof PartnerFailure) throw refuse.partnerAway()

@@ -1,17 +1,17 @@
-import type { BroughtBackQuery, BroughtBackRow } from '../../../../schemas/api/refunds.ts'
+import type { ReturnableOrderQuery, ReturnableOrderRow } from '../../../../schemas/api/refunds.ts'
 import type { OrderFacts } from '../../../../workflows/task-input.ts'
-import { refundOf } from '../../../shared/line-price.ts'
-import { peopleWithRights } from '../../platform/access/people-with-right.ts'
-import { currentActions } from '../runner/actions/offered.ts'
+import { calculateRefund } from '../../../shared/line-price.ts'
+import { findPeopleWithRights } from '../../platform/access/people-with-right.ts'
+import { readCurrentActions } from '../runner/actions/offered.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { InputBuilder } from '../../engine/effects.ts'
 import { metaOf, restore } from '../../engine/interpret.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { listOrders } from '../orders/list-repository.ts'
-import { statusSince } from '../orders/status-since.ts'
+import { readStatusTime } from '../orders/status-since.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
-import { readWorld } from '../../engine/order-state/load.ts'
+import { readOrderState } from '../../engine/order-state/load.ts'
 
 /** The machine runs for each match; a user searches for one order. */
 const maxOrders = 10
@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 interface CheckRequest {
   action: 'initiateRefund' | 'exchange'
   actor: Actor
-  query: BroughtBackQuery
+  query: ReturnableOrderQuery
   clockOverride: Date | null
 }
 
@@ -29,19 +29,19 @@ export async function checkReturnedGoods(
   db: Db,
   input: InputBuilder,
   { action, actor, query, clockOverride }: CheckRequest,
-): Promise<{ items: BroughtBackRow[]; total: number; totalIsExact: boolean }> {
+): Promise<{ items: ReturnableOrderRow[]; total: number; totalIsExact: boolean }> {
   const { offset = 0, limit = maxOrders } = query
   const matches = await listOrders(db, actor, { search: query.search, limit: maxOrders })
   const settings = await readSettings(db)
-  const items: BroughtBackRow[] = []
+  const items: ReturnableOrderRow[] = []
   for (const { id, partnerOrderId, name, phone, payTypeId, currency } of matches.items.slice(
     offset,
     offset + limit,
   )) {
-    const state = await readWorld(db as unknown as Tx, id, clockOverride)
+    const state = await readOrderState(db as unknown as Tx, id, clockOverride)
     if (!state) continue
     const { order, limits } = input({ ...state, settings }, {})
-    const [currentAction] = currentActions(input, { ...state, settings }, [action])
+    const [currentAction] = readCurrentActions(input, { ...state, settings }, [action])
     const { workflow, instance } = currentAction!
     const meta = instance.status === 'active' ? metaOf(restore(workflow, instance)) : null
     const right = meta?.for === 'person' ? meta.right : null
@@ -67,13 +67,13 @@ export async function checkReturnedGoods(
       days,
       // Issued, while the pieces not kept are still on the way back.
       issuedAt:
-        order.statusId === orderStatus.issued ? await statusSince(db, state.world.order) : order.issuedAt,
+        order.statusId === orderStatus.issued ? await readStatusTime(db, state.world.order) : order.issuedAt,
       kept: pieces,
       keptSum: keptLines.reduce((sum, keptLine) => sum + refundValue(keptLine.line, keptLine.pieces), 0),
       refunded: order.lines.reduce((sum, line) => sum + line.refunded, 0),
       exchanged: order.lines.reduce((sum, line) => sum + line.exchanged, 0),
       verdict: decideVerdict({ isOpen: meta !== null, isLate, pieces }),
-      doneBy: isOpenToCustomer && !canBegin ? await peopleWithRights(db, [right], order.pfm) : null,
+      doneBy: isOpenToCustomer && !canBegin ? await findPeopleWithRights(db, [right], order.pfm) : null,
       accounts: order.refundAccounts,
       offered: canBegin && isOpenToCustomer,
     })
@@ -89,7 +89,7 @@ function decideVerdict({
   isOpen: boolean
   isLate: boolean
   pieces: number
-}): BroughtBackRow['verdict'] {
+}): ReturnableOrderRow['verdict'] {
   if (!isOpen) return pieces === 0 ? 'nothingKept' : 'notIssued'
   return isLate ? 'late' : 'may'
 }
@@ -103,5 +103,5 @@ const keptPieces = (line: Line) =>
 function refundValue(line: Line, pieces: number): number {
   const { unitPrice: productPrice, ordered: skuQuantity, discountShare, pointsShare } = line
   const priced = { productPrice, skuQuantity, discountShare, pointsShare }
-  return refundOf(priced, Math.max(0, line.collected - line.returned), line.refunded, pieces).money
+  return calculateRefund(priced, Math.max(0, line.collected - line.returned), line.refunded, pieces).money
 }

@@ -1,7 +1,7 @@
 import type { RefundLine } from '../../../../workflows/effects.ts'
 import type { LedgerWay } from '../../../shared/ledger.ts'
-import { lossOfRefund } from '../../../shared/goods-loss.ts'
-import { refundOf as refundPieces } from '../../../shared/line-price.ts'
+import { lossReasonOfRefund } from '../../../shared/goods-loss.ts'
+import { calculateRefund as refundPieces } from '../../../shared/line-price.ts'
 import type { LogAction } from '../../../shared/order-log.ts'
 import { storeDay, zoneOf } from '../../../shared/store-day.ts'
 import { otherRefundReason, refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
@@ -9,9 +9,9 @@ import { partnerSources } from '../../../shared/order-sources.ts'
 import { orderSourceTypes } from '../../platform/catalogs/entries/order-entries.ts'
 import type { EffectHandlers, Scope } from '../../engine/effects.ts'
 import { notifyCustomer } from '../messages/effects.ts'
-import { noteOnOrder } from '../orders/change-order.ts'
+import { recordOnOrder } from '../orders/change-order.ts'
 import { putBack } from '../orders/goods-effects.ts'
-import { keptPieces, leftPieces } from '../orders/totals.ts'
+import { computeKeptPieces, computeReturnablePieces } from '../orders/totals.ts'
 import { balance, defaultRefundWay } from '../orders/balance.ts'
 import { applyChanges, addEntry, decideInSequence } from '../payments/ledger.ts'
 import { refundOutsideBank, refundMoney } from '../payments/refund-money.ts'
@@ -32,8 +32,8 @@ import { taskEffects } from '../tasks/effects.ts'
 import { insert, update, type Change } from '../../engine/order-state/changes.ts'
 import type { NewRow, Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
-import { refundAccountsOf } from '../orders/refund-accounts.ts'
-import { notApproved, requireApproval } from './transfer-approval.ts'
+import { findRefundAccounts } from '../orders/refund-accounts.ts'
+import { clearedApproval, requireApproval } from './transfer-approval.ts'
 
 /** Catalogue refundTypes: the origin of the refund. */
 const refundType = { byStaff: 1, ofPartner: 2, byRegister: 3 } as const
@@ -47,7 +47,7 @@ export const refundEffects: Pick<
    * the quantity of the first. Refuses with code 19.
    */
   openRefund: (scope, { lines, accountType, reasonId, comment, bank }) => {
-    const { world, chance } = scope
+    const { world, source: chance } = scope
     const priced = pricePieces(world, lines)
     const loggedLines = priced.map(({ line, quantity }) => ({ lineId: line.id, quantity }))
     const total = priced.reduce((sum, { money }) => sum + money, 0)
@@ -68,7 +68,7 @@ export const refundEffects: Pick<
     )
     // A refund by the store's terminal is done when it is created.
     const isDoneAtOnce =
-      total === 0 || way === 'till' || (!scope.outside && way !== 'account' && way !== 'partner')
+      total === 0 || way === 'till' || (!scope.callsPartners && way !== 'account' && way !== 'partner')
     const money = { purpose: `refund:${refundId}`, amount: total, refundId }
     const moneyChanges = withPayStatusUpdate(
       scope,
@@ -109,7 +109,7 @@ export const refundEffects: Pick<
   },
 
   refuseRefund: (scope, { reasonId, comment, commentToCustomer, lines }) => {
-    const refundId = scope.chance.number('refund')
+    const refundId = scope.source.number('refund')
     return [
       insertRefund(scope, refundId, {
         refundStatus: refundStatus.refused,
@@ -130,7 +130,7 @@ export const refundEffects: Pick<
     requireOpen(scope, refundId)
     return [
       // An approval of the previous details is not valid for these.
-      update('refunds', { id: refundId }, { ...bank, detailsBy: scope.actor.id, ...notApproved }),
+      update('refunds', { id: refundId }, { ...bank, detailsBy: scope.actor.id, ...clearedApproval }),
       ...logRefund(scope, 'correctRefundDetails', { refundId }),
     ]
   },
@@ -162,7 +162,7 @@ export function refundByRegister(
   scope: Scope,
   { lines, registerId, postingDate }: { lines: RefundLine[]; registerId: number; postingDate: string },
 ): { refundId: number; changes: Change[] } {
-  const { world, at, chance } = scope
+  const { world, at, source: chance } = scope
   const priced = pricePieces(world, lines)
   const total = priced.reduce((sum, { money }) => sum + money, 0)
   const points = priced.reduce((sum, piece) => sum + piece.points, 0)
@@ -228,7 +228,7 @@ function registerRefundReceipt(
 
 /** The pieces are in the store: they are restocked unless the refund reason makes them a loss. */
 function returnGoods(scope: Scope, lines: readonly RefundLine[], reasonId: number): Change[] {
-  const loss = lossOfRefund(reasonId)
+  const loss = lossReasonOfRefund(reasonId)
   return putBack(scope, {
     cause: 'refunded',
     comment: null,
@@ -267,8 +267,8 @@ function requireOpen({ world }: Scope, refundId: number): Row<'refunds'> {
 /** Pieces with their refund sums. Refuses (code 19) pieces that the customer does not have. */
 function pricePieces(world: OrderState, lines: readonly RefundLine[]) {
   const requestedLines = lines.filter((line) => line.quantity > 0)
-  const keptPiecesOf = keptPieces(world.order, world.rows('orderProducts'))
-  const leftPiecesOf = leftPieces(world.order, world.rows('orderProducts'))
+  const keptPiecesOf = computeKeptPieces(world.order, world.rows('orderProducts'))
+  const leftPiecesOf = computeReturnablePieces(world.order, world.rows('orderProducts'))
   if (
     new Set(requestedLines.map((line) => line.lineId)).size < requestedLines.length ||
     requestedLines.length === 0
@@ -283,7 +283,7 @@ function pricePieces(world: OrderState, lines: readonly RefundLine[]) {
 
 /** The way of the refund. Refuses (code 19) an account the order's money cannot go to. */
 function chooseRefundWay(world: OrderState, accountType: number | null): LedgerWay {
-  const accounts = refundAccountsOf(world)
+  const accounts = findRefundAccounts(world)
   if (accountType === null && accounts.length === 0) return defaultRefundWay(world)
   if (accountType === null || !accounts.includes(accountType)) throw refuse.denied('errors:refundNotThere')
   if (accountType === refundAccount.bankDetails) return 'account'
@@ -358,8 +358,8 @@ function addRefundLine(
 
 /** The lines of a refused refund. The order's counts do not change. */
 function addRefusedLines({ world }: Scope, refundId: number, lines: readonly RefundLine[]): Change[] {
-  const keptPiecesOf = keptPieces(world.order, world.rows('orderProducts'))
-  const leftPiecesOf = leftPieces(world.order, world.rows('orderProducts'))
+  const keptPiecesOf = computeKeptPieces(world.order, world.rows('orderProducts'))
+  const leftPiecesOf = computeReturnablePieces(world.order, world.rows('orderProducts'))
   return lines.flatMap(({ lineId, quantity }) => {
     const line = world.find('orderProducts', { id: lineId })
     if (!line || quantity === 0) return []
@@ -382,4 +382,4 @@ const findPartnerName = ({ order: { orderSourceTypeId } }: OrderState): { partne
 
 /** The log entry contains no bank details; they are stored only in the refund. */
 const logRefund = (scope: Scope, action: LogAction, now: unknown): Change[] =>
-  noteOnOrder(scope, { action, entityName: 'refund', now })
+  recordOnOrder(scope, { action, entityName: 'refund', now })

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Refund, RefundLine, RefundReceipt } from '../../../../schemas/api/refunds.ts'
-import { fields } from '../../../../workflows/read-by-server.ts'
+import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import type { Right } from '../../../shared/rights.ts'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db } from '../../platform/db/database.ts'
 import { eventText } from '../../engine/events/event-texts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { refundStatus } from '../../../shared/refund-statuses.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
-import { instant } from '../../platform/db/instant.ts'
+import { isoInstant } from '../../platform/db/instant.ts'
 import { refundColumns } from './read-refunds.ts'
 import { needsApproval, orderTransferTotal } from './transfer-approval.ts'
 
@@ -36,14 +36,14 @@ export async function readRefund(
   const [record] = await rows<RefundRecord>(
     db,
     sql`select ${refundColumns}, o.partner_order_id as "partnerOrderId", o.pay_type_id as "payTypeId",
-        ${instant('o.date_done')} as "issuedAt", ${instant('r.date_done')} as "dateDone", r.comment,
+        ${isoInstant('o.date_done')} as "issuedAt", ${isoInstant('r.date_done')} as "dateDone", r.comment,
         r.comment_to_customer as "commentToCustomer", r.payer_name as "payerName", r.payer_phone as "payerPhone",
         r.checking_account as "checkingAccount", r.bank_name as "bankName", r.bik,
         r.correspondent_account as "correspondentAccount", r.payment_number as "paymentNumber",
         r.transferred_on::text as "transferredOn", r.details_by as "detailsBy", r.approved_by as "approvedBy",
-        r.approved_by_name as "approvedByName", ${instant('r.approved_at')} as "approvedAt", e.way, e.status as "entryStatus",
+        r.approved_by_name as "approvedByName", ${isoInstant('r.approved_at')} as "approvedAt", e.way, e.status as "entryStatus",
         ${orderTransferTotal} as "orderTransfers",
-        ${instant('e.settled_at')} as "settledAt", v.error as reason, v.id::float8 as "eventId",
+        ${isoInstant('e.settled_at')} as "settledAt", v.error as reason, v.id::float8 as "eventId",
         t.task_id::float8 as "taskId"
       from refunds r
       join orders o on o.id = r.order_id
@@ -53,11 +53,11 @@ export async function readRefund(
         order by id desc limit 1) v on true
       left join lateral (select k.task_id from tasks k join workflow_instances i on i.id = k.instance_id
         where k.order_id = r.order_id and k.task_status = 'open' and k.task_type = 'manualTransferring'
-          and i.context->>${fields.manualTransferring.refund} = r.id::text
+          and i.context->>${serverReadFields.manualTransferring.refund} = r.id::text
         order by k.task_id desc limit 1) t on true
       where r.id = ${refundId}`,
   )
-  if (!record || !maySeeStore(actor, record.pfm)) throw refuse.refundNotFound()
+  if (!record || !canSeeStore(actor, record.pfm)) throw refuse.refundNotFound()
   const { way, entryStatus, settledAt, reason, eventId, detailsBy, approvedBy, orderTransfers, ...refund } =
     record
   const [lines, receipts] = await Promise.all([
@@ -70,7 +70,7 @@ export async function readRefund(
     ),
     rows<RefundReceipt>(
       db,
-      sql`select id::float8 as id, status, total::float8 as total, ${instant('created_at')} as "createdAt", error
+      sql`select id::float8 as id, status, total::float8 as total, ${isoInstant('created_at')} as "createdAt", error
         from receipts where order_id = ${refund.orderId} and refund_id = ${refundId} order by id`,
     ),
   ])

@@ -4,18 +4,18 @@ import type { RefundQuery, RefundRow } from '../../../../schemas/api/refunds.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import {
-  countEvery,
-  oneOfIds,
-  readEvery,
+  countRows,
+  matchesAnyId,
+  readAllBatches,
   readListPage,
   readTotals,
   type ListOrder,
   type ListSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
-import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
-import { instant } from '../../platform/db/instant.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts'
+import { isoInstant } from '../../platform/db/instant.ts'
 import { refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { orderTransferTotal } from './transfer-approval.ts'
@@ -23,7 +23,7 @@ import { orderTransferTotal } from './transfer-approval.ts'
 /** Columns of `refunds r` and its order `o`. */
 export const refundColumns = sql`
   r.id::float8 as id, r.order_id::float8 as "orderId", o.pfm, r.refund_type as "refundType",
-  ${instant('r.refund_date')} as "refundDate", r.refund_status as "refundStatus", r.refund_fio as "refundFio",
+  ${isoInstant('r.refund_date')} as "refundDate", r.refund_status as "refundStatus", r.refund_fio as "refundFio",
   r.refund_phone as "refundPhone", r.type_account as "typeAccount", r.refund_reason as "refundReason",
   (select coalesce(sum(l.refund_quantity), 0)::int from refund_lines l where l.refund_id = r.id) as quantity,
   r.total::float8 as total, o.currency, r.initiator, r.partner_name as "partnerName",
@@ -61,14 +61,14 @@ async function buildFilter(db: Db, actor: Actor, query: RefundQuery): Promise<SQ
   return sql.join(
     [
       sql`true`,
-      inStores(actor, query.pfm),
+      storesCondition(actor, query.pfm),
       ...(number === undefined ? [] : [sql`(r.id = ${number}::bigint or r.order_id = ${number}::bigint)`]),
-      ...oneOfIds(sql`r.refund_status`, query.statuses),
-      ...oneOfIds(sql`r.refund_type`, query.types),
-      ...oneOfIds(sql`r.type_account`, query.accounts),
-      ...oneOfIds(sql`r.refund_reason`, query.reasons),
+      ...matchesAnyId(sql`r.refund_status`, query.statuses),
+      ...matchesAnyId(sql`r.refund_type`, query.types),
+      ...matchesAnyId(sql`r.type_account`, query.accounts),
+      ...matchesAnyId(sql`r.refund_reason`, query.reasons),
       ...(query.approval === undefined ? [] : [await awaitingApproval(db)]),
-      ...onStoreDays(
+      ...buildStoreDayConditions(
         sql`r.refund_date`,
         { from: madeFrom, to: madeTo },
         byDays ? await readStoreZones(db) : [],
@@ -91,12 +91,16 @@ const buildListQuery = async (db: Db, actor: Actor, query: RefundQuery) => ({
 export const listRefunds = async (db: Db, actor: Actor, query: RefundQuery): Promise<ListPage<RefundRow>> =>
   readListPage(db, source, await buildListQuery(db, actor, query), query)
 
-export async function* everyRefund(db: Db, actor: Actor, query: RefundQuery): AsyncGenerator<RefundRow[]> {
-  yield* readEvery(db, source, await buildListQuery(db, actor, query))
+export async function* readEveryRefund(
+  db: Db,
+  actor: Actor,
+  query: RefundQuery,
+): AsyncGenerator<RefundRow[]> {
+  yield* readAllBatches(db, source, await buildListQuery(db, actor, query))
 }
 
-export const countEveryRefund = async (db: Db, actor: Actor, query: RefundQuery): Promise<number> =>
-  countEvery(db, source, await buildFilter(db, actor, query))
+export const countRefunds = async (db: Db, actor: Actor, query: RefundQuery): Promise<number> =>
+  countRows(db, source, await buildFilter(db, actor, query))
 
 /** Totals by currency. */
 export const sumRefunds = async (db: Db, actor: Actor, query: RefundQuery): Promise<ListTotal[]> =>

@@ -1,9 +1,9 @@
 import { RefundQuery, RefundRow } from '../../../../schemas/api/refunds.ts'
 import { catalog, instant, money, number, phone, text } from '../../platform/lists/export/columns.ts'
-import { serverList } from '../../platform/lists/server-list.ts'
-import { countEveryRefund, everyRefund, listRefunds, sumRefunds } from './read-refunds.ts'
+import { defineList } from '../../platform/lists/server-list.ts'
+import { countRefunds, readEveryRefund, listRefunds, sumRefunds } from './read-refunds.ts'
 
-export const refundsList = serverList({
+export const refundsList = defineList({
   name: 'refunds',
   path: '/api/refunds',
   tags: ['refunds'],
@@ -11,9 +11,9 @@ export const refundsList = serverList({
   query: RefundQuery,
   row: RefundRow,
   read: ({ services, actor, query }) => listRefunds(services.database.db, actor, query),
-  all: ({ services: { database }, actor, query }) => ({
-    count: () => countEveryRefund(database.db, actor, query),
-    pages: () => everyRefund(database.db, actor, query),
+  readAll: ({ services: { database }, actor, query }) => ({
+    count: () => countRefunds(database.db, actor, query),
+    pages: () => readEveryRefund(database.db, actor, query),
   }),
   totals: {
     column: 'total',

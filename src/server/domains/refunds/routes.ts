@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { BroughtBackList, BroughtBackQuery, Refund } from '../../../../schemas/api/refunds.ts'
+import { ReturnableOrderList, ReturnableOrderQuery, Refund } from '../../../../schemas/api/refunds.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { clockOverride } from '../../platform/clock.ts'
 import { databaseNow } from '../../platform/db/now.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { inTurnOfOrder } from '../../engine/order-mutex.ts'
+import { withOrderMutex } from '../../engine/order-mutex.ts'
 import type { App } from '../../platform/http/http.ts'
 import { listRoute } from '../../platform/lists/list-route.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -20,7 +20,11 @@ const tags = ['refunds']
 const access = 'menuViewRefunds'
 
 /** Reads and approves refunds; they are created by the order action initiateRefund. */
-export function refundRoutes(app: App, services: Services, engine: Pick<Engine, 'input' | 'note'>): void {
+export function refundRoutes(
+  app: App,
+  services: Services,
+  engine: Pick<Engine, 'input' | 'recordExternalChange'>,
+): void {
   const { db } = services.database
   const { input } = engine
   const params = Type.Object({ refundId: Id }, closed)
@@ -33,8 +37,8 @@ export function refundRoutes(app: App, services: Services, engine: Pick<Engine, 
       schema: {
         tags,
         description: 'Orders that a text finds, and of each whether its goods may be refunded now.',
-        querystring: BroughtBackQuery,
-        response: { 200: BroughtBackList },
+        querystring: ReturnableOrderQuery,
+        response: { 200: ReturnableOrderList },
       },
     },
     ({ actor, query }) =>
@@ -61,7 +65,7 @@ export function refundRoutes(app: App, services: Services, engine: Pick<Engine, 
     async ({ actor, language, params: { refundId } }) => {
       const { orderId } = await readRefund(db, refundId, { actor, language })
       const changes: LiveChange[] = []
-      await inTurnOfOrder(db, orderId, () =>
+      await withOrderMutex(db, orderId, () =>
         db.transaction(async (tx) => {
           if (!(await lockOrder(tx, orderId))) throw refuse.refundNotFound()
           const at = clockOverride(services.clock) ?? (await databaseNow(tx, services.clock))

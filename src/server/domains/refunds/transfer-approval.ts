@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
 import type { Engine, TxContext } from '../../engine/engine.ts'
 import type { Scope } from '../../engine/effects.ts'
-import { noteOnOrder } from '../orders/change-order.ts'
+import { recordOnOrder } from '../orders/change-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Settings } from '../../platform/settings/registry.ts'
 import { update, type Change } from '../../engine/order-state/changes.ts'
@@ -12,7 +12,7 @@ type Refund = Pick<Row<'refunds'>, 'typeAccount' | 'refundStatus' | 'total'>
 
 const transferStatuses: readonly number[] = [refundStatus.open, refundStatus.done]
 
-export const notApproved = { approvedBy: null, approvedByName: null, approvedAt: null } as const
+export const clearedApproval = { approvedBy: null, approvedByName: null, approvedAt: null } as const
 
 /** Sum of the open and completed manual transfers of one order. */
 const transferTotal = (refunds: readonly Refund[]): number =>
@@ -52,11 +52,11 @@ export function requireApproval({ world, actor, settings }: Scope, refund: Row<'
 
 /** Approves a transfer under the order's lock. A repeat by the same user changes nothing. */
 export const approveTransfer = (
-  engine: Pick<Engine, 'note'>,
+  engine: Pick<Engine, 'recordExternalChange'>,
   context: TxContext,
   { orderId, refundId }: { orderId: number; refundId: number },
 ): Promise<unknown> =>
-  engine.note(context, orderId, 'approveTransfer', (scope) => decideApproval(scope, refundId))
+  engine.recordExternalChange(context, orderId, 'approveTransfer', (scope) => decideApproval(scope, refundId))
 
 function decideApproval(scope: Scope, refundId: number): Change[] {
   const { world, actor, at, settings } = scope
@@ -74,6 +74,6 @@ function decideApproval(scope: Scope, refundId: number): Change[] {
       { id: refundId },
       { approvedBy: actor.id, approvedByName: actor.name, approvedAt: at.toISOString() },
     ),
-    ...noteOnOrder(scope, { action: 'approveTransfer', entityName: 'refund', now: { refundId } }),
+    ...recordOnOrder(scope, { action: 'approveTransfer', entityName: 'refund', now: { refundId } }),
   ]
 }

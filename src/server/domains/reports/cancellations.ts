@@ -6,16 +6,16 @@ import {
 } from '../../../../schemas/api/reports.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db } from '../../platform/db/database.ts'
-import { number, own, percent, text } from '../../platform/lists/export/columns.ts'
-import { cancelledStatuses, reached } from './log-days.ts'
-import { serverReport, type ReportRows } from './server-report.ts'
-import { ofOrders } from './whose.ts'
+import { number, customColumn, percent, text } from '../../platform/lists/export/columns.ts'
+import { cancelledStatuses, reachedStatusFrom } from './log-days.ts'
+import { defineReport, type ReportRows } from './server-report.ts'
+import { reportedOrders } from './whose.ts'
 
 const groupsOf = ({ by = 'reason' }: CancellationReportQuery): readonly ('reason' | 'pfm')[] =>
   ({ reason: ['reason'], store: ['pfm'], reasonAndStore: ['reason', 'pfm'] } as const)[by]
 
 /** Orders that ended without any goods issued, by cancel reason and store. */
-export const cancellationsReport = serverReport({
+export const cancellationsReport = defineReport({
   name: 'cancellationsReport',
   path: '/api/reports/cancellations',
   query: CancellationReportQuery,
@@ -23,7 +23,7 @@ export const cancellationsReport = serverReport({
   groups: groupsOf,
   read: ({ services, actor, query }, period) => readCancellations(services.database.db, actor, query, period),
   columns: [
-    own(
+    customColumn(
       'reason',
       ({ reason }, { t, catalog: textOf }) =>
         reason === null
@@ -59,7 +59,7 @@ async function readCancellations(
         grouping(${sql.raw(groups[0]!)}) = 1 as total
       from (
         select coalesce(o.reason_cancel, 0) as reason, o.pfm
-        ${reached(period, cancelledStatuses, ofOrders(actor, query))}
+        ${reachedStatusFrom(period, cancelledStatuses, reportedOrders(actor, query))}
       ) ended
       group by grouping sets ((${grouped}), ())
       order by total, cancelled desc, ${grouped}`,

@@ -2,15 +2,15 @@ import { sql, type SQL } from 'drizzle-orm'
 import { FeedbackReportQuery, FeedbackReportRow, type Period } from '../../../../schemas/api/reports.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db } from '../../platform/db/database.ts'
-import { day, decimal, number, percent, text, words } from '../../platform/lists/export/columns.ts'
-import { storeDayOf, within } from './period.ts'
-import { serverReport, type ReportRows } from './server-report.ts'
-import { ofOrders } from './whose.ts'
+import { day, decimal, number, percent, text, translatedColumn } from '../../platform/lists/export/columns.ts'
+import { storeDayOf, withinPeriod } from './period.ts'
+import { defineReport, type ReportRows } from './server-report.ts'
+import { reportedOrders } from './whose.ts'
 
 const groupOf = ({ by = 'day' }: FeedbackReportQuery) => (by === 'store' ? 'pfm' : by)
 
 /** Customer feedback: ratings and answers by day, by store, or for pickup and delivery. */
-export const feedbackReport = serverReport({
+export const feedbackReport = defineReport({
   name: 'feedbackReport',
   path: '/api/reports/feedbacks',
   query: FeedbackReportQuery,
@@ -20,7 +20,7 @@ export const feedbackReport = serverReport({
   columns: [
     day('day'),
     text('pfm', 8),
-    words('way', 'feedbackReport:way'),
+    translatedColumn('way', 'feedbackReport:way'),
     number('count', 12),
     decimal('average'),
     decimal('pickupAverage'),
@@ -61,7 +61,7 @@ async function readFeedback(
         select f.*, ${storeDayOf(sql`f.date_create`)} as day,
           case when f.delivery_service_type_id is null then 'pickup' else 'delivery' end as way
         from feedbacks f join orders o on o.id = f.order_id left join stores s on s.pfm = f.pfm
-        where ${within(sql`f.date_create`, period)} and ${ofOrders(actor, query)} ${wayCondition}
+        where ${withinPeriod(sql`f.date_create`, period)} and ${reportedOrders(actor, query)} ${wayCondition}
       ) said
       group by grouping sets ((${column}), ())
       having count(*) > 0

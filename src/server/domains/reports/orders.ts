@@ -4,17 +4,17 @@ import { issuedStatuses, orderStatus } from '../../../shared/order-statuses.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db } from '../../platform/db/database.ts'
 import { day, money, number, text } from '../../platform/lists/export/columns.ts'
-import { keptPriceOf } from '../orders/to-pay.ts'
-import { cancelledStatuses, reached, reachedOn } from './log-days.ts'
-import { storeDayOf, within } from './period.ts'
-import { serverReport, type ReportRows } from './server-report.ts'
-import { ofOrders } from './whose.ts'
+import { keptPriceSql } from '../orders/to-pay.ts'
+import { cancelledStatuses, reachedStatusFrom, reachedDay } from './log-days.ts'
+import { storeDayOf, withinPeriod } from './period.ts'
+import { defineReport, type ReportRows } from './server-report.ts'
+import { reportedOrders } from './whose.ts'
 
 const groupsOf = ({ by = 'day' }: OrderReportQuery): readonly ('day' | 'pfm')[] =>
   ({ day: ['day'], store: ['pfm'], dayAndStore: ['day', 'pfm'] } as const)[by]
 
 /** Orders by day and store: arrived, formed, issued, cancelled, and their sums. */
-export const ordersReport = serverReport({
+export const ordersReport = defineReport({
   name: 'ordersReport',
   path: '/api/reports/orders',
   query: OrderReportQuery,
@@ -62,24 +62,24 @@ async function readOrders(
 
 /** One row per counted event of an order. An order reaches its final status once, but may be formed repeatedly. */
 function countedEvents(actor: Actor, query: OrderReportQuery, period: Period): SQL {
-  const where = ofOrders(actor, query)
+  const where = reportedOrders(actor, query)
   return sql`
     select o.pfm, o.currency, ${storeDayOf(sql`o.date_create`)} as day, 1 as arrived, 0 as formed, 0 as issued,
       0 as cancelled, 0::bigint as issued_sum, 0::bigint as refunded_sum
     from orders o left join stores s on s.pfm = o.pfm
-    where ${within(sql`o.date_create`, period)} and ${where}
+    where ${withinPeriod(sql`o.date_create`, period)} and ${where}
     union all
     select formed.pfm, formed.currency, formed.day, 0, 1, 0, 0, 0, 0
-    from (select distinct o.id, o.pfm, o.currency, ${reachedOn} as day
-      ${reached(period, [orderStatus.formed], where)}) formed
+    from (select distinct o.id, o.pfm, o.currency, ${reachedDay} as day
+      ${reachedStatusFrom(period, [orderStatus.formed], where)}) formed
     union all
-    select o.pfm, o.currency, ${reachedOn}, 0, 0, 1, 0, ${sql.raw(keptPriceOf('o'))}, 0
-    ${reached(period, issuedStatuses, where)}
+    select o.pfm, o.currency, ${reachedDay}, 0, 0, 1, 0, ${sql.raw(keptPriceSql('o'))}, 0
+    ${reachedStatusFrom(period, issuedStatuses, where)}
     union all
-    select o.pfm, o.currency, ${reachedOn}, 0, 0, 0, 1, 0, 0
-    ${reached(period, cancelledStatuses, where)}
+    select o.pfm, o.currency, ${reachedDay}, 0, 0, 0, 1, 0, 0
+    ${reachedStatusFrom(period, cancelledStatuses, where)}
     union all
     select o.pfm, e.currency, ${storeDayOf(sql`e.settled_at`)}, 0, 0, 0, 0, 0, e.amount
     from ledger_entries e join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
-    where e.kind = 'refunded' and e.status = 'settled' and ${within(sql`e.settled_at`, period)} and ${where}`
+    where e.kind = 'refunded' and e.status = 'settled' and ${withinPeriod(sql`e.settled_at`, period)} and ${where}`
 }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Period } from '../../../../schemas/api/reports.ts'
-import { dayAfter, storeDay, zoneOf } from '../../../shared/store-day.ts'
+import { addDays, storeDay, zoneOf } from '../../../shared/store-day.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readStores } from '../../platform/catalogs/repository.ts'
 import { databaseNow } from '../../platform/db/now.ts'
@@ -31,15 +31,15 @@ export function checkPeriod({ periodFrom: from, periodTo: to }: PeriodQuery): vo
  * Resolves the requested period: an open start means the default length, an open end means today (in the zone of the
  * user's first store) or the maximum length.
  */
-export async function periodOf(services: Services, actor: Actor, query: PeriodQuery): Promise<Period> {
+export async function resolvePeriod(services: Services, actor: Actor, query: PeriodQuery): Promise<Period> {
   checkPeriod(query)
   const { periodFrom: from, periodTo: to } = query
-  if (to !== undefined) return { from: from ?? dayAfter(to, 1 - defaultDays), to }
+  if (to !== undefined) return { from: from ?? addDays(to, 1 - defaultDays), to }
   const { db } = services.database
   const [store] = await readStores(db, actor)
   const today = storeDay(await databaseNow(db, services.clock), zoneOf(store))
-  if (from === undefined) return { from: dayAfter(today, 1 - defaultDays), to: today }
-  const lastAllowedDay = dayAfter(from, maxReportDays - 1)
+  if (from === undefined) return { from: addDays(today, 1 - defaultDays), to: today }
+  const lastAllowedDay = addDays(from, maxReportDays - 1)
   return { from, to: [[today, lastAllowedDay].sort()[0]!, from].sort()[1]! }
 }
 
@@ -51,7 +51,7 @@ export const storeDayOf = (instant: SQL): SQL =>
  * Zones are at most 14 hours ahead of UTC and 12 behind: these bounds let an index preselect rows before the exact
  * check by the store's day.
  */
-export const within = (instant: SQL, { from, to }: Period): SQL =>
+export const withinPeriod = (instant: SQL, { from, to }: Period): SQL =>
   sql`${instant} >= ${from}::date::timestamp at time zone 'UTC' - interval '14 hours'
     and ${instant} < (${to}::date + 1)::timestamp at time zone 'UTC' + interval '12 hours'
     and ${storeDayOf(instant)} between ${from}::date and ${to}::date`

@@ -1,9 +1,9 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import { reportOf } from '../../../../schemas/api/reports.ts'
+import { createReportSchema } from '../../../../schemas/api/reports.ts'
 import type { App } from '../../platform/http/http.ts'
 import { exportRoutes } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
-import { listOfReport, readReport, reportRight, type ServerReport } from './server-report.ts'
+import { toExportList, readReport, reportRight, type ServerReport } from './server-report.ts'
 
 /** Routes of a report: its rows with totals, and their file. Limits and refusals are the same for every report. */
 export function reportRoute<Query extends TObject, Row extends TSchema>(
@@ -16,7 +16,7 @@ export function reportRoute<Query extends TObject, Row extends TSchema>(
     path,
     {
       config: { access: reportRight, refuses: [409] },
-      schema: { tags: ['reports'], querystring: query, response: { 200: reportOf(row) } },
+      schema: { tags: ['reports'], querystring: query, response: { 200: createReportSchema(row) } },
     },
     (request) =>
       readReport(report, {
@@ -26,5 +26,5 @@ export function reportRoute<Query extends TObject, Row extends TSchema>(
         query: request.query as Static<Query>,
       }) as never,
   )
-  exportRoutes(app, services, listOfReport(report))
+  exportRoutes(app, services, toExportList(report))
 }

@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Period } from '../../../../schemas/api/reports.ts'
 import type { ExportColumn } from '../../platform/lists/export/columns.ts'
 import type { ListRequest, ServerList } from '../../platform/lists/server-list.ts'
-import { checkPeriod, periodOf, type PeriodQuery } from './period.ts'
+import { checkPeriod, resolvePeriod, type PeriodQuery } from './period.ts'
 
 export interface ReportRows<Row> {
   rows: Row[]
@@ -27,7 +27,7 @@ export interface ServerReport<Query extends TObject, Row extends TSchema> {
 
 export const reportRight = 'reportsViewSettings'
 
-export const serverReport = <Query extends TObject, Row extends TSchema>(
+export const defineReport = <Query extends TObject, Row extends TSchema>(
   report: ServerReport<Query, Row>,
 ): ServerReport<Query, Row> => report
 
@@ -35,7 +35,7 @@ export async function readReport<Query extends TObject, Row extends TSchema>(
   report: ServerReport<Query, Row>,
   request: ListRequest<Static<Query>>,
 ): Promise<Period & ReportRows<Static<Row>>> {
-  const period = await periodOf(request.services, request.actor, request.query as PeriodQuery)
+  const period = await resolvePeriod(request.services, request.actor, request.query as PeriodQuery)
   return { ...period, ...(await report.read(request, period)) }
 }
 
@@ -43,7 +43,7 @@ export async function readReport<Query extends TObject, Row extends TSchema>(
 type FileRow<Row> = Row & { totalIn?: string }
 
 /** The report as a list for export: its last rows are the totals. */
-export function listOfReport<Query extends TObject, Row extends TSchema>(
+export function toExportList<Query extends TObject, Row extends TSchema>(
   report: ServerReport<Query, Row>,
 ): ServerList<Query, Row> {
   type Rows = FileRow<Static<Row>>[]
@@ -68,7 +68,7 @@ export function listOfReport<Query extends TObject, Row extends TSchema>(
       cell: (row: FileRow<Static<Row>>, words) =>
         row.totalIn === column.id ? words.t('report:total') : column.cell(row, words),
     })),
-    all: (request) => {
+    readAll: (request) => {
       // An invalid period is refused immediately, not when the job starts.
       checkPeriod(request.query as PeriodQuery)
       let pending: Promise<Rows> | undefined

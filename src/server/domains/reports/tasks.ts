@@ -3,12 +3,12 @@ import { TaskReportQuery, TaskReportRow, type Period } from '../../../../schemas
 import type { Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db } from '../../platform/db/database.ts'
 import { catalog, decimal, number } from '../../platform/lists/export/columns.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
-import { within } from './period.ts'
-import { serverReport, type ReportRows } from './server-report.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
+import { withinPeriod } from './period.ts'
+import { defineReport, type ReportRows } from './server-report.ts'
 
 /** Completed tasks by type: number, number of late ones, and durations in minutes. */
-export const tasksReport = serverReport({
+export const tasksReport = defineReport({
   name: 'tasksReport',
   path: '/api/reports/tasks',
   query: TaskReportQuery,
@@ -42,7 +42,7 @@ async function readTasks(
           (extract(epoch from t.date_complete - t.task_date) / 60)::float8 as took
         from tasks t left join stores s on s.pfm = t.pfm
           ${tests === 'with' ? sql`` : sql`join orders o on o.id = t.order_id and not o.is_test`}
-        where t.task_status = 'done' and ${within(sql`t.date_complete`, period)} and ${inStores(actor, pfm, sql`t.pfm`)}
+        where t.task_status = 'done' and ${withinPeriod(sql`t.date_complete`, period)} and ${storesCondition(actor, pfm, sql`t.pfm`)}
       ) t
       group by grouping sets ((t.task_type), ())
       having count(*) > 0

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
 
 interface OrderFilter {
   pfm?: string | undefined
@@ -8,5 +8,5 @@ interface OrderFilter {
 }
 
 /** SQL condition for orders (`o`) that the user may see and requested. */
-export const ofOrders = (actor: Actor, { pfm, tests }: OrderFilter): SQL =>
-  sql`${inStores(actor, pfm)} ${tests === 'with' ? sql`` : sql`and not o.is_test`}`
+export const reportedOrders = (actor: Actor, { pfm, tests }: OrderFilter): SQL =>
+  sql`${storesCondition(actor, pfm)} ${tests === 'with' ? sql`` : sql`and not o.is_test`}`

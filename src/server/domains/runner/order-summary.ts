@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import { zoneOf } from '../../../shared/store-day.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { deliveryTimeslots } from '../../platform/db/schema/deliveries.ts'
-import { ofTheOrder, orderMarks, orderProducts, orders } from '../../platform/db/schema/orders.ts'
+import { orderMarkStates, orderMarks, orderProducts, orders } from '../../platform/db/schema/orders.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import { returnOnCompletion, returnOnCancel } from '../payments/money-ahead.ts'
 import { readBook } from '../payments/read-book.ts'
@@ -15,7 +15,7 @@ import { readSettings } from '../../platform/settings/read-settings.ts'
 import { readCalls } from '../orders/calls.ts'
 
 /** The order as a task shows it next to its step. Throws a refusal when the order does not exist. */
-export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderSummary> {
+export async function readOrderSummary(tx: Tx | Db, orderId: number): Promise<OrderSummary> {
   const [match] = await tx
     .select({ order: orders, store: stores })
     .from(orders)
@@ -125,7 +125,7 @@ async function readSlot(tx: Tx | Db, order: OrderRecord) {
 const maxOtherOrders = 5
 
 /** Unfinished orders of the same phone, newest first, limited to the stores of the actor. */
-export async function otherOrders(tx: Tx | Db, orderId: number, actor: Actor): Promise<OtherOrder[]> {
+export async function readOtherOrders(tx: Tx | Db, orderId: number, actor: Actor): Promise<OtherOrder[]> {
   const phone = tx.select({ phone: orders.phone }).from(orders).where(eq(orders.id, orderId))
   const matches = await tx
     .select({
@@ -188,5 +188,5 @@ const readMarks = (tx: Tx | Db, orderId: number) =>
   tx
     .select({ lineId: orderMarks.lineId, code: orderMarks.code })
     .from(orderMarks)
-    .where(and(eq(orderMarks.orderId, orderId), inArray(orderMarks.state, [...ofTheOrder])))
+    .where(and(eq(orderMarks.orderId, orderId), inArray(orderMarks.state, [...orderMarkStates])))
     .orderBy(asc(orderMarks.identity))

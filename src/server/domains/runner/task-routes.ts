@@ -9,7 +9,7 @@ import {
 } from '../../../../schemas/api/tasks.ts'
 import { closed, Id, Instant } from '../../../../schemas/formats.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { tabIdOf, type App } from '../../platform/http/http.ts'
+import { readTabId, type App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
 import { claimTask, releaseTask } from '../tasks/claims.ts'
 import { saveDraft } from '../tasks/drafts.ts'
@@ -60,7 +60,7 @@ export function taskRoutes(app: App, services: Services, engine: Engine): void {
         orderUpdateTime: request.orderUpdateTime,
         idempotencyKey: request.headers['idempotency-key'],
         mobile: request.mobile,
-        tabId: tabIdOf(request.headers),
+        tabId: readTabId(request.headers),
       })
       reply.header('Idempotency-Replayed', String(result.repeated))
       if (request.headers.prefer?.includes('return=minimal'))
@@ -83,7 +83,7 @@ export function taskRoutes(app: App, services: Services, engine: Engine): void {
       },
     },
     (request) =>
-      saveDraft(services, request.actor, request.params.taskId, request.body, tabIdOf(request.headers)),
+      saveDraft(services, request.actor, request.params.taskId, request.body, readTabId(request.headers)),
   )
 
   app.post(

@@ -4,26 +4,26 @@ import type { Step, TaskView } from '../../../../schemas/api/tasks.ts'
 import type { PersonEvent, StepMeta, Workflow } from '../../../../workflows/define.ts'
 import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
 import type { Answer } from '../../../../schemas/values/answers.ts'
-import { answerOf } from '../../../shared/answers.ts'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { findAnswer } from '../../../shared/answers.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { nowColumn } from '../../platform/db/now.ts'
+import { databaseNowColumn } from '../../platform/db/now.ts'
 import {
   tasks,
   workflowDrafts,
   workflowInstances,
   workflowRecords,
 } from '../../platform/db/schema/workflow.ts'
-import { metaOf, personEvents, refusedBefore, restore } from '../../engine/interpret.ts'
+import { metaOf, personEvents, findUnconditionalRefusal, restore } from '../../engine/interpret.ts'
 import { getWorkflow } from '../../engine/registry.ts'
-import { orderSummary, otherOrders } from './order-summary.ts'
-import { peopleWithRights } from '../../platform/access/people-with-right.ts'
+import { readOrderSummary, readOtherOrders } from './order-summary.ts'
+import { findPeopleWithRights } from '../../platform/access/people-with-right.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readAsideFacts } from '../tasks/aside-facts.ts'
-import { codeOnItsWay } from '../tasks/code-on-its-way.ts'
+import { readCodeDelivery } from '../tasks/code-on-its-way.ts'
 import { claimOf } from '../tasks/claim-dto.ts'
-import { taskOf } from '../tasks/task-row.ts'
+import { toTask } from '../tasks/task-row.ts'
 
 /** Everything that the client needs to render a task. A task of another store is refused as if it did not exist. */
 export async function readTaskView(
@@ -33,25 +33,25 @@ export async function readTaskView(
   clock: Clock,
 ): Promise<TaskView> {
   const [row] = await db
-    .select({ task: tasks, instance: workflowInstances, draft: workflowDrafts, at: nowColumn(clock) })
+    .select({ task: tasks, instance: workflowInstances, draft: workflowDrafts, at: databaseNowColumn(clock) })
     .from(tasks)
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
     .leftJoin(workflowDrafts, eq(workflowDrafts.instanceId, tasks.instanceId))
     .where(eq(tasks.taskId, taskId))
-  if (!row || !maySeeStore(actor, row.task.pfm)) throw refuse.taskNotFound()
+  if (!row || !canSeeStore(actor, row.task.pfm)) throw refuse.taskNotFound()
   const [order, history] = await Promise.all([
-    orderSummary(db, row.task.orderId),
+    readOrderSummary(db, row.task.orderId),
     readHistory(db, row.task.instanceId),
   ])
   if (!order) throw refuse.orderNotFound()
   const { instance } = row
   const now = new Date(row.at)
-  const step = stepOf(getWorkflow(instance.workflow, instance.version), instance, actor, now)
-  if (step.ended) step.stage = stageLeft(getWorkflow(instance.workflow, instance.version), history)
+  const step = buildStep(getWorkflow(instance.workflow, instance.version), instance, actor, now)
+  if (step.ended) step.stage = findLastStage(getWorkflow(instance.workflow, instance.version), history)
   if (instance.workflow === 'delivery' && !step.ended)
-    step.summary = { ...step.summary, ...(await codeOnItsWay(db, row.task.orderId)) }
+    step.summary = { ...step.summary, ...(await readCodeDelivery(db, row.task.orderId)) }
   if (step.state === 'locked') {
-    const names = await peopleWithRights(
+    const names = await findPeopleWithRights(
       db,
       ['taskDeliveryWork', 'orderUnlockIssueCode'],
       row.instance.pfm ?? row.task.pfm,
@@ -60,14 +60,14 @@ export async function readTaskView(
     step.summary = { ...step.summary, ...textContext, unlockers: names.join(', ') }
   }
   return {
-    task: taskOf(row.task, row.instance.version, now),
+    task: toTask(row.task, row.instance.version, now),
     order,
     step,
-    draft: draftOf(row.draft, step),
+    draft: toDraftView(row.draft, step),
     claim: claimOf(row.task, actor, now),
     history,
     beside: step.mayWork ? await readAsideFacts(db, { ...instance, orderId: row.task.orderId }) : [],
-    otherOrders: step.mayWork && isCallTask(step) ? await otherOrders(db, row.task.orderId, actor) : [],
+    otherOrders: step.mayWork && isCallTask(step) ? await readOtherOrders(db, row.task.orderId, actor) : [],
   }
 }
 
@@ -75,7 +75,10 @@ export async function readTaskView(
  * A draft of another step was typed into another form and is ignored. Drafts are returned only to users who may do
  * the step.
  */
-export const draftOf = (draft: typeof workflowDrafts.$inferSelect | null, step: Step): TaskView['draft'] =>
+export const toDraftView = (
+  draft: typeof workflowDrafts.$inferSelect | null,
+  step: Step,
+): TaskView['draft'] =>
   step.mayWork && draft && draft.form === step.form
     ? {
         form: draft.form,
@@ -88,7 +91,7 @@ export const draftOf = (draft: typeof workflowDrafts.$inferSelect | null, step: 
     : null
 
 /** Stage of the last step before the end: later stages were not reached. */
-export function stageLeft(workflow: Workflow, history: TaskView['history']): string | null {
+export function findLastStage(workflow: Workflow, history: TaskView['history']): string | null {
   for (const { from } of history) {
     const node = from
       ?.split('.')
@@ -138,7 +141,7 @@ export interface StoredStep {
 }
 
 /** The current step of an instance, with the events that the actor may send. */
-export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor, now: Date): Step {
+export function buildStep(workflow: Workflow, instance: StoredStep, actor: Actor, now: Date): Step {
   const snapshot = restore(workflow, instance)
   const meta = instance.status === 'active' ? metaOf(snapshot) : null
   const personStep = meta?.for === 'person' ? meta : null
@@ -180,13 +183,13 @@ export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor, n
 }
 
 /** Guard that would reject the event, known before its form opens: the user must not fill a form in vain. */
-function readRefusedBy(...args: Parameters<typeof refusedBefore>): { refusedBy?: string } {
-  const guard = refusedBefore(...args)
+function readRefusedBy(...args: Parameters<typeof findUnconditionalRefusal>): { refusedBy?: string } {
+  const guard = findUnconditionalRefusal(...args)
   return guard === null ? {} : { refusedBy: guard }
 }
 
 const readAnswer = ({ name }: Workflow, type: string, { tone }: PersonEvent): { answer?: Answer } => {
-  const answer = answerOf(name, type, tone)
+  const answer = findAnswer(name, type, tone)
   return answer === undefined ? {} : { answer }
 }
 

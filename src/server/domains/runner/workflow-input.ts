@@ -2,13 +2,13 @@ import type { OrderFacts } from '../../../../workflows/task-input.ts'
 import { zoneOf } from '../../../shared/store-day.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { InputBuilder } from '../../engine/effects.ts'
-import { processEvents } from '../../engine/process-events.ts'
-import { limitsOf } from '../../platform/settings/read-settings.ts'
+import { acceptedProcessEvents } from '../../engine/process-events.ts'
+import { toLimits } from '../../platform/settings/read-settings.ts'
 import type { Settings } from '../../platform/settings/registry.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { balance, defaultRefundWay } from '../orders/balance.ts'
-import { refundAccountsOf } from '../orders/refund-accounts.ts'
-import { marksOfLine } from '../orders/goods-effects.ts'
+import { findRefundAccounts } from '../orders/refund-accounts.ts'
+import { findLineMarks } from '../orders/goods-effects.ts'
 
 /** Catalogue deliveryStatuses: up to this value the delivery service does not know the order. */
 const notAnnounced = 1
@@ -19,7 +19,7 @@ const issuedStatuses: readonly number[] = [
 ]
 
 /** Input of every machine: facts of the order without personal data, and the limits in force. */
-export const workflowInput: InputBuilder = ({ world, at, settings }, params) => {
+export const buildWorkflowInput: InputBuilder = ({ world, at, settings }, params) => {
   const { order, reference } = world
   const lines = toFactLines(world)
   const orderBalance = balance(world)
@@ -54,14 +54,14 @@ export const workflowInput: InputBuilder = ({ world, at, settings }, params) => 
     forAdults: order.productsForAdults,
     toPay: orderBalance.toPay,
     payWay: defaultRefundWay(world),
-    refundAccounts: refundAccountsOf(world),
+    refundAccounts: findRefundAccounts(world),
     timeWaiting: order.timeWaiting,
     issueCode: readIssueCode(world),
     issuedAt: issuedStatuses.includes(order.orderStatusId) ? order.dateDone : null,
-    processTakes: processEvents(world),
+    processTakes: acceptedProcessEvents(world),
     at: at.toISOString(),
   }
-  return { order: facts, limits: limitsOf(settings), params }
+  return { order: facts, limits: toLimits(settings), params }
 }
 
 /** `threshold`: minor units; 0: no sum requires a call. */
@@ -95,7 +95,7 @@ function toFactLines(world: OrderState): OrderFacts['lines'] {
     ordered: line.skuQuantity,
     collected: line.skuQuantityFinished,
     reasonId: line.changeReason,
-    marks: marksOfLine(world, line.id).map((mark) => mark.code),
+    marks: findLineMarks(world, line.id).map((mark) => mark.code),
     discountShare: line.discountShare,
     pointsShare: line.pointsShare,
     unitPrice: line.productPrice,

@@ -3,24 +3,24 @@ import type { OrderRow } from '../../../../schemas/api/orders.ts'
 import type { SearchAnswer, SearchQuery } from '../../../../schemas/api/search.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { listOrders, ordersAmong } from '../orders/list-repository.ts'
-import { readBoxCode } from '../../../shared/box-code.ts'
-import { searchedText } from '../../../shared/clean-text.ts'
-import { readNumberList, readOrderNumber } from '../../../shared/order-number.ts'
-import { openTasksOf } from './open-tasks.ts'
+import { listOrders, listOrdersAmong } from '../orders/list-repository.ts'
+import { parseBoxCode } from '../../../shared/box-code.ts'
+import { normalizeSearchText } from '../../../shared/clean-text.ts'
+import { parseNumberList, parseOrderNumber } from '../../../shared/order-number.ts'
+import { readOpenTasks } from './open-tasks.ts'
 
 /** Number of orders that are grouped by customer; a text with more matches is too short. */
 const maxOrders = 50
 const maxCustomers = 10
 
 /** Customers whose orders match a text, and the one order that it identifies, if any. */
-export async function search(
+export async function findOrders(
   db: Db,
   actor: Actor,
   { text: typed, exact }: SearchQuery,
 ): Promise<SearchAnswer> {
-  const text = searchedText(typed)
-  const codeMatches = await ordersAmong(db, actor, buildCodesQuery(text), maxOrders)
+  const text = normalizeSearchText(typed)
+  const codeMatches = await listOrdersAmong(db, actor, buildCodesQuery(text), maxOrders)
   const textMatches =
     exact || text === ''
       ? { items: [], total: 0 }
@@ -43,14 +43,14 @@ export async function search(
 
 /** Ids of the orders with this code, or with each of several numbers in the text. */
 function buildCodesQuery(text: string): SQL {
-  const codes = readNumberList(text)
+  const codes = parseNumberList(text)
   return sql.join((codes.length === 0 ? [text] : [text, ...codes]).map(buildCodeQuery), sql` union `)
 }
 
 /** Codes of an order: order number, box code, partner id, track number, loyalty card. */
 function buildCodeQuery(code: string): SQL {
-  const box = readBoxCode(code)
-  const id = box?.orderId ?? readOrderNumber(code)
+  const box = parseBoxCode(code)
+  const id = box?.orderId ?? parseOrderNumber(code)
   return sql`
     select ${id}::bigint as id where ${id}::bigint is not null
     union select id from orders where partner_order_id in (${code}, ${code.toUpperCase()})
@@ -76,6 +76,6 @@ function groupByCustomer(
 }
 
 async function findFirstTask(db: Db, actor: Actor, orderId: number): Promise<number | null> {
-  const tasks = await openTasksOf(db, actor, [orderId])
+  const tasks = await readOpenTasks(db, actor, [orderId])
   return tasks.find(({ mayWork }) => mayWork)?.taskId ?? null
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { CustomerNow } from '../../../../schemas/api/search.ts'
+import type { CustomerOverview } from '../../../../schemas/api/search.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { tasks, workflowInstances } from '../../platform/db/schema/workflow.ts'
 
-type OpenTask = CustomerNow['orders'][number]['tasks'][number] & { orderId: number }
+type OpenTask = CustomerOverview['orders'][number]['tasks'][number] & { orderId: number }
 
 /** Open tasks of these orders in the order of work: postponed ones last. */
-export async function openTasksOf(db: Db, actor: Actor, orderIds: readonly number[]): Promise<OpenTask[]> {
+export async function readOpenTasks(db: Db, actor: Actor, orderIds: readonly number[]): Promise<OpenTask[]> {
   if (orderIds.length === 0) return []
   const taskRows = await db
     .select({ task: tasks, version: workflowInstances.version })

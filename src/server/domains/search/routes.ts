@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { CustomerNow, SearchAnswer, SearchQuery } from '../../../../schemas/api/search.ts'
+import { CustomerOverview, SearchAnswer, SearchQuery } from '../../../../schemas/api/search.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
 import { clockOverride } from '../../platform/clock.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
-import { customerNow } from './customer-now.ts'
-import { search } from './find-orders.ts'
+import { readCustomerOrders } from './customer-now.ts'
+import { findOrders } from './find-orders.ts'
 
 const tags = ['orders']
 
@@ -18,7 +18,7 @@ export function searchRoutes(app: App, { database: { db }, clock }: Services, { 
       config: { access: 'menuViewOrders' },
       schema: { tags, querystring: SearchQuery, response: { 200: SearchAnswer } },
     },
-    ({ actor, query }) => search(db, actor, query),
+    ({ actor, query }) => findOrders(db, actor, query),
   )
 
   app.get(
@@ -28,10 +28,10 @@ export function searchRoutes(app: App, { database: { db }, clock }: Services, { 
       schema: {
         tags,
         params: Type.Object({ orderId: Id }, closed),
-        response: { 200: CustomerNow },
+        response: { 200: CustomerOverview },
       },
     },
     ({ actor, mobile, params: { orderId } }) =>
-      customerNow(db, input, { orderId, actor, mobile, clockTime: clockOverride(clock) }),
+      readCustomerOrders(db, input, { orderId, actor, mobile, clockTime: clockOverride(clock) }),
   )
 }

@@ -6,7 +6,7 @@ import type { ListRequest } from '../../platform/lists/server-list.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /** Each number is the total of its list, read in the same way as by the screen, so that it cannot differ from the list. */
-export async function startCounts(request: Omit<ListRequest<unknown>, 'query'>): Promise<StartCount[]> {
+export async function readStartCounts(request: Omit<ListRequest<unknown>, 'query'>): Promise<StartCount[]> {
   const counts: StartCount[] = []
   // Sequential: the page of one user must not occupy all database connections.
   for (const { id, list: name, fixed, query, right } of startCounters as readonly StartCounter[]) {

@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm'
 import type { Start } from '../../../../schemas/api/start.ts'
-import { atTime, dayAfter, storeDay, zoneOf } from '../../../shared/store-day.ts'
+import { atTime, addDays, storeDay, zoneOf } from '../../../shared/store-day.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
-import { countByHour, countByType } from '../tasks/list-repository.ts'
+import { countByPromisedHour, countByType } from '../tasks/list-repository.ts'
 
 /** Details of the task numbers: by type, all users' tasks for users who may assign them, and today's hours. */
-export async function ownTasks(
+export async function readOwnTasks(
   db: Db,
   actor: Actor,
   now: Date,
@@ -31,5 +31,5 @@ async function hoursOfToday(db: Db, actor: Actor, now: Date): Promise<Start['hou
   const zone = zoneOf(store)
   const today = storeDay(now, zone)
   const startOfDay = (day: string) => new Date(atTime(day, '00:00', zone))
-  return countByHour(db, actor, { from: startOfDay(today), to: startOfDay(dayAfter(today, 1)) }, now)
+  return countByPromisedHour(db, actor, { from: startOfDay(today), to: startOfDay(addDays(today, 1)) }, now)
 }

@@ -3,8 +3,8 @@ import { databaseNow } from '../../platform/db/now.ts'
 import type { App } from '../../platform/http/http.ts'
 import { sumMoneyDue } from '../payments/money-due.ts'
 import type { Services } from '../../platform/services.ts'
-import { startCounts } from './counts.ts'
-import { ownTasks } from './own-tasks.ts'
+import { readStartCounts } from './counts.ts'
+import { readOwnTasks } from './own-tasks.ts'
 
 export function startRoutes(app: App, services: Services): void {
   const {
@@ -15,8 +15,8 @@ export function startRoutes(app: App, services: Services): void {
     '/api/start',
     { config: { access: 'signedIn' }, schema: { tags: ['users'], response: { 200: Start } } },
     async ({ actor, language }) => ({
-      counts: await startCounts({ services, actor, language }),
-      ...(await ownTasks(db, actor, await databaseNow(db, clock))),
+      counts: await readStartCounts({ services, actor, language }),
+      ...(await readOwnTasks(db, actor, await databaseNow(db, clock))),
       moneyDue: actor.rights.has('moneyDueView') ? await sumMoneyDue(db, actor, 'waiting') : [],
     }),
   )

@@ -1,4 +1,9 @@
-import { Assigned, AssignBody, PeopleForTasks, PeopleQuery } from '../../../../schemas/api/assignments.ts'
+import {
+  AssignmentResults,
+  AssignBody,
+  TaskAssignees,
+  PeopleQuery,
+} from '../../../../schemas/api/assignments.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { isOrderBusy } from '../../platform/http/order-busy.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -7,7 +12,7 @@ import { translate } from '../../platform/i18n/translate.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { assignTask } from './assign.ts'
-import { peopleForTasks } from './assignable.ts'
+import { findAssignableUsers } from './assignable.ts'
 
 const tags = ['tasks']
 
@@ -21,11 +26,11 @@ export function assignRoutes(app: App, services: Services, engine: Engine): void
         tags,
         description: 'Who could work on every one of these tasks.',
         querystring: PeopleQuery,
-        response: { 200: PeopleForTasks },
+        response: { 200: TaskAssignees },
       },
     },
     async ({ actor, query }) => ({
-      people: await peopleForTasks(services.database.db, actor, query.tasks.split(',').map(Number)),
+      people: await findAssignableUsers(services.database.db, actor, query.tasks.split(',').map(Number)),
     }),
   )
 
@@ -37,11 +42,11 @@ export function assignRoutes(app: App, services: Services, engine: Engine): void
         tags,
         description: 'Gives tasks to a person, or back to everybody; of each is said what came of it.',
         body: AssignBody,
-        response: { 200: Assigned },
+        response: { 200: AssignmentResults },
       },
     },
     async ({ actor, language, body: { ids, ...assignment } }) => {
-      const results: Assigned['results'] = []
+      const results: AssignmentResults['results'] = []
       // Each task on its own: one that cannot be assigned is reported and does not stop the others.
       for (const id of ids)
         try {

@@ -1,21 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 import type { AssignBody } from '../../../../schemas/api/assignments.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/now.ts'
 import { tasks } from '../../platform/db/schema/workflow.ts'
 import type { Scope } from '../../engine/effects.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { inTurnOfOrder } from '../../engine/order-mutex.ts'
-import { logged } from '../orders/change-order.ts'
+import { withOrderMutex } from '../../engine/order-mutex.ts'
+import { buildLogEntry } from '../orders/change-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { update } from '../../engine/order-state/changes.ts'
-import { personFor } from './assignable.ts'
-import { assigneeOf } from './task-row.ts'
+import { findAssignableUser } from './assignable.ts'
+import { findAssignee } from './task-row.ts'
 import { claimOf } from './claim-dto.ts'
 
 type Row = typeof tasks.$inferSelect
@@ -43,9 +43,9 @@ export async function assignTask(
     .select({ orderId: tasks.orderId, pfm: tasks.pfm })
     .from(tasks)
     .where(eq(tasks.taskId, taskId))
-  if (!match || !maySeeStore(actor, match.pfm)) throw refuse.taskNotFound()
+  if (!match || !canSeeStore(actor, match.pfm)) throw refuse.taskNotFound()
   const changes: LiveChange[] = []
-  await inTurnOfOrder(db, match.orderId, () =>
+  await withOrderMutex(db, match.orderId, () =>
     db.transaction(async (tx) => {
       await lockOrder(tx, match.orderId)
       const [task] = await tx
@@ -62,11 +62,11 @@ export async function assignTask(
       if (claim && !claim.mine && !isOwnClaim && !takeOver)
         throw refuse.denied('errors:claimedByOther', { name: claim.name }, { name: claim.name })
       const movesClaim = claim !== null && !claim.mine && !(isOwnClaim && to === null)
-      if (!movesClaim && (assigneeOf(task)?.id ?? null) === to) return
+      if (!movesClaim && (findAssignee(task)?.id ?? null) === to) return
       const { claimMinutes } = await readSettings(tx)
       const until = new Date(now.getTime() + claimMinutes * 60_000)
-      await engine.note({ tx, actor, changes }, match.orderId, 'task.assigned', (scope) =>
-        given(scope, task, assignee, movesClaim ? { now, until } : null),
+      await engine.recordExternalChange({ tx, actor, changes }, match.orderId, 'task.assigned', (scope) =>
+        buildAssignmentChanges(scope, task, assignee, movesClaim ? { now, until } : null),
       )
     }),
   )
@@ -76,20 +76,20 @@ export async function assignTask(
 async function requireAssignee(tx: Tx, id: string, { right, pfm }: Row): Promise<Assignee> {
   // A step that waits for the system cannot be assigned.
   if (right === null) throw refuse.denied('errors:taskWaits')
-  const name = await personFor(tx, id, { right, pfm })
+  const name = await findAssignableUser(tx, id, { right, pfm })
   if (name === null) throw refuse.denied('errors:notForPerson')
   return { id, name }
 }
 
 /** Without `assignee` the assignment is removed. `movedClaim`: the claim moves to the assignee too. */
-export function given(
+export function buildAssignmentChanges(
   scope: Scope,
   task: Row,
   assignee: Assignee | null = null,
   movedClaim: { now: Date; until: Date } | null = null,
 ) {
   const { taskId, instanceId, orderId, pfm, taskType } = task
-  const previousAssignee = assigneeOf(task)
+  const previousAssignee = findAssignee(task)
   const previousClaimant = movedClaim && task.claimedBy !== scope.actor.id ? task.claimedBy : null
   const claim = assignee
     ? {
@@ -114,7 +114,7 @@ export function given(
           : { takenFrom: previousClaimant, takenByName: scope.actor.name }),
       },
     ),
-    logged(scope, {
+    buildLogEntry(scope, {
       action: 'assignTask',
       entityName: 'assignee',
       old: previousAssignee && { taskType, name: previousAssignee.name },

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Claim } from '../../../../schemas/api/tasks.ts'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { databaseNow } from '../../platform/db/now.ts'
 import { tasks } from '../../platform/db/schema/workflow.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -24,7 +24,7 @@ export async function claimTask(
     const [task] = await tx.select().from(tasks).where(eq(tasks.taskId, taskId)).for('update')
     // Read after the lock, from the database clock that all servers share.
     const now = await databaseNow(tx, services.clock)
-    if (!task || !maySeeStore(actor, task.pfm)) throw refuse.taskNotFound()
+    if (!task || !canSeeStore(actor, task.pfm)) throw refuse.taskNotFound()
     const claim = claimOf(task, actor, now)
     if (claim && !claim.mine && !takeOver)
       throw refuse.denied('errors:claimedByOther', { name: claim.name }, { name: claim.name })
@@ -94,7 +94,7 @@ export async function releaseTask(services: Services, actor: Actor, taskId: numb
     .select({ pfm: tasks.pfm })
     .from(tasks)
     .where(eq(tasks.taskId, taskId))
-  if (!task || !maySeeStore(actor, task.pfm)) throw refuse.taskNotFound()
+  if (!task || !canSeeStore(actor, task.pfm)) throw refuse.taskNotFound()
   const [released] = await services.database.db
     .update(tasks)
     .set({ claimedBy: null, claimedName: null, claimedUntil: null, claimedSince: sql`null` })

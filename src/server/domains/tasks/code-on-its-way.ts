@@ -6,7 +6,7 @@ import { events } from '../../platform/db/schema/events.ts'
  * Delivery state of the last message with an issue code: the screen shows «sent» only after the gateway has accepted
  * it, and shows a failure. `context`: variant of the step's texts; absent when the code is sent.
  */
-export async function codeOnItsWay(
+export async function readCodeDelivery(
   tx: Tx | Db,
   orderId: number,
 ): Promise<{ context?: 'sending' | 'failed' }> {

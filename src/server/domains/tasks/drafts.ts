@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Claim, DraftBody } from '../../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../../shared/draft-scans.ts'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/now.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../../platform/db/schema/workflow.ts'
-import { collectedInDraft } from '../orders/collected-aside.ts'
+import { readCollectedDraft } from '../orders/collected-aside.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
-import { inTurnOfOrder } from '../../engine/order-mutex.ts'
+import { withOrderMutex } from '../../engine/order-mutex.ts'
 import { claimOf } from './claim-dto.ts'
 
 /** Incomplete data is not validated against the schema of the form; only its size is limited. */
@@ -27,16 +27,11 @@ export async function saveDraft(
   tabId: string | null,
 ): Promise<{ edition: number; savedAt: string }> {
   refuseTooLarge(body)
-  const { saved, ...change } = await underTaskLock(
-    services,
-    actor,
+  const { saved, ...change } = await withTaskLock(services, actor, taskId, async (tx, claimedTask, task) => ({
+    saved: await writeDraft(tx, actor, claimedTask, body),
+    ...task,
     taskId,
-    async (tx, claimedTask, task) => ({
-      saved: await writeDraft(tx, actor, claimedTask, body),
-      ...task,
-      taskId,
-    }),
-  )
+  }))
   // Other terminals of the same user merge the change into their form.
   services.publish([{ kind: 'draft', ...change, ...(tabId !== null && { tabId }) }])
   return saved
@@ -49,7 +44,7 @@ export interface ClaimedTask {
 }
 
 /** Runs a change of a task's draft under the lock of the order, for a user who sees the task and has its right. */
-export async function underTaskLock<Answer>(
+export async function withTaskLock<Answer>(
   services: Services,
   actor: Actor,
   taskId: number,
@@ -60,7 +55,7 @@ export async function underTaskLock<Answer>(
     .select({ orderId: tasks.orderId, pfm: tasks.pfm })
     .from(tasks)
     .where(eq(tasks.taskId, taskId))
-  if (!taskRow || !maySeeStore(actor, taskRow.pfm)) throw refuse.taskNotFound()
+  if (!taskRow || !canSeeStore(actor, taskRow.pfm)) throw refuse.taskNotFound()
   const runLocked = async (tx: Tx) => {
     // The lock of the order comes first, as in every step: a step that ends the task then sees the latest draft.
     await lockOrder(tx, taskRow.orderId)
@@ -70,13 +65,13 @@ export async function underTaskLock<Answer>(
       .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
       .where(eq(tasks.taskId, taskId))
       .for('update', { of: workflowInstances })
-    if (!row || !maySeeStore(actor, row.task.pfm)) throw refuse.taskNotFound()
+    if (!row || !canSeeStore(actor, row.task.pfm)) throw refuse.taskNotFound()
     if (row.task.right !== null && !actor.rights.has(row.task.right as never)) throw refuse.forbidden()
     const now = await databaseNow(tx, services.clock)
     const claimedTask = { instance: row.instance, claim: claimOf(row.task, actor, now), now }
     return work(tx, claimedTask, { orderId: row.task.orderId, pfm: row.task.pfm })
   }
-  return inTurnOfOrder(db, taskRow.orderId, () => db.transaction(runLocked))
+  return withOrderMutex(db, taskRow.orderId, () => db.transaction(runLocked))
 }
 
 export function refuseTooLarge({ data }: Pick<DraftBody, 'data'>): void {
@@ -124,7 +119,7 @@ export async function writeDraft(
     savedAt: now,
     savedBy: actor.name,
     edition: body.edition + 1,
-    collected: collectedInDraft(body.form, body.data),
+    collected: readCollectedDraft(body.form, body.data),
     scans: mergeScans(stored?.form === body.form ? (stored.scans as ScanEvent[]) : [], body.scans ?? []),
   }
   await tx

@@ -1,9 +1,9 @@
 import type { TaskType } from '../../../shared/task-types.ts'
-import { onBankDay } from '../../../shared/bank-days.ts'
+import { moveToBankDay } from '../../../shared/bank-days.ts'
 import { zoneOf } from '../../../shared/store-day.ts'
 import type { EffectHandlers, Scope } from '../../engine/effects.ts'
 import { installationCountry } from '../../platform/config/installation.ts'
-import { saveAside } from '../orders/collected-aside.ts'
+import { saveUnsavedCollected } from '../orders/collected-aside.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import { plannedMinutes } from '../../platform/settings/read-settings.ts'
 import { insert, update, type Change } from '../../engine/order-state/changes.ts'
@@ -30,7 +30,7 @@ export const taskEffects: Pick<
       openTask,
       dueAfterMinutes: minutesUntilDue(scope, openTask.type, scope.at),
       // The user who decided to call again claims the call task.
-      ...(callTasks.includes(openTask.type) && scope.sent?.type === callAgain
+      ...(callTasks.includes(openTask.type) && scope.trigger?.type === callAgain
         ? { claimMinutes: scope.settings.claimMinutes }
         : {}),
     },
@@ -40,7 +40,7 @@ export const taskEffects: Pick<
   withdrawTasks: (scope, { type }) => {
     const { world, instance } = scope
     // Must run before the tasks end, because their drafts are deleted with them.
-    const savedLines = type === undefined ? saveAside(scope) : []
+    const savedLines = type === undefined ? saveUnsavedCollected(scope) : []
     const withdrawals = world
       .rows('tasks')
       .filter(
@@ -102,7 +102,7 @@ function minutesUntilDue(
   const minutes = plannedMinutes(settings, type)
   if (!moneyTasks.includes(type)) return minutes
   const due = new Date(at.getTime() + minutes * 60_000)
-  const shifted = onBankDay(due, zoneOf(world.reference.store), installationCountry())
+  const shifted = moveToBankDay(due, zoneOf(world.reference.store), installationCountry())
   return minutes + (shifted.getTime() - due.getTime()) / 60_000
 }
 

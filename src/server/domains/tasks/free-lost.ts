@@ -6,7 +6,7 @@ import { tasks } from '../../platform/db/schema/workflow.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { mayWorkOn } from '../../platform/access/may-work-on.ts'
-import { given } from './assign.ts'
+import { buildAssignmentChanges } from './assign.ts'
 
 interface ChangeContext {
   tx: Tx
@@ -22,7 +22,7 @@ const mayNotWork = (userColumn: 'assigned_to' | 'claimed_by', rightColumn: 'assi
  * Frees the open tasks of users who may no longer do them, because of a role, a store or a deactivation: assignments
  * are recorded as withdrawn by `actor`, claims are released.
  */
-export async function freeLost(context: ChangeContext, engine: Engine): Promise<void> {
+export async function releaseLostTasks(context: ChangeContext, engine: Engine): Promise<void> {
   const { tx, changes } = context
   const lostAssignments = await rows<{ taskId: number; orderId: number }>(
     tx,
@@ -34,7 +34,10 @@ export async function freeLost(context: ChangeContext, engine: Engine): Promise<
     await lockOrder(tx, orderId)
     const isOpenTask = and(eq(tasks.taskId, taskId), eq(tasks.taskStatus, 'open'))
     const [task] = await tx.select().from(tasks).where(isOpenTask).for('update')
-    if (task?.assignedTo) await engine.note(context, orderId, 'task.assigned', (scope) => given(scope, task))
+    if (task?.assignedTo)
+      await engine.recordExternalChange(context, orderId, 'task.assigned', (scope) =>
+        buildAssignmentChanges(scope, task),
+      )
   }
   const lostClaims = await rows<{ taskId: number; orderId: number; pfm: string }>(
     tx,

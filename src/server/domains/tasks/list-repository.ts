@@ -16,15 +16,15 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { Task, TaskList, TaskQuery, TaskRow } from '../../../../schemas/api/tasks.ts'
-import { fields } from '../../../../workflows/read-by-server.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
+import { serverReadFields } from '../../../../workflows/read-by-server.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../../platform/db/schema/workflow.ts'
-import { ordersFoundBy } from '../orders/list-filters.ts'
-import { ordersOfTasks } from './orders-of-tasks.ts'
-import { onPhones, worksOnPhone } from './on-phones.ts'
-import { taskOf } from './task-row.ts'
+import { buildMatchingIdsQuery } from '../orders/list-filters.ts'
+import { readTaskOrders } from './orders-of-tasks.ts'
+import { isPossibleOnPhoneCondition, isPossibleOnPhone } from './on-phones.ts'
+import { toTask } from './task-row.ts'
 
 const importance = { high: 1, medium: 2, low: 3 } as const
 
@@ -62,7 +62,7 @@ const after: Record<Sort, (last: Task) => SQL> = {
 }
 
 /** Tasks of the stores that the actor may see. */
-const isInStoresOf = (actor: Actor): SQL => inStores(actor, undefined, sql`${tasks.pfm}`)
+const isInStoresOf = (actor: Actor): SQL => storesCondition(actor, undefined, sql`${tasks.pfm}`)
 
 /** Open and not postponed. */
 const isOpenNow = (now: Date): SQL | undefined =>
@@ -85,24 +85,24 @@ export async function hasLateOrders(tx: Tx | Db, actor: Actor, now: Date): Promi
   return matches.length > 0
 }
 
-export async function listTasks(tx: Tx | Db, actor: Actor, query: TaskBounds, now: Date): Promise<TaskList> {
+export async function listTasks(tx: Tx | Db, actor: Actor, query: TaskFilter, now: Date): Promise<TaskList> {
   const { limit = 50, offset = 0 } = query
   const sort = resolveSort(query)
   const where = buildCondition(actor, query, now)
   const items = await readPage(tx, where, sort, now, limit, offset)
   const isComplete = items.length < limit && (items.length > 0 || offset === 0)
   const total = isComplete ? offset + items.length : await countTasks(tx, where, countUpTo)
-  return { items: items, total: Math.min(total, countUpTo), totalIsExact: total <= countUpTo }
+  return { items, total: Math.min(total, countUpTo), totalIsExact: total <= countUpTo }
 }
 
-/** Rows read at once by {@link everyTask}, so that other queries can run in between. */
+/** Rows read at once by {@link readEveryTask}, so that other queries can run in between. */
 const portionSize = 100
 
 /** Every task in list order; each portion starts after the last task of the previous one (keyset paging). */
-export async function* everyTask(
+export async function* readEveryTask(
   tx: Tx | Db,
   actor: Actor,
-  query: TaskBounds,
+  query: TaskFilter,
   now: Date,
 ): AsyncGenerator<TaskRow[]> {
   const sort = resolveSort(query)
@@ -116,7 +116,7 @@ export async function* everyTask(
   }
 }
 
-export const countEveryTask = (tx: Tx | Db, actor: Actor, query: TaskBounds, now: Date): Promise<number> =>
+export const countAllTasks = (tx: Tx | Db, actor: Actor, query: TaskFilter, now: Date): Promise<number> =>
   countTasks(tx, buildCondition(actor, query, now), null)
 
 /** Urgency is meaningless for finished tasks. */
@@ -124,12 +124,12 @@ const resolveSort = ({ scope = 'current', sort }: TaskQuery): Sort =>
   sort ?? (scope === 'current' ? 'urgency' : '-taskDate')
 
 /** Filters that a list adds to those of the query. */
-export interface TaskBounds extends TaskQuery {
+export interface TaskFilter extends TaskQuery {
   /** Catalogue orderSourceTypes. */
   source?: number
 }
 
-function buildCondition(actor: Actor, query: TaskBounds, now: Date): SQL | undefined {
+function buildCondition(actor: Actor, query: TaskFilter, now: Date): SQL | undefined {
   const { scope = 'current' } = query
   return and(
     isInStoresOf(actor),
@@ -145,7 +145,7 @@ function buildCondition(actor: Actor, query: TaskBounds, now: Date): SQL | undef
     query.pfm === undefined ? undefined : eq(tasks.pfm, query.pfm),
     query.importance === undefined ? undefined : eq(tasks.importance, importance[query.importance]),
     query.orderId === undefined ? undefined : eq(tasks.orderId, query.orderId),
-    query.search?.trim() ? inArray(tasks.orderId, ordersFoundBy(query.search)) : undefined,
+    query.search?.trim() ? inArray(tasks.orderId, buildMatchingIdsQuery(query.search)) : undefined,
     query.postponed === undefined
       ? undefined
       : and(
@@ -165,9 +165,9 @@ function buildCondition(actor: Actor, query: TaskBounds, now: Date): SQL | undef
 /** Amount of a money task; null: the task is about the whole order. */
 const taskSum = sql<number | null>`case ${tasks.taskType}
   when 'moneyReturn' then (select e.amount::float8 from ledger_entries e where e.order_id = ${tasks.orderId}
-    and e.purpose = ${workflowInstances.context} ->> ${sql.raw(`'${fields.moneyReturn.entry}'`)})
+    and e.purpose = ${workflowInstances.context} ->> ${sql.raw(`'${serverReadFields.moneyReturn.entry}'`)})
   when 'manualTransferring' then (select r.total::float8 from refunds r
-    where r.id = (${workflowInstances.context} ->> ${sql.raw(`'${fields.manualTransferring.refund}'`)})::bigint)
+    where r.id = (${workflowInstances.context} ->> ${sql.raw(`'${serverReadFields.manualTransferring.refund}'`)})::bigint)
   end`
 
 const isPromisedInHour = (from: string) =>
@@ -196,15 +196,15 @@ async function readPage(
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
     .where(inArray(tasks.taskId, page))
     .orderBy(...sorts[sort])
-  const ordersById = await ordersOfTasks(
+  const ordersById = await readTaskOrders(
     tx,
     taskRows.map(({ task }) => task.orderId),
   )
   return taskRows.flatMap(({ task, version, sum }) => {
     const order = ordersById.get(task.orderId)
     if (order === undefined) return []
-    const mobile = worksOnPhone(task.taskType, version, task.state)
-    return [{ ...taskOf(task, version, now), ...order, mobile, sum: sum ?? order.sumOrdered }]
+    const mobile = isPossibleOnPhone(task.taskType, version, task.state)
+    return [{ ...toTask(task, version, now), ...order, mobile, sum: sum ?? order.sumOrdered }]
   })
 }
 
@@ -242,7 +242,7 @@ export async function countByType(
 }
 
 /** Tasks of the actor by the promised hour of their orders, for the hours within this span. */
-export async function countByHour(
+export async function countByPromisedHour(
   tx: Tx | Db,
   actor: Actor,
   { from, to }: { from: Date; to: Date },
@@ -318,7 +318,7 @@ const selectMostUrgent = (
         isCurrentFor(actor, now),
         conditionOf[group](actor, now),
         type === undefined ? undefined : eq(tasks.taskType, type),
-        mobile ? onPhones() : undefined,
+        mobile ? isPossibleOnPhoneCondition() : undefined,
         order === undefined
           ? undefined
           : and(eq(tasks.orderId, order), inArray(tasks.taskType, counterTasks)),
@@ -337,7 +337,7 @@ const listSearches = (request: NextTaskRequest) =>
   )
 
 /** The task that would be taken next, without claiming it. */
-export async function nextTask(tx: Tx | Db, request: NextTaskRequest): Promise<number | null> {
+export async function findNextTask(tx: Tx | Db, request: NextTaskRequest): Promise<number | null> {
   for (const { request: scoped, group } of listSearches(request)) {
     const [task] = await selectMostUrgent(tx, scoped, group)
     if (task) return task.taskId

@@ -5,7 +5,7 @@ import type { App } from '../../platform/http/http.ts'
 import { listRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
 import { takeNextTask } from './claims.ts'
-import { hasLateOrders, nextTask } from './list-repository.ts'
+import { hasLateOrders, findNextTask } from './list-repository.ts'
 import { marketReturnsList, shippingReturnsList, tasksList } from './tasks-list.ts'
 
 const tags = ['tasks']
@@ -43,7 +43,7 @@ export function taskListRoutes(app: App, services: Services): void {
       },
     },
     async ({ actor, mobile, query }) => ({
-      taskId: await nextTask(db, { actor, mobile, ...query, now: await databaseNow(db, clock) }),
+      taskId: await findNextTask(db, { actor, mobile, ...query, now: await databaseNow(db, clock) }),
     }),
   )
 

@@ -16,14 +16,14 @@ function findDesktopStates(states: ReturnType<typeof definitionOf>['states']): R
 }
 
 /** A state that waits for the system has no screen, so it counts as possible on a phone. */
-export const worksOnPhone = (name: string, version: number, state: string): boolean =>
+export const isPossibleOnPhone = (name: string, version: number, state: string): boolean =>
   !desktopStates.get(namespaceOf({ name, version }))?.has(state)
 
 /**
  * Condition of the tasks that can be worked on a phone. A state that only some versions exclude is included: the step
  * itself checks its version.
  */
-export function onPhones(): SQL {
+export function isPossibleOnPhoneCondition(): SQL {
   const types = [...new Set(workflows.filter(({ kind }) => kind === 'task').map(({ name }) => name))]
   const pairs = types.flatMap((name) => {
     const versions = workflows.filter((workflow) => workflow.name === name)

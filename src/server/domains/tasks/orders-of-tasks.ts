@@ -14,7 +14,7 @@ interface StoredOrder extends Omit<OrderFields, 'planDateIssued' | 'slot'> {
 const instant = (ms: number) => new Date(ms).toISOString()
 
 /** Order fields of a task list, by order id. */
-export async function ordersOfTasks(
+export async function readTaskOrders(
   tx: Tx | Db,
   orderIds: readonly number[],
 ): Promise<ReadonlyMap<number, OrderFields>> {

@@ -6,7 +6,7 @@ const importances = ['high', 'medium', 'low'] as const
 type Row = typeof tasks.$inferSelect
 
 /** The assignee; an assignment is not valid for a step that needs another right. */
-export const assigneeOf = ({
+export const findAssignee = ({
   assignedTo,
   assignedName,
   assignedRight,
@@ -18,7 +18,7 @@ export const assigneeOf = ({
   assignedTo !== null && assignedRight === right ? { id: assignedTo, name: assignedName ?? '' } : null
 
 /** A row of `tasks` as the API returns it. An expired claim is ignored. */
-export function taskOf(row: Row, version: number, now: Date): Task {
+export function toTask(row: Row, version: number, now: Date): Task {
   return {
     taskId: row.taskId,
     orderId: row.orderId,
@@ -37,6 +37,6 @@ export function taskOf(row: Row, version: number, now: Date): Task {
     overdue: row.taskStatus === 'open' && row.dueAt < now && (row.postponedUntil ?? now) <= now,
     postponedUntil: row.postponedUntil?.toISOString() ?? null,
     claimedName: row.claimedUntil !== null && row.claimedUntil > now ? row.claimedName : null,
-    assignedName: assigneeOf(row)?.name ?? null,
+    assignedName: findAssignee(row)?.name ?? null,
   }
 }

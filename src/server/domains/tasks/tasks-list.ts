@@ -5,23 +5,23 @@ import { databaseNow } from '../../platform/db/now.ts'
 import {
   catalog,
   instant,
-  momentOf,
+  storeInstantCell,
   money,
   number,
-  own,
+  customColumn,
   text,
-  words,
+  translatedColumn,
   type ExportColumn,
 } from '../../platform/lists/export/columns.ts'
-import { serverList, type ServerList } from '../../platform/lists/server-list.ts'
-import { countEveryTask, everyTask, listTasks, type TaskBounds } from './list-repository.ts'
+import { defineList, type ServerList } from '../../platform/lists/server-list.ts'
+import { countAllTasks, readEveryTask, listTasks, type TaskFilter } from './list-repository.ts'
 
 const columns: readonly ExportColumn<TaskRow>[] = [
   number('taskId'),
   catalog('taskType', 'taskTypes', 34),
-  words('taskImportance', 'tasks:importances', 14),
+  translatedColumn('taskImportance', 'tasks:importances', 14),
   instant('dueAt'),
-  own(
+  customColumn(
     'state',
     ({ taskType, version, state, postponedUntil, pfm }, { t, zoneOf }) => {
       const name = t(`${taskType}/v${version}:states.${state.replaceAll('.', '_')}.title`)
@@ -34,14 +34,15 @@ const columns: readonly ExportColumn<TaskRow>[] = [
   number('orderId'),
   text('customerName', 28),
   {
-    ...own<TaskRow>(
+    ...customColumn<TaskRow>(
       'planDateIssued',
-      ({ planDateIssued, slot, pfm }, words) => momentOf(slot?.startsAt ?? planDateIssued, pfm, words),
+      ({ planDateIssued, slot, pfm }, words) =>
+        storeInstantCell(slot?.startsAt ?? planDateIssued, pfm, words),
       { width: 17 },
     ),
-    ofStores: true,
+    usesStoreZone: true,
   },
-  own(
+  customColumn(
     'deliveryServiceTypeId',
     ({ deliveryServiceTypeId: id }, { t, catalog: textOf }) =>
       id === null ? t('tasks:pickup') : textOf('deliveryServiceTypes', id),
@@ -65,16 +66,16 @@ const returnColumns: readonly ExportColumn<TaskRow>[] = [
 
 /** Reads tasks with fixed filters, whatever the query says. */
 const readWithFilters = (
-  filters: Pick<TaskBounds, 'type' | 'source'>,
-): Pick<ServerList<typeof TaskQuery, typeof TaskRow>, 'read' | 'all'> => ({
+  filters: Pick<TaskFilter, 'type' | 'source'>,
+): Pick<ServerList<typeof TaskQuery, typeof TaskRow>, 'read' | 'readAll'> => ({
   read: async ({ services: { clock, database }, actor, query }) =>
     listTasks(database.db, actor, { ...query, ...filters }, await databaseNow(database.db, clock)),
-  all: ({ services: { clock, database }, actor, query }) => {
+  readAll: ({ services: { clock, database }, actor, query }) => {
     const bounded = { ...query, ...filters }
     return {
-      count: async () => countEveryTask(database.db, actor, bounded, await databaseNow(database.db, clock)),
+      count: async () => countAllTasks(database.db, actor, bounded, await databaseNow(database.db, clock)),
       async *pages() {
-        yield* everyTask(database.db, actor, bounded, await databaseNow(database.db, clock))
+        yield* readEveryTask(database.db, actor, bounded, await databaseNow(database.db, clock))
       },
     }
   },
@@ -82,7 +83,7 @@ const readWithFilters = (
 
 const common = { tags: ['tasks'], query: TaskQuery, row: TaskRow, columns }
 
-export const tasksList = serverList({
+export const tasksList = defineList({
   ...common,
   name: 'tasks',
   path: '/api/tasks',
@@ -91,7 +92,7 @@ export const tasksList = serverList({
 })
 
 /** Parcels that delivery services bring back (specification 2, /refunds/return-from-shipping). */
-export const shippingReturnsList = serverList({
+export const shippingReturnsList = defineList({
   ...common,
   columns: returnColumns,
   name: 'shippingReturns',
@@ -101,7 +102,7 @@ export const shippingReturnsList = serverList({
 })
 
 /** The same for orders of the marketplace. */
-export const marketReturnsList = serverList({
+export const marketReturnsList = defineList({
   ...common,
   columns: returnColumns,
   name: 'marketReturns',

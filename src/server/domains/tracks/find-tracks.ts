@@ -1,13 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { TrackList, TrackQuery, TrackRow } from '../../../../schemas/api/tracks.ts'
-import { leastOfTrack, trackServices, trackServiceTypes } from '../../../../schemas/values/track-services.ts'
-import { readTrack } from '../../../shared/track-number.ts'
+import {
+  minTrackLength,
+  trackServices,
+  trackServiceTypes,
+} from '../../../../schemas/values/track-services.ts'
+import { normalizeTrackNumber } from '../../../shared/track-number.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db } from '../../platform/db/database.ts'
-import { readCounted } from '../../platform/lists/read-counted.ts'
+import { readCountedPage } from '../../platform/lists/read-counted.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
-import { instant } from '../../platform/db/instant.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
+import { isoInstant } from '../../platform/db/instant.ts'
 
 type ParcelRow = Omit<TrackRow, 'deliveryServiceTypeId'> & { service: string; total: number }
 
@@ -21,14 +25,14 @@ export async function findTracks(
   actor: Actor,
   { search, deliveryServiceTypeId: type, limit = 50, offset = 0 }: TrackQuery,
 ): Promise<TrackList> {
-  const text = readTrack(search)
-  if (text.length < leastOfTrack)
+  const text = normalizeTrackNumber(search)
+  if (text.length < minTrackLength)
     throw refuse.incorrectData([{ path: '/querystring/search', message: 'errors:trackTooShort' }])
   const endsWithText = sql`${trackKeyColumn} ~>=~ ${toTrackKey(text)} and ${trackKeyColumn} ~<~ (${toTrackKey(text)} || chr(1114111))`
   const isOfService = type === undefined ? sql`` : sql`and a.service = ${trackServices[type]}`
-  const { items, total } = await readCounted<ParcelRow>(
+  const { items, total } = await readCountedPage<ParcelRow>(
     db,
-    sql`${buildParcelQuery(sql`a.track is not null and ${endsWithText} ${isOfService} and ${inStores(actor, undefined)}`)}
+    sql`${buildParcelQuery(sql`a.track is not null and ${endsWithText} ${isOfService} and ${storesCondition(actor, undefined)}`)}
       order by a.asked_at desc, a.number`,
     { limit, offset },
   )
@@ -36,7 +40,7 @@ export async function findTracks(
 }
 
 /** Postal parcels by their complete track numbers, the newest for each number. */
-export async function findPostal(
+export async function findPostalParcels(
   db: Db,
   actor: Actor,
   tracks: readonly string[],
@@ -44,22 +48,22 @@ export async function findPostal(
   const keys = sql`(select reverse(upper(one)) from jsonb_array_elements_text(${JSON.stringify(tracks)}::jsonb) one)`
   const parcelRows = await rows<ParcelRow>(
     db,
-    sql`${buildParcelQuery(sql`a.track is not null and ${trackKeyColumn} in ${keys} and a.service = 'post' and ${inStores(actor, undefined)}`)}
+    sql`${buildParcelQuery(sql`a.track is not null and ${trackKeyColumn} in ${keys} and a.service = 'post' and ${storesCondition(actor, undefined)}`)}
       order by a.asked_at`,
   )
-  return new Map(parcelRows.map((row) => [trackKey(row.track ?? ''), toTrackRow(row)]))
+  return new Map(parcelRows.map((row) => [normalizeTrack(row.track ?? ''), toTrackRow(row)]))
 }
 
-export const trackKey = (track: string): string => readTrack(track).toUpperCase()
+export const normalizeTrack = (track: string): string => normalizeTrackNumber(track).toUpperCase()
 
 /** Parcels of one order, newest announcement first. */
-export const parcelsOf = async (db: Db, orderId: number): Promise<TrackRow[]> =>
+export const readParcels = async (db: Db, orderId: number): Promise<TrackRow[]> =>
   (
     await rows<ParcelRow>(db, sql`${buildParcelQuery(sql`a.order_id = ${orderId}`)} order by a.attempt desc`)
   ).map(toTrackRow)
 
 /** Postal parcels announced from the first instant up to, but not including, the second; oldest first. */
-export const postalBetween = async (
+export const readPostalParcels = async (
   db: Db,
   actor: Actor,
   [from, to]: readonly [string, string],
@@ -69,15 +73,15 @@ export const postalBetween = async (
     await rows<ParcelRow>(
       db,
       sql`${buildParcelQuery(sql`a.service = 'post' and a.asked_at >= ${from}::timestamptz and a.asked_at < ${to}::timestamptz
-          and ${inStores(actor, undefined)}`)}
+          and ${storesCondition(actor, undefined)}`)}
         order by a.asked_at, a.number limit ${limit}`,
     )
   ).map(toTrackRow)
 
 const buildParcelQuery = (where: SQL): SQL => sql`
   select a.order_id::float8 as "orderId", o.pfm, a.track, a.number, a.service, a.state,
-    ${instant('a.asked_at')} as "askedAt", s.delivery_status_id as "deliveryStatusId",
-    ${instant('s.happened_at')} as "statusAt", count(*) over ()::int as total
+    ${isoInstant('a.asked_at')} as "askedAt", s.delivery_status_id as "deliveryStatusId",
+    ${isoInstant('s.happened_at')} as "statusAt", count(*) over ()::int as total
   from delivery_announcements a join orders o on o.id = a.order_id
   left join lateral (
     select t.delivery_status_id, t.happened_at from delivery_tracks t

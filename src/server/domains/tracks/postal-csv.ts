@@ -1,11 +1,11 @@
 import { writeToString } from 'fast-csv'
-import type { PostalFound, TrackRow } from '../../../../schemas/api/tracks.ts'
+import type { PostalMatches, TrackRow } from '../../../../schemas/api/tracks.ts'
 import { formatWallTime, zoneOf } from '../../../shared/store-day.ts'
 import { withoutInvisible } from '../../../shared/clean-text.ts'
-import { readTrack } from '../../../shared/track-number.ts'
+import { normalizeTrackNumber } from '../../../shared/track-number.ts'
 import { sheetLimits } from '../batches/sheet/sheet.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
-import { listText } from '../../platform/lists/list-texts.ts'
+import { translateListText } from '../../platform/lists/list-texts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readCsv, type CsvLine } from './read-csv.ts'
 
@@ -13,7 +13,7 @@ export const csvType = 'text/csv'
 export const postalLimits = { bytes: 256 * 1024, rows: 1000, lines: 10_000, days: 92 } as const
 
 const languages = ['ru', 'en', 'kk'] as const
-const field = (language: Language, id: string) => listText(language, `tracks:fields.${id}`)
+const field = (language: Language, id: string) => translateListText(language, `tracks:fields.${id}`)
 const columns = ['track', 'orderId', 'pfm', 'state', 'deliveryStatusId', 'statusAt', 'askedAt'] as const
 
 /** Escapes a text that a spreadsheet would execute as a formula (CSV injection). */
@@ -27,7 +27,7 @@ const writeCsv = (lines: string[][]): Promise<string> =>
   )
 
 /** CSV of postal parcels. `statusOf`: name of a status of deliveryStatuses in the language of the user. */
-export const postalFile = (
+export const buildPostalCsv = (
   parcels: readonly TrackRow[],
   language: Language,
   { statusOf, zones }: { statusOf: (id: number) => string; zones: ReadonlyMap<string, string> },
@@ -37,16 +37,17 @@ export const postalFile = (
   return writeCsv([
     columns.map((id) => field(language, id)),
     ...parcels.map(({ track, orderId, pfm, state, deliveryStatusId, statusAt, askedAt }) => [
-      ...[track ?? '', String(orderId), pfm, listText(language, `tracks:states.${state}`)],
+      ...[track ?? '', String(orderId), pfm, translateListText(language, `tracks:states.${state}`)],
       ...[deliveryStatusId === null ? '' : statusOf(deliveryStatusId)],
       ...[time(statusAt, pfm), time(askedAt, pfm)],
     ]),
   ])
 }
 
-export const postalTemplate = (language: Language): Promise<string> => writeCsv([[field(language, 'track')]])
+export const buildPostalTemplate = (language: Language): Promise<string> =>
+  writeCsv([[field(language, 'track')]])
 
-export type PostalRow = Pick<PostalFound['rows'][number], 'line' | 'track'>
+export type PostalRow = Pick<PostalMatches['rows'][number], 'line' | 'track'>
 
 /** Length in characters of the longest track number of the delivery services. */
 const maxTrackLength = 60
@@ -67,7 +68,7 @@ export async function readPostalFile(file: unknown): Promise<PostalRow[]> {
   const tracks = lines.slice(from).flatMap(({ line, cells }) => {
     const typed = (cells[column] ?? '').trim()
     if (scientificNotation.test(typed)) throw refuse.denied('errors:csvScientific', { line, typed })
-    const track = readTrack(withoutInvisible(typed)).replace(/^'/, '')
+    const track = normalizeTrackNumber(withoutInvisible(typed)).replace(/^'/, '')
     if (track.length > maxTrackLength)
       throw refuse.denied('errors:csvTrackTooLong', { line, limit: maxTrackLength })
     return track === '' ? [] : [{ line, track }]

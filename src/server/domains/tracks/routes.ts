@@ -1,23 +1,23 @@
 import { Type } from 'typebox'
 import {
-  PostalFound,
+  PostalMatches,
   PostalQuery,
   TrackCard,
   TrackList,
   TrackParams,
   TrackQuery,
 } from '../../../../schemas/api/tracks.ts'
-import { atTime, dayAfter, zoneOf } from '../../../shared/store-day.ts'
-import { attachment, fileResponse } from '../../platform/http/attachment.ts'
+import { atTime, addDays, zoneOf } from '../../../shared/store-day.ts'
+import { setAttachmentHeaders, fileResponse } from '../../platform/http/attachment.ts'
 import { readCatalog } from '../../platform/catalogs/repository.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import type { App } from '../../platform/http/http.ts'
-import { exportAtOnce } from '../../platform/lists/export/export-at-once.ts'
-import { listText } from '../../platform/lists/list-texts.ts'
+import { exportSynchronously } from '../../platform/lists/export/export-at-once.ts'
+import { translateListText } from '../../platform/lists/list-texts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findPostal, findTracks, postalBetween, trackKey } from './find-tracks.ts'
-import { csvType, postalFile, postalLimits, postalTemplate, readPostalFile } from './postal-csv.ts'
+import { findPostalParcels, findTracks, readPostalParcels, normalizeTrack } from './find-tracks.ts'
+import { csvType, buildPostalCsv, postalLimits, buildPostalTemplate, readPostalFile } from './postal-csv.ts'
 import { readTrackCard } from './read-track-card.ts'
 
 const url = '/api/tracks'
@@ -56,23 +56,23 @@ export function trackRoutes(app: App, services: Services): void {
     },
     async ({ actor, language, query: { from, to } }, reply) => {
       if (from > to) throw refuse.denied('errors:periodBackwards')
-      if (dayAfter(from, postalLimits.days) <= to)
+      if (addDays(from, postalLimits.days) <= to)
         throw refuse.denied('errors:periodTooLong', { most: postalLimits.days })
       const zone = zoneOf(null)
-      const period = [atTime(from, '00:00', zone), atTime(dayAfter(to, 1), '00:00', zone)] as const
-      const file = await exportAtOnce(services, actor, 'tracks', async () => {
-        const parcels = await postalBetween(db, actor, period, postalLimits.lines + 1)
+      const period = [atTime(from, '00:00', zone), atTime(addDays(to, 1), '00:00', zone)] as const
+      const file = await exportSynchronously(services, actor, 'tracks', async () => {
+        const parcels = await readPostalParcels(db, actor, period, postalLimits.lines + 1)
         if (parcels.length > postalLimits.lines)
           throw refuse.denied('errors:exportTooLarge', { most: postalLimits.lines })
         const statuses = (await readCatalog(db, 'deliveryStatuses', language)) ?? []
         const storeZones = await db.select({ pfm: stores.pfm, zone: stores.zone }).from(stores)
-        const csv = await postalFile(parcels, language, {
+        const csv = await buildPostalCsv(parcels, language, {
           statusOf: (id) => statuses.find((entry) => entry.id === id)?.description ?? String(id),
           zones: new Map(storeZones.map((store) => [store.pfm, store.zone])),
         })
         return { file: csv, rows: parcels.length }
       })
-      attachment(reply, `${listText(language, 'tracks:postal.file')} ${from} ${to}.csv`)
+      setAttachmentHeaders(reply, `${translateListText(language, 'tracks:postal.file')} ${from} ${to}.csv`)
       return reply.send(file)
     },
   )
@@ -80,8 +80,8 @@ export function trackRoutes(app: App, services: Services): void {
     `${url}/postal/template`,
     { config: { access }, schema: { tags, response: { 200: fileResponse('The file to fill in', csvType) } } },
     async ({ language }, reply) => {
-      attachment(reply, `${listText(language, 'tracks:postal.template')}.csv`)
-      return reply.send(await postalTemplate(language))
+      setAttachmentHeaders(reply, `${translateListText(language, 'tracks:postal.template')}.csv`)
+      return reply.send(await buildPostalTemplate(language))
     },
   )
   app.post(
@@ -89,17 +89,20 @@ export function trackRoutes(app: App, services: Services): void {
     {
       config: { access, refuses: [409] },
       bodyLimit: postalLimits.bytes,
-      schema: { tags, body: csvBody, response: { 200: PostalFound } },
+      schema: { tags, body: csvBody, response: { 200: PostalMatches } },
     },
     async ({ actor, body }) => {
       const postalRows = await readPostalFile(body)
-      const parcelsByTrack = await findPostal(
+      const parcelsByTrack = await findPostalParcels(
         db,
         actor,
         postalRows.map(({ track }) => track),
       )
       return {
-        rows: postalRows.map((row) => ({ ...row, parcel: parcelsByTrack.get(trackKey(row.track)) ?? null })),
+        rows: postalRows.map((row) => ({
+          ...row,
+          parcel: parcelsByTrack.get(normalizeTrack(row.track)) ?? null,
+        })),
       }
     },
   )

@@ -1,15 +1,15 @@
 import { alertKinds, alertPriorities, type AlertKind } from '../../../../schemas/values/alerts.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { AlertList, AlertQuery } from '../../../../schemas/api/watch.ts'
-import { states } from '../../../../workflows/read-by-server.ts'
+import { serverReadStates } from '../../../../workflows/read-by-server.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { readCounted } from '../../platform/lists/read-counted.ts'
+import { readCountedPage } from '../../platform/lists/read-counted.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
-import { listText } from '../../platform/lists/list-texts.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
-import { instant } from '../../platform/db/instant.ts'
-import { reasons } from './stalled-orders.ts'
+import { translateListText } from '../../platform/lists/list-texts.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
+import { isoInstant } from '../../platform/db/instant.ts'
+import { stallReasonsSql } from './stalled-orders.ts'
 
 interface AlertRow {
   orderId: number
@@ -27,12 +27,12 @@ const sqlList = (values: readonly string[]): SQL =>
 
 /** Stalled orders, failed money transfers, labels refused by the delivery service. */
 const everyAlert = (now: string): SQL => sql`
-  select r.order_id, r.reason as kind, r.since as date from (${reasons(now)}) r
+  select r.order_id, r.reason as kind, r.since as date from (${stallReasonsSql(now)}) r
   union all
   select e.order_id, 'moneyFailed', e.created_at from ledger_entries e where e.status = 'failed'
   union all
   select i.order_id, 'labelFailed', i.updated_at from workflow_instances i
-  where i.workflow = 'order' and i.status = 'active' and i.state in (${sqlList(states.order.labelFailed)})`
+  where i.workflow = 'order' and i.status = 'active' and i.state in (${sqlList(serverReadStates.order.labelFailed)})`
 
 const kindsOfPriority = (priority: string) =>
   Object.entries(alertKinds).flatMap(([kind, kindPriority]) => (kindPriority === priority ? [kind] : []))
@@ -51,12 +51,12 @@ export async function listAlerts(
     ),
     sql` `,
   )
-  const { items, total } = await readCounted<AlertRow>(
+  const { items, total } = await readCountedPage<AlertRow>(
     db,
-    sql`select a.order_id::float8 as "orderId", o.pfm, a.kind, ${instant('min(a.date)')} as date,
+    sql`select a.order_id::float8 as "orderId", o.pfm, a.kind, ${isoInstant('min(a.date)')} as date,
         count(*) over ()::int as total
       from (${everyAlert(at.toISOString())}) a join orders o on o.id = a.order_id
-      where ${inStores(actor, pfm)}
+      where ${storesCondition(actor, pfm)}
         ${kind === undefined ? sql`` : sql`and a.kind = ${kind}`}
         ${priority === undefined ? sql`` : sql`and a.kind in (${sqlList(kindsOfPriority(priority))})`}
       group by a.order_id, o.pfm, a.kind
@@ -68,7 +68,7 @@ export async function listAlerts(
     items: items.map((alert) => ({
       ...alert,
       priority: alertKinds[alert.kind],
-      message: listText(language, `alerts:messages.${alert.kind}`),
+      message: translateListText(language, `alerts:messages.${alert.kind}`),
     })),
   }
 }

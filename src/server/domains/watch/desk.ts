@@ -12,23 +12,23 @@ import type {
 } from '../../../../schemas/api/watch.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { readCounted } from '../../platform/lists/read-counted.ts'
+import { readCountedPage } from '../../platform/lists/read-counted.ts'
 import { lockedStates } from './locked.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
-import { instant } from '../../platform/db/instant.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
+import { isoInstant } from '../../platform/db/instant.ts'
 
 /** Exceptions from the usual process, newest first. */
-export async function exceptions(
+export async function listExceptions(
   db: Db,
   actor: Actor,
   { orderId, kind, from, to, pfm, limit = 50, offset = 0 }: ExceptionQuery,
 ): Promise<ExceptionList> {
-  return readCounted<OrderException & { total: number }>(
+  return readCountedPage<OrderException & { total: number }>(
     db,
-    sql`select x.order_id::float8 as "orderId", x.pfm, x.kind, x.reason, ${instant('x.at')} as at,
+    sql`select x.order_id::float8 as "orderId", x.pfm, x.kind, x.reason, ${isoInstant('x.at')} as at,
         x.user_name as "userName", count(*) over ()::int as total
       from order_exceptions x
-      where ${inStores(actor, pfm, sql`x.pfm`)}
+      where ${storesCondition(actor, pfm, sql`x.pfm`)}
         ${orderId === undefined ? sql`` : sql`and x.order_id = ${orderId}`}
         ${kind === undefined ? sql`` : sql`and x.kind = ${kind}`}
         ${from === undefined ? sql`` : sql`and x.at >= ${from}::timestamptz`}
@@ -39,34 +39,34 @@ export async function exceptions(
 }
 
 /** Tasks that are claimed now, the longest claimed first. */
-export async function inWork(
+export async function listTasksInWork(
   db: Db,
   actor: Actor,
   { pfm, limit = 50, offset = 0 }: InWorkQuery,
   at: Date,
 ): Promise<InWorkList> {
   const now = at.toISOString()
-  return readCounted<TaskInWork & { total: number }>(
+  return readCountedPage<TaskInWork & { total: number }>(
     db,
     sql`select t.task_id::float8 as "taskId", t.order_id::float8 as "orderId", t.pfm, t.task_type as "taskType", t.state,
-        coalesce(t.claimed_name, '') as "claimedName", ${instant('t.claimed_since')} as "claimedSince",
-        ${instant('t.due_at')} as "dueAt", t.due_at < ${now}::timestamptz as overdue, count(*) over ()::int as total
+        coalesce(t.claimed_name, '') as "claimedName", ${isoInstant('t.claimed_since')} as "claimedSince",
+        ${isoInstant('t.due_at')} as "dueAt", t.due_at < ${now}::timestamptz as overdue, count(*) over ()::int as total
       from tasks t
-      where t.task_status = 'open' and t.claimed_until > ${now}::timestamptz and ${inStores(actor, pfm, sql`t.pfm`)}
+      where t.task_status = 'open' and t.claimed_until > ${now}::timestamptz and ${storesCondition(actor, pfm, sql`t.pfm`)}
       order by t.claimed_since nulls first, t.task_id`,
     { limit, offset },
   )
 }
 
 /** Visible stores with their numbers of open, overdue, locked and claimed tasks, and of exceptions in the last day. */
-export async function storeDesk(
+export async function listStoreDesks(
   db: Db,
   actor: Actor,
   { pfm, limit = 200, offset = 0 }: StoreDeskQuery,
   at: Date,
 ): Promise<StoreDeskList> {
   const now = at.toISOString()
-  return readCounted<StoreDesk & { total: number }>(
+  return readCountedPage<StoreDesk & { total: number }>(
     db,
     sql`select s.pfm, s.name, s.city, coalesce(t.open, 0)::int as open, coalesce(t.overdue, 0)::int as overdue,
         coalesce(t.locked, 0)::int as locked, coalesce(t.in_work, 0)::int as "inWork",
@@ -84,7 +84,7 @@ export async function storeDesk(
         select pfm, count(*) as exceptions, count(*) filter (where kind = 'issueWithoutCode') as without_code
         from order_exceptions where at >= ${now}::timestamptz - interval '1 day' group by pfm
       ) x on x.pfm = s.pfm
-      where ${inStores(actor, pfm, sql`s.pfm`)}
+      where ${storesCondition(actor, pfm, sql`s.pfm`)}
       order by s.pfm`,
     { limit, offset },
   )

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { states } from '../../../../workflows/read-by-server.ts'
+import { serverReadStates } from '../../../../workflows/read-by-server.ts'
 
 /** SQL list of the states of the `delivery` task that are locked after too many wrong codes. */
 export const lockedStates = sql.join(
-  states.delivery.locked.map((state) => sql`${state}`),
+  serverReadStates.delivery.locked.map((state) => sql`${state}`),
   sql`, `,
 )

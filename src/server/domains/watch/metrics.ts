@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
 import { rows, type Db } from '../../platform/db/database.ts'
 import { unfinishedStatuses } from '../../engine/events/event-catalog.ts'
-import { oneOf } from '../../engine/events/transition-events.ts'
+import { statusIn } from '../../engine/events/transition-events.ts'
 
 interface PendingWork {
   events: Record<string, number>
@@ -15,7 +15,7 @@ interface PendingWork {
 }
 
 /** Gauges of pending work in the database, to be updated before the metrics are read. All servers report the same values. */
-export function watchWaiting(registry: Registry, db: Db): () => Promise<void> {
+export function createPendingWorkMetrics(registry: Registry, db: Db): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
   const events = gauge('crm_events', 'Events that are not done, by status', ['status'])
@@ -49,7 +49,7 @@ const delayOf = (oldest: ReturnType<typeof sql>) =>
 async function readPendingWork(db: Db): Promise<PendingWork> {
   const [row] = await rows<PendingWork>(
     db,
-    sql`select ${byStatus('events', oneOf(unfinishedStatuses))} as events,
+    sql`select ${byStatus('events', statusIn(unfinishedStatuses))} as events,
       ${byStatus('jobs', sql`status in ('queued', 'running')`)} as jobs,
       ${delayOf(sql`select next_at as due from events where status in ('ready', 'pending') and next_at < clock_timestamp()`)} as "eventSeconds",
       ${delayOf(sql`select fire_at as due from workflow_timers where status = 'pending' and fire_at < clock_timestamp()`)} as "timerSeconds",

@@ -4,37 +4,45 @@ import {
   ExceptionQuery,
   InWorkQuery,
   OrderException,
-  StandingOrder,
-  StandingQuery,
+  StalledOrder,
+  StalledOrderQuery,
   StoreDesk,
   StoreDeskQuery,
   TaskInWork,
 } from '../../../../schemas/api/watch.ts'
 import { databaseNow } from '../../platform/db/now.ts'
-import { age, catalog, instant, number, own, text, words } from '../../platform/lists/export/columns.ts'
-import { serverList } from '../../platform/lists/server-list.ts'
+import {
+  durationColumn,
+  catalog,
+  instant,
+  number,
+  customColumn,
+  text,
+  translatedColumn,
+} from '../../platform/lists/export/columns.ts'
+import { defineList } from '../../platform/lists/server-list.ts'
 import type { Services } from '../../platform/services.ts'
 import { listAlerts } from './alerts.ts'
-import { exceptions, inWork, storeDesk } from './desk.ts'
+import { listExceptions, listTasksInWork, listStoreDesks } from './desk.ts'
 import { readStalledOrders } from './stalled-orders.ts'
 
 const access = 'ordersViewStanding' as const
 const readNow = ({ clock, database: { db } }: Services) => databaseNow(db, clock)
 
-export const stalledOrdersList = serverList({
+export const stalledOrdersList = defineList({
   name: 'standing',
   path: '/api/orders/standing',
   tags: ['orders'],
   access,
-  query: StandingQuery,
-  row: StandingOrder,
+  query: StalledOrderQuery,
+  row: StalledOrder,
   read: async ({ services, actor, query }) =>
     readStalledOrders(services.database.db, actor, query, await readNow(services)),
   columns: [
     number('orderId'),
-    words('reason', 'standing:reasons', 34),
-    age('lateMinutes'),
-    own(
+    translatedColumn('reason', 'standing:reasons', 34),
+    durationColumn('lateMinutes'),
+    customColumn(
       'next',
       ({ next }, { t, catalog: textOf }) =>
         next === null
@@ -44,8 +52,8 @@ export const stalledOrdersList = serverList({
             : t('standing:event', { id: next.eventId }),
       { width: 34, catalog: 'taskTypes' },
     ),
-    own('claimedName', ({ next }) => next?.claimedName ?? null, { width: 24 }),
-    own(
+    customColumn('claimedName', ({ next }) => next?.claimedName ?? null, { width: 24 }),
+    customColumn(
       'state',
       ({ version, state }, { t }) => t(`order/v${version}:states.${state.replaceAll('.', '_')}.title`),
       { width: 30 },
@@ -56,7 +64,7 @@ export const stalledOrdersList = serverList({
   ],
 })
 
-export const alertsList = serverList({
+export const alertsList = defineList({
   name: 'alerts',
   path: '/api/alerts',
   tags: ['orders'],
@@ -67,14 +75,14 @@ export const alertsList = serverList({
     listAlerts(services.database.db, actor, query, { at: await readNow(services), language }),
   columns: [
     number('orderId'),
-    words('priority', 'alerts:priorities', 14),
+    translatedColumn('priority', 'alerts:priorities', 14),
     text('message', 60),
     instant('date'),
     text('pfm', 8),
   ],
 })
 
-export const storesDeskList = serverList({
+export const storesDeskList = defineList({
   name: 'storesDesk',
   path: '/api/stores/desk',
   tags: ['tasks'],
@@ -82,7 +90,7 @@ export const storesDeskList = serverList({
   query: StoreDeskQuery,
   row: StoreDesk,
   read: async ({ services, actor, query }) =>
-    storeDesk(services.database.db, actor, query, await readNow(services)),
+    listStoreDesks(services.database.db, actor, query, await readNow(services)),
   columns: [
     text('pfm', 8),
     text('name', 28),
@@ -96,7 +104,7 @@ export const storesDeskList = serverList({
   ],
 })
 
-export const inWorkList = serverList({
+export const inWorkList = defineList({
   name: 'inWork',
   path: '/api/tasks/in-work',
   tags: ['tasks'],
@@ -104,30 +112,30 @@ export const inWorkList = serverList({
   query: InWorkQuery,
   row: TaskInWork,
   read: async ({ services, actor, query }) =>
-    inWork(services.database.db, actor, query, await readNow(services)),
+    listTasksInWork(services.database.db, actor, query, await readNow(services)),
   columns: [
     number('taskId'),
     catalog('taskType', 'taskTypes', 34),
     text('claimedName', 24),
     instant('claimedSince'),
     instant('dueAt'),
-    own('overdue', ({ overdue }, { t }) => (overdue ? t('inWork:overdue') : null)),
+    customColumn('overdue', ({ overdue }, { t }) => (overdue ? t('inWork:overdue') : null)),
     number('orderId'),
     text('pfm', 8),
   ],
 })
 
-export const exceptionsList = serverList({
+export const exceptionsList = defineList({
   name: 'exceptions',
   path: '/api/orders/exceptions',
   tags: ['orders'],
   access,
   query: ExceptionQuery,
   row: OrderException,
-  read: ({ services, actor, query }) => exceptions(services.database.db, actor, query),
+  read: ({ services, actor, query }) => listExceptions(services.database.db, actor, query),
   columns: [
     number('orderId'),
-    words('kind', 'orders:exceptions', 34),
+    translatedColumn('kind', 'orders:exceptions', 34),
     text('reason', 50),
     text('userName', 24),
     text('pfm', 8),

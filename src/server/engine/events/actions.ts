@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
-import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { events } from '../../platform/db/schema/events.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
@@ -8,13 +8,13 @@ import { isOrderBusy } from '../../platform/http/order-busy.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
 import type { Engine } from '../engine.ts'
 import { begin } from '../interpret.ts'
-import { inTurnOfOrder } from '../order-mutex.ts'
+import { withOrderMutex } from '../order-mutex.ts'
 import { getWorkflow } from '../registry.ts'
 import { activeVersion } from '../versions.ts'
 import type { EventStatus } from './event-catalog.ts'
-import { endingOf, type Endings } from './handlers.ts'
-import { moveOne } from './transition-events.ts'
-import { isWiped } from './secrets.ts'
+import { findEndHandler, type EndHandlers } from './handlers.ts'
+import { changeStatus } from './transition-events.ts'
+import { isSecretCleared } from './secrets.ts'
 
 export const eventActions = ['restart', 'cancel', 'complete'] as const
 export type EventAction = (typeof eventActions)[number]
@@ -34,7 +34,7 @@ const rules: Record<EventAction, { type: string; to: EventStatus }> = {
 /** Input parameters of the machine `eventAction`. */
 const paramsOf = ({ handler, status, data }: EventHead) => ({
   status,
-  secretGone: isWiped(handler, data),
+  secretGone: isSecretCleared(handler, data),
   movesMoney: handler.startsWith('payment.'),
 })
 
@@ -67,12 +67,12 @@ const maxWaitMs = 10_000
  * whose order is locked is not changed and can be requested again.
  * @param options `endings`: consequences of a manual end for the order; `changes` collects live updates
  */
-export async function actOnEvents(
+export async function performEventActions(
   db: Db,
   action: EventAction,
   ids: readonly number[],
   by: Actor,
-  options: { engine: Pick<Engine, 'startAtDesk'>; endings?: Endings; changes?: LiveChange[] },
+  options: { engine: Pick<Engine, 'startAtDesk'>; endings?: EndHandlers; changes?: LiveChange[] },
 ): Promise<ActionResult[]> {
   const results: ActionResult[] = []
   const lockedOrders: LockedOrders = { orders: new Set(), waited: 0 }
@@ -94,7 +94,7 @@ async function actOnEvent(
     by,
     lockedOrders,
   }: { action: EventAction; id: number; by: Actor; lockedOrders: LockedOrders },
-  { engine, endings, changes = [] }: Parameters<typeof actOnEvents>[4],
+  { engine, endings, changes = [] }: Parameters<typeof performEventActions>[4],
 ): Promise<ActionResult> {
   const [row] = await db
     .select({ orderId: events.orderId, status: events.status, pfm: orders.pfm })
@@ -102,7 +102,7 @@ async function actOnEvent(
     .leftJoin(orders, eq(orders.id, events.orderId))
     .where(eq(events.id, id))
   // An event without an order is visible only to actors who see all stores.
-  if (!row || !(by.stores === 'all' || (row.pfm !== null && maySeeStore(by, row.pfm))))
+  if (!row || !(by.stores === 'all' || (row.pfm !== null && canSeeStore(by, row.pfm))))
     return { id, ok: false, status: null, reason: 'notFound' }
   const { orderId } = row
   const perform = async (tx: Tx): Promise<ActionResult> => {
@@ -119,7 +119,7 @@ async function actOnEvent(
       params: { eventId: id, ...paramsOf(event) },
     }
     await engine.startAtDesk({ tx, actor: by }, deskWork, type)
-    const moved = await moveOne(tx, event, {
+    const moved = await changeStatus(tx, event, {
       from: [event.status as EventStatus],
       to,
       by: by.name,
@@ -127,7 +127,7 @@ async function actOnEvent(
       ...(action === 'restart' ? { attempts: 'reset', error: null } : {}),
     })
     const ending = action === 'cancel' ? 'failed' : action === 'complete' ? 'completed' : null
-    if (ending && moved) await endingOf(endings, ending, event)?.({ tx, at: moved.at, by, changes })
+    if (ending && moved) await findEndHandler(endings, ending, event)?.({ tx, at: moved.at, by, changes })
     return { id, ok: true, status: to, orderId }
   }
   if (orderId === null) return db.transaction(perform)
@@ -135,7 +135,7 @@ async function actOnEvent(
   if (lockedOrders.orders.has(orderId) || lockedOrders.waited >= maxWaitMs) return busy
   const startedAt = performance.now()
   try {
-    return await inTurnOfOrder(db, orderId, () => db.transaction(perform))
+    return await withOrderMutex(db, orderId, () => db.transaction(perform))
   } catch (error) {
     if (!isOrderBusy(error)) throw error
     lockedOrders.orders.add(orderId)

@@ -1,29 +1,29 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
-import { system } from '../../platform/identity/actor.ts'
-import { NotYet } from '../../platform/adapters/not-yet.ts'
+import { systemActor } from '../../platform/identity/actor.ts'
+import { RetryLater } from '../../platform/adapters/not-yet.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
 import { backoffSeconds, refusedSeconds } from './backoff.ts'
 import type { ClaimedEvent } from './claim.ts'
 import { eventHandlers, isHandler, type EventStatus } from './event-catalog.ts'
-import { endingOf, type Outside, type RunningEvent, type Settle } from './handlers.ts'
+import { findEndHandler, type PartnerConnections, type RunningEvent, type EndHandler } from './handlers.ts'
 import { eventOutcomes } from './metrics.ts'
-import { moveOne, type Move } from './transition-events.ts'
+import { changeStatus, type StatusChange } from './transition-events.ts'
 
 /**
  * Result of an attempt. `queue` waits for another event; `again` is the number of seconds until the next attempt; `free` does
  * not count as an attempt.
  */
 type Outcome =
-  | { to: 'done'; detail: string | null; settle?: Settle | undefined }
-  | { to: 'fail'; detail: string; settle?: Settle | undefined }
+  | { to: 'done'; detail: string | null; settle?: EndHandler | undefined }
+  | { to: 'fail'; detail: string; settle?: EndHandler | undefined }
   | { to: 'pending' | 'queue'; detail: string; again: number; free: boolean }
 
 interface Dependencies {
   database: Pick<Database, 'db'>
-  outside: Pick<Outside, 'handlers' | 'endings'>
+  outside: Pick<PartnerConnections, 'handlers' | 'endings'>
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   /** Publishes live updates; optional for tests. */
   publish?: (changes: LiveChange[]) => void
@@ -33,7 +33,10 @@ interface Dependencies {
  * Calls the handler and writes the outcome. Never throws: if the outcome cannot be written (database unavailable, process
  * killed), the event stays in `process` and is taken again later; the partner recognizes it by its idempotency key.
  */
-export async function carryOut(dependencies: Dependencies, event: ClaimedEvent): Promise<EventStatus | null> {
+export async function processEvent(
+  dependencies: Dependencies,
+  event: ClaimedEvent,
+): Promise<EventStatus | null> {
   const outcome = await attempt(dependencies, event)
   try {
     return await writeOutcome(dependencies, event, outcome)
@@ -73,7 +76,7 @@ async function attempt({ outside, log }: Dependencies, event: ClaimedEvent): Pro
   const fail = (detail: string): Outcome => ({
     to: 'fail',
     detail,
-    settle: endingOf(outside.endings, 'failed', event),
+    settle: findEndHandler(outside.endings, 'failed', event),
   })
   try {
     const answer = await handle(event as unknown as RunningEvent<never>)
@@ -81,9 +84,9 @@ async function attempt({ outside, log }: Dependencies, event: ClaimedEvent): Pro
       ? { to: 'done', detail: answer }
       : { to: 'done', ...answer }
   } catch (error) {
-    if (error instanceof NotYet) {
+    if (error instanceof RetryLater) {
       const to = error.message === 'afterAnother' ? 'queue' : 'pending'
-      return { to, detail: error.message, again: error.seconds, free: true }
+      return { to, detail: error.message, again: error.delaySeconds, free: true }
     }
     if (!(error instanceof PartnerFailure)) log.error({ err: error, event: id, handler }, 'event handler')
     const detail = error instanceof PartnerFailure ? error.message : 'internal'
@@ -103,25 +106,25 @@ async function write(
   const move = toMove(outcome)
   const settle = 'settle' in outcome ? outcome.settle : undefined
   // Without consequences a single statement is enough.
-  if (!settle) return (await moveOne(database.db, event, move)) !== null
+  if (!settle) return (await changeStatus(database.db, event, move)) !== null
   const changes: LiveChange[] = []
   const isWritten = await database.db.transaction(async (tx) => {
     // The order is locked first, as in every step, to avoid a deadlock with a step that cancels events of the order.
     if (event.orderId !== null) await lockOrder(tx, event.orderId)
-    const moved = await moveOne(tx, event, move)
-    if (moved) await settle({ tx, at: moved.at, by: system, changes })
+    const moved = await changeStatus(tx, event, move)
+    if (moved) await settle({ tx, at: moved.at, by: systemActor, changes })
     return moved !== null
   })
   if (isWritten && changes.length > 0) publish?.(changes)
   return isWritten
 }
 
-const toMove = (outcome: Outcome): Move => ({
+const toMove = (outcome: Outcome): StatusChange => ({
   from: ['process'],
   to: outcome.to,
-  by: system.name,
+  by: systemActor.name,
   detail: outcome.detail,
   error: outcome.to === 'done' ? null : outcome.detail,
-  ...('again' in outcome ? { again: Math.max(0.1, outcome.again) } : {}),
+  ...('again' in outcome ? { retryAfterSeconds: Math.max(0.1, outcome.again) } : {}),
   ...('free' in outcome && outcome.free ? { attempts: 'giveBack' } : {}),
 })

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { system } from '../../platform/identity/actor.ts'
+import { systemActor } from '../../platform/identity/actor.ts'
 import type { CircuitState } from '../../platform/adapters/circuit.ts'
 import { rows, type Database } from '../../platform/db/database.ts'
 import { circuitOpenSeconds } from './backoff.ts'
@@ -19,7 +19,7 @@ export interface ClaimedEvent {
 }
 
 /** Capacity of one service for a claim. */
-export interface Room {
+export interface ServiceCapacity {
   service: string
   /** Number of events to claim; with an open circuit, number of events to postpone. */
   free: number
@@ -27,12 +27,12 @@ export interface Room {
   circuit: CircuitState
 }
 
-export interface Claimed {
+export interface ClaimResult {
   events: ClaimedEvent[]
   /** Events per service that were claimed, postponed or moved to `waiting`; as many as requested means there may be more. */
-  found: Map<string, number>
+  countByService: Map<string, number>
   /** Some events were moved to `waiting` because their service is off. */
-  held: boolean
+  hasWaiting: boolean
 }
 
 /** Most events of a switched-off service that are moved to `waiting` at a time. */
@@ -55,12 +55,19 @@ interface ClaimedRow {
  * Claims due events, the longest due first, in one statement, so that a server killed before the commit leaves them
  * unchanged. A switched-off service or an open circuit does not count as an attempt.
  */
-export async function claim({ db }: Pick<Database, 'db'>, rooms: readonly Room[]): Promise<Claimed> {
+export async function claimEvents(
+  { db }: Pick<Database, 'db'>,
+  rooms: readonly ServiceCapacity[],
+): Promise<ClaimResult> {
   const moved = await rows<ClaimedRow>(db, claimStatement(rooms))
   const found = new Map<string, number>()
   for (const { service_id: service } of moved) found.set(service, (found.get(service) ?? 0) + 1)
   const held = moved.some(({ status }) => status === 'waiting')
-  return { found, held, events: moved.filter((row) => row.status === 'process').map(toClaimedEvent) }
+  return {
+    countByService: found,
+    hasWaiting: held,
+    events: moved.filter((row) => row.status === 'process').map(toClaimedEvent),
+  }
 }
 
 const toClaimedEvent = (row: ClaimedRow): ClaimedEvent => ({
@@ -79,7 +86,7 @@ const toClaimedEvent = (row: ClaimedRow): ClaimedEvent => ({
  * The array of ids in addition to the join keeps the update on the primary key, because the planner cannot estimate the
  * number of rows of `due`. `statement_timestamp()` is used because the volatile `clock_timestamp()` prevents an index scan.
  */
-export const claimStatement = (rooms: readonly Room[]): SQL => sql`
+export const claimStatement = (rooms: readonly ServiceCapacity[]): SQL => sql`
   with room as (
     select r.service, r.circuit, coalesce(s.is_active, true) as active,
       case when s.is_active is false then ${maxWaiting} else r.free end as most
@@ -109,7 +116,7 @@ export const claimStatement = (rooms: readonly Room[]): SQL => sql`
       e.status, due.old
   ), line as (
     insert into event_journal (event_id, number, date_time, old, new, user_name, detail)
-    select id, lines, updated_at, old, status, ${system.name},
+    select id, lines, updated_at, old, status, ${systemActor.name},
       case status when 'waiting' then 'serviceOff' when 'pending' then 'circuitOpen' end
     from moved where old <> status
   )

@@ -1,7 +1,7 @@
 import type { SmsTemplate } from '../../platform/adapters/sms/templates.ts'
 import type { CustomerTemplate } from '../../../../workflows/effects.ts'
 import type { Mailing } from '../../../../schemas/values/mailings.ts'
-import type { Texts } from '../../platform/db/schema/identity.ts'
+import type { LocalizedText } from '../../platform/db/schema/identity.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 
 /** Statuses of an event: specification 3. What each means here: docs/architecture.md, «Events». */
@@ -38,7 +38,7 @@ export const eventServices = {
   mail: { ru: 'Электронная почта (SMTP)', en: 'Email (SMTP)', kk: 'Электрондық пошта (SMTP)' },
   sap: { ru: 'Бухгалтерия (SAP)', en: 'Accounting (SAP)', kk: 'Бухгалтерия (SAP)' },
   receipts: { ru: 'Кассовые чеки (АТОЛ)', en: 'Receipts (ATOL)', kk: 'Кассалық чектер (АТОЛ)' },
-} as const satisfies Record<string, Texts>
+} as const satisfies Record<string, LocalizedText>
 export type ServiceId = keyof typeof eventServices
 
 /** Data of each handler; plain JSON. */

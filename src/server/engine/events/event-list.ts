@@ -9,7 +9,7 @@ import type { Language } from '../../platform/i18n/translate.ts'
 import { possibleActions } from './actions.ts'
 import { unfinishedStatuses, type EventStatus } from './event-catalog.ts'
 import { eventText } from './event-texts.ts'
-import { oneOf } from './transition-events.ts'
+import { statusIn } from './transition-events.ts'
 import { maskSecrets } from './secrets.ts'
 
 const maxCount = 10_000
@@ -30,7 +30,7 @@ const toRow = (event: typeof events.$inferSelect, language: Language): EventRow 
 })
 
 /** Condition on events of the visible stores; events without an order are visible only to actors who see all stores. */
-export const inStoresOf = ({ stores }: Actor): SQL | undefined =>
+export const inVisibleStores = ({ stores }: Actor): SQL | undefined =>
   stores === 'all'
     ? undefined
     : inArray(
@@ -40,7 +40,7 @@ export const inStoresOf = ({ stores }: Actor): SQL | undefined =>
 
 function filterOf(actor: Actor, query: EventQuery): SQL | undefined {
   const filters: (SQL | undefined)[] = [
-    inStoresOf(actor),
+    inVisibleStores(actor),
     query.status && eq(events.status, query.status),
     query.handler && eq(events.handler, query.handler),
     query.orderId && eq(events.orderId, query.orderId),
@@ -50,11 +50,11 @@ function filterOf(actor: Actor, query: EventQuery): SQL | undefined {
   return and(...filters)
 }
 
-/** Rows read at a time by {@link everyEvent}, so that other requests are served in between. */
+/** Rows read at a time by {@link readEventBatches}, so that other requests are served in between. */
 const batchSize = 100
 
 /** Reads all events, newest first, in batches; each batch starts after the last event of the previous one. */
-export async function* everyEvent(
+export async function* readEventBatches(
   db: Db,
   actor: Actor,
   query: EventQuery,
@@ -75,7 +75,7 @@ export async function* everyEvent(
   }
 }
 
-export const countEveryEvent = (db: Db, actor: Actor, query: EventQuery): Promise<number> =>
+export const countEvents = (db: Db, actor: Actor, query: EventQuery): Promise<number> =>
   db.$count(events, filterOf(actor, query))
 
 /** Newest first. */
@@ -108,7 +108,7 @@ export async function countUnfinished(db: Db, actor: Actor): Promise<EventCounts
   const statusRows = await rows<{ status: string; count: number }>(
     db,
     sql`select status, count(*)::int as count from events
-      where ${oneOf(unfinishedStatuses)} and ${inStoresOf(actor) ?? sql`true`} group by status`,
+      where ${statusIn(unfinishedStatuses)} and ${inVisibleStores(actor) ?? sql`true`} group by status`,
   )
   const counts = new Map(statusRows.map((row) => [row.status, row.count]))
   return unfinishedStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }))
@@ -119,7 +119,7 @@ export async function countByHandler(db: Db, actor: Actor, language: Language): 
   const counts = await rows<{ handler: string; status: EventStatus; count: number }>(
     db,
     sql`select handler, status, count(*)::int as count from events
-      where ${oneOf(unfinishedStatuses)} and ${inStoresOf(actor) ?? sql`true`} group by handler, status`,
+      where ${statusIn(unfinishedStatuses)} and ${inVisibleStores(actor) ?? sql`true`} group by handler, status`,
   )
   const handlers = (await readCatalog(db, 'eventHandlers', language)) ?? []
   return handlers.flatMap(({ id, description }) => {
@@ -137,7 +137,7 @@ export async function readJournal(db: Db, actor: Actor, id: number, language: La
   const [event] = await db
     .select()
     .from(events)
-    .where(and(eq(events.id, id), inStoresOf(actor)))
+    .where(and(eq(events.id, id), inVisibleStores(actor)))
   if (!event) return null
   const lines = await db
     .select()

@@ -6,6 +6,6 @@ const cases = Object.entries(eventHandlers)
   .join(' ')
 
 /** SQL for the time at which an event created now is given up; `handler` is the column with the handler name. */
-export const giveUpText = (handler: string): string =>
+export const giveUpSql = (handler: string): string =>
   `clock_timestamp() + make_interval(mins => case ${handler} ${cases} else 60 end)`
-export const giveUpAt = (handler: string): SQL => sql.raw(giveUpText(handler))
+export const giveUpAt = (handler: string): SQL => sql.raw(giveUpSql(handler))

@@ -1,25 +1,25 @@
 import { eq, sql } from 'drizzle-orm'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
-import { system } from '../../platform/identity/actor.ts'
+import { systemActor } from '../../platform/identity/actor.ts'
 import { rows, type Database } from '../../platform/db/database.ts'
 import { events } from '../../platform/db/schema/events.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
-import { endingOf, type Endings } from './handlers.ts'
-import { moveOne, oneOf } from './transition-events.ts'
+import { findEndHandler, type EndHandlers } from './handlers.ts'
+import { changeStatus, statusIn } from './transition-events.ts'
 
 const limit = 500
 const retryStatuses = ['queue', 'pending'] as const
 
 /** Fails events that could not be delivered in time. Returns the live updates. */
-export async function giveUpOld(
+export async function failExpiredEvents(
   { db }: Pick<Database, 'db'>,
-  endings?: Endings,
+  endings?: EndHandlers,
   onError: (error: unknown) => void = () => {},
 ): Promise<LiveChange[]> {
   const changes: LiveChange[] = []
   const expired = await rows<{ id: string; order_id: string | null }>(
     db,
-    sql`select id, order_id from events where ${oneOf(retryStatuses)}
+    sql`select id, order_id from events where ${statusIn(retryStatuses)}
       and give_up_at <= statement_timestamp() order by give_up_at limit ${limit}`,
   )
   for (const row of expired) {
@@ -37,7 +37,7 @@ const giveUp = (
   db: Database['db'],
   id: number,
   orderId: string | null,
-  endings?: Endings,
+  endings?: EndHandlers,
 ): Promise<LiveChange[]> =>
   db.transaction(async (tx) => {
     const changes: LiveChange[] = []
@@ -46,11 +46,12 @@ const giveUp = (
     const move = {
       from: retryStatuses,
       to: 'fail',
-      by: system.name,
+      by: systemActor.name,
       detail: 'tooOld',
       error: 'tooOld',
     } as const
-    const moved = await moveOne(tx, { id }, move)
-    if (event && moved) await endingOf(endings, 'failed', event)?.({ tx, at: moved.at, by: system, changes })
+    const moved = await changeStatus(tx, { id }, move)
+    if (event && moved)
+      await findEndHandler(endings, 'failed', event)?.({ tx, at: moved.at, by: systemActor, changes })
     return changes
   })

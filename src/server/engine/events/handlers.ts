@@ -15,7 +15,7 @@ export interface RunningEvent<Name extends HandlerName = HandlerName> {
 }
 
 /** Context of the consequences of an ended event: one transaction with its status, under the lock of the order. */
-export interface Ending {
+export interface EndContext {
   tx: Tx
   at: Date
   /** The system, or the user who cancelled or completed the event manually. */
@@ -23,26 +23,26 @@ export interface Ending {
   /** Live updates to publish after the commit. */
   changes: LiveChange[]
 }
-export type Settle = (ending: Ending) => Promise<void>
+export type EndHandler = (ending: EndContext) => Promise<void>
 
 /** `detail`: summary of the answer for the journal, without personal data. */
-export interface Carried {
+export interface HandlerResult {
   detail: string | null
-  settle?: Settle
+  settle?: EndHandler
 }
 
 /** Processes an event. Throws PartnerFailure or NotYet; any other error is an internal one. */
 export type Handlers = {
-  [Name in HandlerName]?: (event: RunningEvent<Name>) => Promise<string | null | Carried>
+  [Name in HandlerName]?: (event: RunningEvent<Name>) => Promise<string | null | HandlerResult>
 }
 
 /** Consequences for the order when an event will not be tried again; they need no partner. */
-export type Endings = {
+export type EndHandlers = {
   [Name in HandlerName]?: {
     /** The last attempt failed, the partner refused, the event expired, or a user cancelled it. */
-    failed: (event: EndedEvent<Name>) => Settle
+    failed: (event: EndedEvent<Name>) => EndHandler
     /** A user confirmed that it was done manually. */
-    completed: (event: EndedEvent<Name>) => Settle
+    completed: (event: EndedEvent<Name>) => EndHandler
   }
 }
 export type EndedEvent<Name extends HandlerName> = Pick<RunningEvent<Name>, 'id' | 'orderId' | 'key' | 'data'>
@@ -52,16 +52,16 @@ export interface Partner {
   ping: () => Promise<void>
 }
 
-export interface Outside {
+export interface PartnerConnections {
   handlers: Handlers
-  endings?: Endings
+  endings?: EndHandlers
   /** Circuit and health check of each service. */
   partners: Partial<Record<ServiceId, Partner>>
 }
 
-export const endingOf = (
-  endings: Endings | undefined,
+export const findEndHandler = (
+  endings: EndHandlers | undefined,
   kind: 'failed' | 'completed',
   event: { id: number; orderId: number | null; handler: string; key: string; data: unknown },
-): Settle | undefined =>
+): EndHandler | undefined =>
   endings?.[event.handler as HandlerName]?.[kind](event as unknown as EndedEvent<never>)

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { system } from '../../platform/identity/actor.ts'
+import { systemActor } from '../../platform/identity/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { ClaimedEvent } from './claim.ts'
 import { leaseUntil } from './lease.ts'
 import { transitionEvents } from './transition-events.ts'
 
 type Db = Pick<Database, 'db'>
-const by = system.name
+const by = systemActor.name
 const limit = 500
 
 /** Extends the leases of the events of this process, unless another process has taken them over. */

@@ -1,7 +1,7 @@
 import type { Scope } from '../effects.ts'
 import { insert, type RowChange } from '../order-state/changes.ts'
 import { eventHandlers, type EventData, type HandlerName } from './event-catalog.ts'
-import { wipedData } from './secrets.ts'
+import { clearSecrets } from './secrets.ts'
 
 interface NewEvent<Name extends HandlerName> {
   orderId: number | null
@@ -20,7 +20,10 @@ export type EventInput = { [Name in HandlerName]: NewEvent<Name> }[HandlerName]
  * Creates an outbox event as a change of its step: a rollback leaves nothing, and the worker of any server calls the partner
  * after the commit. An event with an existing key is not written again. Demo history is written as done and never sent.
  */
-export function emitted({ at, outside }: Pick<Scope, 'at' | 'outside'>, event: EventInput): RowChange {
+export function createOutboxEvent(
+  { at, callsPartners: outside }: Pick<Scope, 'at' | 'callsPartners'>,
+  event: EventInput,
+): RowChange {
   const { orderId, handler, type, key, data, serviceId = eventHandlers[handler].service } = event
   const now = at.toISOString()
   return insert('events', {
@@ -30,7 +33,7 @@ export function emitted({ at, outside }: Pick<Scope, 'at' | 'outside'>, event: E
     key,
     serviceId,
     status: outside ? 'ready' : 'done',
-    data: outside ? { ...data } : wipedData(handler, { ...data }),
+    data: outside ? { ...data } : clearSecrets(handler, { ...data }),
     createdAt: now,
     updatedAt: now,
   })

@@ -14,16 +14,16 @@ import type { Language } from '../../platform/i18n/translate.ts'
 import { listRoute } from '../../platform/lists/list-route.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { whyNot } from './action-answer.ts'
-import { actOnEvents, eventActions, type ActionResult } from './actions.ts'
-import type { Endings } from './handlers.ts'
+import { refusalOfAction } from './action-answer.ts'
+import { performEventActions, eventActions, type ActionResult } from './actions.ts'
+import type { EndHandlers } from './handlers.ts'
 import { countByHandler, countUnfinished, readJournal } from './event-list.ts'
 import { eventsList } from './events-list.ts'
 
 const tags = ['events']
 const access = 'settingsEvents'
 
-export function eventRoutes(app: App, services: Services, engine: Engine, endings: Endings): void {
+export function eventRoutes(app: App, services: Services, engine: Engine, endings: EndHandlers): void {
   const { publish } = services
   const { db } = services.database
   app.get(
@@ -66,7 +66,7 @@ export function eventRoutes(app: App, services: Services, engine: Engine, ending
       { config: { access }, schema: { tags, body: EventActionBody, response: { 200: EventActionResults } } },
       async (request) => {
         const changes: LiveChange[] = []
-        const results = await actOnEvents(db, action, request.body.ids, request.actor, {
+        const results = await performEventActions(db, action, request.body.ids, request.actor, {
           engine,
           endings,
           changes,
@@ -89,5 +89,5 @@ function toActionResult(result: ActionResult, language: Language) {
   const { id, ok } = result
   const status = result.status as EventActionResults['results'][number]['status']
   if (ok) return { id, ok, status }
-  return { id, ok, status, ...whyNot(result, language) }
+  return { id, ok, status, ...refusalOfAction(result, language) }
 }

@@ -6,7 +6,7 @@ const paramsOf = (data: Data): Data | undefined =>
   typeof data.params === 'object' && data.params !== null ? (data.params as Data) : undefined
 
 /** SQL for the data of an ended event: secrets such as an issue code are replaced by null. */
-export function wiped(handler: SQL, data: SQL): SQL {
+export function clearSecretsSql(handler: SQL, data: SQL): SQL {
   const withSecrets = Object.entries(eventHandlers).filter(([, rule]) => rule.secretParams.length > 0)
   const cases = withSecrets.map(([name, { secretParams }]) => {
     const cleared = secretParams.reduce<SQL>(
@@ -20,7 +20,7 @@ export function wiped(handler: SQL, data: SQL): SQL {
 }
 
 /** Replaces secrets by null in data in memory. */
-export function wipedData(handler: string, data: Data): Data {
+export function clearSecrets(handler: string, data: Data): Data {
   const params = paramsOf(data)
   if (!isHandler(handler) || !params) return data
   const secretNames = eventHandlers[handler].secretParams.filter((name) => name in params)
@@ -30,7 +30,7 @@ export function wipedData(handler: string, data: Data): Data {
 }
 
 /** Has a secret been removed, so that the event cannot be processed again? */
-export function isWiped(handler: string, data: Data): boolean {
+export function isSecretCleared(handler: string, data: Data): boolean {
   const params = paramsOf(data)
   return (
     isHandler(handler) &&

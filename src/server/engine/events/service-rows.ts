@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ServiceRow } from '../../../../schemas/api/events.ts'
 import { rows, type Db, type Tx } from '../../platform/db/database.ts'
-import type { Texts } from '../../platform/db/schema/identity.ts'
+import type { LocalizedText } from '../../platform/db/schema/identity.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { eventText } from './event-texts.ts'
-import { oneOf } from './transition-events.ts'
+import { statusIn } from './transition-events.ts'
 
 const maxCount = 10_000
 /** A partner counts as silent only after this time; short outages are not reported. */
 const silenceLimit = sql`interval '5 minutes'`
-const unsent = oneOf(['ready', 'queue', 'pending'])
+const unsent = statusIn(['ready', 'queue', 'pending'])
 
 const countOf = (condition: SQL) =>
   sql`(select count(*)::int from (
@@ -17,7 +17,7 @@ const countOf = (condition: SQL) =>
 
 interface ServiceDataRow {
   serviceId: string
-  serviceName: Texts
+  serviceName: LocalizedText
   isActive: boolean
   changedAt: number | null
   changedBy: string | null
@@ -35,7 +35,7 @@ async function readServices(db: Db | Tx, condition: SQL, language: Language): Pr
     db,
     sql`select s.service_id as "serviceId", s.service_name as "serviceName", s.is_active as "isActive",
       (extract(epoch from s.changed_at) * 1000)::float8 as "changedAt", s.changed_by as "changedBy",
-      ${countOf(oneOf(['waiting']))} as waiting, ${countOf(unsent)} as unsent,
+      ${countOf(statusIn(['waiting']))} as waiting, ${countOf(unsent)} as unsent,
       (select error from events where service_id = s.service_id and ${unsent} and error is not null
         order by next_at desc limit 1) as error,
       (extract(epoch from unanswered.since) * 1000)::float8 as "silentSince",

@@ -1,9 +1,9 @@
 import { ServiceQuery, ServiceRow } from '../../../../schemas/api/events.ts'
-import { number, ownInstant, text, words } from '../../platform/lists/export/columns.ts'
-import { serverList } from '../../platform/lists/server-list.ts'
+import { number, userInstant, text, translatedColumn } from '../../platform/lists/export/columns.ts'
+import { defineList } from '../../platform/lists/server-list.ts'
 import { listServices } from './service-rows.ts'
 
-export const servicesList = serverList({
+export const servicesList = defineList({
   name: 'services',
   path: '/api/services/desk',
   tags: ['services'],
@@ -17,12 +17,12 @@ export const servicesList = serverList({
   },
   columns: [
     text('serviceName', 34),
-    words('state', 'services:states'),
+    translatedColumn('state', 'services:states'),
     number('waiting'),
     number('unsent'),
-    ownInstant('silentSince'),
+    userInstant('silentSince'),
     text('error', 50),
-    ownInstant('changedAt'),
+    userInstant('changedAt'),
     text('changedBy', 24),
   ],
 })

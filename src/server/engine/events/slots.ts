@@ -1,5 +1,5 @@
 import type { Circuit } from '../../platform/adapters/circuit.ts'
-import type { Room } from './claim.ts'
+import type { ServiceCapacity } from './claim.ts'
 
 /** Calls of one partner at a time, per server process. */
 const concurrency = 8
@@ -9,24 +9,24 @@ const maxPutOff = 100
 /** Calls of this process to one partner: how many more may start, and whether more work is waiting. */
 export interface Slots {
   /** What a claim may take now; null for nothing. */
-  room: () => Room | null
+  capacity: () => ServiceCapacity | null
   /** Starts a call that was claimed for this capacity; returns the function that ends it. */
-  begin: (room: Room) => () => void
+  startCall: (room: ServiceCapacity) => () => void
   /** Reports how many events a claim found; returns true if there may be more. */
-  found: (room: Room, count: number) => boolean
+  reportFound: (room: ServiceCapacity, count: number) => boolean
   /** May the last claim have left due events? */
   hasMore: () => boolean
   /** With a half-open circuit, lets the next claim take one event for the trial call; false if no trial is due. */
-  wantsTrial: () => boolean
+  requestTrial: () => boolean
 }
 
-export function makeSlots(service: string, circuit: Pick<Circuit, 'state'>): Slots {
+export function createSlots(service: string, circuit: Pick<Circuit, 'state'>): Slots {
   let runningCalls = 0
   let hasMore = false
   let trial: 'none' | 'due' | 'running' = 'none'
 
   return {
-    room: () => {
+    capacity: () => {
       const state = circuit.state()
       if (state === 'open') return { service, circuit: state, free: maxPutOff }
       const free = concurrency - runningCalls
@@ -34,7 +34,7 @@ export function makeSlots(service: string, circuit: Pick<Circuit, 'state'>): Slo
         return trial === 'due' && free > 0 ? { service, circuit: state, free: 1 } : null
       return free > 0 ? { service, circuit: state, free } : null
     },
-    begin: (room) => {
+    startCall: (room) => {
       const isTrial = room.circuit === 'halfOpen'
       runningCalls++
       if (isTrial) trial = 'running'
@@ -43,14 +43,14 @@ export function makeSlots(service: string, circuit: Pick<Circuit, 'state'>): Slo
         if (isTrial) trial = 'none'
       }
     },
-    found: (room, count) => {
+    reportFound: (room, count) => {
       hasMore = count >= room.free
       // The trial is running or there is no event for it: the next probe requests another one.
       if (room.circuit === 'halfOpen' && trial === 'due') trial = 'none'
       return hasMore
     },
     hasMore: () => hasMore,
-    wantsTrial: () => {
+    requestTrial: () => {
       if (circuit.state() === 'halfOpen' && trial === 'none') trial = 'due'
       return trial === 'due'
     },

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { system } from '../../platform/identity/actor.ts'
+import { systemActor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { services } from '../../platform/db/schema/reference.ts'
 import { eventServices } from './event-catalog.ts'
@@ -33,12 +33,12 @@ export async function switchService(
 }
 
 /** Makes events that waited for the service ready again. */
-export const resumeWaiting = (tx: Tx, serviceId: string, by: string = system.name): Promise<void> =>
+export const resumeWaiting = (tx: Tx, serviceId: string, by: string = systemActor.name): Promise<void> =>
   release(tx, serviceId, { from: 'waiting', by, detail: 'serviceOn' })
 
 /** Makes pending events of a partner that answers again ready before their time, up to `most`. */
 export const wakePending = (tx: Tx, serviceId: string, most = Infinity): Promise<void> =>
-  release(tx, serviceId, { from: 'pending', by: system.name, detail: 'partnerAnswers' }, most)
+  release(tx, serviceId, { from: 'pending', by: systemActor.name, detail: 'partnerAnswers' }, most)
 
 async function release(
   tx: Tx,

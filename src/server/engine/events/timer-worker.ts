@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts'
-import { startPollingLoop, usualPollMs, type Rounds } from '../../platform/polling-loop.ts'
-import { dueTimers, type Timer } from './timers.ts'
+import { startPollingLoop, defaultPollMs, type PollingLoop } from '../../platform/polling-loop.ts'
+import { readDueTimers, type Timer } from './timers.ts'
 
 /** Steps of timers at a time, per server process. */
 const concurrency = 8
@@ -12,10 +12,10 @@ const maxSeconds = 60
  * only one fires it. Timers of one instance fire one after another, those of different instances concurrently. A timer whose
  * `fire` throws is retried after 1, 2, 4 … 60 seconds.
  */
-export function onTimer(
-  { database, log, pollMs = usualPollMs }: Pick<Services, 'database' | 'log' | 'pollMs'>,
+export function startTimerWorker(
+  { database, log, pollMs = defaultPollMs }: Pick<Services, 'database' | 'log' | 'pollMs'>,
   fire: (timer: Timer) => Promise<void>,
-): Rounds {
+): PollingLoop {
   const backoffs = new Map<number, { failures: number; until: number }>()
   const running = new Map<number, Promise<void>>()
   let hasMore = false
@@ -41,20 +41,23 @@ export function onTimer(
       const postponed = [...backoffs]
         .filter(([, backoff]) => backoff.until > performance.now())
         .map(([id]) => id)
-      const due = await dueTimers(database.db, free, { timers: postponed, instances: [...running.keys()] })
+      const due = await readDueTimers(database.db, free, {
+        timers: postponed,
+        instances: [...running.keys()],
+      })
       hasMore = due.length > 0
       for (const timer of due) {
         const firing = fireOne(timer).finally(() => {
           running.delete(timer.instanceId)
-          if (hasMore) rounds.now()
+          if (hasMore) rounds.runNow()
         })
         running.set(timer.instanceId, firing)
       }
     },
   })
-  rounds.now()
+  rounds.runNow()
   return {
-    now: rounds.now,
+    runNow: rounds.runNow,
     stop: async () => {
       await rounds.stop()
       await Promise.all(running.values())

@@ -16,7 +16,7 @@ export interface TimerRow {
   event: string
   fire_at: string | Date
 }
-export const timerOf = (row: TimerRow): Timer => ({
+export const toTimer = (row: TimerRow): Timer => ({
   id: Number(row.id),
   instanceId: Number(row.instance_id),
   name: row.name,
@@ -28,7 +28,7 @@ export const timerOf = (row: TimerRow): Timer => ({
  * Pending timers that are due by the clock of the database, oldest first, one per instance; without those of `except` and
  * without locked rows, which another process is firing.
  */
-export async function dueTimers(
+export async function readDueTimers(
   db: Db,
   limit: number,
   except: { timers?: readonly number[]; instances?: readonly number[] } = {},
@@ -44,7 +44,7 @@ export async function dueTimers(
   )
   const firstByInstance = new Map(
     due
-      .map(timerOf)
+      .map(toTimer)
       .reverse()
       .map((timer) => [timer.instanceId, timer]),
   )

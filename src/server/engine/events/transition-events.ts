@@ -3,9 +3,9 @@ import { rows, type Db, type Tx } from '../../platform/db/database.ts'
 import type { EventStatus } from './event-catalog.ts'
 import { giveUpAt } from './give-up-at.ts'
 import { leaseUntil } from './lease.ts'
-import { wiped } from './secrets.ts'
+import { clearSecretsSql } from './secrets.ts'
 
-export interface Move {
+export interface StatusChange {
   from: readonly EventStatus[]
   to: EventStatus
   /** Name of the user or of the system. */
@@ -17,10 +17,10 @@ export interface Move {
   /** count: another call starts; giveBack: the call was not made; reset: a user restarts the event. */
   attempts?: keyof typeof attemptsAfter
   /** Seconds until the next attempt; immediately if absent. */
-  again?: number
+  retryAfterSeconds?: number
 }
 
-export interface Moved {
+export interface ChangedEvent {
   id: number
   /** Number of the journal line. */
   line: number
@@ -37,49 +37,58 @@ const attemptsAfter = {
 const endStatuses: readonly EventStatus[] = ['done', 'fail', 'canceled']
 
 /** Literals instead of parameters, so that the planner can use a partial index. */
-export const oneOf = (statuses: readonly EventStatus[]): SQL =>
+export const statusIn = (statuses: readonly EventStatus[]): SQL =>
   sql.raw(`status in (${statuses.map((status) => `'${status}'`).join(',')})`)
 
 /**
  * Changes the status of events, the only way to do so: row and journal line in one statement. Returns id and journal line
  * number of the changed events; events with a status not in `from` are skipped.
  */
-export async function move(tx: Tx, ids: readonly number[], to: Move): Promise<Map<number, number>> {
+export async function changeStatuses(
+  tx: Tx,
+  ids: readonly number[],
+  to: StatusChange,
+): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const moved = await moveWhere(tx, sql`id in ${[...ids]} order by id for update`, to)
   return new Map(moved.map(({ id, line }) => [id, line]))
 }
 
 /** Changes matching events, oldest first, up to `limit`; rows locked by other servers are skipped. */
-export async function transitionEvents(db: Db | Tx, where: SQL, limit: number, to: Move): Promise<number[]> {
+export async function transitionEvents(
+  db: Db | Tx,
+  where: SQL,
+  limit: number,
+  to: StatusChange,
+): Promise<number[]> {
   const moved = await moveWhere(db, sql`${where} order by id limit ${limit} for update skip locked`, to)
   return moved.map(({ id }) => id)
 }
 
 /** Changes one event; returns null if its status is not in `from` or its last journal line is not `line`. */
-export async function moveOne(
+export async function changeStatus(
   db: Db | Tx,
   { id, line }: { id: number; line?: number },
-  to: Move,
-): Promise<Moved | null> {
+  to: StatusChange,
+): Promise<ChangedEvent | null> {
   const lineCondition = line === undefined ? sql`` : sql`and lines = ${line}`
   const [moved] = await moveWhere(db, sql`id = ${id} ${lineCondition} for update`, to)
   return moved ?? null
 }
 
 /** `rowsSql`: condition, order and lock of the rows. Times come from the database, because clocks of servers may differ. */
-async function moveWhere(db: Db | Tx, rowsSql: SQL, to: Move): Promise<Moved[]> {
-  const data = endStatuses.includes(to.to) ? wiped(sql`e.handler`, sql`e.data`) : sql`e.data`
+async function moveWhere(db: Db | Tx, rowsSql: SQL, to: StatusChange): Promise<ChangedEvent[]> {
+  const data = endStatuses.includes(to.to) ? clearSecretsSql(sql`e.handler`, sql`e.data`) : sql`e.data`
   const attempts = to.attempts ? attemptsAfter[to.attempts] : sql`e.attempts`
   const giveUp = to.attempts === 'reset' ? giveUpAt('e.handler') : sql`e.give_up_at`
   const error = to.error === undefined ? sql`e.error` : sql`${to.error}::text`
   const lease = to.to === 'process' ? leaseUntil : sql`null`
   const moved = await rows<{ id: string; lines: number; at: number }>(
     db,
-    sql`with before as (select id, status from events where ${oneOf(to.from)} and ${rowsSql}), moved as (
+    sql`with before as (select id, status from events where ${statusIn(to.from)} and ${rowsSql}), moved as (
         update events e
         set status = ${to.to}, attempts = ${attempts}, error = ${error}, data = ${data}, lines = e.lines + 1,
-          next_at = clock_timestamp() + make_interval(secs => ${to.again ?? 0}), lease_until = ${lease},
+          next_at = clock_timestamp() + make_interval(secs => ${to.retryAfterSeconds ?? 0}), lease_until = ${lease},
           give_up_at = ${giveUp}, updated_at = clock_timestamp()
         from before where e.id = before.id
         returning e.id, e.lines, e.updated_at, before.status as old

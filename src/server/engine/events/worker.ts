@@ -1,12 +1,12 @@
 import type { Live } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/services.ts'
-import { carryOut } from './carry-out.ts'
-import { claim, type ClaimedEvent } from './claim.ts'
+import { processEvent } from './carry-out.ts'
+import { claimEvents, type ClaimedEvent } from './claim.ts'
 import type { ServiceId } from './event-catalog.ts'
-import { giveUpOld } from './give-up.ts'
-import type { Outside } from './handlers.ts'
-import { startPollingLoop, usualPollMs } from '../../platform/polling-loop.ts'
-import { makeSlots, type Slots } from './slots.ts'
+import { failExpiredEvents } from './give-up.ts'
+import type { PartnerConnections } from './handlers.ts'
+import { startPollingLoop, defaultPollMs } from '../../platform/polling-loop.ts'
+import { createSlots, type Slots } from './slots.ts'
 import { releaseSwitchedOn, reclaimExpiredLeases, renewLeases } from './lease-reaper.ts'
 import { syncServices, wakePending } from './switch.ts'
 
@@ -22,9 +22,14 @@ export interface EventWorker {
  * a process that died are taken over by another one (or by itself after a restart) within seconds.
  */
 export async function startEventWorker(
-  { database, log, publish, pollMs = usualPollMs }: Pick<Services, 'database' | 'publish' | 'log' | 'pollMs'>,
+  {
+    database,
+    log,
+    publish,
+    pollMs = defaultPollMs,
+  }: Pick<Services, 'database' | 'publish' | 'log' | 'pollMs'>,
   live: Pick<Live, 'subscribe'>,
-  outside: Outside,
+  outside: PartnerConnections,
 ): Promise<EventWorker> {
   const running = new Map<ClaimedEvent, Promise<unknown>>()
   const slotsByService = new Map<string, Slots>()
@@ -32,7 +37,7 @@ export async function startEventWorker(
   const ownEvents = () => [...running.keys()]
   await syncServices(database.db)
   for (const [service, partner] of Object.entries(outside.partners))
-    slotsByService.set(service, makeSlots(service, partner.circuit))
+    slotsByService.set(service, createSlots(service, partner.circuit))
 
   const polling = startPollingLoop({ everyMs: pollMs, failed: onError, round: takeWork })
   const lease = startPollingLoop({
@@ -44,15 +49,15 @@ export async function startEventWorker(
         database,
         ownEvents().map(({ id }) => id),
       )
-      if (reclaimed.length > 0) polling.now()
+      if (reclaimed.length > 0) polling.runNow()
     },
   })
   const sweep = startPollingLoop({
     everyMs: 5 * pollMs,
     failed: onError,
     round: async () => {
-      if ((await releaseSwitchedOn(database)).length > 0) polling.now()
-      publish(await giveUpOld(database, outside.endings, onError))
+      if ((await releaseSwitchedOn(database)).length > 0) polling.runNow()
+      publish(await failExpiredEvents(database, outside.endings, onError))
     },
   })
   const probes = Object.entries(outside.partners).map(([service, { circuit, ping }]) => {
@@ -65,23 +70,23 @@ export async function startEventWorker(
       failed: onError,
       round: async () => {
         await circuit.probe(ping)
-        if (slotsByService.get(service)!.wantsTrial()) polling.now()
+        if (slotsByService.get(service)!.requestTrial()) polling.runNow()
       },
     })
   })
 
   async function takeWork(): Promise<void> {
     for (let candidates = [...slotsByService.values()]; candidates.length > 0;) {
-      const rooms = candidates.flatMap((slots) => slots.room() ?? [])
+      const rooms = candidates.flatMap((slots) => slots.capacity() ?? [])
       if (rooms.length === 0) return
-      const { events, found, held } = await claim(database, rooms)
+      const { events, countByService: found, hasWaiting: held } = await claimEvents(database, rooms)
       if (held) publish([{ kind: 'events' }])
       candidates = []
       for (const room of rooms) {
         const { service } = room
         const slots = slotsByService.get(service)!
-        for (const event of events) if (event.serviceId === service) startEvent(event, slots.begin(room))
-        if (slots.found(room, found.get(service) ?? 0)) candidates.push(slots)
+        for (const event of events) if (event.serviceId === service) startEvent(event, slots.startCall(room))
+        if (slots.reportFound(room, found.get(service) ?? 0)) candidates.push(slots)
         // Postponed while the circuit was closing, so they missed the wake-up of the closing circuit.
         const { circuit } = outside.partners[service as ServiceId]!
         if (room.circuit === 'open' && found.has(service) && circuit.state() === 'closed')
@@ -91,25 +96,25 @@ export async function startEventWorker(
   }
 
   function startEvent(event: ClaimedEvent, endCall: () => void): void {
-    const outcome = carryOut({ database, outside, log, publish }, event).finally(() => {
+    const outcome = processEvent({ database, outside, log, publish }, event).finally(() => {
       running.delete(event)
       endCall()
-      if (slotsByService.get(event.serviceId)!.hasMore()) polling.now()
+      if (slotsByService.get(event.serviceId)!.hasMore()) polling.runNow()
       publish([{ kind: 'events', ...(event.orderId === null ? {} : { orderId: event.orderId }) }])
     })
     running.set(event, outcome)
   }
 
   const wakeService = (service: string): Promise<void> =>
-    database.db.transaction((tx) => wakePending(tx, service)).then(polling.now, onError)
+    database.db.transaction((tx) => wakePending(tx, service)).then(polling.runNow, onError)
 
   const unsubscribe = live.subscribe((changes) => {
     // Any committed step may have written events.
-    if (changes.some((change) => change.kind !== 'rights')) polling.now()
+    if (changes.some((change) => change.kind !== 'rights')) polling.runNow()
   })
-  polling.now()
+  polling.runNow()
   return {
-    wake: polling.now,
+    wake: polling.runNow,
     stop: async () => {
       unsubscribe()
       await Promise.all([polling, sweep, ...probes].map((round) => round.stop()))

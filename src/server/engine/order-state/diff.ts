@@ -12,7 +12,7 @@ export interface TableChanges {
 }
 
 /** Compares two states of an order: inserted, updated and removed rows by table. */
-export function diff(before: OrderState, after: OrderState): TableChanges[] {
+export function diffOrderStates(before: OrderState, after: OrderState): TableChanges[] {
   const allChanges: TableChanges[] = []
   for (const table of tableNames) {
     const [old, current] = [rowsOf(before, table), rowsOf(after, table)]
@@ -26,7 +26,7 @@ export function diff(before: OrderState, after: OrderState): TableChanges[] {
 
 const noRows: readonly AnyRow[] = []
 const rowsOf = (world: OrderState, table: TableName): readonly AnyRow[] =>
-  (world.read(table) as readonly AnyRow[] | undefined) ?? noRows
+  (world.loadedRows(table) as readonly AnyRow[] | undefined) ?? noRows
 
 function compare(shape: TableShape, old: readonly AnyRow[], current: readonly AnyRow[]): TableChanges {
   const changes: TableChanges = { table: shape.name, inserted: [], updated: [], removed: [] }
@@ -80,7 +80,7 @@ const isEqual = (a: unknown, b: unknown): boolean =>
     JSON.stringify(a) === JSON.stringify(b))
 
 /** Changes of several steps, grouped by table. */
-export function together(all: readonly (readonly TableChanges[])[]): TableChanges[] {
+export function mergeChanges(all: readonly (readonly TableChanges[])[]): TableChanges[] {
   const byTable = new Map<TableName, TableChanges>()
   for (const { table, inserted, updated, removed } of all.flat()) {
     const group = byTable.get(table)

@@ -1,7 +1,7 @@
 import { actionIfNotValidate } from '../../../shared/distribution.ts'
 import { queryText, pipeline, type Tx } from '../../platform/db/database.ts'
 import { shapes, tableNames, type Row, type TableName } from './tables.ts'
-import { ownTables, OrderState, type ReadTable, type Reference, type Rows } from './order-state.ts'
+import { ownTables, OrderState, type ReadTable, type ReferenceData, type Rows } from './order-state.ts'
 
 /** Subject of a step: a task, a desk instance, an instance, the process of an order, or an order. */
 export type Subject =
@@ -11,7 +11,7 @@ export type Subject =
   | { processOf: number }
   | { orderId: number }
 
-export interface Claimed {
+export interface Claim {
   claimedBy: string | null
   claimedName: string | null
   claimedUntil: string | null
@@ -26,7 +26,7 @@ export interface Loaded {
   instance: Row<'workflowInstances'> | null
   task: Row<'tasks'> | null
   /** Current claim on the task or desk instance; null if nobody has claimed it. */
-  claim: Claimed | null
+  claim: Claim | null
   world: OrderState
 }
 
@@ -84,11 +84,13 @@ const orderIdSql = {
 
 const tableSelect = (name: TableName): string => {
   const { sql, columns, part } = shapes[name]
-  const read = columns.filter(({ as }) => !part.unread?.includes(as)).map((c) => `t.${c.sql} as "${c.as}"`)
+  const read = columns
+    .filter(({ as }) => !part.unreadColumns?.includes(as))
+    .map((c) => `t.${c.sql} as "${c.as}"`)
   const sorted = part.sort === undefined ? '' : ` order by ${part.sort}`
-  return `(select json_agg(r) from (select ${read.join(', ')} from ${sql} t where ${part.of!.replaceAll('$1', '(select id from k)')}${sorted}) r) as "${name}"`
+  return `(select json_agg(r) from (select ${read.join(', ')} from ${sql} t where ${part.orderCondition!.replaceAll('$1', '(select id from k)')}${sorted}) r) as "${name}"`
 }
-const readTables = tableNames.filter((name) => shapes[name].part.of !== undefined)
+const readTables = tableNames.filter((name) => shapes[name].part.orderCondition !== undefined)
 
 const reference = `json_build_object(
   'store', (select row_to_json(s) from (select pfm, city, address, zone, phone from stores where pfm = k.pfm) s),
@@ -106,14 +108,14 @@ const reference = `json_build_object(
     from workflow_activations a)) as "reference"`
 
 /** Tables to read in addition to those that every step of an order needs. */
-export type Wanted = ReadonlySet<ReadTable>
+export type TableSelection = ReadonlySet<ReadTable>
 const alwaysRead: readonly TableName[] = ['orders', ...ownTables]
-export const everything: Wanted = new Set<ReadTable>([...readTables, 'reference'])
+export const allTables: TableSelection = new Set<ReadTable>([...readTables, 'reference'])
 
 const statements = new Map<string, string>()
 
 /** Statement that reads the wanted tables of the order. It is separate, so that its snapshot is newer than the lock. */
-function worldText(subjectKind: keyof typeof orderIdSql, wanted: Wanted): string {
+function worldText(subjectKind: keyof typeof orderIdSql, wanted: TableSelection): string {
   const tables = readTables.filter((name) => alwaysRead.includes(name) || wanted.has(name))
   const withReference = wanted.has('reference')
   const key = `${subjectKind} ${tables.join()} ${withReference}`
@@ -159,10 +161,10 @@ interface LockRow {
  * @param options `wanted`: tables to read, null for only the instance and its task; `told`: replaces the time of the clock
  * (history that is written later)
  */
-export async function load(
+export async function loadSubject(
   tx: Tx,
   subject: Subject,
-  { wanted, told: clockTime = null }: { wanted: Wanted | null; told?: Date | null },
+  { wanted, told: clockTime = null }: { wanted: TableSelection | null; told?: Date | null },
 ): Promise<Loaded | null> {
   const [[subjectKind, id]] = Object.entries(subject) as [[keyof typeof locks, number]]
   const lock = { text: locks[subjectKind], values: [id, clockTime?.toISOString() ?? null] }
@@ -187,7 +189,7 @@ export async function loadTasks(
 }
 
 /** Reads more tables for a step whose lock is already held. */
-export async function readMore(tx: Tx, loaded: Loaded, wanted: Wanted): Promise<Loaded> {
+export async function loadMoreTables(tx: Tx, loaded: Loaded, wanted: TableSelection): Promise<Loaded> {
   const [row] = await queryText<Record<string, unknown>>(tx, worldText('orderId', wanted), [loaded.order!.id])
   return { ...loaded, ...inWorld(loaded, worldOf(row!)) }
 }
@@ -206,8 +208,9 @@ function toLoaded(row: LockRow, world: OrderState | null): Loaded {
 /** Replaces instance and task with the row objects of the order state; an ended instance is not contained in it. */
 const inWorld = ({ instance, task }: Pick<Loaded, 'instance' | 'task'>, world: OrderState) => ({
   world,
-  instance: (instance && world.read('workflowInstances')?.find(({ id }) => id === instance.id)) ?? instance,
-  task: (task && world.read('tasks')?.find(({ taskId }) => taskId === task.taskId)) ?? task,
+  instance:
+    (instance && world.loadedRows('workflowInstances')?.find(({ id }) => id === instance.id)) ?? instance,
+  task: (task && world.loadedRows('tasks')?.find(({ taskId }) => taskId === task.taskId)) ?? task,
 })
 
 const instanceOf = (row: LockRow): Row<'workflowInstances'> | null =>
@@ -230,7 +233,7 @@ const instanceOf = (row: LockRow): Row<'workflowInstances'> | null =>
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-const claimOf = ({ claimedBy, claimedName, claimedUntil }: LockRow): Claimed | null =>
+const claimOf = ({ claimedBy, claimedName, claimedUntil }: LockRow): Claim | null =>
   claimedBy ? { claimedBy, claimedName, claimedUntil: iso(claimedUntil) } : null
 
 const taskOf = (row: LockRow): Row<'tasks'> | null =>
@@ -276,11 +279,11 @@ function worldOf(row: Record<string, unknown>): OrderState {
     }
     rows[name] = read
   }
-  return new OrderState(rows as Rows, (row.reference as Reference | undefined) ?? null)
+  return new OrderState(rows as Rows, (row.reference as ReferenceData | undefined) ?? null)
 }
 
 /** Reads the full state of an order without locking it, for screens that show which actions are possible. */
-export async function readWorld(
+export async function readOrderState(
   tx: Tx,
   orderId: number,
   clockTime: Date | null = null,
@@ -290,7 +293,7 @@ export async function readWorld(
       text: `select ${epoch('coalesce($1::timestamptz, clock_timestamp())')} as "at"`,
       values: [clockTime?.toISOString() ?? null],
     },
-    { text: worldText('orderId', everything), values: [orderId] },
+    { text: worldText('orderId', allTables), values: [orderId] },
   ])
   const row = read![0]
   return row ? { at: new Date(clock![0]!.at as number), world: worldOf(row) } : null

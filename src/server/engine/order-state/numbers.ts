@@ -10,7 +10,7 @@ const sequences = {
   receipt: 'receipt_number',
   call: 'call_attempts_id_seq',
 } as const
-export type Numbered = keyof typeof sequences
+export type NumberedKind = keyof typeof sequences
 
 /** Minimum in stock: more than a step needs of one kind, with a reserve for concurrent steps. */
 const minStock = 16
@@ -24,8 +24,8 @@ const text = `select json_build_object(${Object.entries(sequences)
  * Numbers reserved from database sequences in advance, so that a step gets them without a query. Unused numbers of a stopped
  * server are lost, so the numbers have gaps.
  */
-export class Numbers {
-  readonly #free: Record<Numbered, number[]> = {
+export class NumberPool {
+  readonly #free: Record<NumberedKind, number[]> = {
     instance: [],
     task: [],
     refund: [],
@@ -37,11 +37,11 @@ export class Numbers {
   /** Makes sure that there are enough numbers for one step. */
   async ensure(tx: Tx): Promise<void> {
     if (Object.values(this.#free).every((numbers) => numbers.length >= minStock)) return
-    const [row] = await queryText<{ taken: Record<Numbered, number[]> }>(tx, text, [batchSize])
-    for (const kind of Object.keys(sequences) as Numbered[]) this.#free[kind].push(...row!.taken[kind])
+    const [row] = await queryText<{ taken: Record<NumberedKind, number[]> }>(tx, text, [batchSize])
+    for (const kind of Object.keys(sequences) as NumberedKind[]) this.#free[kind].push(...row!.taken[kind])
   }
 
-  take(kind: Numbered): number {
+  take(kind: NumberedKind): number {
     const number = this.#free[kind].shift()
     // The decision is repeated after more numbers are reserved.
     if (number === undefined) throw new RowsNotLoadedError(`a number of a new ${kind}`)

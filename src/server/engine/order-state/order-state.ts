@@ -5,7 +5,7 @@ type AnyRow = Record<string, unknown>
 export type Rows = { [N in TableName]?: readonly Row<N>[] }
 
 /** Reference data for a step, read together with the rows of the order. */
-export interface Reference {
+export interface ReferenceData {
   /** Store of the order. */
   store: { pfm: string; city: string; address: string; zone: string; phone: string | null } | null
   /** The order is paid online. */
@@ -47,14 +47,14 @@ export type ReadTable = TableName | 'reference'
  */
 export class OrderState {
   readonly #rows: Rows
-  readonly #reference: Reference | null
+  readonly #reference: ReferenceData | null
   readonly #partial: ReadonlySet<TableName>
   /** Tables read so far, in this state and in those derived from it. */
-  readonly looked: Set<ReadTable>
+  readonly readTables: Set<ReadTable>
 
   constructor(
     rows: Rows,
-    reference: Reference | null = null,
+    reference: ReferenceData | null = null,
     {
       partial = new Set<TableName>(),
       looked = new Set<ReadTable>(),
@@ -63,11 +63,11 @@ export class OrderState {
     this.#rows = rows
     this.#reference = reference
     this.#partial = partial
-    this.looked = looked
+    this.readTables = looked
   }
 
-  get reference(): Reference {
-    this.looked.add('reference')
+  get reference(): ReferenceData {
+    this.readTables.add('reference')
     if (!this.#reference) throw new RowsNotLoadedError('reference')
     return this.#reference
   }
@@ -76,23 +76,23 @@ export class OrderState {
     const rows = this.#rows[table] as readonly Row<N>[] | undefined
     // Tables without a key are append-only and need not be loaded.
     if (shapes[table].key.length === 0) return rows ?? noRows
-    this.looked.add(table)
+    this.readTables.add(table)
     if (!rows || this.#partial.has(table)) throw new RowsNotLoadedError(table)
     return rows
   }
 
   /** Loaded or inserted rows; undefined if the table was not loaded. */
-  read<N extends TableName>(table: N): readonly Row<N>[] | undefined {
+  loadedRows<N extends TableName>(table: N): readonly Row<N>[] | undefined {
     return this.#rows[table] as readonly Row<N>[] | undefined
   }
 
   /** First row whose columns have these values. */
   find<N extends TableName>(table: N, key: Partial<Row<N>>): Row<N> | undefined {
-    const row = this.read(table)?.find((row) => matches(row as AnyRow, key as AnyRow))
+    const row = this.loadedRows(table)?.find((row) => matches(row as AnyRow, key as AnyRow))
     // The own instance and task of the step are always loaded, so they are not counted as read.
     if (row && ownTables.has(table)) return row
     return row
-      ? (this.looked.add(table), row)
+      ? (this.readTables.add(table), row)
       : this.rows(table).find((row) => matches(row as AnyRow, key as AnyRow))
   }
 
@@ -102,7 +102,7 @@ export class OrderState {
     return order
   }
 
-  all(): Rows {
+  allRows(): Rows {
     return this.#rows
   }
 
@@ -118,7 +118,7 @@ export class OrderState {
     const rows: Record<string, readonly AnyRow[] | undefined> = { ...this.#rows }
     for (const change of changes) {
       const table = 'insert' in change ? change.insert : 'update' in change ? change.update : change.remove
-      if (shapes[table].key.length > 0 && !ownTables.has(table)) this.looked.add(table)
+      if (shapes[table].key.length > 0 && !ownTables.has(table)) this.readTables.add(table)
       if ('insert' in change) {
         // The existing rows must be loaded before one is inserted.
         const before = rows[change.insert] ?? this.rows(change.insert)
@@ -142,13 +142,13 @@ export class OrderState {
         if (!isMatched) throw new Error(`no row of ${change.update} is ${JSON.stringify(change.key)}`)
       }
     }
-    return new OrderState(rows as Rows, this.#reference, { partial: this.#partial, looked: this.looked })
+    return new OrderState(rows as Rows, this.#reference, { partial: this.#partial, looked: this.readTables })
   }
 
   /** Rows that can be changed, also of a table that was loaded only in part. */
   #changeable(table: TableName): readonly AnyRow[] {
     return this.#partial.has(table)
-      ? (this.read(table)! as readonly AnyRow[])
+      ? (this.loadedRows(table)! as readonly AnyRow[])
       : (this.rows(table) as readonly AnyRow[])
   }
 }

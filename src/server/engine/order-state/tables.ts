@@ -8,7 +8,7 @@ import {
   deliveryTracks,
 } from '../../platform/db/schema/deliveries.ts'
 import { events } from '../../platform/db/schema/events.ts'
-import { giveUpText } from '../events/give-up-at.ts'
+import { giveUpSql } from '../events/give-up-at.ts'
 import { exchangeLines, exchanges } from '../../platform/db/schema/exchanges.ts'
 import {
   callAttempts,
@@ -37,14 +37,14 @@ import {
 interface TablePart {
   table: PgTable
   /** Condition for the rows of an order; absent for append-only tables. */
-  of?: string
+  orderCondition?: string
   sort?: string
   /** The part of `of` that does not concern the order, for rows in memory. */
-  living?: (row: Readonly<Record<string, unknown>>) => boolean
+  isActive?: (row: Readonly<Record<string, unknown>>) => boolean
   /** Rows are read and inserted, but never changed. */
-  fixed?: true
+  isImmutable?: true
   /** Large columns that a step never reads. */
-  unread?: readonly string[]
+  unreadColumns?: readonly string[]
   /** Key of a row if it is not the primary key; `where` limits changes to active rows. */
   key?: readonly string[]
   where?: string
@@ -66,10 +66,10 @@ const customerColumns = [
 ]
 
 /** All tables that a step may read or write, in the order in which they are written. */
-export const parts = {
+export const tableParts = {
   orders: {
     table: orders,
-    of: 't.id = $1',
+    orderCondition: 't.id = $1',
     personal: [
       ...customerColumns,
       'clientSurname',
@@ -85,22 +85,22 @@ export const parts = {
   },
   orderProducts: {
     table: orderProducts,
-    of: ofOrder,
+    orderCondition: ofOrder,
     sort: 't.pick_order, t.id',
     personal: ['productCommentClient', 'productCommentCooperator', 'productCommentWorker'],
   },
-  orderMarks: { table: orderMarks, of: ofOrder, sort: 't.identity' },
+  orderMarks: { table: orderMarks, orderCondition: ofOrder, sort: 't.identity' },
   goodsBack: { table: goodsBack, personal: ['comment'] },
-  orderPackages: { table: orderPackages, of: ofOrder, sort: 't.type_id' },
-  orderTares: { table: orderTares, of: ofOrder, sort: 't.id' },
+  orderPackages: { table: orderPackages, orderCondition: ofOrder, sort: 't.type_id' },
+  orderTares: { table: orderTares, orderCondition: ofOrder, sort: 't.id' },
   // Sorted by time first: each server reserves ids in advance, so they do not show the order of creation.
-  callAttempts: { table: callAttempts, of: ofOrder, sort: 't.at, t.id', personal: ['note'] },
-  issueCodes: { table: issueCodes, of: ofOrder, personal: ['digest'] },
-  ledgerEntries: { table: ledgerEntries, of: ofOrder, sort: 't.number' },
-  receipts: { table: receipts, of: ofOrder, sort: 't.id' },
+  callAttempts: { table: callAttempts, orderCondition: ofOrder, sort: 't.at, t.id', personal: ['note'] },
+  issueCodes: { table: issueCodes, orderCondition: ofOrder, personal: ['digest'] },
+  ledgerEntries: { table: ledgerEntries, orderCondition: ofOrder, sort: 't.number' },
+  receipts: { table: receipts, orderCondition: ofOrder, sort: 't.id' },
   refunds: {
     table: refunds,
-    of: ofOrder,
+    orderCondition: ofOrder,
     sort: 't.id',
     personal: [
       'refundFio',
@@ -121,36 +121,41 @@ export const parts = {
     personal: ['exchangeFio', 'exchangePhone', 'defectsDescription', 'exchangeComments'],
   },
   exchangeLines: { table: exchangeLines },
-  deliveryAnnouncements: { table: deliveryAnnouncements, of: ofOrder, sort: 't.attempt' },
-  deliveryLabels: { table: deliveryLabels, of: ofOrder, unread: ['content'], personal: ['content'] },
-  deliveryTimeslots: { table: deliveryTimeslots, of: ofOrder, sort: 't.slot_id' },
-  deliveryCoverage: { table: deliveryCoverage, of: ofOrder, sort: 't.city' },
-  deliveryTracks: { table: deliveryTracks, of: ofOrder, sort: 't.id', fixed: true },
+  deliveryAnnouncements: { table: deliveryAnnouncements, orderCondition: ofOrder, sort: 't.attempt' },
+  deliveryLabels: {
+    table: deliveryLabels,
+    orderCondition: ofOrder,
+    unreadColumns: ['content'],
+    personal: ['content'],
+  },
+  deliveryTimeslots: { table: deliveryTimeslots, orderCondition: ofOrder, sort: 't.slot_id' },
+  deliveryCoverage: { table: deliveryCoverage, orderCondition: ofOrder, sort: 't.city' },
+  deliveryTracks: { table: deliveryTracks, orderCondition: ofOrder, sort: 't.id', isImmutable: true },
   /** Includes the ended order process, because later external changes are recorded there. */
   workflowInstances: {
     table: workflowInstances,
-    of: `${ofOrder} and (t.status = 'active' or t.workflow = 'order')`,
-    living: ({ status, workflow }) => status === 'active' || workflow === 'order',
+    orderCondition: `${ofOrder} and (t.status = 'active' or t.workflow = 'order')`,
+    isActive: ({ status, workflow }) => status === 'active' || workflow === 'order',
     sort: 't.id',
   },
   tasks: {
     table: tasks,
-    of: `${ofOrder} and t.task_status = 'open'`,
-    living: ({ taskStatus }) => taskStatus === 'open',
+    orderCondition: `${ofOrder} and t.task_status = 'open'`,
+    isActive: ({ taskStatus }) => taskStatus === 'open',
     sort: 't.instance_id',
   },
   workflowTimers: {
     table: workflowTimers,
-    of: `t.status = 'pending' and t.instance_id in (select i.id from workflow_instances i where i.order_id = $1)`,
-    living: ({ status }) => status === 'pending',
+    orderCondition: `t.status = 'pending' and t.instance_id in (select i.id from workflow_instances i where i.order_id = $1)`,
+    isActive: ({ status }) => status === 'pending',
     sort: 't.fire_at, t.id',
     key: ['instanceId', 'name'],
     where: `t.status = 'pending'`,
   },
   workflowDrafts: {
     table: workflowDrafts,
-    of: `t.instance_id in (select i.id from workflow_instances i where i.order_id = $1 and i.status = 'active')`,
-    unread: ['data', 'scans'],
+    orderCondition: `t.instance_id in (select i.id from workflow_instances i where i.order_id = $1 and i.status = 'active')`,
+    unreadColumns: ['data', 'scans'],
   },
   idempotencyKeys: { table: idempotencyKeys },
   workflowRecords: { table: workflowRecords },
@@ -158,11 +163,11 @@ export const parts = {
   // These columns may contain user input; only the log itself keeps them.
   orderLog: { table: orderLog, personal: ['old', 'new', 'sentData'] },
   // The time to give up is computed by the clock of the database, not by the time of the step.
-  events: { table: events, personal: ['data'], computed: { give_up_at: giveUpText('r.handler') } },
+  events: { table: events, personal: ['data'], computed: { give_up_at: giveUpSql('r.handler') } },
 } as const satisfies Record<string, TablePart>
 
-export type TableName = keyof typeof parts
-type Drizzle<N extends TableName> = (typeof parts)[N]['table']
+export type TableName = keyof typeof tableParts
+type Drizzle<N extends TableName> = (typeof tableParts)[N]['table']
 
 /** JSON form of a column; instants are ISO 8601 in UTC with milliseconds. */
 type Json<V> = V extends Date ? string : V
@@ -200,7 +205,7 @@ export interface TableShape {
 }
 
 function shapeOf(name: TableName): TableShape {
-  const part: TablePart = parts[name]
+  const part: TablePart = tableParts[name]
   const config = getTableConfig(part.table)
   const entries = Object.entries(getTableColumns(part.table as Table) as Record<string, PgColumn>)
   const columns = entries
@@ -229,14 +234,14 @@ function shapeOf(name: TableName): TableShape {
     sql: `"${config.name}"`,
     columns,
     byName: new Map(columns.map((column) => [column.as, column])),
-    key: part.of === undefined ? [] : (part.key ?? primary),
+    key: part.orderCondition === undefined ? [] : (part.key ?? primary),
     where: part.where === undefined ? '' : ` and ${part.where}`,
     personal: new Set(part.personal ?? []),
     part,
   }
 }
 
-export const tableNames = Object.keys(parts) as TableName[]
+export const tableNames = Object.keys(tableParts) as TableName[]
 export const shapes = Object.fromEntries(tableNames.map((name) => [name, shapeOf(name)])) as Record<
   TableName,
   TableShape

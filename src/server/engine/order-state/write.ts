@@ -16,7 +16,11 @@ interface StatementPart {
  * Writes all changes of one or more steps in one statement, grouped by table. With `last` the commit is sent together with
  * the statement. Throws the database error for a violated constraint.
  */
-export async function write(tx: Tx, changes: readonly TableChanges[], { last = false } = {}): Promise<void> {
+export async function writeChanges(
+  tx: Tx,
+  changes: readonly TableChanges[],
+  { last = false } = {},
+): Promise<void> {
   const parts = changes.flatMap(buildParts)
   if (parts.length === 0) return
   const text = buildStatement(parts, last)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { NewPerson } from '../../../../schemas/api/access.ts'
-import { awaitedDays } from '../../../shared/awaited-days.ts'
+import { firstSignInWaitDays } from '../../../shared/awaited-days.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
@@ -9,16 +9,17 @@ import { userRoles, users, userStores } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeAccess, type AccessServices } from './change-access.ts'
-import { aboutPerson, type AccessStep } from './history.ts'
-import { listed, refuseUnknownStores } from './people.ts'
-import { editsAccess } from './permissions.ts'
+import { createPersonStep, type AccessStep } from './history.ts'
+import { formatStores, refuseUnknownStores } from './people.ts'
+import { accessEditRight } from './permissions.ts'
 import { requireRole } from './requests.ts'
 
-export const awaitedFrom = (now: Date) => new Date(now.getTime() + awaitedDays * 24 * 3_600_000)
+export const firstSignInDeadline = (now: Date) =>
+  new Date(now.getTime() + firstSignInWaitDays * 24 * 3_600_000)
 
 /**
  * Creates a user before their first sign-in, with roles and stores; returns the id. With `issuerSubject` the row is
- * bound at once; otherwise it is bound to whoever signs in first under the user name within {@link awaitedDays}.
+ * bound at once; otherwise it is bound to whoever signs in first under the user name within {@link firstSignInWaitDays}.
  */
 export async function addPerson(
   services: AccessServices,
@@ -28,13 +29,13 @@ export async function addPerson(
   { subject, name, issuerSubject, roles, stores }: NewPerson,
 ): Promise<string> {
   const person = { id: randomUUID(), subject, name: name.trim() }
-  await changeAccess(services, actor, editsAccess, async (tx, knownRoles) => {
+  await changeAccess(services, actor, accessEditRight, async (tx, knownRoles) => {
     const assignedRoles = roles.map((role, i) => requireRole(knownRoles, role, `/body/roles/${i}`, language))
     await refuseUnknownStores(tx, stores)
     await refuseDuplicate(tx, subject, issuer, issuerSubject)
     const signIn = issuerSubject
       ? { issuer, issuerSubject }
-      : { bindUntil: awaitedFrom(await databaseNow(tx, services.clock)) }
+      : { bindUntil: firstSignInDeadline(await databaseNow(tx, services.clock)) }
     await tx.insert(users).values({ ...person, ...signIn })
     if (roles.length > 0)
       await tx.insert(userRoles).values(roles.map((roleId) => ({ userId: person.id, roleId })))
@@ -48,9 +49,11 @@ export async function addPerson(
       to: 'true',
     })
     return [
-      aboutPerson('added', person, { from: null, to: subject }),
+      createPersonStep('added', person, { from: null, to: subject }),
       ...assignedRoles.map(createRoleStep),
-      ...(stores.length > 0 ? [aboutPerson('stores', person, { from: null, to: listed(stores) })] : []),
+      ...(stores.length > 0
+        ? [createPersonStep('stores', person, { from: null, to: formatStores(stores) })]
+        : []),
     ]
   })
   return person.id

@@ -4,11 +4,11 @@ import type { Right } from '../../../shared/rights.ts'
 import type { Actor } from '../identity/actor.ts'
 import { rows, type Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
-import { roles, type Texts } from '../db/schema/identity.ts'
+import { roles, type LocalizedText } from '../db/schema/identity.ts'
 import { notifyAtCommit } from '../live/live.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
-import { remember, type AccessStep } from './history.ts'
+import { recordAccessSteps, type AccessStep } from './history.ts'
 
 export interface AccessChange {
   tx: Tx
@@ -21,7 +21,7 @@ export interface AccessServices extends Services {
   releaseWork: (change: AccessChange) => Promise<void>
 }
 
-export type KnownRoles = ReadonlyMap<string, { id: string; name: Texts }>
+export type KnownRoles = ReadonlyMap<string, { id: string; name: LocalizedText }>
 
 /**
  * Every change of access goes through here, serialized and atomic; it is recorded, and every server and open screen is
@@ -36,7 +36,7 @@ export async function changeAccess(
   right: Right,
   decide: (tx: Tx, knownRoles: KnownRoles) => Promise<readonly AccessStep[]>,
 ): Promise<void> {
-  if (!mayChange(actor, right)) throw refuse.forbidden()
+  if (!canChangeAccess(actor, right)) throw refuse.forbidden()
   const changes: LiveChange[] = []
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${roles} in share row exclusive mode`)
@@ -46,7 +46,7 @@ export async function changeAccess(
     const steps = await decide(tx, knownRoles)
     if (steps.length === 0) return
     if (!(await hasCurrentRight(tx, actor, right))) throw refuse.denied('errors:ownAccess')
-    await remember(tx, actor, await databaseNow(tx, clock), steps)
+    await recordAccessSteps(tx, actor, await databaseNow(tx, clock), steps)
     await releaseWork({ tx, actor, changes })
     await notifyAtCommit(tx, [{ kind: 'rights' }])
   })
@@ -54,7 +54,7 @@ export async function changeAccess(
 }
 
 /** What applies to all stores may be changed only by users who see all of them. */
-export const mayChange = ({ rights, stores }: Actor, right: Right): boolean =>
+export const canChangeAccess = ({ rights, stores }: Actor, right: Right): boolean =>
   stores === 'all' && rights.has(right)
 
 async function hasCurrentRight(tx: Tx, { id }: Actor, right: Right): Promise<boolean> {

@@ -3,16 +3,16 @@ import { eq } from 'drizzle-orm'
 import type { RoleNames } from '../../../../schemas/api/access.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { roleOrderSections, roleRights, roles, userRoles, type Texts } from '../db/schema/identity.ts'
-import { administrator } from '../identity/sync-administrator.ts'
+import { roleOrderSections, roleRights, roles, userRoles, type LocalizedText } from '../db/schema/identity.ts'
+import { administratorRole } from '../identity/sync-administrator.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeAccess, type KnownRoles, type AccessServices } from './change-access.ts'
-import { editsAccess } from './permissions.ts'
+import { accessEditRight } from './permissions.ts'
 
 /** Creates a role without rights; returns its id. */
-export async function makeRole(services: AccessServices, actor: Actor, input: RoleNames): Promise<string> {
+export async function createRole(services: AccessServices, actor: Actor, input: RoleNames): Promise<string> {
   const role = { id: randomUUID(), name: textsOf(input) }
-  await changeAccess(services, actor, editsAccess, async (tx, knownRoles) => {
+  await changeAccess(services, actor, accessEditRight, async (tx, knownRoles) => {
     refuseDuplicateName(knownRoles, role)
     await tx.insert(roles).values(role)
     return [{ kind: 'role', role, subject: '', from: null, to: role.name.ru }]
@@ -27,7 +27,7 @@ export async function renameRole(
   id: string,
   { from, to }: { from: RoleNames; to: RoleNames },
 ): Promise<void> {
-  await changeAccess(services, actor, editsAccess, async (tx, knownRoles) => {
+  await changeAccess(services, actor, accessEditRight, async (tx, knownRoles) => {
     const role = knownRoles.get(id)
     if (!role) throw refuse.pageNotFound()
     if (!isSame(role.name, textsOf(from))) throw refuse.stale()
@@ -41,10 +41,10 @@ export async function renameRole(
 
 /** Deletes a role that no user has. */
 export async function deleteRole(services: AccessServices, actor: Actor, id: string): Promise<void> {
-  await changeAccess(services, actor, editsAccess, async (tx, knownRoles) => {
+  await changeAccess(services, actor, accessEditRight, async (tx, knownRoles) => {
     const role = knownRoles.get(id)
     if (!role) throw refuse.pageNotFound()
-    if (id === administrator) throw refuse.denied('errors:administratorStays')
+    if (id === administratorRole) throw refuse.denied('errors:administratorStays')
     await refuseRoleInUse(tx, id)
     await tx.delete(roleRights).where(eq(roleRights.roleId, id))
     await tx.delete(roleOrderSections).where(eq(roleOrderSections.roleId, id))
@@ -58,16 +58,19 @@ async function refuseRoleInUse(tx: Tx, id: string): Promise<void> {
   if (count > 0) throw refuse.denied('errors:roleHeld', { count })
 }
 
-const textsOf = ({ ru, en, kk }: RoleNames): Texts => ({
+const textsOf = ({ ru, en, kk }: RoleNames): LocalizedText => ({
   ru: ru.trim(),
   en: (en ?? ru).trim(),
   kk: (kk ?? ru).trim(),
 })
 
-const isSame = (a: Texts, b: Texts) => a.ru === b.ru && a.en === b.en && a.kk === b.kk
+const isSame = (a: LocalizedText, b: LocalizedText) => a.ru === b.ru && a.en === b.en && a.kk === b.kk
 
 /** Users could not distinguish two roles of the same name. */
-function refuseDuplicateName(knownRoles: KnownRoles, { id, name }: { id: string; name: Texts }): void {
+function refuseDuplicateName(
+  knownRoles: KnownRoles,
+  { id, name }: { id: string; name: LocalizedText },
+): void {
   const languages = ['ru', 'en', 'kk'] as const
   const others = [...knownRoles.values()].filter((role) => role.id !== id)
   const isNameTaken = others.some((role) =>

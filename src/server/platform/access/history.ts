@@ -2,7 +2,7 @@ import { desc, inArray } from 'drizzle-orm'
 import type { AccessChange } from '../../../../schemas/api/access.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { accessChanges, type Texts } from '../db/schema/identity.ts'
+import { accessChanges, type LocalizedText } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
 
 /** Maximum changes on a screen. */
@@ -13,20 +13,20 @@ type Kind = AccessChange['kind']
 /** One recorded change of a role or of its rights, sections or users. */
 export interface AccessStep {
   kind: Kind
-  role: { id: string; name: Texts }
+  role: { id: string; name: LocalizedText }
   subject: string
   from: string | null
   to: string | null
 }
 
 /** A change of a user; it stores their id and their name at that time. */
-export const aboutPerson = (
+export const createPersonStep = (
   kind: 'stores' | 'added' | 'switched' | 'freed',
   { id, name }: { id: string; name: string },
   change: Pick<AccessStep, 'from' | 'to'>,
 ): AccessStep => ({ kind, role: { id, name: { ru: name, en: name, kk: name } }, subject: name, ...change })
 
-export async function remember(
+export async function recordAccessSteps(
   tx: Tx,
   { id: userId, name: userName }: Actor,
   at: Date,
@@ -46,7 +46,7 @@ export async function remember(
 }
 
 /** Newest first; only users who see all stores may read it. */
-export async function lastChanges(
+export async function readLastChanges(
   tx: Tx | Db,
   { stores }: Pick<Actor, 'stores'>,
   kinds: readonly Kind[],

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../identity/actor.ts'
 import { rows, type Tx } from '../db/database.ts'
-import { administrator } from '../identity/sync-administrator.ts'
+import { administratorRole } from '../identity/sync-administrator.ts'
 import { refuse } from '../http/refusal.ts'
 
 /**
  * Refuses a change that leaves no active user with the administrator's role. Users who have never signed in do not
  * count, because they may never do so. Changes to the actor's own access are checked by `changeAccess`.
  */
-export async function refuseNoAdministrator(tx: Tx, { id }: Actor, personId: string): Promise<void> {
+export async function requireAdministrator(tx: Tx, { id }: Actor, personId: string): Promise<void> {
   if (personId === id) return
   const administrators = await rows(
     tx,
     sql`select 1 from users u join user_roles ur on ur.user_id = u.id
-        where ur.role_id = ${administrator} and u.active and u.issuer is not null limit 1`,
+        where ur.role_id = ${administratorRole} and u.active and u.issuer is not null limit 1`,
   )
   if (administrators.length === 0) throw refuse.denied('errors:lastAdministrator')
 }

@@ -4,9 +4,9 @@ import type {
   OrderSection,
   OrderSections,
   SectionsChange,
-  SectionsOfRoles,
+  RoleSections,
 } from '../../../../schemas/api/access.ts'
-import { maxActiveSection, sectionedStatuses, usualSections } from '../../../shared/order-sections.ts'
+import { maxActiveSection, sectionedStatuses, defaultSections } from '../../../shared/order-sections.ts'
 import type { OrderStatusId } from '../../../shared/order-statuses.ts'
 import type { Right } from '../../../shared/rights.ts'
 import type { Actor } from '../identity/actor.ts'
@@ -14,12 +14,12 @@ import type { Db, Tx } from '../db/database.ts'
 import { roleOrderSections } from '../db/schema/identity.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
-import { changeAccess, mayChange, type AccessServices } from './change-access.ts'
-import { lastChanges } from './history.ts'
+import { changeAccess, canChangeAccess, type AccessServices } from './change-access.ts'
+import { readLastChanges } from './history.ts'
 import { refuseRepeated, requireRole } from './requests.ts'
 import { readRoles } from './roles.ts'
 
-export const editsSections: Right = 'settingsManageRolesOrderStatuses'
+export const sectionEditRight: Right = 'settingsManageRolesOrderStatuses'
 
 type ConfiguredSections = ReadonlyMap<string, OrderSection>
 const keyOf = (role: string, status: number) => `${role} ${status}`
@@ -34,13 +34,16 @@ async function readConfiguredSections(tx: Tx | Db, roles?: readonly string[]): P
 }
 
 const sectionIn = (configured: ConfiguredSections, role: string, status: OrderStatusId): OrderSection =>
-  configured.get(keyOf(role, status)) ?? usualSections[status]
+  configured.get(keyOf(role, status)) ?? defaultSections[status]
 
 /** Statuses by section for this user: of several roles the most active section applies. */
-export async function sectionsOf(tx: Tx | Db, { roles }: Pick<Actor, 'roles'>): Promise<OrderSections> {
+export async function readActorSections(
+  tx: Tx | Db,
+  { roles }: Pick<Actor, 'roles'>,
+): Promise<OrderSections> {
   const configured = roles.length === 0 ? new Map() : await readConfiguredSections(tx, roles)
   const sectionOf = (status: OrderStatusId) =>
-    maxActiveSection(roles.map((role) => sectionIn(configured, role, status))) ?? usualSections[status]
+    maxActiveSection(roles.map((role) => sectionIn(configured, role, status))) ?? defaultSections[status]
   return Object.fromEntries(
     orderSections.map((section) => [
       section,
@@ -50,7 +53,7 @@ export async function sectionsOf(tx: Tx | Db, { roles }: Pick<Actor, 'roles'>): 
 }
 
 /** Sections of every status for every role. */
-export async function readSections(db: Db, actor: Actor, language: Language): Promise<SectionsOfRoles> {
+export async function readSections(db: Db, actor: Actor, language: Language): Promise<RoleSections> {
   const roles = await readRoles(db, actor, language)
   const configured = await readConfiguredSections(db)
   return {
@@ -62,8 +65,8 @@ export async function readSections(db: Db, actor: Actor, language: Language): Pr
         Object.fromEntries(sectionedStatuses.map((status) => [status, sectionIn(configured, id, status)])),
       ]),
     ),
-    changes: await lastChanges(db, actor, ['section', 'role'], language),
-    mayEdit: mayChange(actor, editsSections),
+    changes: await readLastChanges(db, actor, ['section', 'role'], language),
+    mayEdit: canChangeAccess(actor, sectionEditRight),
   }
 }
 
@@ -78,7 +81,7 @@ export async function changeSections(
     changes.map(({ role, status }) => keyOf(role, status)),
     language,
   )
-  await changeAccess(services, actor, editsSections, async (tx, knownRoles) => {
+  await changeAccess(services, actor, sectionEditRight, async (tx, knownRoles) => {
     const configured = await readConfiguredSections(tx)
     const requested = changes.map((change, i) => ({
       ...change,

@@ -6,7 +6,7 @@ import { mayWorkOn } from './may-work-on.ts'
 const maxNamed = 3
 
 /** Names of users with all these rights in this store, in alphabetical order. */
-export async function peopleWithRights(
+export async function findPeopleWithRights(
   db: Db | Tx,
   rights: readonly string[],
   pfm: string,

@@ -6,13 +6,13 @@ import { userRoles, users, userStores } from '../db/schema/identity.ts'
 import { stores } from '../db/schema/reference.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import type { Language } from '../i18n/translate.ts'
-import { administrator } from '../identity/sync-administrator.ts'
+import { administratorRole } from '../identity/sync-administrator.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
-import { changeAccess, mayChange, type AccessServices } from './change-access.ts'
-import { aboutPerson, lastChanges, type AccessStep } from './history.ts'
-import { editsAccess } from './permissions.ts'
-import { instant } from '../db/instant.ts'
-import { refuseNoAdministrator } from './last-administrator.ts'
+import { changeAccess, canChangeAccess, type AccessServices } from './change-access.ts'
+import { createPersonStep, readLastChanges, type AccessStep } from './history.ts'
+import { accessEditRight } from './permissions.ts'
+import { isoInstant } from '../db/instant.ts'
+import { requireAdministrator } from './last-administrator.ts'
 import { requireRole } from './requests.ts'
 
 const aboutPeople = ['person', 'stores', 'added', 'switched', 'freed'] as const
@@ -30,11 +30,11 @@ export async function readPeople(
   search: string,
 ): Promise<Omit<People, 'roles'>> {
   const matchesSearch = sql`u.id in (select id from users where strpos(lower(name || ' ' || subject), lower(${search})) > 0)`
-  const mayEdit = mayChange(actor, editsAccess)
+  const mayEdit = canChangeAccess(actor, accessEditRight)
   if (actor.stores !== 'all') return { people: [], total: 0, changes: [], mayEdit }
   const people = await rows<Record<keyof People['people'][number], never>>(
     db,
-    sql`select u.id, u.subject, u.name, u.active, u.issuer is not null as bound, u.id = ${actor.id} as own, ${instant('u.bind_until')} as "bindUntil",
+    sql`select u.id, u.subject, u.name, u.active, u.issuer is not null as bound, u.id = ${actor.id} as own, ${isoInstant('u.bind_until')} as "bindUntil",
           coalesce((select jsonb_agg(ur.role_id order by ur.role_id) from user_roles ur where ur.user_id = u.id), '[]') as roles,
           coalesce((select jsonb_agg(us.pfm order by us.pfm) from user_stores us where us.user_id = u.id), '[]') as stores
         from users u where ${matchesSearch} order by u.name, u.id limit ${maxPeople}`,
@@ -46,7 +46,7 @@ export async function readPeople(
   return {
     people,
     total,
-    changes: await lastChanges(db, actor, aboutPeople, language),
+    changes: await readLastChanges(db, actor, aboutPeople, language),
     mayEdit,
   }
 }
@@ -62,7 +62,7 @@ export async function changePerson(
   id: string,
   { from, to }: PersonChange,
 ): Promise<void> {
-  await changeAccess(services, actor, editsAccess, async (tx, knownRoles) => {
+  await changeAccess(services, actor, accessEditRight, async (tx, knownRoles) => {
     const [person] = await tx.select().from(users).where(eq(users.id, id))
     if (!person) throw refuse.pageNotFound()
     const current = await readAccess(tx, id)
@@ -92,12 +92,17 @@ export async function changePerson(
       if (to.stores.length > 0)
         await tx.insert(userStores).values(to.stores.map((pfm) => ({ userId: id, pfm })))
     }
-    if (removed.includes(administrator)) await refuseNoAdministrator(tx, actor, id)
+    if (removed.includes(administratorRole)) await requireAdministrator(tx, actor, id)
     return [
       ...added.map((role) => createRoleStep(role, true)),
       ...removed.map((role) => createRoleStep(role, false)),
       ...(storesChanged
-        ? [aboutPerson('stores', person, { from: listed(current.stores), to: listed(to.stores) })]
+        ? [
+            createPersonStep('stores', person, {
+              from: formatStores(current.stores),
+              to: formatStores(to.stores),
+            }),
+          ]
         : []),
     ]
   })
@@ -119,6 +124,7 @@ export async function refuseUnknownStores(tx: Tx, pfms: readonly string[]): Prom
     throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
 }
 
-export const listed = (pfms: readonly string[]) => (pfms.length === 0 ? null : [...pfms].sort().join(', '))
+export const formatStores = (pfms: readonly string[]) =>
+  pfms.length === 0 ? null : [...pfms].sort().join(', ')
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((entry) => b.includes(entry))

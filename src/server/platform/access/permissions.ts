@@ -5,14 +5,14 @@ import type { Actor } from '../identity/actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
 import { roleRights } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
-import { administrator } from '../identity/sync-administrator.ts'
+import { administratorRole } from '../identity/sync-administrator.ts'
 import { refuse } from '../http/refusal.ts'
-import { changeAccess, mayChange, type AccessServices } from './change-access.ts'
-import { lastChanges } from './history.ts'
+import { changeAccess, canChangeAccess, type AccessServices } from './change-access.ts'
+import { readLastChanges } from './history.ts'
 import { refuseRepeated, requireRole } from './requests.ts'
 import { readRoles } from './roles.ts'
 
-export const editsAccess: Right = 'settingsManagePermissionEdit'
+export const accessEditRight: Right = 'settingsManagePermissionEdit'
 
 /** Rights of every role (specification 6). */
 export async function readPermissions(db: Db, actor: Actor, language: Language): Promise<Permissions> {
@@ -24,8 +24,8 @@ export async function readPermissions(db: Db, actor: Actor, language: Language):
     granted: Object.fromEntries(
       roles.map(({ id }) => [id, rights.filter((right) => granted.has(`${id} ${right}`))]),
     ),
-    changes: await lastChanges(db, actor, ['right', 'role'], language),
-    mayEdit: mayChange(actor, editsAccess),
+    changes: await readLastChanges(db, actor, ['right', 'role'], language),
+    mayEdit: canChangeAccess(actor, accessEditRight),
   }
 }
 
@@ -48,7 +48,7 @@ export async function changePermissions(
     changes.map(({ role, right }) => `${role} ${right}`),
     language,
   )
-  await changeAccess(services, actor, editsAccess, async (tx, knownRoles) => {
+  await changeAccess(services, actor, accessEditRight, async (tx, knownRoles) => {
     const granted = await readGranted(tx)
     const requested = changes.map((change, i) => ({
       ...change,
@@ -57,7 +57,7 @@ export async function changePermissions(
     if (requested.some(({ role, right, from }) => granted.has(`${role} ${right}`) !== from))
       throw refuse.stale()
     const applied = requested.filter(({ from, to }) => from !== to)
-    if (applied.some(({ role, to }) => role === administrator && !to))
+    if (applied.some(({ role, to }) => role === administratorRole && !to))
       throw refuse.denied('errors:administratorKeepsRights')
     await grant(
       tx,

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Role } from '../../../../schemas/api/access.ts'
 import type { Actor } from '../identity/actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
-import type { Texts } from '../db/schema/identity.ts'
+import type { LocalizedText } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
-import { administrator } from '../identity/sync-administrator.ts'
+import { administratorRole } from '../identity/sync-administrator.ts'
 
 /** Maximum named users of a role; the others are only counted. */
 const maxNamed = 30
 
 interface Row {
   id: string
-  name: Texts
+  name: LocalizedText
   people: { id: string; name: string }[]
   peopleCount: number
   rightsCount: number
@@ -31,13 +31,13 @@ export async function readRoles(
           coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name)) from (
             select u.id, u.name from user_roles ur join users u on u.id = ur.user_id
             where ur.role_id = r.id order by u.name, u.id limit ${maxNamed}) p), '[]') as people
-        from roles r order by r.id = ${administrator} desc, r.name ->> ${language}, r.id`,
+        from roles r order by r.id = ${administratorRole} desc, r.name ->> ${language}, r.id`,
   )
   return roles.map(({ name, people, ...role }) => ({
     ...role,
     people: stores === 'all' ? people : [],
     name: name[language],
     names: name,
-    holdsAll: role.id === administrator,
+    holdsAll: role.id === administratorRole,
   }))
 }

@@ -5,16 +5,16 @@ import {
   People,
   PeopleQuery,
   Permissions,
-  permissionsChangeOf,
+  createPermissionsChangeSchema,
   PersonChange,
-  PersonFreed,
+  PersonUnbind,
   PersonParams,
   PersonSwitch,
   RoleNames,
   RoleParams,
   Roles,
   SectionsChange,
-  SectionsOfRoles,
+  RoleSections,
   type PermissionsChange,
 } from '../../../../schemas/api/access.ts'
 import { closed } from '../../../../schemas/formats.ts'
@@ -22,16 +22,16 @@ import { rights } from '../../../shared/rights.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { App } from '../http/http.ts'
 import type { Language } from '../i18n/translate.ts'
-import { seesPermissions, seesRoles } from '../identity/menu.ts'
-import { mayChange, type AccessServices } from './change-access.ts'
-import { deleteRole, makeRole, renameRole } from './change-roles.ts'
-import { lastChanges } from './history.ts'
-import { changeSections, editsSections, readSections, sectionsOf } from './order-sections.ts'
+import { permissionViewRights, roleViewRights } from '../identity/menu.ts'
+import { canChangeAccess, type AccessServices } from './change-access.ts'
+import { deleteRole, createRole, renameRole } from './change-roles.ts'
+import { readLastChanges } from './history.ts'
+import { changeSections, sectionEditRight, readSections, readActorSections } from './order-sections.ts'
 import { addPerson } from './add-person.ts'
 import { changePerson, readPeople } from './people.ts'
-import { changePermissions, editsAccess, readPermissions } from './permissions.ts'
+import { changePermissions, accessEditRight, readPermissions } from './permissions.ts'
 import { readRoles } from './roles.ts'
-import { freePerson, switchPerson } from './switch-person.ts'
+import { unbindPerson, switchPerson } from './switch-person.ts'
 
 /** Accesses per role, roles, and the sections of the order list by role (specification 2, 6). */
 export function accessRoutes(app: App, services: AccessServices): void {
@@ -40,25 +40,25 @@ export function accessRoutes(app: App, services: AccessServices): void {
   const refuses = [403, 409] as const
   // Other processes are notified; this one applies the change to its next request.
   const withFreshActors = <Result>(result: Result): Result => {
-    app.actors.forget()
+    app.actors.clearCache()
     return result
   }
   const readRolesScreen = async (actor: Actor, language: Language): Promise<Roles> => ({
     roles: await readRoles(db, actor, language),
-    changes: await lastChanges(db, actor, ['role'], language),
-    mayEdit: mayChange(actor, editsAccess),
+    changes: await readLastChanges(db, actor, ['role'], language),
+    mayEdit: canChangeAccess(actor, accessEditRight),
   })
 
   app.get(
     '/api/permissions',
-    { config: { access: seesPermissions }, schema: { tags, response: { 200: Permissions } } },
+    { config: { access: permissionViewRights }, schema: { tags, response: { 200: Permissions } } },
     ({ actor, language }) => readPermissions(db, actor, language),
   )
   app.put(
     '/api/permissions',
     {
-      config: { access: editsAccess, refuses },
-      schema: { tags, body: permissionsChangeOf(rights), response: { 200: Permissions } },
+      config: { access: accessEditRight, refuses },
+      schema: { tags, body: createPermissionsChangeSchema(rights), response: { 200: Permissions } },
     },
     async ({ actor, language, body }) => {
       await changePermissions(services, actor, language, body as PermissionsChange)
@@ -68,24 +68,24 @@ export function accessRoutes(app: App, services: AccessServices): void {
 
   app.get(
     '/api/roles',
-    { config: { access: seesRoles }, schema: { tags, response: { 200: Roles } } },
+    { config: { access: roleViewRights }, schema: { tags, response: { 200: Roles } } },
     ({ actor, language }) => readRolesScreen(actor, language),
   )
   app.post(
     '/api/roles',
     {
-      config: { access: editsAccess, refuses },
+      config: { access: accessEditRight, refuses },
       schema: { tags, body: RoleNames, response: { 201: Type.Object({ id: Type.String() }) } },
     },
     async ({ actor, body }, reply) => {
-      const id = await makeRole(services, actor, body)
+      const id = await createRole(services, actor, body)
       return reply.code(201).send(withFreshActors({ id }))
     },
   )
   app.put(
     '/api/roles/:roleId',
     {
-      config: { access: editsAccess, refuses: [403, 404, 409] },
+      config: { access: accessEditRight, refuses: [403, 404, 409] },
       schema: {
         tags,
         params: RoleParams,
@@ -101,7 +101,7 @@ export function accessRoutes(app: App, services: AccessServices): void {
   app.delete(
     '/api/roles/:roleId',
     {
-      config: { access: editsAccess, refuses: [403, 404, 409] },
+      config: { access: accessEditRight, refuses: [403, 404, 409] },
       schema: { tags, params: RoleParams, response: { 200: Roles } },
     },
     async ({ actor, language, params }) => {
@@ -117,7 +117,7 @@ export function accessRoutes(app: App, services: AccessServices): void {
   app.get(
     '/api/roles/people',
     {
-      config: { access: seesRoles },
+      config: { access: roleViewRights },
       schema: { tags, querystring: PeopleQuery, response: { 200: People } },
     },
     ({ actor, language, query }) => readPeopleScreen(actor, language, query.search),
@@ -125,7 +125,7 @@ export function accessRoutes(app: App, services: AccessServices): void {
   app.put(
     '/api/roles/people/:personId',
     {
-      config: { access: editsAccess, refuses: [403, 404, 409] },
+      config: { access: accessEditRight, refuses: [403, 404, 409] },
       schema: { tags, params: PersonParams, body: PersonChange, response: { 200: People } },
     },
     async ({ actor, language, params, body }) => {
@@ -137,7 +137,7 @@ export function accessRoutes(app: App, services: AccessServices): void {
   app.post(
     '/api/roles/people',
     {
-      config: { access: editsAccess, refuses },
+      config: { access: accessEditRight, refuses },
       schema: { tags, body: NewPerson, response: { 201: Type.Object({ id: Type.String() }) } },
     },
     async ({ actor, language, body }, reply) => {
@@ -148,7 +148,7 @@ export function accessRoutes(app: App, services: AccessServices): void {
   app.put(
     '/api/roles/people/:personId/active',
     {
-      config: { access: editsAccess, refuses: [403, 404, 409] },
+      config: { access: accessEditRight, refuses: [403, 404, 409] },
       schema: { tags, params: PersonParams, body: PersonSwitch, response: { 200: People } },
     },
     async ({ actor, language, params, body }) => {
@@ -159,25 +159,25 @@ export function accessRoutes(app: App, services: AccessServices): void {
   app.put(
     '/api/roles/people/:personId/sign-in',
     {
-      config: { access: editsAccess, refuses: [403, 404, 409] },
-      schema: { tags, params: PersonParams, body: PersonFreed, response: { 200: People } },
+      config: { access: accessEditRight, refuses: [403, 404, 409] },
+      schema: { tags, params: PersonParams, body: PersonUnbind, response: { 200: People } },
     },
     async ({ actor, language, params, body }) => {
-      await freePerson(services, actor, params.personId, body)
+      await unbindPerson(services, actor, params.personId, body)
       return withFreshActors(await readPeopleScreen(actor, language))
     },
   )
 
   app.get(
     '/api/roles/order-statuses',
-    { config: { access: seesRoles }, schema: { tags, response: { 200: SectionsOfRoles } } },
+    { config: { access: roleViewRights }, schema: { tags, response: { 200: RoleSections } } },
     ({ actor, language }) => readSections(db, actor, language),
   )
   app.put(
     '/api/roles/order-statuses',
     {
-      config: { access: editsSections, refuses },
-      schema: { tags, body: SectionsChange, response: { 200: SectionsOfRoles } },
+      config: { access: sectionEditRight, refuses },
+      schema: { tags, body: SectionsChange, response: { 200: RoleSections } },
     },
     async ({ actor, language, body }) => {
       await changeSections(services, actor, language, body as SectionsChange)
@@ -187,6 +187,6 @@ export function accessRoutes(app: App, services: AccessServices): void {
   app.get(
     '/api/order-statuses/sections',
     { config: { access: 'menuViewOrders' }, schema: { tags, response: { 200: OrderSections } } },
-    ({ actor }) => sectionsOf(db, actor),
+    ({ actor }) => readActorSections(db, actor),
   )
 }

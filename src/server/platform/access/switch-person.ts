@@ -1,15 +1,15 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { PersonFreed, PersonSwitch } from '../../../../schemas/api/access.ts'
+import type { PersonUnbind, PersonSwitch } from '../../../../schemas/api/access.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { users } from '../db/schema/identity.ts'
 import { refuse } from '../http/refusal.ts'
-import { awaitedFrom } from './add-person.ts'
+import { firstSignInDeadline } from './add-person.ts'
 import { changeAccess, type AccessServices } from './change-access.ts'
-import { aboutPerson } from './history.ts'
-import { refuseNoAdministrator } from './last-administrator.ts'
-import { editsAccess } from './permissions.ts'
+import { createPersonStep } from './history.ts'
+import { requireAdministrator } from './last-administrator.ts'
+import { accessEditRight } from './permissions.ts'
 import { releaseWork, type Released } from './release-work.ts'
 
 /**
@@ -23,16 +23,16 @@ export async function switchPerson(
   { from, to }: PersonSwitch,
 ): Promise<void> {
   let released: Released = []
-  await changeAccess(services, actor, editsAccess, async (tx) => {
+  await changeAccess(services, actor, accessEditRight, async (tx) => {
     const person = await findOtherPerson(tx, actor, id)
     if (person.active !== from) throw refuse.stale()
     if (from === to) return []
     await tx.update(users).set({ active: to }).where(eq(users.id, id))
     if (!to) {
-      await refuseNoAdministrator(tx, actor, id)
+      await requireAdministrator(tx, actor, id)
       released = await releaseWork(tx, id)
     }
-    return [aboutPerson('switched', person, { from: String(from), to: String(to) })]
+    return [createPersonStep('switched', person, { from: String(from), to: String(to) })]
   })
   services.publish([...released])
 }
@@ -41,22 +41,22 @@ export async function switchPerson(
  * Unbinds a user from the issuer's identity: when the issuer recreated the account, or the first sign-in did not happen
  * in time.
  */
-export async function freePerson(
+export async function unbindPerson(
   services: AccessServices,
   actor: Actor,
   id: string,
-  { from }: PersonFreed,
+  { from }: PersonUnbind,
 ): Promise<void> {
-  await changeAccess(services, actor, editsAccess, async (tx) => {
+  await changeAccess(services, actor, accessEditRight, async (tx) => {
     const person = await findOtherPerson(tx, actor, id)
     if ((person.issuer !== null) !== from) throw refuse.stale()
     const sameUnboundName = and(eq(users.subject, person.subject), ne(users.id, id), isNull(users.issuer))
     const [duplicate] = await tx.select({ name: users.name }).from(users).where(sameUnboundName)
     if (duplicate) throw refuse.denied('errors:personTaken', { name: duplicate.name })
-    const bindUntil = awaitedFrom(await databaseNow(tx, services.clock))
+    const bindUntil = firstSignInDeadline(await databaseNow(tx, services.clock))
     await tx.update(users).set({ issuer: null, issuerSubject: null, bindUntil }).where(eq(users.id, id))
-    await refuseNoAdministrator(tx, actor, id)
-    return [aboutPerson('freed', person, { from: String(from), to: person.subject })]
+    await requireAdministrator(tx, actor, id)
+    return [createPersonStep('freed', person, { from: String(from), to: person.subject })]
   })
 }
 

@@ -1,7 +1,7 @@
 import { queryText, type Tx } from '../db/database.ts'
 
 /** Records a notification; false when it was already processed. Partners repeat notifications without a response. */
-export async function firstTime(
+export async function recordNotification(
   tx: Tx,
   { source, id, orderId, at = null }: { source: string; id: string; orderId: number; at?: Date | null },
 ): Promise<boolean> {

@@ -27,7 +27,7 @@ export type PartnerCall<Answer> = (request: PartnerRequest) => Promise<{ status:
  * Creates a function that calls a partner and validates every response by `schema`. `accept`: statuses with a valid body. Other 4xx
  * statuses mean a refusal that is never retried, except 408, 425 and 429; any other status is a failure of the partner.
  */
-export function partnerCall<S extends TSchema>(
+export function createPartnerCall<S extends TSchema>(
   schema: S,
   accept: readonly number[] = [200, 201, 202],
 ): PartnerCall<Static<S>> {

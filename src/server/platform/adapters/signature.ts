@@ -3,15 +3,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Header with `sha256=<hex>` over the raw body. */
 export const signatureHeader = 'x-signature'
 
-export const signatureOf = (secret: string, body: string | Buffer): string =>
+export const signBody = (secret: string, body: string | Buffer): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
 /** Whether one of the secrets signed the body; always false without secrets. */
-export function signedBy(secrets: readonly string[], body: Buffer, signature: unknown): boolean {
+export function isSignedBy(secrets: readonly string[], body: Buffer, signature: unknown): boolean {
   if (typeof signature !== 'string') return false
   const actual = Buffer.from(signature)
   return secrets.some((secret) => {
-    const expected = Buffer.from(signatureOf(secret, body))
+    const expected = Buffer.from(signBody(secret, body))
     return actual.length === expected.length && timingSafeEqual(actual, expected)
   })
 }

@@ -20,7 +20,7 @@ export const templateVariant = (template: CustomerTemplate | 'issueCode', params
  * Text keys of additional sentences: the phone of the store, the amount due on receipt, how the money is returned (`back`: `released`,
  * `card` …), and the return of points. Absent parameters add nothing.
  */
-export const afterwards = ({ storePhone, back, points, due }: Params): string[] => [
+export const additionalSentences = ({ storePhone, back, points, due }: Params): string[] => [
   ...(storePhone ? ['storePhone'] : []),
   ...(due ? ['due'] : []),
   ...(back ? [`moneyBack.${back}`] : []),

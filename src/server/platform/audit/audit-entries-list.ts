@@ -1,10 +1,10 @@
 import { AuditEntriesQuery, AuditEntriesRow } from '../../../../schemas/api/audit-entries.ts'
-import { isHandOut } from '../../../../schemas/values/audit-kinds.ts'
-import { number, ownInstant, text, words } from '../lists/export/columns.ts'
+import { isDataExportKind } from '../../../../schemas/values/audit-kinds.ts'
+import { number, userInstant, text, translatedColumn } from '../lists/export/columns.ts'
 import type { Language } from '../i18n/translate.ts'
-import { hasListText, listText } from '../lists/list-texts.ts'
-import { serverList } from '../lists/server-list.ts'
-import { countAuditEntries, everyAuditEntries, listAuditEntries } from './read-audit-entries.ts'
+import { hasListText, translateListText } from '../lists/list-texts.ts'
+import { defineList } from '../lists/server-list.ts'
+import { countAuditEntries, readAllAuditEntries, listAuditEntries } from './read-audit-entries.ts'
 
 /** Replaces an exported list by its title and a paper by its name and number; a refused call stays as it is. */
 function withTexts(entry: AuditEntriesRow, language: Language): AuditEntriesRow {
@@ -12,14 +12,14 @@ function withTexts(entry: AuditEntriesRow, language: Language): AuditEntriesRow 
   if (kind === 'print') {
     const [paper = '', number] = subject.split(' ')
     const name = `auditEntries:papers.${paper}`
-    return hasListText(name) ? { ...entry, subject: listText(language, name, { number }) } : entry
+    return hasListText(name) ? { ...entry, subject: translateListText(language, name, { number }) } : entry
   }
-  return isHandOut(kind) && hasListText(`${subject}:title`)
-    ? { ...entry, subject: listText(language, `${subject}:title`) }
+  return isDataExportKind(kind) && hasListText(`${subject}:title`)
+    ? { ...entry, subject: translateListText(language, `${subject}:title`) }
     : entry
 }
 
-export const auditEntriesList = serverList({
+export const auditEntriesList = defineList({
   name: 'auditEntries',
   path: '/api/audit-entries',
   tags: ['access'],
@@ -30,16 +30,16 @@ export const auditEntriesList = serverList({
     const page = await listAuditEntries(services.database.db, actor, query)
     return { ...page, items: page.items.map((entry) => withTexts(entry, language)) }
   },
-  all: ({ services: { database }, actor, language, query }) => ({
+  readAll: ({ services: { database }, actor, language, query }) => ({
     count: () => countAuditEntries(database.db, actor, query),
     pages: async function* () {
-      for await (const entries of everyAuditEntries(database.db, actor, query))
+      for await (const entries of readAllAuditEntries(database.db, actor, query))
         yield entries.map((entry) => withTexts(entry, language))
     },
   }),
   columns: [
-    ownInstant('at'),
-    words('kind', 'auditEntries:kinds', 34),
+    userInstant('at'),
+    translatedColumn('kind', 'auditEntries:kinds', 34),
     text('userName', 26),
     text('subject', 50),
     number('count'),

@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client'
-import type { AuditKind, HandOut } from '../../../../schemas/values/audit-kinds.ts'
+import type { AuditKind, DataExportKind } from '../../../../schemas/values/audit-kinds.ts'
 import { databaseNow } from '../db/now.ts'
 import { auditEntries } from '../db/schema/audit.ts'
 import type { Services } from '../services.ts'
@@ -38,7 +38,7 @@ function pendingFor(services: AuditServices): Pending {
 }
 
 /** Records a refusal. `subject`: the route template of the call. Written within seconds or by `writeRefusals`. */
-export function noteRefusal(
+export function recordRefusal(
   services: AuditServices,
   { kind, user, subject }: { kind: AuditKind; user: AuditUser; subject: string },
 ): void {
@@ -88,7 +88,7 @@ export async function writeRefusals(services: AuditServices): Promise<void> {
 export async function recordDataExport(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { id, name }: { id: string; name: string },
-  { kind, subject, count }: { kind: HandOut; subject: string; count: number | null },
+  { kind, subject, count }: { kind: DataExportKind; subject: string; count: number | null },
 ): Promise<void> {
   const at = await databaseNow(database.db, clock)
   await database.db.insert(auditEntries).values({ at, kind, userId: id, userName: name, subject, count })

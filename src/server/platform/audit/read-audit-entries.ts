@@ -2,12 +2,18 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AuditEntriesQuery, AuditEntriesRow } from '../../../../schemas/api/audit-entries.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Db } from '../db/database.ts'
-import { instant } from '../db/instant.ts'
-import { countEvery, readEvery, readListPage, type ListOrder, type ListSource } from '../lists/read-list.ts'
+import { isoInstant } from '../db/instant.ts'
+import {
+  countRows,
+  readAllBatches,
+  readListPage,
+  type ListOrder,
+  type ListSource,
+} from '../lists/read-list.ts'
 import type { ListPage } from '../lists/server-list.ts'
 
 const source: ListSource = {
-  columns: sql`a.id::float8 as id, ${instant('a.at')} as at, a.kind, a.user_name as "userName", a.subject, a.count`,
+  columns: sql`a.id::float8 as id, ${isoInstant('a.at')} as at, a.kind, a.user_name as "userName", a.subject, a.count`,
   from: sql`audit_entries a`,
 }
 
@@ -38,11 +44,11 @@ export const listAuditEntries = (
   readListPage(db, source, { where: where(actor, query), order }, query)
 
 /** All entries in batches. */
-export const everyAuditEntries = (
+export const readAllAuditEntries = (
   db: Db,
   actor: Actor,
   query: AuditEntriesQuery,
-): AsyncGenerator<AuditEntriesRow[]> => readEvery(db, source, { where: where(actor, query), order })
+): AsyncGenerator<AuditEntriesRow[]> => readAllBatches(db, source, { where: where(actor, query), order })
 
 export const countAuditEntries = (db: Db, actor: Actor, query: AuditEntriesQuery): Promise<number> =>
-  countEvery(db, source, where(actor, query))
+  countRows(db, source, where(actor, query))

@@ -3,10 +3,10 @@ import type { AuditKind } from '../../../../schemas/values/audit-kinds.ts'
 import { anonymous } from '../identity/actors.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
-import { noteRefusal } from './audit-log.ts'
+import { recordRefusal } from './audit-log.ts'
 
 /** Writes refused credentials and rights to the access log; other errors and calls without a token are not recorded. */
-export function noteRefusedCall(
+export function recordRefusedCall(
   services: Pick<Services, 'database' | 'clock' | 'log'>,
   error: unknown,
   request: FastifyRequest,
@@ -17,7 +17,7 @@ export function noteRefusedCall(
   const { actor, method, routeOptions } = request
   const isKnown = actor !== undefined && actor.id !== anonymous.id
   const user = isKnown ? { id: actor.id, name: actor.name } : null
-  noteRefusal(services, { kind, user, subject: `${method} ${routeOptions.url ?? ''}` })
+  recordRefusal(services, { kind, user, subject: `${method} ${routeOptions.url ?? ''}` })
 }
 
 function auditKindOf({ status, code }: Refusal, { routeOptions, headers }: FastifyRequest): AuditKind | null {

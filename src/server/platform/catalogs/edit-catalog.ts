@@ -6,8 +6,12 @@ import { databaseNow } from '../db/now.ts'
 import { catalogChanges, catalogEntries } from '../db/schema/reference.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
-import { forgetEntries } from './known-entries.ts'
-import { countedIn, firstOwnId, type OwnedCatalogType } from '../../../../schemas/values/owned-catalogs.ts'
+import { clearEntryCache } from './known-entries.ts'
+import {
+  findNumericDetail,
+  firstOwnId,
+  type OwnedCatalogType,
+} from '../../../../schemas/values/owned-catalogs.ts'
 
 type Row = typeof catalogEntries.$inferSelect
 
@@ -15,12 +19,16 @@ type Row = typeof catalogEntries.$inferSelect
 const mayEdit = ({ stores, rights }: Actor): boolean => stores === 'all' && rights.has('menuViewSetting')
 
 function stateOf(type: OwnedCatalogType, { description, details, active }: Row): NonNullable<EntryState> {
-  const number = details[countedIn(type)?.detail ?? '']
+  const number = details[findNumericDetail(type)?.detail ?? '']
   return { description, number: typeof number === 'number' ? number : null, active }
 }
 
 /** All entries of the catalogue, including inactive ones, and its last changes. */
-export async function readOwned(db: Db | Tx, actor: Actor, type: OwnedCatalogType): Promise<OwnedCatalog> {
+export async function readOwnedCatalog(
+  db: Db | Tx,
+  actor: Actor,
+  type: OwnedCatalogType,
+): Promise<OwnedCatalog> {
   const entries = await db
     .select()
     .from(catalogEntries)
@@ -37,7 +45,7 @@ export async function readOwned(db: Db | Tx, actor: Actor, type: OwnedCatalogTyp
     : []
   return {
     type,
-    unit: countedIn(type)?.unit ?? null,
+    unit: findNumericDetail(type)?.unit ?? null,
     mayEdit: canEdit,
     entries: entries.map((row) => ({ id: row.id, version: row.version, ...stateOf(type, row) })),
     changes: changes.map(({ at, userName, entryId, from, to }) => ({
@@ -61,7 +69,7 @@ export async function changeEntry(
   { id, description: typed, number, active, version }: ChangedEntry,
 ): Promise<void> {
   if (!mayEdit(actor)) throw refuse.forbidden()
-  const numberField = countedIn(type)
+  const numberField = findNumericDetail(type)
   if ((numberField === null) !== (number === null))
     throw refuse.incorrectData([{ path: '/body/number', message: 'errors:invalidFormat' }])
   const description = { ru: typed.ru.trim(), en: typed.en.trim(), kk: typed.kk.trim() }
@@ -101,5 +109,5 @@ export async function changeEntry(
       to: { description, number, active },
     })
   })
-  forgetEntries()
+  clearEntryCache()
 }

@@ -1,4 +1,4 @@
-import type { Texts } from '../db/schema/identity.ts'
+import type { LocalizedText } from '../db/schema/identity.ts'
 
 /**
  * One entry of a catalogue. `code`: set if orders store a word instead of a number (currency RUB, language kk); then it
@@ -6,18 +6,18 @@ import type { Texts } from '../db/schema/identity.ts'
  */
 export interface Entry {
   id: number
-  description: Texts
+  description: LocalizedText
   details?: { code?: string } & Record<string, unknown>
 }
 
 /** Compact form of an entry for tables: `[id, ru, en, kk, details?]`. */
 export type EntryRow = readonly [id: number, ru: string, en: string, kk: string, details?: Entry['details']]
 
-export const entriesOf = (table: readonly EntryRow[]): Entry[] =>
+export const createEntries = (table: readonly EntryRow[]): Entry[] =>
   table.map(([id, ru, en, kk, details]) => ({ id, description: { ru, en, kk }, ...(details && { details }) }))
 
 /** Entries of catalogues whose ids are words; numeric ids follow the order of the table. */
-export const codedEntriesOf = (
+export const createCodedEntries = (
   table: readonly (readonly [code: string, ru: string, en: string, kk: string, details?: Entry['details']])[],
 ): Entry[] =>
-  entriesOf(table.map(([code, ru, en, kk, details], i) => [i + 1, ru, en, kk, { code, ...details }]))
+  createEntries(table.map(([code, ru, en, kk, details], i) => [i + 1, ru, en, kk, { code, ...details }]))

@@ -19,7 +19,7 @@ async function readCachedEntries(tx: Tx | Db): Promise<EntryDetails> {
 }
 
 /** To be called after a change by this process. */
-export function forgetEntries(): void {
+export function clearEntryCache(): void {
   cached = null
 }
 
@@ -30,7 +30,7 @@ export async function knownEntries(tx: Tx | Db): Promise<(catalog: string, id: n
 }
 
 /** Numeric values of a detail by entry id; entries without it are left out. */
-export async function numbersOf(
+export async function readNumericDetails(
   tx: Tx | Db,
   catalog: string,
   detail: string,

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
-import { users, type Texts } from '../db/schema/identity.ts'
+import { users, type LocalizedText } from '../db/schema/identity.ts'
 import { catalogEntries, stores } from '../db/schema/reference.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Language } from '../i18n/translate.ts'
@@ -23,7 +23,7 @@ export async function readCatalog(
     .orderBy(asc(catalogEntries.sort), asc(catalogEntries.id))
   return rows.map(({ id, description, details, active }) => ({
     id: typeof details.code === 'string' ? details.code : id,
-    description: inLanguage(description, language),
+    description: textInLanguage(description, language),
     ...((!active || details.offered === false) && { off: true as const }),
   }))
 }
@@ -37,7 +37,7 @@ async function readManagers(tx: Tx | Db): Promise<CatalogEntry[]> {
     .orderBy(asc(users.name))
 }
 
-export const inLanguage = (texts: Texts, language: Language) => texts[language] || texts.ru
+export const textInLanguage = (texts: LocalizedText, language: Language) => texts[language] || texts.ru
 
 /** Stores that the user may see, by code. */
 export async function readStores(tx: Tx | Db, actor: Actor): Promise<Store[]> {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** Parses `name:secret` pairs (RFC 7617), separated by commas, to secrets by client name. Null: invalid text. */
-export function readClients(text: string): ReadonlyMap<string, string> | null {
+export function parseClients(text: string): ReadonlyMap<string, string> | null {
   const clients = new Map<string, string>()
   for (const part of text.split(',')) {
     const [, name, secret] = /^\s*([a-z][a-z0-9-]{0,39}):(\S+)\s*$/.exec(part) ?? []
@@ -14,7 +14,7 @@ export function readClients(text: string): ReadonlyMap<string, string> | null {
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Name of the client authenticated by the header `Authorization: Basic …`; null: unknown client or wrong secret. */
-export function clientOf(
+export function authenticateClient(
   clients: ReadonlyMap<string, string>,
   authorization: string | undefined,
 ): string | null {

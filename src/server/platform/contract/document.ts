@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify'
 import { RefusalBody } from '../../../../schemas/api/refusals.ts'
 import { signatureHeader } from '../adapters/signature.ts'
 import type { App } from '../http/http.ts'
-import { meanings, methodsOf, refusalsOf, rightsOf } from './refusals.ts'
+import { refusalDescriptions, routeMethods, routeRefusals, routeRights } from './refusals.ts'
 
 interface Operation {
   security?: Record<string, readonly string[]>[]
@@ -34,7 +34,7 @@ const securitySchemes = {
 } as const
 
 const responses = Object.fromEntries(
-  Object.entries(meanings).map(([status, description]) => [
+  Object.entries(refusalDescriptions).map(([status, description]) => [
     `refused${status}`,
     { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
   ]),
@@ -47,10 +47,10 @@ const toOpenApiPath = (url: string) => url.replace(/:(\w+)/g, '{$1}')
  * Creates the OpenAPI document from the routes' schemas, and adds to each operation the required rights and all possible refusals, based
  * on the route's config. Must be registered before the routes.
  */
-export async function describeCalls(app: App): Promise<void> {
+export async function registerOpenApi(app: App): Promise<void> {
   const routes = new Map<string, RouteOptions>()
   app.addHook('onRoute', (route) => {
-    for (const method of methodsOf(route))
+    for (const method of routeMethods(route))
       routes.set(`${method.toLowerCase()} ${toOpenApiPath(route.url)}`, route)
   })
   await app.register(swagger, {
@@ -77,7 +77,7 @@ export async function describeCalls(app: App): Promise<void> {
 }
 
 function addAccess(operation: Operation, route: RouteOptions): void {
-  const rights = rightsOf(route)
+  const rights = routeRights(route)
   operation.security = route.config?.proves
     ? [{ [route.config.proves]: [] }]
     : rights === null
@@ -85,6 +85,6 @@ function addAccess(operation: Operation, route: RouteOptions): void {
       : rights === 'signedIn'
         ? [{ bearer: [] }]
         : rights.map((right) => ({ bearer: [right] }))
-  for (const status of refusalsOf(route))
+  for (const status of routeRefusals(route))
     operation.responses[status] ??= { $ref: `#/components/responses/refused${status}` }
 }

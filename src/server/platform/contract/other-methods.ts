@@ -1,19 +1,19 @@
 import { errorCodes } from '../../../shared/error-codes.ts'
 import type { App } from '../http/http.ts'
 import { Refusal } from '../http/refusal.ts'
-import { methodsOf } from './refusals.ts'
+import { routeMethods } from './refusals.ts'
 
 /**
  * Answers an unsupported method of an existing route with 405 and the supported ones in Allow (RFC 9110). Must be called before the
  * routes are registered; the returned function must be called after them.
  */
-export function refuseOtherMethods(app: App): () => void {
+export function registerMethodRefusals(app: App): () => void {
   const methodsByUrl = new Map<string, Set<string>>()
   app.addHook('onRoute', (route) => {
     const { url, schema } = route
     if (schema === undefined || ('hide' in schema && schema.hide)) return
     const methods = methodsByUrl.get(url) ?? new Set()
-    for (const method of methodsOf(route)) methods.add(method)
+    for (const method of routeMethods(route)) methods.add(method)
     if (methods.has('GET')) methods.add('HEAD')
     methodsByUrl.set(url, methods)
   })

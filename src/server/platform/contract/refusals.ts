@@ -3,7 +3,7 @@ import type { Right } from '../../../shared/rights.ts'
 import { isPageCall } from '../identity/page-calls.ts'
 
 /** Description of each refusal, the same for all routes. */
-export const meanings = {
+export const refusalDescriptions = {
   400: 'Incorrect data (code 7), data that the database cannot keep, or a page that is not for the caller (code 326)',
   401: 'No access token or secret, or one that is not valid',
   403: 'The right, or a signature, is missing',
@@ -14,15 +14,15 @@ export const meanings = {
   429: 'Too many calls of one person; Retry-After says when to come again',
   503: 'Somebody holds the order, or the database or the sign-in is out of reach: try again',
 } as const
-export type RefusalStatus = keyof typeof meanings
+export type RefusalStatus = keyof typeof refusalDescriptions
 
 type Route = Pick<RouteOptions, 'config' | 'method' | 'schema' | 'url'>
 
-export const methodsOf = ({ method }: Pick<RouteOptions, 'method'>): string[] =>
+export const routeMethods = ({ method }: Pick<RouteOptions, 'method'>): string[] =>
   (Array.isArray(method) ? method : [method]).map(String)
 
 /** Rights of which any one is enough; null: the route is public. */
-export function rightsOf({ config }: Route): readonly Right[] | 'signedIn' | null {
+export function routeRights({ config }: Route): readonly Right[] | 'signedIn' | null {
   const access = config?.access ?? 'public'
   if (access === 'public') return null
   return access === 'signedIn' ? access : typeof access === 'string' ? [access] : (access as readonly Right[])
@@ -31,15 +31,15 @@ export function rightsOf({ config }: Route): readonly Right[] | 'signedIn' | nul
 /**
  * All refusals of a route: derived from its access, from its input, and from its own declaration (`config.refuses`).
  */
-export function refusalsOf(route: Route): RefusalStatus[] {
+export function routeRefusals(route: Route): RefusalStatus[] {
   const { config, schema } = route
-  const rights = rightsOf(route)
-  const hasBody = methodsOf(route).some((method) => method !== 'GET' && method !== 'HEAD')
+  const rights = routeRights(route)
+  const hasBody = routeMethods(route).some((method) => method !== 'GET' && method !== 'HEAD')
   const statuses = new Set<RefusalStatus>([...(config?.refuses ?? []), 429, 503])
   // A signed-in user may send X-Order-Update-Time, which may be invalid.
   if (rights !== null || schema?.params || schema?.querystring || hasBody) statuses.add(400)
   if (rights !== null || config?.proves === 'client') statuses.add(401)
-  const isPage = methodsOf(route).every((method) => isPageCall(method, route.url))
+  const isPage = routeMethods(route).every((method) => isPageCall(method, route.url))
   if (config?.proves === 'signature' || (rights !== null && rights !== 'signedIn' && !isPage))
     statuses.add(403)
   if (hasBody) for (const status of [413, 415] as const) statuses.add(status)

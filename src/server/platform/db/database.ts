@@ -33,7 +33,7 @@ export async function rows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
 
 /** Prefix of the last statement of a transaction: no statement may follow, and PostgreSQL receives the commit in the same round trip. */
 export const commitMarker = '/* last */'
-export const endsTransaction = (text: string): boolean => text.startsWith(commitMarker)
+export const isLastStatement = (text: string): boolean => text.startsWith(commitMarker)
 
 export interface Statement {
   text: string

@@ -15,11 +15,11 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { projectRoot } from '../config/project-root.ts'
 import type { Database } from './database.ts'
-import { prepareRepeated } from './prepared.ts'
+import { prepareRepeatedStatements } from './prepared.ts'
 import { schema } from './schema/schema.ts'
 
 /** The folder is in use by another process; PGlite itself has no lock and would corrupt it. */
-export class FolderInUse extends Error {}
+export class FolderInUseError extends Error {}
 
 const isAlive = (pid: number) => {
   try {
@@ -30,7 +30,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Creates `<folder>.lock`; the lock of a killed process is replaced. Throws {@link FolderInUse}. */
+/** Creates `<folder>.lock`; the lock of a killed process is replaced. Throws {@link FolderInUseError}. */
 export function lockFolder(folder: string): () => void {
   const path = `${folder}.lock`
   for (let attempt = 0; ; attempt++) {
@@ -44,7 +44,7 @@ export function lockFolder(folder: string): () => void {
       const pid = Number(readFileSync(path, 'utf8'))
       // After a container restart the new process may have the same id as the previous one, so a lock with its own id is stale.
       if (pid > 0 && pid !== process.pid && isAlive(pid)) {
-        throw new FolderInUse(
+        throw new FolderInUseError(
           `${folder} is in use by process ${pid}; stop it or set DATA_DIR to another folder`,
         )
       }
@@ -112,7 +112,7 @@ export async function openEmbedded(folder: string | null, dump?: Blob): Promise<
   })
   await client.waitReady
   await client.exec("SET timezone TO 'UTC'")
-  prepareRepeated(client)
+  prepareRepeatedStatements(client)
   yieldRegularly(client)
   return {
     kind: 'embedded',

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import { projectRoot } from '../config/project-root.ts'
 import { rows, type Database, type Tx } from './database.ts'
-import { codesOf } from './error-codes.ts'
+import { errorCodesOf } from './error-codes.ts'
 
 const folder = join(projectRoot, 'src/server/platform/db/migrations')
 /** Key of the advisory lock for migrations; any number that is the same on every server. */
@@ -103,7 +103,7 @@ async function replaceByBaseline(
 
 /** PostgreSQL: a lock timeout or a deadlock. */
 const isLockConflict = (error: unknown): boolean =>
-  codesOf(error).some((code) => code === '55P03' || code === '40P01')
+  errorCodesOf(error).some((code) => code === '55P03' || code === '40P01')
 
 /** Creates the monthly partitions of the record table from two months back to three months ahead; runs at start and daily. */
 export async function ensureRecordPartitions({ db }: Pick<Database, 'db'>): Promise<void> {

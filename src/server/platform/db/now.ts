@@ -15,7 +15,7 @@ export async function databaseNow(tx: Tx | Db, clock: Clock): Promise<Date> {
 }
 
 /** The database's clock as a column of a query, in milliseconds. */
-export const nowColumn = (clock: Clock): SQL<number> => {
+export const databaseNowColumn = (clock: Clock): SQL<number> => {
   const override = clockOverride(clock)
   return override
     ? sql<number>`${override.getTime()}::float8`

@@ -11,14 +11,14 @@ const reconnectDelayMs = 500
  * Timeouts in PostgreSQL, ms. A locked row fails a call after `lock`, and an abandoned transaction does not keep its connection.
  * Migrations run without these limits.
  */
-export const timeLimits = { statement: 30_000, lock: 5_000, idleInTransaction: 15_000 }
+export const timeouts = { statement: 30_000, lock: 5_000, idleInTransaction: 15_000 }
 
 /** Interval between checks of the listening connection, and the longest time for a response, ms. */
 export interface Heartbeat {
-  every: number
-  answer: number
+  intervalMs: number
+  timeoutMs: number
 }
-const defaultHeartbeat: Heartbeat = { every: 10_000, answer: 5_000 }
+const defaultHeartbeat: Heartbeat = { intervalMs: 10_000, timeoutMs: 5_000 }
 
 /** Opens a pool of PostgreSQL connections in UTC; the pool replaces lost ones. */
 export async function openPostgresql(
@@ -32,9 +32,9 @@ export async function openPostgresql(
       '-c timezone=UTC',
       // The planner overestimates the cost of searches, and JIT compilation takes ten times as long as running them.
       '-c jit=off',
-      `-c statement_timeout=${timeLimits.statement}`,
-      `-c lock_timeout=${options.lockMs ?? timeLimits.lock}`,
-      `-c idle_in_transaction_session_timeout=${timeLimits.idleInTransaction}`,
+      `-c statement_timeout=${timeouts.statement}`,
+      `-c lock_timeout=${options.lockMs ?? timeouts.lock}`,
+      `-c idle_in_transaction_session_timeout=${timeouts.idleInTransaction}`,
     ].join(' '),
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
@@ -85,14 +85,14 @@ async function listen(
     await client.connect()
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
     clearInterval(heartbeatTimer)
-    heartbeatTimer = setInterval(() => void checkConnection(client), heartbeat.every)
+    heartbeatTimer = setInterval(() => void checkConnection(client), heartbeat.intervalMs)
   }
   // A network that drops packets reports no error, so a connection that does not respond in time is closed.
   const checkConnection = async (client: pg.Client) => {
     const timeout = setTimeout(() => {
       handleLoss(client)
       destroy(client)
-    }, heartbeat.answer)
+    }, heartbeat.timeoutMs)
     await client.query('select 1').catch(() => handleLoss(client))
     clearTimeout(timeout)
   }

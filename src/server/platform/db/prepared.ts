@@ -21,7 +21,7 @@ const maxPrepared = 500
  * PGlite parses and plans every statement again, with five calls into WebAssembly. Inside transactions, where the steps run, a
  * repeated statement is prepared under a name and then runs with one call.
  */
-export function prepareRepeated(client: PGlite): void {
+export function prepareRepeatedStatements(client: PGlite): void {
   const seenTexts = new Set<string>()
   const preparedByText = new Map<string, Prepared>()
   const runTransaction = client.transaction.bind(client)

@@ -10,7 +10,7 @@ import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 
 /** What applies to all stores may be changed only by users who see all of them. */
-export const mayEdit = ({ stores, rights }: Actor): boolean =>
+export const canEditHelpPages = ({ stores, rights }: Actor): boolean =>
   stores === 'all' && rights.has('settingsReferenceLinks')
 
 /** Every page with its link. `withChanges`: includes the last change, which not every user may see. */
@@ -38,7 +38,7 @@ export async function changeHelpPages(
   language: Language,
   { changes: requested }: HelpPagesChange,
 ): Promise<void> {
-  if (!mayEdit(actor)) throw refuse.forbidden()
+  if (!canEditHelpPages(actor)) throw refuse.forbidden()
   const changes = Object.entries(requested).map(([page, change]) => ({ page: Number(page), ...change }))
   requireAddresses(changes, language)
   await db.transaction(async (tx) => {

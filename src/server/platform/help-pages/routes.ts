@@ -1,7 +1,7 @@
 import { HelpPages, HelpPagesChange } from '../../../../schemas/api/help-pages.ts'
 import type { App } from '../http/http.ts'
 import type { Services } from '../services.ts'
-import { changeHelpPages, mayEdit, readHelpPages } from './help-pages.ts'
+import { changeHelpPages, canEditHelpPages, readHelpPages } from './help-pages.ts'
 
 const url = '/api/help-pages'
 const tags = ['settings']
@@ -13,7 +13,7 @@ export function helpPageRoutes(app: App, services: Services): void {
     url,
     { config: { access: 'signedIn' }, schema: { tags, response: { 200: HelpPages } } },
     async ({ actor }) => {
-      const canEdit = mayEdit(actor)
+      const canEdit = canEditHelpPages(actor)
       return { pages: await readHelpPages(db, { withChanges: canEdit }), mayEdit: canEdit }
     },
   )

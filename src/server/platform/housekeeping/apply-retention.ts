@@ -3,7 +3,7 @@ import { Counter, Gauge } from 'prom-client'
 import { queryText, rows, type Database, type Tx } from '../db/database.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Services } from '../services.ts'
-import { rules, type Rule } from './rules.ts'
+import { rules, type RetentionRule } from './rules.ts'
 
 const deleted = new Counter({
   name: 'crm_housekeeping_rows_total',
@@ -33,7 +33,9 @@ export async function applyRetention({
   const deletedByTable: Record<string, number> = {}
   for (const rule of rules) {
     for (let hasMore = true; hasMore;) {
-      const count = await database.db.transaction((tx) => deleteBatch(tx, rule, settings[rule.keeps]))
+      const count = await database.db.transaction((tx) =>
+        deleteBatch(tx, rule, settings[rule.retentionSetting]),
+      )
       if (count === null) return null
       hasMore = count === batchSize
       deletedByTable[rule.table] = (deletedByTable[rule.table] ?? 0) + count
@@ -46,7 +48,7 @@ export async function applyRetention({
   return deletedByTable
 }
 
-async function deleteBatch(tx: Tx, { statement }: Rule, days: number): Promise<number | null> {
+async function deleteBatch(tx: Tx, { statement }: RetentionRule, days: number): Promise<number | null> {
   const [lock] = await rows<{ got: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${lockKey}) as got`)
   if (!lock?.got) return null
   const [cutoff] = await rows<{ before: string }>(

@@ -1,10 +1,10 @@
 import type { SettingName } from '../settings/registry.ts'
 
 /** Retention of one table. */
-export interface Rule {
+export interface RetentionRule {
   table: string
   /** Setting with the retention in days. */
-  keeps: SettingName
+  retentionSetting: SettingName
   /** Deletes at most `$2` rows older than `$1` and returns one row for each. Locked rows are left for the next run. */
   statement: string
 }
@@ -13,33 +13,33 @@ const deleteOldest = (table: string, condition: string, order = '') =>
   `delete from ${table} where ctid in
      (select ctid from ${table} where ${condition} ${order} limit $2 for update skip locked)`
 
-export const rules: readonly Rule[] = [
+export const rules: readonly RetentionRule[] = [
   {
     // A repetition after this time counts as a new request.
     table: 'idempotency_keys',
-    keeps: 'keepKeysDays',
+    retentionSetting: 'keepKeysDays',
     statement: `${deleteOldest('idempotency_keys', 'at < $1', 'order by at')} returning 1`,
   },
   {
     table: 'workflow_timers',
-    keeps: 'keepKeysDays',
+    retentionSetting: 'keepKeysDays',
     statement: `${deleteOldest('workflow_timers', `status <> 'pending' and fire_at < $1`)} returning 1`,
   },
   {
     table: 'delivery_timeslots',
-    keeps: 'keepKeysDays',
+    retentionSetting: 'keepKeysDays',
     // A promised slot is needed until it has ended.
     statement: `${deleteOldest('delivery_timeslots', 'ends_at < $1')} returning 1`,
   },
   {
     table: 'delivery_coverage',
-    keeps: 'keepKeysDays',
+    retentionSetting: 'keepKeysDays',
     statement: `${deleteOldest('delivery_coverage', 'asked_at < $1')} returning 1`,
   },
   {
     // Failed events are kept until a user handles them.
     table: 'events',
-    keeps: 'keepEventsDays',
+    retentionSetting: 'keepEventsDays',
     statement: `with gone as (
         ${deleteOldest('events', `status in ('done', 'canceled') and updated_at < $1`, 'order by id')} returning id),
       lines as (delete from event_journal where event_id in (select id from gone))
@@ -48,13 +48,13 @@ export const rules: readonly Rule[] = [
   {
     // Longer than a failed event is mailed as new.
     table: 'mailings_told',
-    keeps: 'keepEventsDays',
+    retentionSetting: 'keepEventsDays',
     statement: `${deleteOldest('mailings_told', 'at < $1')} returning 1`,
   },
   {
     // Before their jobs, which are kept longer.
     table: 'job_file_parts',
-    keeps: 'keepFilesDays',
+    retentionSetting: 'keepFilesDays',
     statement: `delete from job_file_parts where ctid in
      (select p.ctid from job_file_parts p join jobs j on j.id = p.job_id where j.ended_at < $1
       limit $2 for update of p skip locked) returning 1`,
@@ -62,40 +62,40 @@ export const rules: readonly Rule[] = [
   {
     // Not reachable without its job.
     table: 'workflow_migration_undo',
-    keeps: 'keepJobsDays',
+    retentionSetting: 'keepJobsDays',
     statement: `${deleteOldest('workflow_migration_undo', 'at < $1')} returning 1`,
   },
   {
     table: 'jobs',
-    keeps: 'keepJobsDays',
+    retentionSetting: 'keepJobsDays',
     statement: `${deleteOldest('jobs', 'ended_at < $1')} returning 1`,
   },
   {
     // Its rows are deleted by cascade.
     table: 'batches',
-    keeps: 'keepBatchesDays',
+    retentionSetting: 'keepBatchesDays',
     statement: `${deleteOldest('batches', 'updated_at < $1')} returning 1`,
   },
   {
     table: 'audit_entries',
-    keeps: 'keepAuditDays',
+    retentionSetting: 'keepAuditDays',
     statement: `${deleteOldest('audit_entries', 'at < $1', 'order by at')} returning 1`,
   },
   {
     // A notification repeated after this time is checked against the order only.
     table: 'partner_notifications',
-    keeps: 'keepNotificationsDays',
+    retentionSetting: 'keepNotificationsDays',
     statement: `${deleteOldest('partner_notifications', 'at < $1')} returning 1`,
   },
   {
     // Abandoned drafts may contain names and accounts.
     table: 'workflow_drafts',
-    keeps: 'keepDraftsDays',
+    retentionSetting: 'keepDraftsDays',
     statement: `${deleteOldest('workflow_drafts', 'saved_at < $1')} returning 1`,
   },
   {
     table: 'mark_scans',
-    keeps: 'keepDraftsDays',
+    retentionSetting: 'keepDraftsDays',
     statement: `${deleteOldest(
       'mark_scans',
       `at < $1 and not exists (select from workflow_instances i

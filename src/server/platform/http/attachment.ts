@@ -18,7 +18,7 @@ export const fileResponse = (description: string, type: string = sheetType) => (
 })
 
 /** Sets the headers of a file download. Clients that support only ASCII names get `list` with the extension. */
-export function attachment(reply: FastifyReply, name: string): void {
+export function setAttachmentHeaders(reply: FastifyReply, name: string): void {
   const extension = name.split('.').at(-1) ?? ''
   reply.type(contentTypes[extension] ?? 'application/octet-stream')
   // RFC 6266: characters that encodeURIComponent keeps but RFC 5987 forbids are encoded too.

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalBody } from '../../../../schemas/api/refusals.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
-import { codesOf } from '../db/error-codes.ts'
+import { errorCodesOf } from '../db/error-codes.ts'
 import type { App } from './http.ts'
-import { languageOf, translate } from '../i18n/translate.ts'
+import { parseLanguage, translate } from '../i18n/translate.ts'
 import type { RefusedCalls } from '../identity/refused-calls.ts'
 import { isLockNotAvailable } from './order-busy.ts'
 import { Refusal, type FieldProblem } from './refusal.ts'
@@ -26,7 +26,7 @@ export function registerErrorHandlers(
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     recordRefusal(error, request)
-    answerError(refusedCalls.answerTo(error, request, reply) as FastifyError, request, reply, support)
+    sendError(refusedCalls.limitRefusal(error, request, reply) as FastifyError, request, reply, support)
   })
   app.setNotFoundHandler((request, reply) => {
     void reply
@@ -36,13 +36,13 @@ export function registerErrorHandlers(
 }
 
 /** Also called for errors before routing, when the request has no language yet. */
-export function answerError(
+export function sendError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
   support: SupportAddresses,
 ) {
-  const language = request.language ?? languageOf(request.headers['x-language'])
+  const language = request.language ?? parseLanguage(request.headers['x-language'])
   const send = (status: number, body: RefusalBody) => void reply.code(status).send(body)
   const text = (key: string, params?: Record<string, unknown>) => translate(language, key, params)
 
@@ -93,12 +93,12 @@ export function answerError(
 }
 
 /** Malformed HTTP, oversized headers and timeouts never become a request: respond and close the socket here. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = statusByErrorCode[error.code ?? ''] ?? 400
   const body = JSON.stringify({
     code: errorCodes.incorrectData,
-    message: translate(languageOf(undefined), 'errors:incorrectData'),
+    message: translate(parseLanguage(undefined), 'errors:incorrectData'),
   } satisfies RefusalBody)
   if (socket.writable)
     socket.write(
@@ -137,7 +137,7 @@ const translateDetails = (details: unknown, text: (key: string) => string): unkn
     : details
 
 const isUnstorable = (error: unknown): boolean =>
-  codesOf(error).some((code) => code === '22021' || code === '22P05')
+  errorCodesOf(error).some((code) => code === '22021' || code === '22P05')
 
 /** PostgreSQL is restarting, refuses connections or resolved a deadlock: the caller may retry. */
 function isDatabaseUnavailable(error: unknown): boolean {

@@ -9,7 +9,7 @@ export const isInstant = (text: string): boolean =>
   !text.startsWith('0000') && !Number.isNaN(Date.parse(text)) && (/z$/i.test(text) || maxOffset.test(text))
 
 /** Adds the formats of JSON schema, with `date-time` limited to instants that can be stored. */
-export function withFormats(ajv: Ajv): Ajv {
+export function addInstantFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv)
   const { validate } = ajv.formats['date-time'] as { validate: (text: string) => boolean }
   ajv.addFormat('date-time', {

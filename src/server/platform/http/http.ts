@@ -41,7 +41,7 @@ declare module 'fastify' {
 const maxTabIdLength = 64
 
 /** Header X-Tab-Id: the browser tab that sent a change; null when it is missing or invalid. */
-export function tabIdOf(headers: IncomingHttpHeaders): string | null {
+export function readTabId(headers: IncomingHttpHeaders): string | null {
   const id = headers['x-tab-id']
   return typeof id === 'string' && id.length <= maxTabIdLength ? id : null
 }

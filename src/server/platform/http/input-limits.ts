@@ -10,10 +10,10 @@ export const inputLimits = {
   faults: 50,
 } as const
 
-export type Storable = 'yes' | 'tooDeep' | 'badText'
+export type StorableResult = 'yes' | 'tooDeep' | 'badText'
 
 /** Whether PostgreSQL can store the data: no NUL, no unpaired surrogate, limited nesting. Binary data may contain any bytes. */
-export function storable(data: unknown): Storable {
+export function checkStorable(data: unknown): StorableResult {
   // Object.entries of a file of megabytes would take seconds and hundreds of megabytes.
   if (ArrayBuffer.isView(data)) return 'yes'
   let level: unknown[] = [data]
@@ -50,7 +50,7 @@ function isSmall(data: unknown): boolean {
   return true
 }
 
-export interface Bounded {
+export interface BoundedValidator {
   (data: unknown): boolean
   errors?: ErrorObject[] | null
 }
@@ -59,10 +59,14 @@ export interface Bounded {
  * Reports all errors of a small body and only the first error of a large body, so that a megabyte of invalid lines costs no more
  * than a megabyte of valid ones. `firstErrorAjv` stops at the first error; each instance compiles the schema on first use.
  */
-export function boundedValidator(firstErrorAjv: Ajv, allErrorsAjv: Ajv, schema: AnySchema): Bounded {
+export function createBoundedValidator(
+  firstErrorAjv: Ajv,
+  allErrorsAjv: Ajv,
+  schema: AnySchema,
+): BoundedValidator {
   let validateFirst: ValidateFunction | undefined
   let validateAll: ValidateFunction | undefined
-  const validator: Bounded = (data) => {
+  const validator: BoundedValidator = (data) => {
     validateFirst ??= firstErrorAjv.compile(schema)
     const isValid = validateFirst(data) as boolean
     validator.errors = validateFirst.errors ?? null
@@ -78,10 +82,10 @@ export function boundedValidator(firstErrorAjv: Ajv, allErrorsAjv: Ajv, schema: 
  * Integers in paths, queries and headers must be decimal digits: JavaScript's conversion would also accept `1e3`, `0x10` and ` 5`
  * as ids.
  */
-export function decimalDigits(schema: object, validate: Bounded): Bounded {
+export function requireDecimalIntegers(schema: object, validate: BoundedValidator): BoundedValidator {
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> }
   const integerNames = Object.keys(properties).filter((name) => properties[name]!.type === 'integer')
-  const validator: Bounded = (data) => {
+  const validator: BoundedValidator = (data) => {
     const values = (data ?? {}) as Record<string, unknown>
     const invalidNames = integerNames.filter(
       (name) => typeof values[name] === 'string' && !/^-?\d+$/.test(values[name]),

@@ -1,15 +1,18 @@
 import serializerSelector from '@fastify/fast-json-stringify-compiler'
 import { Ajv } from 'ajv'
-import { withFormats } from './formats.ts'
+import { addInstantFormats } from './formats.ts'
 import type { App } from './http.ts'
-import { boundedValidator, decimalDigits, storable } from './input-limits.ts'
+import { createBoundedValidator, requireDecimalIntegers, checkStorable } from './input-limits.ts'
 import { withoutInvisibleTexts } from './invisible-texts.ts'
 import { refuse } from './refusal.ts'
 
 const options = { removeAdditional: false, strict: false, useDefaults: false } as const
 /** Each instance caches its compiled schemas for all applications of the process. */
 const createAjvPair = (coerceTypes: boolean) =>
-  [false, true].map((allErrors) => withFormats(new Ajv({ ...options, allErrors, coerceTypes }))) as [Ajv, Ajv]
+  [false, true].map((allErrors) => addInstantFormats(new Ajv({ ...options, allErrors, coerceTypes }))) as [
+    Ajv,
+    Ajv,
+  ]
 
 const strictPair = createAjvPair(false)
 const coercingPair = createAjvPair(true)
@@ -43,9 +46,9 @@ function getSerializer(schema: object, route: object): (data: unknown) => string
  */
 export function registerValidation(app: App): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    if (httpPart === 'body') return boundedValidator(...strictPair, schema as object)
+    if (httpPart === 'body') return createBoundedValidator(...strictPair, schema as object)
     const sharedSchema = httpPart === 'headers' ? shareHeadersSchema(schema as object) : (schema as object)
-    return decimalDigits(sharedSchema, boundedValidator(...coercingPair, sharedSchema))
+    return requireDecimalIntegers(sharedSchema, createBoundedValidator(...coercingPair, sharedSchema))
   })
   app.setSerializerCompiler(({ schema, ...route }) => {
     let serialize: ((data: unknown) => string) | undefined
@@ -60,7 +63,7 @@ export function registerValidation(app: App): void {
   // Runs after validation, and after the signature check of partner notifications.
   app.addHook('preHandler', async ({ body }) => {
     if (body === undefined || body === null) return
-    const storability = storable(body)
+    const storability = checkStorable(body)
     if (storability === 'badText') throw refuse.unstorable()
     if (storability === 'tooDeep')
       throw refuse.incorrectData([{ path: '/body', message: 'errors:invalidFormat' }])

@@ -52,4 +52,5 @@ export function translate(language: Language, key: string, params: Record<string
 }
 
 /** X-Language, else Russian. Only ru, en and kk are supported. */
-export const languageOf = (header: unknown): Language => (header === 'en' || header === 'kk' ? header : 'ru')
+export const parseLanguage = (header: unknown): Language =>
+  header === 'en' || header === 'kk' ? header : 'ru'

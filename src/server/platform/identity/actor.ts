@@ -10,6 +10,6 @@ export interface Actor {
   stores: readonly string[] | 'all'
 }
 
-export const system: Actor = { id: 'system', name: 'CRM', rights: new Set(), roles: [], stores: 'all' }
+export const systemActor: Actor = { id: 'system', name: 'CRM', rights: new Set(), roles: [], stores: 'all' }
 
-export const maySeeStore = (actor: Actor, pfm: string) => actor.stores === 'all' || actor.stores.includes(pfm)
+export const canSeeStore = (actor: Actor, pfm: string) => actor.stores === 'all' || actor.stores.includes(pfm)

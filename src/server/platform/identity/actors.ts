@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts'
 import { clockOverride, type Clock } from '../clock.ts'
 import { rows, type Db } from '../db/database.ts'
 import { LRUCache } from 'lru-cache'
-import type { SignedIn } from './tokens.ts'
+import type { TokenIdentity } from './tokens.ts'
 
 interface CachedActor {
   actor: Promise<Actor>
@@ -39,7 +39,7 @@ export class Actors {
   }
 
   /** A user that is unknown to the database or deactivated is signed in but has no rights and no stores. */
-  of(person: SignedIn): Promise<Actor> {
+  find(person: TokenIdentity): Promise<Actor> {
     const key = `${person.issuer} ${person.issuerSubject}`
     const cached = this.#cache.get(key)
     if (cached && cached.until > Date.now()) return cached.actor
@@ -50,7 +50,7 @@ export class Actors {
   }
 
   /** To be called after the commit of a change to roles, rights, stores or users. */
-  forget(): void {
+  clearCache(): void {
     this.#cache.clear()
   }
 }
@@ -72,7 +72,7 @@ const isRight = (name: string): name is Right => (allRights as readonly string[]
  * A row that an administrator created for a user name is bound to the first user who signs in under that name; from
  * then on the name alone gives no access.
  */
-async function readActor(db: Db, clock: Clock, person: SignedIn): Promise<Actor> {
+async function readActor(db: Db, clock: Clock, person: TokenIdentity): Promise<Actor> {
   const row = await readPerson(db, clock, person)
   if (row && !row.bound && !(await bind(db, row.id, person))) return readActor(db, clock, person)
   const { subject, name } = person
@@ -80,7 +80,7 @@ async function readActor(db: Db, clock: Clock, person: SignedIn): Promise<Actor>
 }
 
 /** Loads the user on whose behalf a background job runs, with their current rights. */
-export async function actorOfUser(db: Db, id: string): Promise<Actor> {
+export async function loadActor(db: Db, id: string): Promise<Actor> {
   const [row] = await rows<Row>(db, sql`${usersQuery} where u.id = ${id}`)
   return row ? toActor(row) : { ...anonymous, id }
 }
@@ -102,7 +102,7 @@ const usersQuery = sql`select u.id, u.name, u.active, u.issuer is not null as bo
 async function readPerson(
   db: Db,
   clock: Clock,
-  { subject, issuer, issuerSubject }: SignedIn,
+  { subject, issuer, issuerSubject }: TokenIdentity,
 ): Promise<Row | undefined> {
   const overriddenNow = clockOverride(clock)?.toISOString() ?? null
   const [row] = await rows<Row>(
@@ -117,7 +117,7 @@ async function readPerson(
 }
 
 /** False if a concurrent sign-in has bound the row to another identity. */
-async function bind(db: Db, id: string, { issuer, issuerSubject }: SignedIn): Promise<boolean> {
+async function bind(db: Db, id: string, { issuer, issuerSubject }: TokenIdentity): Promise<boolean> {
   const bound = await rows(
     db,
     sql`update users set issuer = ${issuer}, issuer_subject = ${issuerSubject}

@@ -3,14 +3,14 @@ import type { Right } from '../../../shared/rights.ts'
 import type { Actor } from './actor.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import type { App } from '../http/http.ts'
-import { languageOf, translate } from '../i18n/translate.ts'
+import { parseLanguage, translate } from '../i18n/translate.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 import { Actors, anonymous } from './actors.ts'
-import { embeddedIssuer } from './embedded/issuer.ts'
-import { issuerKeys, KeysUnavailable } from './issuer-keys.ts'
+import { createEmbeddedIssuer } from './embedded/issuer.ts'
+import { createIssuerKeys, KeysUnavailable } from './issuer-keys.ts'
 import { isPageCall } from './page-calls.ts'
-import { tokenCheck, TokenRefused, type Issuer } from './tokens.ts'
+import { createTokenVerifier, TokenRefused, type Issuer } from './tokens.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,7 +35,7 @@ const underApi = (url: string) => url === '/api' || url.startsWith('/api/')
  */
 export async function authenticate(app: App, services: Services, issuer?: Issuer): Promise<void> {
   const activeIssuer = issuer ?? (await resolveIssuer(services))
-  const verifyToken = tokenCheck(activeIssuer)
+  const verifyToken = createTokenVerifier(activeIssuer)
   const actors = new Actors(services.database.db, services.clock, activeIssuer.issuer)
   app.decorate('actors', actors)
   app.decorate('canLetIn', createReadinessCheck(activeIssuer, services))
@@ -51,7 +51,7 @@ export async function authenticate(app: App, services: Services, issuer?: Issuer
 
   app.addHook('onRequest', async (request, reply) => {
     const { headers } = request
-    request.language = languageOf(headers['x-language'])
+    request.language = parseLanguage(headers['x-language'])
     request.actor = anonymous
     request.mobile = headers['x-mobile'] === 'true'
     const { config, url } = request.routeOptions
@@ -65,10 +65,12 @@ export async function authenticate(app: App, services: Services, issuer?: Issuer
 }
 
 const resolveIssuer = async ({ config, database, log }: Services): Promise<Issuer> =>
-  config.oidc ? { ...config.oidc, ...issuerKeys(config.oidc.issuer, log) } : embeddedIssuer(database.db)
+  config.oidc
+    ? { ...config.oidc, ...createIssuerKeys(config.oidc.issuer, log) }
+    : createEmbeddedIssuer(database.db)
 
 /** Requests the keys at start-up, so that the log shows a wrong OIDC_ISSUER or an unavailable issuer at once. */
-function createReadinessCheck({ issuer, known }: Issuer, { log }: Services): () => Promise<boolean> {
+function createReadinessCheck({ issuer, ready: known }: Issuer, { log }: Services): () => Promise<boolean> {
   if (!known) return async () => true
   known().catch((err: unknown) =>
     log.warn({ err, issuer }, 'the issuer is unavailable: nobody can sign in until it responds'),
@@ -83,7 +85,7 @@ function createReadinessCheck({ issuer, known }: Issuer, { log }: Services): () 
 async function authenticateRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  verifyToken: ReturnType<typeof tokenCheck>,
+  verifyToken: ReturnType<typeof createTokenVerifier>,
   actors: Actors,
 ): Promise<Actor> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -92,7 +94,7 @@ async function authenticateRequest(
     throw refuse.unauthorized()
   }
   try {
-    return await actors.of(await verifyToken(token))
+    return await actors.find(await verifyToken(token))
   } catch (error) {
     if (error instanceof TokenRefused) {
       reply.header('WWW-Authenticate', 'Bearer error="invalid_token"')

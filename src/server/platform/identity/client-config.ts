@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { clientId, realm } from './embedded/issuer.ts'
 
 /** Sign-in settings for the client. */
-export function keycloakOf({ oidc }: Config): ClientConfig['keycloak'] {
+export function createKeycloakConfig({ oidc }: Config): ClientConfig['keycloak'] {
   if (oidc === null) return { url: '/', realm, clientId }
   const keycloak = /^(?<url>https?:\/\/.+)\/realms\/(?<realm>[^/]+)\/?$/.exec(oidc.issuer)?.groups
   return keycloak?.url !== undefined && keycloak.realm !== undefined

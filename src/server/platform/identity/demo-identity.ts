@@ -12,12 +12,12 @@ import {
   userRoles,
   users,
   userStores,
-  type Texts,
+  type LocalizedText,
 } from '../db/schema/identity.ts'
 import { issuer as embeddedIssuerName } from './embedded/issuer.ts'
 
 interface Role {
-  name: Texts
+  name: LocalizedText
   rights: readonly Right[]
   /** Order statuses whose section differs from the default for this role. */
   sections?: Partial<Record<OrderSection, readonly OrderStatusId[]>>

@@ -12,14 +12,14 @@ const cooldownMs = 10_000
 export interface IssuerKeys {
   keys: JWTVerifyGetKey
   /** Resolves once the keys are loaded, which is permanent; throws {@link KeysUnavailable}. */
-  known: () => Promise<void>
+  ready: () => Promise<void>
 }
 
 /**
  * Public keys of an OpenID issuer, located by its discovery document. Loaded keys stay in use while the issuer is
  * unavailable; they are refreshed in the background, and immediately when a token names an unknown key.
  */
-export function issuerKeys(issuer: string, log: Pick<FastifyBaseLogger, 'warn'>): IssuerKeys {
+export function createIssuerKeys(issuer: string, log: Pick<FastifyBaseLogger, 'warn'>): IssuerKeys {
   let keySet: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
   let refreshedAt = 0
 
@@ -48,7 +48,7 @@ export function issuerKeys(issuer: string, log: Pick<FastifyBaseLogger, 'warn'>)
   }
 
   return {
-    known: async () => {
+    ready: async () => {
       await load().catch((cause: unknown) => {
         throw createUnavailableError(issuer, cause)
       })

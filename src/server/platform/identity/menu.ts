@@ -10,16 +10,16 @@ interface MenuEntry {
 }
 
 /** Rights to see the permissions of roles, and the roles: the tile «Roles» (specification 2). */
-export const seesPermissions = ['settingsManagePermissionView', 'settingsManagePermissionEdit'] as const
-export const seesRoles = ['settingsManageRolesOrderStatuses', ...seesPermissions] as const
+export const permissionViewRights = ['settingsManagePermissionView', 'settingsManagePermissionEdit'] as const
+export const roleViewRights = ['settingsManageRolesOrderStatuses', ...permissionViewRights] as const
 
 /** Settings screens in the order of their tiles (specification 2), each with the rights of which any opens it. */
 const settingsTiles: readonly MenuEntry[] = [
   { route: 'orders/test', rights: ['settingsOrderTest'] },
   { route: 'settings/order-change-status', rights: ['orderChangeStatus'] },
   { route: 'settings/external-services', rights: ['settingsManageExternalServices'] },
-  { route: 'settings/roles', rights: seesRoles },
-  { route: 'settings/permissions', rights: seesPermissions },
+  { route: 'settings/roles', rights: roleViewRights },
+  { route: 'settings/permissions', rights: permissionViewRights },
   { route: 'settings/permissions/log', rights: ['settingsManagePermissionView'] },
   { route: 'settings/mailing', rights: ['settingsMailing'] },
   { route: 'settings/events', rights: ['settingsEvents'] },
@@ -78,7 +78,7 @@ export const menu: readonly MenuEntry[] = [
 ]
 
 /** Routes that a user may open: the response of GET /api/menu-list. */
-export function menuOf(rights: ReadonlySet<Right>, mobile: boolean, entries = menu): string[] {
+export function findMenuRoutes(rights: ReadonlySet<Right>, mobile: boolean, entries = menu): string[] {
   const routes = entries
     .filter((entry) => entry.rights.some((right) => rights.has(right)))
     .map((entry) => (mobile && entry.onMobile !== undefined ? entry.onMobile : entry.route))

@@ -40,13 +40,13 @@ export async function writePreferences(
 }
 
 /** Path of the first value that jsonb cannot store (a NUL character, a lone surrogate) or that is nested too deep. */
-export function unstorable(value: unknown, path = '', depth = 0): string | null {
+export function findUnstorablePath(value: unknown, path = '', depth = 0): string | null {
   if (depth > maxDepth) return path
   if (typeof value === 'string') return isStorableText(value) ? null : path
   if (typeof value !== 'object' || value === null) return null
   for (const [name, inner] of Object.entries(value)) {
     const innerPath = `${path}/${name}`
-    const invalidPath = isStorableText(name) ? unstorable(inner, innerPath, depth + 1) : path
+    const invalidPath = isStorableText(name) ? findUnstorablePath(inner, innerPath, depth + 1) : path
     if (invalidPath !== null) return invalidPath
   }
   return null

@@ -28,7 +28,7 @@ export class RefusedCalls {
   }
 
   /** Returns the refusal itself, or 429 if the caller is over the limit. */
-  answerTo(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  limitRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
     if (this.#limit === 0 || !(error instanceof Refusal) || !isAccessRefusal(error)) return error
     const now = Date.now()
     const caller = callerKey(request)

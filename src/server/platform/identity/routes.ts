@@ -15,9 +15,9 @@ import type { App } from '../http/http.ts'
 import { translate } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
-import { keycloakOf } from './client-config.ts'
-import { menuOf } from './menu.ts'
-import { readPreferences, unstorable, writePreferences } from './preferences.ts'
+import { createKeycloakConfig } from './client-config.ts'
+import { findMenuRoutes } from './menu.ts'
+import { readPreferences, findUnstorablePath, writePreferences } from './preferences.ts'
 
 const preferencesLimit = 20 * 1024
 
@@ -29,7 +29,7 @@ export function identityRoutes(app: App, { config, database: { db } }: Services)
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store')
       return {
-        keycloak: keycloakOf(config),
+        keycloak: createKeycloakConfig(config),
         appEnv: config.appEnv,
         apiHost: request.host,
         supportUrl: config.supportUrl,
@@ -42,7 +42,7 @@ export function identityRoutes(app: App, { config, database: { db } }: Services)
   app.get(
     '/api/menu-list',
     { config: { access: 'signedIn' }, schema: { querystring: MenuQuery, response: { 200: MenuList } } },
-    async (request) => menuOf(request.actor.rights, request.query.mobile ?? request.mobile),
+    async (request) => findMenuRoutes(request.actor.rights, request.query.mobile ?? request.mobile),
   )
 
   app.get(
@@ -88,7 +88,7 @@ export function identityRoutes(app: App, { config, database: { db } }: Services)
       schema: { params: PreferencesParams, body: Preferences, response: { 204: Type.Null() } },
     },
     async ({ actor, params, body, language }, reply) => {
-      const path = unstorable(body)
+      const path = findUnstorablePath(body)
       if (path !== null)
         throw refuse.incorrectData([{ path, message: translate(language, 'errors:invalidFormat') }])
       if (!(await writePreferences(db, actor.id, params.screen, body))) throw refuse.forbidden()

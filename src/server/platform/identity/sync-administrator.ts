@@ -4,7 +4,7 @@ import { rows, type Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import type { DemoRole } from './demo-identity.ts'
 
-export const administrator: DemoRole = 'administrator'
+export const administratorRole: DemoRole = 'administrator'
 
 /**
  * Grants the administrator's role every right, also those of a new version; other roles get new rights only by the
@@ -29,7 +29,7 @@ async function grantNewRights(tx: Tx): Promise<{ granted: string[]; unheld: stri
   const granted = await rows<{ right: string }>(
     tx,
     sql`insert into role_rights (role_id, "right")
-        select r.id, a."right" from roles r, (${all}) a where r.id = ${administrator}
+        select r.id, a."right" from roles r, (${all}) a where r.id = ${administratorRole}
         on conflict do nothing returning "right"`,
   )
   const unheld = await rows<{ right: string }>(

@@ -19,7 +19,7 @@ const isLoopbackUrl = (url: string) => URL.canParse(url) && loopback.test(new UR
  * True if the request comes from a page or a program on this machine. A proxy may send `Host: 127.0.0.1`; it is
  * detected by its own headers, by HTTP/1.0, and by the page's origin, which it forwards.
  */
-export function isOfThisMachine({ headers, httpVersion, socket }: IncomingMessage): boolean {
+export function isLocalRequest({ headers, httpVersion, socket }: IncomingMessage): boolean {
   const { host = '', origin, referer } = headers
   return (
     loopback.test(socket.remoteAddress ?? '') &&

@@ -7,10 +7,10 @@ export interface Issuer {
   clientId: string
   keys: JWTVerifyGetKey
   /** Rejects while tokens cannot be verified; absent if the keys are local. */
-  known?: () => Promise<void>
+  ready?: () => Promise<void>
 }
 
-export interface SignedIn {
+export interface TokenIdentity {
   /** `preferred_username` of the token: `users.subject`. */
   subject: string
   /** `iss` and `sub` of the token: identify the user independently of the user name. */
@@ -35,10 +35,10 @@ const maxCachedTokens = 5_000
  * expire, so a session continues while the issuer is unavailable. Throws {@link TokenRefused}; errors of `keys` that
  * are not about the token are rethrown unchanged.
  */
-export function tokenCheck({ issuer, clientId, keys }: Issuer, now: () => number = Date.now) {
-  const verified = new LRUCache<string, SignedIn>({ max: maxCachedTokens })
+export function createTokenVerifier({ issuer, clientId, keys }: Issuer, now: () => number = Date.now) {
+  const verified = new LRUCache<string, TokenIdentity>({ max: maxCachedTokens })
 
-  return async (token: string): Promise<SignedIn> => {
+  return async (token: string): Promise<TokenIdentity> => {
     const cached = verified.get(token)
     if (cached) {
       if (cached.expiresAt + clockToleranceMs > now()) return cached
@@ -58,7 +58,7 @@ export function tokenCheck({ issuer, clientId, keys }: Issuer, now: () => number
     if (!isAccessToken(payload, protectedHeader.typ)) throw new TokenRefused('not an access token')
     const subject = payload.preferred_username
     if (typeof subject !== 'string' || subject === '') throw new TokenRefused('no preferred_username')
-    const signedIn: SignedIn = {
+    const signedIn: TokenIdentity = {
       subject,
       issuer,
       issuerSubject: payload.sub ?? '',

@@ -5,14 +5,14 @@ import { registeredJobKinds } from './registry.ts'
 import type { JobRow } from './repository.ts'
 
 /** Undefined for a job kind of a newer server. */
-export const kindOf = (row: JobRow): JobKind | undefined =>
+export const findJobKind = (row: JobRow): JobKind | undefined =>
   (registeredJobKinds.get() as Readonly<Record<string, JobKind>>)[row.kind]
 
 export const toJobDto = (row: JobRow, language: Language): Job => ({
   id: row.id,
   kind: row.kind,
   status: row.status as Job['status'],
-  title: kindOf(row)?.title(row.input as never, language) ?? row.kind,
+  title: findJobKind(row)?.title(row.input as never, language) ?? row.kind,
   done: row.done,
   total: row.total,
   cancelAsked: row.cancelAsked,
@@ -21,7 +21,7 @@ export const toJobDto = (row: JobRow, language: Language): Job => ({
   createdAt: row.createdAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,
   dismissed: row.dismissed,
-  batch: kindOf(row)?.batch?.(row.input as never) ?? null,
+  batch: findJobKind(row)?.batch?.(row.input as never) ?? null,
   file:
     row.fileName === null || row.fileUntil === null
       ? null

@@ -50,7 +50,7 @@ export class JobFile extends Writable {
 }
 
 /** Deletes all parts of the job, those of one writer, or those of all other writers. */
-export const dropFileParts = (
+export const deleteFileParts = (
   db: Db,
   jobId: number,
   { writer, exceptWriter }: { writer?: string; exceptWriter?: string } = {},

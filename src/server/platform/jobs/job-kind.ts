@@ -17,19 +17,19 @@ export interface JobRun<State, Engine = unknown> {
   /** The user who requested the job, with the rights and stores at the start of the run. */
   owner: Actor
   /** The same user with current rights and stores. Throws when the user has lost the right of the job. */
-  ownerNow(): Promise<Actor>
+  readOwner(): Promise<Actor>
   /** The last saved state; null: none yet. */
   state: State | null
   /**
    * Saves the progress. Throws when the job was canceled, when its owner has lost the right, when this server stops, or when another
    * server has taken over the job; the job must then stop immediately.
    */
-  keep(state: State, progress: { done: number; total: number | null }): Promise<void>
+  saveProgress(state: State, progress: { done: number; total: number | null }): Promise<void>
   /**
    * Creates the empty file that the owner downloads when the job is done, and deletes the file of an earlier attempt. The stream must
    * be ended and must have emitted `finish` before `run` returns.
    */
-  file(name: string): Promise<Writable>
+  createFile(name: string): Promise<Writable>
 }
 
 /**
@@ -45,7 +45,7 @@ export interface JobKind<Input = never, State = never, Engine = never> {
   /** The batch that the job is about, for its link on the screen. */
   batch?(input: Input): Job['batch']
   /** Called on retry, in the transaction that queues the new job: writes related rows, or refuses. */
-  again?(
+  onRetry?(
     services: Services,
     tx: Tx,
     owner: Actor,

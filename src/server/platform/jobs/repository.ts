@@ -46,11 +46,11 @@ async function requireFreePlace(tx: Tx, owner: Actor, kind: JobName): Promise<vo
 }
 
 /** The user's jobs, newest first. */
-export const ownJobs = (db: Db, owner: Actor): Promise<JobRow[]> =>
+export const readOwnJobs = (db: Db, owner: Actor): Promise<JobRow[]> =>
   db.select().from(jobs).where(eq(jobs.ownerId, owner.id)).orderBy(desc(jobs.id)).limit(maxListed)
 
 /** Refuses with 404 the job of another user. */
-export async function ownJob(db: Db, owner: Actor, id: number): Promise<JobRow> {
+export async function readOwnJob(db: Db, owner: Actor, id: number): Promise<JobRow> {
   const [job] = await db
     .select()
     .from(jobs)
@@ -64,10 +64,10 @@ export async function retryJob(
   services: Services,
   owner: Actor,
   id: number,
-  { again }: Pick<JobKind, 'again'>,
+  { onRetry: again }: Pick<JobKind, 'onRetry'>,
 ): Promise<JobRow> {
   const { db } = services.database
-  const job = await ownJob(db, owner, id)
+  const job = await readOwnJob(db, owner, id)
   // The condition makes concurrent retries create only one job.
   return db.transaction(async (tx) => {
     const [hidden] = await tx
@@ -88,7 +88,7 @@ export async function dismissJob(
   owner: Actor,
   id: number,
 ): Promise<JobRow> {
-  const job = await ownJob(db, owner, id)
+  const job = await readOwnJob(db, owner, id)
   if (job.endedAt === null) throw refuse.denied('errors:jobNotEnded')
   await db.update(jobs).set({ dismissed: true }).where(eq(jobs.id, id))
   publish([{ kind: 'job', personId: owner.id }])
@@ -98,9 +98,9 @@ export async function dismissJob(
 /** A queued job ends immediately, a running one at its next progress update; an ended job stays unchanged. */
 export async function cancelJob(services: Services, owner: Actor, id: number): Promise<JobRow> {
   const { db } = services.database
-  await ownJob(db, owner, id)
+  await readOwnJob(db, owner, id)
   await stopJob(services, id)
-  return ownJob(db, owner, id)
+  return readOwnJob(db, owner, id)
 }
 
 /** Cancels a job without checking its owner, for kinds that several users are responsible for. */
@@ -171,7 +171,7 @@ export const renewLease = (db: Db, { id, leasedBy }: JobRow): Promise<unknown> =
   db.execute(sql`update jobs set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where id = ${id} and status = 'running' and leased_by = ${leasedBy}`)
 
-export interface JobEnd {
+export interface JobOutcome {
   /** `queued`: released for another server or attempt, which starts after `afterSeconds`. */
   status: 'done' | 'failed' | 'canceled' | 'queued'
   afterSeconds?: number
@@ -179,11 +179,11 @@ export interface JobEnd {
   /** Text key and its parameters. */
   error?: string
   errorParams?: Record<string, unknown>
-  file?: { name: string; bytes: number; keptDays: number; stores: Actor['stores'] } | null
+  file?: { name: string; bytes: number; keepDays: number; stores: Actor['stores'] } | null
 }
 
 /** False: this server has lost the lease. */
-export async function endJob(db: Db, { id, leasedBy }: JobRow, end: JobEnd): Promise<boolean> {
+export async function endJob(db: Db, { id, leasedBy }: JobRow, end: JobOutcome): Promise<boolean> {
   const isFinal = end.status !== 'queued'
   const file = end.file ?? null
   const ended = await rows(
@@ -193,7 +193,7 @@ export async function endJob(db: Db, { id, leasedBy }: JobRow, end: JobEnd): Pro
       error = ${end.error ?? null}, error_params = ${JSON.stringify(end.errorParams ?? null)}::jsonb,
       file_name = ${file?.name ?? null}, file_bytes = ${file?.bytes ?? null}::bigint,
       file_writer = ${file === null ? null : leasedBy}::text,
-      file_until = clock_timestamp() + make_interval(days => ${file?.keptDays ?? null}::int),
+      file_until = clock_timestamp() + make_interval(days => ${file?.keepDays ?? null}::int),
       file_stores = ${JSON.stringify(file?.stores ?? null)}::jsonb,
       next_at = clock_timestamp() + make_interval(secs => ${end.afterSeconds ?? null}::int),
       leased_by = null, lease_until = null, ended_at = case when ${isFinal} then clock_timestamp() end

@@ -1,22 +1,22 @@
 import { Type } from 'typebox'
 import { Job, JobParams } from '../../../../schemas/api/jobs.ts'
-import { maySeeStore, type Actor } from '../identity/actor.ts'
+import { canSeeStore, type Actor } from '../identity/actor.ts'
 import { recordDataExport } from '../audit/audit-log.ts'
 import { databaseNow } from '../db/now.ts'
 import type { App } from '../http/http.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
-import { attachment, fileResponse } from '../http/attachment.ts'
+import { setAttachmentHeaders, fileResponse } from '../http/attachment.ts'
 import { readJobFile } from './job-file.ts'
-import { cancelJob, dismissJob, ownJob, ownJobs, retryJob, type JobRow } from './repository.ts'
-import { rightOf } from './right-of.ts'
-import { kindOf, toJobDto } from './job-dto.ts'
+import { cancelJob, dismissJob, readOwnJob, readOwnJobs, retryJob, type JobRow } from './repository.ts'
+import { requiredRight } from './right-of.ts'
+import { findJobKind, toJobDto } from './job-dto.ts'
 
 const tags = ['jobs']
 
 /** Whether the actor sees all stores of the file. A file without recorded stores needs access to all stores. */
 const canSeeStores = (actor: Actor, stores: JobRow['fileStores']): boolean =>
-  actor.stores === 'all' || (Array.isArray(stores) && stores.every((pfm) => maySeeStore(actor, pfm)))
+  actor.stores === 'all' || (Array.isArray(stores) && stores.every((pfm) => canSeeStore(actor, pfm)))
 
 /** Content of a job's file: the name of the list, or the kind of the job. */
 const fileSubject = ({ kind, input }: JobRow): string => (input as { list?: string }).list ?? kind
@@ -29,7 +29,7 @@ export function jobRoutes(app: App, services: Services): void {
   app.get(
     '/api/jobs',
     { config: { access: 'signedIn' }, schema: { tags, response: { 200: Type.Array(Job) } } },
-    async ({ actor, language }) => (await ownJobs(db, actor)).map((job) => toJobDto(job, language)),
+    async ({ actor, language }) => (await readOwnJobs(db, actor)).map((job) => toJobDto(job, language)),
   )
 
   app.get(
@@ -38,7 +38,7 @@ export function jobRoutes(app: App, services: Services): void {
       config: { access: 'signedIn', refuses: [404] },
       schema: { tags, params: JobParams, response: { 200: Job } },
     },
-    async ({ actor, language, params }) => toJobDto(await ownJob(db, actor, params.jobId), language),
+    async ({ actor, language, params }) => toJobDto(await readOwnJob(db, actor, params.jobId), language),
   )
 
   app.get(
@@ -48,14 +48,14 @@ export function jobRoutes(app: App, services: Services): void {
       schema: { tags, params: JobParams, response: { 200: fileResponse('The file that the job has made') } },
     },
     async ({ actor, params }, reply) => {
-      const job = await ownJob(db, actor, params.jobId)
-      const kind = kindOf(job)
+      const job = await readOwnJob(db, actor, params.jobId)
+      const kind = findJobKind(job)
       if (!kind || job.fileName === null || job.fileUntil! < (await databaseNow(db, services.clock)))
         throw refuse.pageNotFound()
-      if (!actor.rights.has(rightOf(kind, job.input)) || !canSeeStores(actor, job.fileStores))
+      if (!actor.rights.has(requiredRight(kind, job.input)) || !canSeeStores(actor, job.fileStores))
         throw refuse.forbidden()
       await recordDataExport(services, actor, { kind: 'download', subject: fileSubject(job), count: null })
-      attachment(reply, job.fileName)
+      setAttachmentHeaders(reply, job.fileName)
       reply.header('Content-Length', job.fileBytes!)
       return reply.send(readJobFile(db, job))
     },
@@ -71,10 +71,10 @@ export function jobRoutes(app: App, services: Services): void {
     '/api/jobs/:jobId/retry',
     { config: { access: 'signedIn', refuses: [403, 404, 409] }, schema: jobSchema },
     async ({ actor, language, params }) => {
-      const job = await ownJob(db, actor, params.jobId)
-      const kind = kindOf(job)
+      const job = await readOwnJob(db, actor, params.jobId)
+      const kind = findJobKind(job)
       if (!kind) throw refuse.pageNotFound()
-      if (!actor.rights.has(rightOf(kind, job.input))) throw refuse.forbidden()
+      if (!actor.rights.has(requiredRight(kind, job.input))) throw refuse.forbidden()
       return toJobDto(await retryJob(services, actor, job.id, kind), language)
     },
   )

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../identity/actor.ts'
-import { actorOfUser } from '../identity/actors.ts'
-import { startPollingLoop, usualPollMs, type Rounds } from '../polling-loop.ts'
+import { loadActor } from '../identity/actors.ts'
+import { startPollingLoop, defaultPollMs, type PollingLoop } from '../polling-loop.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { dropFileParts, JobFile } from './job-file.ts'
+import { deleteFileParts, JobFile } from './job-file.ts'
 import type { JobKind, JobRun } from './job-kind.ts'
 import {
   claimJob,
@@ -12,10 +12,10 @@ import {
   saveProgress,
   maxAttempts,
   renewLease,
-  type JobEnd,
+  type JobOutcome,
   type JobRow,
 } from './repository.ts'
-import { rightOf } from './right-of.ts'
+import { requiredRight } from './right-of.ts'
 
 /** Stops the run of a job on this server. */
 class JobStopped extends Error {
@@ -38,18 +38,18 @@ type WorkerContext = Pick<JobRun<unknown>, 'services' | 'engine'>
  * Runs jobs, one at a time per server process, and polls every second. A job interrupted by a restart is continued from its saved
  * state after its lease has expired.
  */
-export function startJobs(context: WorkerContext, kinds: JobKinds): Rounds {
+export function startJobs(context: WorkerContext, kinds: JobKinds): PollingLoop {
   const abortController = new AbortController()
   const loop = startPollingLoop({
-    everyMs: context.services.pollMs ?? usualPollMs,
+    everyMs: context.services.pollMs ?? defaultPollMs,
     round: async () => {
       while (!abortController.signal.aborted && (await runNextJob(context, kinds, abortController.signal)));
     },
     failed: (error) => context.services.log.error({ err: error }, 'jobs'),
   })
-  loop.now()
+  loop.runNow()
   return {
-    now: loop.now,
+    runNow: loop.runNow,
     stop: async () => {
       abortController.abort()
       await loop.stop()
@@ -72,8 +72,8 @@ export async function runNextJob(
     const outcome = await runToOutcome(context, kinds, job, stopSignal)
     const leaseId = job.leasedBy!
     // A server that has taken over the job writes its own file.
-    if (!(await endJob(db, job, outcome))) await dropFileParts(db, job.id, { writer: leaseId })
-    else await dropFileParts(db, job.id, outcome.file ? { exceptWriter: leaseId } : {})
+    if (!(await endJob(db, job, outcome))) await deleteFileParts(db, job.id, { writer: leaseId })
+    else await deleteFileParts(db, job.id, outcome.file ? { exceptWriter: leaseId } : {})
   } finally {
     clearInterval(renewTimer)
     services.publish([{ kind: 'job', personId: job.ownerId }])
@@ -86,7 +86,7 @@ async function runToOutcome(
   kinds: JobKinds,
   job: JobRow,
   stopSignal: AbortSignal,
-): Promise<JobEnd> {
+): Promise<JobOutcome> {
   try {
     if (job.cancelAsked) throw new JobStopped('canceled')
     return { status: 'done', ...(await runJob(context, kinds, job, stopSignal)) }
@@ -106,17 +106,17 @@ async function runJob(
   kinds: JobKinds,
   job: JobRow,
   stopSignal: AbortSignal,
-): Promise<Pick<JobEnd, 'result' | 'file'>> {
+): Promise<Pick<JobOutcome, 'result' | 'file'>> {
   const { db } = services.database
   const kind = kinds[job.kind]!
-  const right = rightOf(kind, job.input)
+  const right = requiredRight(kind, job.input)
   const readOwner = async () => {
-    const owner = await actorOfUser(db, job.ownerId)
+    const owner = await loadActor(db, job.ownerId)
     if (!owner.rights.has(right)) throw refuse.forbidden()
     return owner
   }
   const owner = await readOwner()
-  const saveState: JobRun<unknown>['keep'] = async (state, { done, total }) => {
+  const saveState: JobRun<unknown>['saveProgress'] = async (state, { done, total }) => {
     const saved = await saveProgress(db, job, { state, done, total })
     // The job was ended elsewhere, or another server has taken it over.
     if (!saved) throw new JobStopped('lost')
@@ -127,7 +127,7 @@ async function runJob(
   }
   let jobFile: JobFile | null = null
   const createFile = async (name: string) => {
-    await dropFileParts(db, job.id)
+    await deleteFileParts(db, job.id)
     return (jobFile = new JobFile(db, job, name))
   }
   const jobRun = {
@@ -135,18 +135,22 @@ async function runJob(
     services,
     engine,
     owner,
-    ownerNow: readOwner,
+    readOwner,
     state: job.state as never,
-    keep: saveState,
-    file: createFile,
+    saveProgress: saveState,
+    createFile,
   } as unknown as JobRun<never, never>
   const result = await kind.run(jobRun, job.input as never)
   const { keepFilesDays } = await readSettings(db)
   return { result, file: describeFile(jobFile, keepFilesDays, owner.stores) }
 }
 
-function describeFile(jobFile: JobFile | null, keepDays: number, stores: Actor['stores']): JobEnd['file'] {
+function describeFile(
+  jobFile: JobFile | null,
+  keepDays: number,
+  stores: Actor['stores'],
+): JobOutcome['file'] {
   if (jobFile === null) return null
   if (!jobFile.writableFinished) throw new Error(`the file ${jobFile.fileName} was not written to its end`)
-  return { name: jobFile.fileName, bytes: jobFile.size, keptDays: keepDays, stores }
+  return { name: jobFile.fileName, bytes: jobFile.size, keepDays, stores }
 }

@@ -1,16 +1,16 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import { exportQuery, listOf } from '../../../../schemas/api/list.ts'
+import { createExportQuerySchema, createListSchema } from '../../../../schemas/api/list.ts'
 import { Job } from '../../../../schemas/api/jobs.ts'
-import { exportedAtOnce } from '../../../shared/exports.ts'
-import { attachment, fileResponse } from '../http/attachment.ts'
+import { maxSyncExportRows } from '../../../shared/exports.ts'
+import { setAttachmentHeaders, fileResponse } from '../http/attachment.ts'
 import type { App } from '../http/http.ts'
 import type { Language } from '../i18n/translate.ts'
 import { queueJob } from '../jobs/repository.ts'
 import { toJobDto } from '../jobs/job-dto.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
-import { Collected } from './export/collected.ts'
-import { exportAtOnce } from './export/export-at-once.ts'
+import { MemoryFile } from './export/collected.ts'
+import { exportSynchronously } from './export/export-at-once.ts'
 import { planExport, type ExportInput } from './export/plan.ts'
 import type { ServerList } from './server-list.ts'
 
@@ -28,7 +28,7 @@ export function listRoute<Query extends TObject, Row extends TSchema>(
     path,
     {
       config: { access, ...(refuses && { refuses }) },
-      schema: { tags, querystring: query, response: { 200: listOf(row) } },
+      schema: { tags, querystring: query, response: { 200: createListSchema(row) } },
     },
     async ({ actor, language, query: listQuery }) => {
       const request = { services, actor, language, query: listQuery as Static<Query> }
@@ -46,7 +46,7 @@ export function exportRoutes<Query extends TObject, Row extends TSchema>(
   list: ServerList<Query, Row>,
 ): void {
   const { name, path, tags, access, refuses = [], query } = list
-  const querystring = exportQuery(
+  const querystring = createExportQuerySchema(
     query,
     list.columns.map(({ id }) => id),
   )
@@ -59,14 +59,15 @@ export function exportRoutes<Query extends TObject, Row extends TSchema>(
     async (request, reply) => {
       const input = toExportInput(name, request.query as RawExportQuery, request.language)
       const plan = await planExport(services, request.actor, list, input)
-      const file = await exportAtOnce(services, request.actor, name, async () => {
+      const file = await exportSynchronously(services, request.actor, name, async () => {
         const rows = await plan.count()
-        if (rows > exportedAtOnce) throw refuse.denied('errors:exportNotAtOnce', { most: exportedAtOnce })
-        const memoryFile = new Collected()
+        if (rows > maxSyncExportRows)
+          throw refuse.denied('errors:exportNotAtOnce', { most: maxSyncExportRows })
+        const memoryFile = new MemoryFile()
         await plan.write(memoryFile)
         return { file: memoryFile.bytes(), rows }
       })
-      attachment(reply, plan.fileName)
+      setAttachmentHeaders(reply, plan.fileName)
       return reply.send(file)
     },
   )

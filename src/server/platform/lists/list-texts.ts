@@ -224,7 +224,11 @@ await texts.init({
 })
 
 /** `key`: `<list>:<path>`, or a key of a workflow's texts. */
-export function listText(language: Language, key: string, params: Record<string, unknown> = {}): string {
+export function translateListText(
+  language: Language,
+  key: string,
+  params: Record<string, unknown> = {},
+): string {
   const [namespace = ''] = key.split(':')
   return namespace in resources.ru
     ? String(texts.t(key, { ...params, lng: language }))

@@ -5,7 +5,7 @@ import { rows, type Db, type Tx } from '../db/database.ts'
  * One page of a query whose rows contain the total (`count(*) over () as total`). An offset past the last row returns no rows and no
  * total, so the first row is read for it.
  */
-export async function readCounted<Row extends { total: number }>(
+export async function readCountedPage<Row extends { total: number }>(
   db: Tx | Db,
   query: SQL,
   { limit = 50, offset = 0 }: { limit?: number; offset?: number },

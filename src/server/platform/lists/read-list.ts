@@ -4,8 +4,8 @@ import { rows, type Db, type Tx } from '../db/database.ts'
 import type { ListPage } from './server-list.ts'
 
 /** Largest counted total: nobody reads page 201, and counting a million rows takes longer than reading the page. */
-export const countUpTo = 10_000
-/** Rows per query of {@link readEvery}; other queries can run in between. */
+export const maxCount = 10_000
+/** Rows per query of {@link readAllBatches}; other queries can run in between. */
 const batchSize = 100
 
 export interface ListOrder<Row> {
@@ -49,10 +49,10 @@ export async function readListPage<Row>(
   const [counted] = await rows<{ n: number }>(
     db,
     sql`select count(*)::int as n from (
-      select 1 from ${source.from} where ${query.where} limit ${countUpTo + 1}) c`,
+      select 1 from ${source.from} where ${query.where} limit ${maxCount + 1}) c`,
   )
   const total = counted?.n ?? 0
-  return { items, total: Math.min(total, countUpTo), totalIsExact: total <= countUpTo }
+  return { items, total: Math.min(total, maxCount), totalIsExact: total <= maxCount }
 }
 
 /** Totals of all matching rows by currency. `sum`: the amount of a row in minor units. */
@@ -70,7 +70,7 @@ export async function readTotals(
 }
 
 /** Reads all matching rows in batches; each batch begins after the last row of the previous one. */
-export async function* readEvery<Row>(
+export async function* readAllBatches<Row>(
   db: Tx | Db,
   source: ListSource,
   { where, order }: PageQuery<Row>,
@@ -84,13 +84,13 @@ export async function* readEvery<Row>(
   }
 }
 
-export async function countEvery(db: Tx | Db, { from }: ListSource, where: SQL): Promise<number> {
+export async function countRows(db: Tx | Db, { from }: ListSource, where: SQL): Promise<number> {
   const [row] = await rows<{ n: number }>(db, sql`select count(*)::int as n from ${from} where ${where}`)
   return row?.n ?? 0
 }
 
 /** Condition that the column equals one of the comma-separated numbers. */
-export const oneOfIds = (column: SQL, ids: string | undefined): SQL[] =>
+export const matchesAnyId = (column: SQL, ids: string | undefined): SQL[] =>
   ids === undefined
     ? []
     : [

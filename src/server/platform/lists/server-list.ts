@@ -46,7 +46,7 @@ export interface ServerList<Query extends TObject, Row extends TSchema> {
    * All rows in the list's order, in batches, and their count. Without it pages are read by offset, which suits lists of only a few
    * pages.
    */
-  all?(asked: ListRequest<Static<Query>>): {
+  readAll?(asked: ListRequest<Static<Query>>): {
     count: () => Promise<number>
     pages: () => AsyncIterable<Static<Row>[]>
   }
@@ -56,6 +56,6 @@ export interface ServerList<Query extends TObject, Row extends TSchema> {
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyList = ServerList<any, any>
 
-export const serverList = <Query extends TObject, Row extends TSchema>(
+export const defineList = <Query extends TObject, Row extends TSchema>(
   list: ServerList<Query, Row>,
 ): ServerList<Query, Row> => list

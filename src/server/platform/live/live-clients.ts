@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Gauge } from 'prom-client'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { deskRights } from '../../../shared/desks.ts'
-import { maySeeStore, type Actor } from '../identity/actor.ts'
+import { canSeeStore, type Actor } from '../identity/actor.ts'
 
 export const liveClients = new Gauge({ name: 'crm_live_clients', help: 'Open streams of live changes' })
 
@@ -12,12 +12,12 @@ const maxBufferedBytes = 64 * 1024
 /**
  * May the actor receive the change? A change of an order or task without a store is sent only to actors who see all stores.
  */
-export function concerns(actor: Actor, change: LiveChange): boolean {
+export function canReceive(actor: Actor, change: LiveChange): boolean {
   switch (change.kind) {
     case 'order':
     case 'task':
     case 'draft':
-      return change.pfm === undefined ? actor.stores === 'all' : maySeeStore(actor, change.pfm)
+      return change.pfm === undefined ? actor.stores === 'all' : canSeeStore(actor, change.pfm)
     case 'events':
       return actor.rights.has('viewEventStatusGroup') || actor.rights.has('settingsEvents')
     case 'rights':
@@ -37,9 +37,9 @@ export const maxStreamsPerUser = 20
 export interface LiveClients {
   /** Adds a response whose headers are sent; it is closed after `lifeMs`, because its token and rights may be outdated. */
   add: (actor: Actor, response: ServerResponse, lifeMs: number) => void
-  tell: (changes: readonly LiveChange[]) => void
+  publish: (changes: readonly LiveChange[]) => void
   /** Sends a heartbeat to every client and closes expired streams. */
-  beat: () => void
+  sendHeartbeat: () => void
   close: () => void
   size: () => number
 }
@@ -68,7 +68,7 @@ export function createLiveClients(now: () => number = () => performance.now()): 
       response.once('close', () => drop(response, 'destroy'))
       response.once('error', () => drop(response, 'destroy'))
     },
-    tell: (changes) => {
+    publish: (changes) => {
       const messages = changes.map((change) => ({
         change,
         text: formatEvent(change),
@@ -78,7 +78,7 @@ export function createLiveClients(now: () => number = () => performance.now()): 
       const rightsChanged = changes.some((change) => change.kind === 'rights')
       for (const [response, { actor }] of clients) {
         const text = messages
-          .filter(({ change }) => concerns(actor, change))
+          .filter(({ change }) => canReceive(actor, change))
           .map((message) => (actor.stores === 'all' ? message.text : message.textOfSomeStores))
           .join('')
         if (text) write(response, text)
@@ -86,7 +86,7 @@ export function createLiveClients(now: () => number = () => performance.now()): 
         if (rightsChanged) drop(response, 'end')
       }
     },
-    beat: () => {
+    sendHeartbeat: () => {
       for (const [response, { until }] of clients) {
         if (now() >= until) drop(response, 'end')
         else write(response, ': beat\n\n')

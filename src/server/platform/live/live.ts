@@ -23,7 +23,7 @@ const payloadBytes = 7_900
 const maxQueued = 10_000
 
 /** Splits changes into JSON arrays of at most {@link payloadBytes}; equal changes are sent once. */
-export function payloadsOf(changes: readonly LiveChange[]): string[] {
+export function splitPayloads(changes: readonly LiveChange[]): string[] {
   const payloads: string[] = []
   let batch = ''
   for (const change of new Set(changes.map((c) => JSON.stringify(c)))) {
@@ -41,7 +41,8 @@ export function payloadsOf(changes: readonly LiveChange[]): string[] {
  * that must not be lost if the process dies after the commit.
  */
 export const notifyAtCommit = async (tx: Tx, changes: readonly LiveChange[]): Promise<void> => {
-  for (const payload of payloadsOf(changes)) await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
+  for (const payload of splitPayloads(changes))
+    await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
 }
 
 /** Connects this process to the live channel. Publishing happens after the commit, outside of transactions. */
@@ -68,7 +69,7 @@ export async function startLive(
   const send = async () => {
     await setTimeout(batchMs, undefined, { signal: flushSignal.signal }).catch(() => {})
     while (queue.length > 0) {
-      for (const payload of payloadsOf(queue.splice(0))) {
+      for (const payload of splitPayloads(queue.splice(0))) {
         try {
           await database.db.execute(sql`select pg_notify(${channel}, ${payload})`)
         } catch (error) {

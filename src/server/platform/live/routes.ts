@@ -12,8 +12,8 @@ const lifeMs = 15 * 60_000
 export function liveRoutes(app: App, live: Pick<Live, 'subscribe'>): void {
   const clients = createLiveClients()
   // Streams that may have missed changes are closed: clients reconnect within a second and reload everything.
-  const unsubscribe = live.subscribe(clients.tell, clients.close)
-  const heartbeat = setInterval(clients.beat, beatMs)
+  const unsubscribe = live.subscribe(clients.publish, clients.close)
+  const heartbeat = setInterval(clients.sendHeartbeat, beatMs)
 
   // Before the server waits for open requests, because these streams never end by themselves.
   app.addHook('preClose', (done) => {

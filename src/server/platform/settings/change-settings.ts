@@ -7,17 +7,17 @@ import type { Db, Tx } from '../db/database.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
-import { forgetSettings, readStored } from './read-settings.ts'
+import { clearSettingsCache, readStoredSettings } from './read-settings.ts'
 import { settings, type SettingName, type Settings } from './registry.ts'
-import { contradictions, type SettingsScreen } from './screens.ts'
+import { findContradictions, type SettingsScreen } from './screens.ts'
 
 /** Settings of a screen. `withChanges`: includes the last changes, which not every user may see. */
-export async function settingsOf(
+export async function readScreenSettings(
   db: Db | Tx,
   { names }: SettingsScreen,
   { withChanges }: { withChanges: boolean },
 ): Promise<Setting[]> {
-  const values = await readStored(db)
+  const values = await readStoredSettings(db)
   const changed = withChanges ? await lastChanges(db, names) : new Map<string, Setting['changed']>()
   return names.map((name) => {
     const { unit, default: value, min, max } = settings[name]
@@ -40,7 +40,7 @@ async function lastChanges(db: Db | Tx, names: readonly string[]) {
 }
 
 /** What applies to all stores may be changed only by users who see all of them. */
-export const mayEdit = (actor: Actor, { names }: SettingsScreen): boolean =>
+export const canEditSettings = (actor: Actor, { names }: SettingsScreen): boolean =>
   actor.stores === 'all' && names.every((name) => actor.rights.has(settings[name].right))
 
 /** Throws a Refusal for new values that need confirmation. */
@@ -58,7 +58,7 @@ export async function changeSettings(
   input: SettingsChange,
   guard?: SettingsGuard,
 ): Promise<void> {
-  if (!mayEdit(actor, screen)) throw refuse.forbidden()
+  if (!canEditSettings(actor, screen)) throw refuse.forbidden()
   if (guard && !input.confirmed)
     await guard(Object.fromEntries(Object.entries(input.changes).map(([name, { to }]) => [name, to])))
   const changes = Object.entries(input.changes).map(([name, values]) => ({
@@ -67,7 +67,7 @@ export async function changeSettings(
   }))
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${settingsTable} in share row exclusive mode`)
-    const before = await readStored(tx)
+    const before = await readStoredSettings(tx)
     if (changes.some(({ name, from }) => before[name] !== from)) throw refuse.stale()
     const after = { ...before, ...Object.fromEntries(changes.map(({ name, to }) => [name, to])) } as Settings
     refuseContradictions(after, new Set(changes.map(({ name }) => name)), language)
@@ -80,11 +80,11 @@ export async function changeSettings(
       await tx.insert(settingChanges).values({ name, from, to, at, userId: actor.id, userName: actor.name })
     }
   })
-  forgetSettings()
+  clearSettingsCache()
 }
 
 function refuseContradictions(values: Settings, changed: ReadonlySet<string>, language: Language): void {
-  const problems = contradictions(values, changed).map(([low, high]) => ({
+  const problems = findContradictions(values, changed).map(([low, high]) => ({
     path: `/body/changes/${changed.has(high) ? high : low}/to`,
     message: translate(language, 'errors:settingOrder', { low: values[low], high: values[high] }),
   }))

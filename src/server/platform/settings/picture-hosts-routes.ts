@@ -1,7 +1,7 @@
 import { PictureHosts, PictureHostsChange } from '../../../../schemas/api/picture-hosts.ts'
 import type { App } from '../http/http.ts'
 import type { Services } from '../services.ts'
-import { changePictureHosts, pictureHostsOf } from './picture-hosts.ts'
+import { changePictureHosts, readPictureHostsScreen } from './picture-hosts.ts'
 import type { PicturePolicy } from './picture-policy.ts'
 
 const url = '/api/settings/picture-hosts'
@@ -12,7 +12,7 @@ const access = 'menuViewSetting'
 export function pictureHostRoutes(app: App, services: Services, policy: PicturePolicy): void {
   const { db } = services.database
   app.get(url, { config: { access }, schema: { tags, response: { 200: PictureHosts } } }, async ({ actor }) =>
-    pictureHostsOf(db, actor),
+    readPictureHostsScreen(db, actor),
   )
   app.put(
     url,
@@ -22,8 +22,8 @@ export function pictureHostRoutes(app: App, services: Services, policy: PictureP
     },
     async ({ actor, language, body }) => {
       await changePictureHosts(services, actor, language, body)
-      policy.forget()
-      return pictureHostsOf(db, actor)
+      policy.invalidate()
+      return readPictureHostsScreen(db, actor)
     },
   )
 }

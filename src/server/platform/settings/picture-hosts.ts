@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { PictureHosts, PictureHostsChange } from '../../../../schemas/api/picture-hosts.ts'
-import { readPictureHost } from '../../../shared/picture-host.ts'
+import { parsePictureHost } from '../../../shared/picture-host.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
@@ -10,27 +10,27 @@ import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 
 /** Name of the row of table `settings` whose value is the list. */
-export const pictureHostsName = 'pictureHosts'
+export const pictureHostsSetting = 'pictureHosts'
 
 /** What applies to all stores may be changed only by users who see all of them. */
 const mayEdit = ({ stores, rights }: Actor): boolean => stores === 'all' && rights.has('menuViewSetting')
 
 /** Current hosts; stored values that are not hosts are left out, so that they cannot get into a header. */
 export async function readPictureHosts(db: Db | Tx): Promise<string[]> {
-  const [row] = await db.select().from(settings).where(eq(settings.name, pictureHostsName))
+  const [row] = await db.select().from(settings).where(eq(settings.name, pictureHostsSetting))
   if (!Array.isArray(row?.value)) return []
   return (row.value as unknown[]).filter(
-    (host): host is string => typeof host === 'string' && readPictureHost(host) === host,
+    (host): host is string => typeof host === 'string' && parsePictureHost(host) === host,
   )
 }
 
-export async function pictureHostsOf(db: Db | Tx, actor: Actor): Promise<PictureHosts> {
+export async function readPictureHostsScreen(db: Db | Tx, actor: Actor): Promise<PictureHosts> {
   const canEdit = mayEdit(actor)
   const [last] = canEdit
     ? await db
         .select()
         .from(settingChanges)
-        .where(eq(settingChanges.name, pictureHostsName))
+        .where(eq(settingChanges.name, pictureHostsSetting))
         .orderBy(desc(settingChanges.id))
         .limit(1)
     : []
@@ -57,10 +57,10 @@ export async function changePictureHosts(
     if (before.join() === to.join()) return
     await tx
       .insert(settings)
-      .values({ name: pictureHostsName, value: to })
+      .values({ name: pictureHostsSetting, value: to })
       .onConflictDoUpdate({ target: settings.name, set: { value: to } })
     await tx.insert(settingChanges).values({
-      name: pictureHostsName,
+      name: pictureHostsSetting,
       from: before,
       to,
       at: await databaseNow(tx, clock),
@@ -72,7 +72,7 @@ export async function changePictureHosts(
 
 /** Hosts in the form of the content security policy, without duplicates. */
 function requireHosts(typed: readonly string[], language: Language): string[] {
-  const hosts = typed.map(readPictureHost)
+  const hosts = typed.map(parsePictureHost)
   const problems = hosts.flatMap((host, i) =>
     host === null
       ? [{ path: `/body/to/${i}`, message: translate(language, 'errors:pictureHost', { host: typed[i] }) }]

@@ -12,7 +12,7 @@ export interface PicturePolicy {
   /** Sources of img-src. */
   sources: () => string
   /** Invalidates the hosts after a change, so that this server applies it at once. */
-  forget: () => void
+  invalidate: () => void
 }
 
 export function createPicturePolicy(
@@ -33,7 +33,7 @@ export function createPicturePolicy(
       }
     },
     sources: () => hosts.map((host) => `https://${host}`).join(' '),
-    forget: () => {
+    invalidate: () => {
       freshUntil = 0
     },
   }

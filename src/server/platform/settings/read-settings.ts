@@ -3,8 +3,8 @@ import type { Limits } from '../../../../workflows/task-input.ts'
 import type { TaskType } from '../../../shared/task-types.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { settings as settingsTable } from '../db/schema/reference.ts'
-import { pictureHostsName } from './picture-hosts.ts'
-import { isSetting, settingProblem, settings, type SettingName, type Settings } from './registry.ts'
+import { pictureHostsSetting } from './picture-hosts.ts'
+import { isSetting, findSettingProblem, settings, type SettingName, type Settings } from './registry.ts'
 
 /** Maximum delay until every server process sees a changed setting, ms. */
 const cacheMs = 5_000
@@ -20,17 +20,20 @@ const reported = new Set<string>()
 export async function readSettings(tx: Tx | Db, log?: Pick<FastifyBaseLogger, 'warn'>): Promise<Settings> {
   const now = performance.now()
   if (cached && now < cached.until) return cached.settings
-  cached = { until: now + cacheMs, settings: await readStored(tx, log) }
+  cached = { until: now + cacheMs, settings: await readStoredSettings(tx, log) }
   return cached.settings
 }
 
 /** Settings as currently stored in the database. */
-export async function readStored(tx: Tx | Db, log?: Pick<FastifyBaseLogger, 'warn'>): Promise<Settings> {
+export async function readStoredSettings(
+  tx: Tx | Db,
+  log?: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<Settings> {
   return applyToDefaults(await tx.select().from(settingsTable), log)
 }
 
 /** To be called after a change, so that this process does not use the cached copy. */
-export function forgetSettings(): void {
+export function clearSettingsCache(): void {
   cached = null
 }
 
@@ -41,8 +44,8 @@ function applyToDefaults(
   const values = Object.fromEntries(
     Object.entries(settings).map(([name, { default: value }]) => [name, value as number]),
   ) as Record<SettingName, number>
-  for (const { name, value } of stored.filter((row) => row.name !== pictureHostsName)) {
-    const problem = isSetting(name) ? settingProblem(name, value) : 'unknown setting'
+  for (const { name, value } of stored.filter((row) => row.name !== pictureHostsSetting)) {
+    const problem = isSetting(name) ? findSettingProblem(name, value) : 'unknown setting'
     if (problem === null) values[name as SettingName] = value as number
     else report(name, value, problem, log)
   }
@@ -58,7 +61,7 @@ function report(name: string, value: unknown, problem: string, log?: Pick<Fastif
 }
 
 /** Limits that machines get as input when an instance starts. */
-export const limitsOf = (values: Settings): Limits => ({
+export const toLimits = (values: Settings): Limits => ({
   minSum: values.minSum,
   callAttempts: values.callAttempts,
   callRetryMinutes: values.callRetryMinutes,

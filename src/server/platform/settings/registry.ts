@@ -159,7 +159,7 @@ export const isSetting = (name: string): name is SettingName => Object.hasOwn(se
 export type Settings = Readonly<Record<SettingName, number>>
 
 /** Null if `value` is valid for this setting, else the reason. */
-export function settingProblem(name: SettingName, value: unknown): string | null {
+export function findSettingProblem(name: SettingName, value: unknown): string | null {
   const { min, max, unit } = settings[name]
   if (!Number.isInteger(value)) return `not a whole number of ${unit}`
   return (value as number) < min || (value as number) > max ? `not within ${min} and ${max} ${unit}` : null

@@ -1,7 +1,11 @@
-import { settingsChangeOf, SettingsOfScreen, type SettingsChange } from '../../../../schemas/api/settings.ts'
+import {
+  createSettingsChangeSchema,
+  ScreenSettings,
+  type SettingsChange,
+} from '../../../../schemas/api/settings.ts'
 import type { App } from '../http/http.ts'
 import type { Services } from '../services.ts'
-import { changeSettings, mayEdit, settingsOf, type SettingsGuard } from './change-settings.ts'
+import { changeSettings, canEditSettings, readScreenSettings, type SettingsGuard } from './change-settings.ts'
 import { settings } from './registry.ts'
 import { settingsScreens } from './screens.ts'
 
@@ -15,24 +19,24 @@ export function settingsRoutes(app: App, services: Services, guards: SettingsGua
     const { path, access, names } = screen
     const url = `/api/${path}`
     const tags = ['settings']
-    const body = settingsChangeOf(Object.fromEntries(names.map((name) => [name, settings[name]])))
+    const body = createSettingsChangeSchema(Object.fromEntries(names.map((name) => [name, settings[name]])))
     app.get(
       url,
-      { config: { access }, schema: { tags, response: { 200: SettingsOfScreen } } },
+      { config: { access }, schema: { tags, response: { 200: ScreenSettings } } },
       async ({ actor }) => {
-        const canEdit = mayEdit(actor, screen)
-        return { settings: await settingsOf(db, screen, { withChanges: canEdit }), mayEdit: canEdit }
+        const canEdit = canEditSettings(actor, screen)
+        return { settings: await readScreenSettings(db, screen, { withChanges: canEdit }), mayEdit: canEdit }
       },
     )
     app.put(
       url,
       {
         config: { access: settings[names[0]!].right, refuses: [403, 409] },
-        schema: { tags, body, response: { 200: SettingsOfScreen } },
+        schema: { tags, body, response: { 200: ScreenSettings } },
       },
       async ({ actor, language, body: input }) => {
         await changeSettings(services, actor, language, screen, input as SettingsChange, guards[path])
-        return { settings: await settingsOf(db, screen, { withChanges: true }), mayEdit: true }
+        return { settings: await readScreenSettings(db, screen, { withChanges: true }), mayEdit: true }
       },
     )
   }

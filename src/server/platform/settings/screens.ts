@@ -47,7 +47,7 @@ const orderedPairs: readonly (readonly [SettingName, SettingName])[] = [
 ]
 
 /** Contradictory pairs of which at least one value was changed. */
-export const contradictions = (
+export const findContradictions = (
   values: Settings,
   changed: ReadonlySet<string>,
 ): (readonly [SettingName, SettingName])[] =>

@@ -3,7 +3,7 @@ import type { Workflow } from '../../../../workflows/define.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { definitionOf } from '../../engine/definition.ts'
 import type { Model, ModelGroup, ModelState } from './model.ts'
-import { byPerson, emptyState } from './model-of-version.ts'
+import { isPersonEvent, createEmptyState } from './model-of-version.ts'
 
 const minute = 60_000
 
@@ -50,7 +50,7 @@ export function applyQuestions(
   if (unstaffed)
     throw refuse.denied('errors:whatIfNobody', { state: nameOf(unstaffed.path) }, { state: unstaffed.path })
   return {
-    standing: model.standing,
+    openStays: model.openStays,
     groups,
     arrivals: model.arrivals.map((arrival) => ({
       ...arrival,
@@ -108,7 +108,7 @@ function withAssumptions(
     const totalPercent = givenExits.reduce((sum, { percent }) => sum + percent, 0)
     if (Math.abs(totalPercent - 100) > 0.5)
       throw refuse.denied('errors:whatIfShares', { state: nameOf(state), percent: totalPercent }, { state })
-    const current = states.get(state) ?? emptyState(state, false)
+    const current = states.get(state) ?? createEmptyState(state, false)
     const assumedTimes = answer?.minutes === undefined ? null : [answer.minutes * minute]
     states.set(state, {
       ...current,
@@ -118,13 +118,13 @@ function withAssumptions(
         event,
         to,
         share: percent / totalPercent,
-        person: person && byPerson(definition, event),
+        person: person && isPersonEvent(definition, event),
       })),
       ...(assumedTimes && (person ? { work: assumedTimes } : { alone: assumedTimes })),
       roles: current.roles.length > 0 ? current.roles : largestGroup ? [largestGroup.roles] : [],
     })
     for (const { to } of givenExits) {
-      if (!states.has(to)) states.set(to, emptyState(to, false))
+      if (!states.has(to)) states.set(to, createEmptyState(to, false))
       pending.push(to)
     }
   }

@@ -1,11 +1,11 @@
-import { calibrate, foresee, runsFor, type Outcome } from './foresee.ts'
+import { calibrate, simulateRuns, runsFor, type Outcome } from './foresee.ts'
 import type { Model, Quantiles } from './model.ts'
 
 /** Input of the simulation thread. */
-export interface ToForesee {
+export interface SimulationInput {
   model: Model
   /** The changed model. Its waiting before work can begin is taken from the calibrated current model. */
-  asked: Model
+  changedModel: Model
   recorded: ReadonlyMap<string, Quantiles>
   /** Waiting before work in percent of the current one, by state; 100 by default. */
   waiting: ReadonlyMap<string, number>
@@ -13,7 +13,7 @@ export interface ToForesee {
   seed: number
 }
 
-export interface Foreseen {
+export interface SimulationResult {
   /** Mean simulated stay divided by the mean recorded stay; null when people ended no stay. */
   fit: number | null
   runs: number
@@ -21,7 +21,14 @@ export interface Foreseen {
   whatIf: Outcome
 }
 
-export function foreseeBoth({ model, asked, recorded, waiting, days, seed }: ToForesee): Foreseen {
+export function simulateBoth({
+  model,
+  changedModel: asked,
+  recorded,
+  waiting,
+  days,
+  seed,
+}: SimulationInput): SimulationResult {
   const calibrated = calibrate(model, recorded, seed)
   const beforeOf = new Map(calibrated.model.states.map(({ path, before }) => [path, before]))
   const states = asked.states.map((state) => {
@@ -33,7 +40,7 @@ export function foreseeBoth({ model, asked, recorded, waiting, days, seed }: ToF
   return {
     fit: calibrated.fit,
     runs,
-    today: foresee(calibrated.model, days, seed, runs),
-    whatIf: foresee({ ...asked, states }, days, seed, runs),
+    today: simulateRuns(calibrated.model, days, seed, runs),
+    whatIf: simulateRuns({ ...asked, states }, days, seed, runs),
   }
 }

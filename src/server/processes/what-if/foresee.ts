@@ -41,16 +41,16 @@ const maxRuns = 200
 /** Most instances in one run. */
 export const maxArrivals = 100_000
 
-export const arrivalsOf = ({ arrivals, standing }: Model, days: number): number =>
+export const countArrivals = ({ arrivals, openStays: standing }: Model, days: number): number =>
   arrivals.reduce((sum, { perHour }) => sum + perHour.reduce((a, b) => a + b, 0) * days, 0) +
   standing.reduce((sum, { ages }) => sum + ages.length, 0)
 
 /** Number of runs that the size of a model allows. */
 export const runsFor = (model: Model, days: number): number =>
-  Math.min(Math.max(Math.floor(maxEvents / (arrivalsOf(model, days) * 10 + 1)), minRuns), maxRuns)
+  Math.min(Math.max(Math.floor(maxEvents / (countArrivals(model, days) * 10 + 1)), minRuns), maxRuns)
 
 /** Runs the model several times. Both models use the same seeds, so that they differ by the changes and not by chance. */
-export function foresee(model: Model, days: number, seed: number, runs: number): Outcome {
+export function simulateRuns(model: Model, days: number, seed: number, runs: number): Outcome {
   const runResults = Array.from({ length: runs }, (_, n) =>
     simulate(model, days, createRandom(seed + n * 7_919)),
   )
@@ -134,7 +134,11 @@ export function calibrate(
   seed: number,
 ): { model: Model; fit: number | null } {
   const simulateStays = (modelStates: readonly ModelState[]) => {
-    const run = simulate({ ...model, states: modelStates, standing: [] }, calibrationDays, createRandom(seed))
+    const run = simulate(
+      { ...model, states: modelStates, openStays: [] },
+      calibrationDays,
+      createRandom(seed),
+    )
     return (path: string) => quantilesOf([...run.states.get(path)!.byPerson])
   }
   let staysOf = simulateStays(model.states)

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Workflow } from '../../../../workflows/define.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { rows, type Db } from '../../platform/db/database.ts'
-import { noted } from '../../engine/interpret.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
+import { noteEvent } from '../../engine/interpret.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
 import type { MinedPeriod } from '../mined-period.ts'
 import type { Quantiles } from './model.ts'
 
@@ -15,7 +15,7 @@ export interface History {
   workers: { state: string; roles: string; count: number }[]
   groups: { roles: string; pfm: string | null; hours: Record<string, number>; free: number; count: number }[]
   arrivals: { pfm: string | null; to: string; hours: Record<string, number> }[]
-  standing: { state: string; pfm: string | null; ages: number[] }[]
+  openStays: { state: string; pfm: string | null; ages: number[] }[]
 }
 
 /** Time zone of the hours. */
@@ -63,9 +63,9 @@ export async function readHistory(
           lead(r.at) over w as next_at, lead(r.revision) over w as next_revision,
           lead(r.event->>'type') over w as next_event, lead(r.to_state) over w as next_state
         from workflow_records r join workflow_instances i on i.id = r.instance_id
-        where i.workflow = ${name} and ${inPeriod} and ${inStores(actor, pfm, sql`i.pfm`)}
+        where i.workflow = ${name} and ${inPeriod} and ${storesCondition(actor, pfm, sql`i.pfm`)}
           and (r.from_state is distinct from r.to_state or r.event->>'type' in ('@migrate', '@unmigrate'))
-          and r.event->>'type' <> ${noted}
+          and r.event->>'type' <> ${noteEvent}
         window w as (partition by r.instance_id order by r.revision)
       ), own as materialized (select * from moved where version = ${version}),
       stay as materialized (
@@ -106,7 +106,7 @@ export async function readHistory(
         select i.state, i.pfm, (extract(epoch from ${now.toISOString()}::timestamptz - i.updated_at) * 1000)::float8 as age
         from workflow_instances i
         where i.workflow = ${name} and i.version = ${version} and i.status = 'active'
-          and ${inStores(actor, pfm, sql`i.pfm`)}
+          and ${storesCondition(actor, pfm, sql`i.pfm`)}
         order by i.updated_at desc limit ${maxStanding}
       )
       select coalesce((select days from span), 1) as days,

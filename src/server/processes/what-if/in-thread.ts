@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { refuse } from '../../platform/http/refusal.ts'
 import { startThread } from '../../platform/thread.ts'
-import type { Foreseen, ToForesee } from './foresee-both.ts'
+import type { SimulationResult, SimulationInput } from './foresee-both.ts'
 
 /** Simulations that one server runs at once; further requests are refused as busy. */
 const maxAtOnce = 2
@@ -10,7 +10,7 @@ const timeoutMs = 40_000
 let runningCount = 0
 
 /** Runs {@link foreseeBoth} in a thread with limits of memory and time; a simulation that exceeds them is refused. */
-export async function foreseeInThread(workerData: ToForesee): Promise<Foreseen> {
+export async function simulateInThread(workerData: SimulationInput): Promise<SimulationResult> {
   if (runningCount >= maxAtOnce) throw refuse.busySimulating()
   runningCount++
   const thread = startThread(
@@ -20,7 +20,7 @@ export async function foreseeInThread(workerData: ToForesee): Promise<Foreseen> 
   let timer: NodeJS.Timeout | undefined
   const tooLarge = refuse.denied('errors:whatIfTooMuch')
   try {
-    return await new Promise<Foreseen>((resolve, reject) => {
+    return await new Promise<SimulationResult>((resolve, reject) => {
       timer = setTimeout(() => reject(tooLarge), timeoutMs)
       thread.once('message', resolve)
       thread.once('error', (error: NodeJS.ErrnoException) =>

@@ -11,7 +11,7 @@ const perHour = (hours: Record<string, number>, days: number): number[] =>
   Array.from({ length: 24 }, (_, hour) => (hours[hour] ?? 0) / days)
 
 /** Caps the longest tenth, which contains pauses such as lunch or the night. */
-export const withoutPauses = (work: Quantiles): Quantiles => {
+export const capPauses = (work: Quantiles): Quantiles => {
   const longest = work[Math.floor((work.length - 1) * 0.9)] ?? 0
   return work.map((value) => Math.min(value, longest))
 }
@@ -38,11 +38,11 @@ function sharesOf(exits: History['exits']): Exit[] {
  * Builds the model from the records.
  * @param ends paths of the final states
  */
-export function modelOfHistory(history: History, ends: ReadonlySet<string>): HistoryModel {
+export function buildHistoryModel(history: History, ends: ReadonlySet<string>): HistoryModel {
   const paths = new Set([
     ...history.exits.flatMap(({ state, to }) => [state, to]),
     ...history.arrivals.map(({ to }) => to),
-    ...history.standing.map(({ state }) => state),
+    ...history.openStays.map(({ state }) => state),
     ...ends,
   ])
   const findTimes = (state: string, person: boolean) =>
@@ -64,7 +64,7 @@ export function modelOfHistory(history: History, ends: ReadonlySet<string>): His
       end: ends.has(path),
       exits: sharesOf(servedExits),
       exitsAlone: sharesOf(exits.filter((exit) => !servedExits.includes(exit))),
-      work: withoutPauses(findTimes(path, true)?.work ?? []),
+      work: capPauses(findTimes(path, true)?.work ?? []),
       before: [],
       alone: findTimes(path, false)?.took ?? [],
       roles,
@@ -72,7 +72,7 @@ export function modelOfHistory(history: History, ends: ReadonlySet<string>): His
   })
   const longestOf = (state: string) =>
     Math.max(findTimes(state, true)?.longest ?? 0, findTimes(state, false)?.longest ?? 0)
-  const openStays = history.standing.map(({ state, pfm, ages }) => ({
+  const openStays = history.openStays.map(({ state, pfm, ages }) => ({
     state,
     pfm,
     ages: ages.filter((age) => age <= longestOf(state)),
@@ -94,9 +94,9 @@ export function modelOfHistory(history: History, ends: ReadonlySet<string>): His
         to,
         perHour: perHour(hours, history.days),
       })),
-      standing: openStays.filter(({ ages }) => ages.length > 0),
+      openStays: openStays.filter(({ ages }) => ages.length > 0),
     },
     recorded: new Map(history.times.filter(({ person }) => person).map(({ state, took }) => [state, took])),
-    leftOut: countAges(history.standing) - countAges(openStays),
+    leftOut: countAges(history.openStays) - countAges(openStays),
   }
 }

@@ -1,20 +1,20 @@
 import type { WhatIfQuestion } from '../../../../schemas/api/what-if.ts'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
-import { leavesOf } from '../../../shared/state-leaves.ts'
+import { findLeafStates } from '../../../shared/state-leaves.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
 import { migrationOf } from '../../engine/registry.ts'
-import { targetOf } from '../../engine/migrate.ts'
+import { findTargetState } from '../../engine/migrate.ts'
 import { definitionOf } from '../../engine/definition.ts'
 import type { Exit, Model, ModelState } from './model.ts'
 
 type Definition = Pick<ProcessDefinition, 'states' | 'transitions' | 'events'>
 
 /** Paths of the top-level final states. */
-export const endsOf = ({ states }: Pick<ProcessDefinition, 'states'>): Set<string> =>
+export const findFinalStates = ({ states }: Pick<ProcessDefinition, 'states'>): Set<string> =>
   new Set(states.filter(({ kind, parent }) => kind === 'final' && parent === null).map(({ path }) => path))
 
 /** Transitions out of a leaf state and its ancestors: event → leaf states that each may lead to. */
-export function waysOut({ states, transitions }: Definition, leaf: string): Map<string, Set<string>> {
+export function findExits({ states, transitions }: Definition, leaf: string): Map<string, Set<string>> {
   const stateOf = new Map(states.map((state) => [state.path, state]))
   const exits = new Map<string, Set<string>>()
   for (const source of [...ancestorsOf(leaf), null])
@@ -57,7 +57,7 @@ const ancestorsOf = (path: string): string[] => {
   return names.map((_, n) => names.slice(0, names.length - n).join('.'))
 }
 
-export interface Brought {
+export interface MigratedModel {
   model: Model
   questions: WhatIfQuestion[]
 }
@@ -67,26 +67,26 @@ export interface Brought {
  * the new machine leads the same event to the same state, or to a single state. What only the new machine has is not in the
  * records and becomes a question to the user.
  */
-export function migrateModel(model: Model, from: Workflow, to: Workflow): Brought {
+export function migrateModel(model: Model, from: Workflow, to: Workflow): MigratedModel {
   if (from === to) return { model, questions: [] }
   const definition = definitionOf(to)
-  const ends = endsOf(definition)
+  const ends = findFinalStates(definition)
   const leaves = leafPaths(definition)
   const oldDefinition = definitionOf(from)
   const oldLeaves = leafPaths(oldDefinition)
   const { states: declared } = migrationOf(from.name, from.version, to.version) ?? { states: {} }
   const mapState = (stored: string): string | null => {
-    if (!stored.includes('|')) return targetOf(to, { states: declared }, {}, stored)
+    if (!stored.includes('|')) return findTargetState(to, { states: declared }, {}, stored)
     // A state of parallel regions is kept only if all its leaves exist under the same paths.
-    return leavesOf(stored, oldLeaves).every((leaf) => leaves.has(leaf)) ? stored : null
+    return findLeafStates(stored, oldLeaves).every((leaf) => leaves.has(leaf)) ? stored : null
   }
   const exitsOf = (mappedState: string) =>
-    leavesOf(mappedState, leaves).flatMap((leaf) => [...waysOut(definition, leaf)])
+    findLeafStates(mappedState, leaves).flatMap((leaf) => [...findExits(definition, leaf)])
   /** Does the new machine have an exit from the state that the old one does not have? */
   const hasNewExit = (state: string, mappedState: string) => {
     const knownExits = new Set(
-      leavesOf(state, oldLeaves)
-        .flatMap((leaf) => [...waysOut(oldDefinition, leaf)])
+      findLeafStates(state, oldLeaves)
+        .flatMap((leaf) => [...findExits(oldDefinition, leaf)])
         .flatMap(([event, destinations]) => [...destinations].map((path) => `${event} ${mapState(path)}`)),
     )
     return exitsOf(mappedState).some(([event, destinations]) =>
@@ -106,7 +106,8 @@ export function migrateModel(model: Model, from: Workflow, to: Workflow): Brough
         exitsOf(mappedState).flatMap(([event, reached]) => (event === exit.event ? [...reached] : [])),
       )
       const target = mapState(exit.to)
-      const isReachable = target !== null && leavesOf(target, leaves).some((leaf) => destinations.has(leaf))
+      const isReachable =
+        target !== null && findLeafStates(target, leaves).some((leaf) => destinations.has(leaf))
       if (isReachable) return [{ ...exit, to: target }]
       if (destinations.size === 1) return [{ ...exit, to: [...destinations][0]! }]
       openStates.add(mappedState)
@@ -149,7 +150,7 @@ export function migrateModel(model: Model, from: Workflow, to: Workflow): Brough
     questions.push({
       state: path,
       time: state === undefined,
-      person: exits.some(({ event }) => byPerson(definition, event)),
+      person: exits.some(({ event }) => isPersonEvent(definition, event)),
       exits: exits.map(({ event, to: target }) => {
         const keptExits = state?.exits.filter((exit) => exit.event === event && exit.to === target) ?? []
         const share = keptExits.reduce((sum, exit) => sum + exit.share, 0)
@@ -162,14 +163,14 @@ export function migrateModel(model: Model, from: Workflow, to: Workflow): Brough
     })
     pending.push(...exits.map((exit) => exit.to))
   }
-  for (const path of ends) if (!states.has(path)) states.set(path, emptyState(path, true))
+  for (const path of ends) if (!states.has(path)) states.set(path, createEmptyState(path, true))
   return {
     questions,
     model: {
       ...model,
       arrivals,
       states: [...states.values()],
-      standing: model.standing.flatMap((stay) => {
+      openStays: model.openStays.flatMap((stay) => {
         const mappedState = mapState(stay.state)
         return mappedState === null || !states.has(mappedState) ? [] : [{ ...stay, state: mappedState }]
       }),
@@ -177,10 +178,10 @@ export function migrateModel(model: Model, from: Workflow, to: Workflow): Brough
   }
 }
 
-export const byPerson = ({ events }: Pick<Definition, 'events'>, event: string): boolean =>
+export const isPersonEvent = ({ events }: Pick<Definition, 'events'>, event: string): boolean =>
   events.find(({ type }) => type === event)?.by === 'person'
 
-export const emptyState = (path: string, end: boolean): ModelState => ({
+export const createEmptyState = (path: string, end: boolean): ModelState => ({
   path,
   origin: null,
   end,

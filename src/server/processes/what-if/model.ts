@@ -52,7 +52,7 @@ export interface Arrivals {
   perHour: readonly number[]
 }
 
-export interface CurrentStay {
+export interface OpenStay {
   state: string
   pfm: string | null
   /** Time that each instance has already been in the state. */
@@ -63,7 +63,7 @@ export interface Model {
   states: readonly ModelState[]
   groups: readonly ModelGroup[]
   arrivals: readonly Arrivals[]
-  standing: readonly CurrentStay[]
+  openStays: readonly OpenStay[]
 }
 
 /** Value below which the share `p` (0 to 1) of the values lies. */
@@ -77,7 +77,7 @@ export function quantile(values: Quantiles, p: number): number {
 }
 
 /** Share of the values below a value: the inverse of {@link quantile}. */
-export function partBelow(values: Quantiles, value: number): number {
+export function shareBelow(values: Quantiles, value: number): number {
   const last = values.length - 1
   if (last < 0 || value >= values[last]!) return 1
   if (value < values[0]!) return 0

@@ -4,7 +4,7 @@ import { closed } from '../../../../schemas/formats.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireVersion } from '../publishing.ts'
-import { whatIf, whatIfBasis } from './what-if.ts'
+import { simulateWhatIf, readWhatIfBasis } from './what-if.ts'
 
 const tags = ['workflows']
 const VersionParams = Type.Object(
@@ -27,7 +27,7 @@ export function whatIfRoutes(app: App, services: Services): void {
       schema: { tags, params: VersionParams, querystring: WhatIfQuery, response: { 200: WhatIfBasis } },
     },
     ({ actor, language, params, query }) =>
-      whatIfBasis({ services, actor, language, ...versions(params, query.on) }, query),
+      readWhatIfBasis({ services, actor, language, ...versions(params, query.on) }, query),
   )
 
   app.post(
@@ -37,6 +37,6 @@ export function whatIfRoutes(app: App, services: Services): void {
       schema: { tags, params: VersionParams, body: WhatIfBody, response: { 200: WhatIfAnswer } },
     },
     ({ actor, language, params, body }) =>
-      whatIf({ services, actor, language, ...versions(params, body.on) }, body),
+      simulateWhatIf({ services, actor, language, ...versions(params, body.on) }, body),
   )
 }

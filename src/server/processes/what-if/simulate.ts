@@ -1,6 +1,6 @@
 import TinyQueue from 'tinyqueue'
 import type { Random } from '../../platform/random.ts'
-import { partBelow, quantile, type Exit, type Model, type ModelGroup } from './model.ts'
+import { shareBelow, quantile, type Exit, type Model, type ModelGroup } from './model.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -204,7 +204,7 @@ export function simulate(model: Model, days: number, random: Random): Run {
     enter(instance, indexOf.get(instance.exit!.to)!, now, by)
   }
 
-  for (const { state, pfm, ages } of model.standing)
+  for (const { state, pfm, ages } of model.openStays)
     for (const age of ages) {
       const index = indexOf.get(state)!
       const { before, alone } = model.states[index]!
@@ -214,7 +214,7 @@ export function simulate(model: Model, days: number, random: Random): Run {
       if (exit === null) continue
       // Draws from the stays that are longer than the time this one has already lasted.
       const distribution = exit.person ? before : alone
-      const elapsedShare = partBelow(distribution, age)
+      const elapsedShare = shareBelow(distribution, age)
       const delay =
         elapsedShare >= 1
           ? 0

@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { foreseeBoth, type Foreseen, type ToForesee } from './foresee-both.ts'
+import { simulateBoth, type SimulationResult, type SimulationInput } from './foresee-both.ts'
 
 // On Linux the priority applies to this thread only; on other systems it would slow down the whole server process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
-parentPort!.postMessage(foreseeBoth(workerData as ToForesee) satisfies Foreseen)
+parentPort!.postMessage(simulateBoth(workerData as SimulationInput) satisfies SimulationResult)

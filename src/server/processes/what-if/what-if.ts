@@ -8,14 +8,14 @@ import type { Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { definitionOf } from '../../engine/definition.ts'
-import { minedPeriod } from '../mined-period.ts'
+import { resolveMinedPeriod } from '../mined-period.ts'
 import { stateNames } from '../process-texts.ts'
 import { applyQuestions } from './ask.ts'
-import { arrivalsOf, maxArrivals } from './foresee.ts'
+import { countArrivals, maxArrivals } from './foresee.ts'
 import { readHistory, type History } from './history-repository.ts'
-import { foreseeInThread } from './in-thread.ts'
-import { migrateModel, endsOf } from './model-of-version.ts'
-import { groupId, modelOfHistory } from './model-of-history.ts'
+import { simulateInThread } from './in-thread.ts'
+import { migrateModel, findFinalStates } from './model-of-version.ts'
+import { groupId, buildHistoryModel } from './model-of-history.ts'
 
 /** Fewest ended stays, finished instances and days; a simulation from less data would be random. */
 const minimum = { stays: 50, lives: 20, days: 2 }
@@ -37,10 +37,10 @@ interface WhatIfContext {
 
 async function loadModel({ services, actor, workflow, on }: WhatIfContext, query: WhatIfQuery) {
   const { db } = services.database
-  const period = await minedPeriod(services, query, maxDays)
+  const period = await resolveMinedPeriod(services, query, maxDays)
   const now = await databaseNow(db, services.clock)
   const history = await readHistory(db, actor, workflow, period, query.pfm, now)
-  const ends = endsOf(definitionOf(workflow))
+  const ends = findFinalStates(definitionOf(workflow))
   const stays = history.exits.reduce((sum, { count }) => sum + count, 0)
   const lives = history.exits.reduce((sum, { to, count }) => sum + (ends.has(to) ? count : 0), 0)
   if (stays < minimum.stays || lives < minimum.lives || history.days < minimum.days)
@@ -52,7 +52,7 @@ async function loadModel({ services, actor, workflow, on }: WhatIfContext, query
       leastLives: minimum.lives,
       leastDays: minimum.days,
     })
-  const { model, recorded, leftOut } = modelOfHistory(history, ends)
+  const { model, recorded, leftOut } = buildHistoryModel(history, ends)
   const migrated = migrateModel(model, workflow, on)
   const basis = {
     from: period.from.toISOString(),
@@ -60,15 +60,15 @@ async function loadModel({ services, actor, workflow, on }: WhatIfContext, query
     days: history.days,
     stays,
     lives,
-    arrivals: arrivalsOf({ ...model, standing: [] }, 1),
-    standing: arrivalsOf({ ...model, arrivals: [] }, 1),
+    arrivals: countArrivals({ ...model, openStays: [] }, 1),
+    standing: countArrivals({ ...model, arrivals: [] }, 1),
     leftOut,
   }
   return { history, model, recorded, migrated, basis }
 }
 
 /** Reads what can be changed in a simulation, and which questions must be answered first. */
-export async function whatIfBasis(context: WhatIfContext, query: WhatIfQuery): Promise<WhatIfBasis> {
+export async function readWhatIfBasis(context: WhatIfContext, query: WhatIfQuery): Promise<WhatIfBasis> {
   const { history, migrated, basis } = await loadModel(context, query)
   return {
     ...basis,
@@ -118,7 +118,7 @@ async function groupsOf(
   })
 }
 
-export async function whatIf(context: WhatIfContext, body: WhatIfBody): Promise<WhatIfAnswer> {
+export async function simulateWhatIf(context: WhatIfContext, body: WhatIfBody): Promise<WhatIfAnswer> {
   const { history, model, recorded, migrated, basis } = await loadModel(context, body)
   const { days, seed = 1, times = [] } = body
   const changedModel = applyQuestions(
@@ -128,14 +128,14 @@ export async function whatIf(context: WhatIfContext, body: WhatIfBody): Promise<
     body,
     stateNames(context.on.name, context.on.version, context.language).stored,
   )
-  if (arrivalsOf(model, days) > maxArrivals || arrivalsOf(changedModel, days) > maxArrivals)
+  if (countArrivals(model, days) > maxArrivals || countArrivals(changedModel, days) > maxArrivals)
     throw refuse.denied('errors:whatIfTooMuch')
   const waiting = new Map(
     times.flatMap(({ of, state, percent }) => (of === 'waiting' ? [[state, percent]] : [])),
   )
-  const { fit, ...foreseen } = await foreseeInThread({
+  const { fit, ...foreseen } = await simulateInThread({
     model,
-    asked: changedModel,
+    changedModel,
     recorded,
     waiting,
     days,

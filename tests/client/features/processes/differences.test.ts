@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
-import { countOf, differencesOf } from '../../../../src/client/features/processes/compare/differences.ts'
-import { textDifferences } from '../../../../src/client/features/processes/compare/text-differences.ts'
+import {
+  countDifferences,
+  compareDefinitions,
+} from '../../../../src/client/features/processes/compare/differences.ts'
+import { compareTexts } from '../../../../src/client/features/processes/compare/text-differences.ts'
 import { definitionOf } from '../../../../src/server/engine/definition.ts'
 import { getWorkflow } from '../../../../src/server/engine/registry.ts'
-import { sample } from './sample-process.ts'
+import { sampleProcess } from './sample-process.ts'
 
 const changed = (change: (copy: ProcessDefinition) => void): ProcessDefinition => {
-  const copy = structuredClone(sample)
+  const copy = structuredClone(sampleProcess)
   change(copy)
   return copy
 }
@@ -18,23 +21,23 @@ const transition = (definition: ProcessDefinition, source: string, event: string
 
 describe('differences between two versions', () => {
   it('[PO-04] a version does not differ from itself, and names that contain the version do not count', () => {
-    expect(countOf(differencesOf(sample, sample))).toBe(0)
+    expect(countDifferences(compareDefinitions(sampleProcess, sampleProcess))).toBe(0)
     const renamed = JSON.parse(
-      JSON.stringify(sample).replaceAll('delivery/v1', 'delivery/v2'),
+      JSON.stringify(sampleProcess).replaceAll('delivery/v1', 'delivery/v2'),
     ) as ProcessDefinition
-    expect(countOf(differencesOf(sample, renamed))).toBe(0)
+    expect(countDifferences(compareDefinitions(sampleProcess, renamed))).toBe(0)
   })
 
   it('[PO-04] added, removed and changed states', () => {
     const newer = changed((copy) => {
       copy.states = copy.states.filter(({ path }) => path !== 'paid')
-      copy.states.push({ ...state(sample, 'ready'), path: 'calling' })
+      copy.states.push({ ...state(sampleProcess, 'ready'), path: 'calling' })
       const { meta } = state(copy, 'handing')
       if (meta?.for === 'person')
         Object.assign(meta, { right: 'taskIssueWork', mobile: false, stage: 'hand' })
       state(copy, 'issued').entry = [{ name: 'setOrderStatus', params: { status: 13 } }]
     })
-    expect(differencesOf(sample, newer).states).toEqual([
+    expect(compareDefinitions(sampleProcess, newer).states).toEqual([
       {
         path: 'handing',
         sign: 'changed',
@@ -71,7 +74,7 @@ describe('differences between two versions', () => {
       )
       copy.transitions.push({ ...first!, id: 'new', source: 'issued', event: 'ISSUED', targets: ['ready'] })
     })
-    const transitionChanges = differencesOf(sample, newer).transitions
+    const transitionChanges = compareDefinitions(sampleProcess, newer).transitions
     expect(transitionChanges.map(({ sign, of, changes }) => [sign, of.source, of.event, changes])).toEqual([
       ['changed', 'ready', 'SEND_CODE', [{ of: 'guards', gone: ['newCodeMayBeSent'], come: [] }]],
       ['changed', 'handing', 'CUSTOMER_LEFT', [{ of: 'targets', gone: ['ready'], come: ['withdrawn'] }]],
@@ -88,7 +91,7 @@ describe('differences between two versions', () => {
       delete copy.forms['delivery/v1/issue']
       Object.assign(copy.events[0]!, { irreversible: true, right: 'orderIssue' })
     })
-    const { forms, events } = differencesOf(sample, newer)
+    const { forms, events } = compareDefinitions(sampleProcess, newer)
     expect(forms).toEqual([
       { id: 'ready', sign: 'changed', changes: [{ of: 'layout' }] },
       {
@@ -116,8 +119,8 @@ describe('differences between two versions', () => {
       name: 'confirming',
       version,
     })) as [ProcessDefinition, ProcessDefinition]
-    const forward = differencesOf(older, newer)
-    const reversed = differencesOf(newer, older)
+    const forward = compareDefinitions(older, newer)
+    const reversed = compareDefinitions(newer, older)
     const pathsBySign = (differences: { sign: string; path: string }[], sign: string) =>
       differences.filter((difference) => difference.sign === sign).map(({ path }) => path)
     expect(pathsBySign(forward.states, 'added')).toEqual(['beginning', 'unreachable'])
@@ -137,7 +140,7 @@ describe('differences between two versions', () => {
 
   it('[PO-04] texts by their place', () => {
     expect(
-      textDifferences(
+      compareTexts(
         { title: 'A', states: { a: { title: 'x' }, b: { title: 'y' } } },
         { title: 'B', states: { a: { title: 'x' }, c: { title: 'z' } } },
       ),

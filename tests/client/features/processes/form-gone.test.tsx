@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FormsPanel } from '../../../../src/client/features/processes/panel/forms-panel.tsx'
-import { draw, serveFrom, setWidth } from '../../app/interface.tsx'
-import { options, sample } from './sample-process.ts'
+import { renderScreen, mockServer, setWidth } from '../../app/interface.tsx'
+import { graphOptions, sampleProcess } from './sample-process.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -14,10 +14,10 @@ afterEach(() => {
 })
 
 it('[PO-09] a form whose file is missing in the build is reported as missing, not as a form without fields', async () => {
-  serveFrom({})
-  const { names } = options()
-  const definition = { ...sample, forms: {} }
-  await draw(
+  mockServer({})
+  const { names } = graphOptions()
+  const definition = { ...sampleProcess, forms: {} }
+  await renderScreen(
     <FormsPanel definition={definition} names={names} choose={() => undefined} />,
     '/processes/delivery/1',
   )

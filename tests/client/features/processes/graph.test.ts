@@ -1,17 +1,17 @@
 import ELK from 'elkjs/lib/elk.bundled.js'
 import { describe, expect, it } from 'vitest'
 import {
-  elkGraphOf,
-  placedOf,
+  toElkGraph,
+  mergeLayout,
   type Placed,
 } from '../../../../src/client/features/processes/diagram/elk-graph.ts'
-import { graphOf, type GraphEdge } from '../../../../src/client/features/processes/diagram/graph.ts'
+import { buildGraph, type GraphEdge } from '../../../../src/client/features/processes/diagram/graph.ts'
 import { topsOf, widthOf, wrap } from '../../../../src/client/features/processes/diagram/looks.ts'
 import { roundedPath } from '../../../../src/client/features/processes/diagram/rounded-path.ts'
-import { measure, options, sample } from './sample-process.ts'
+import { measureText, graphOptions, sampleProcess } from './sample-process.ts'
 
 const textOf = ({ lines }: { lines: { text: string }[] }) => lines.map(({ text }) => text).join(' ')
-const graph = graphOf(sample, options())
+const graph = buildGraph(sampleProcess, graphOptions())
 const node = (id: string) => graph.nodes.find((n) => n.id === id)!
 const edge = (source: string, target: string): GraphEdge =>
   graph.edges.find((e) => e.source === source && e.target === target)!
@@ -65,7 +65,7 @@ describe('graph of a process', () => {
   })
 
   it('[PO-01] the short form shows only the names of states and events', () => {
-    const shortGraph = graphOf(sample, options({ details: false }))
+    const shortGraph = buildGraph(sampleProcess, graphOptions({ details: false }))
     const text = [...shortGraph.nodes, ...shortGraph.edges].map(textOf).join(' ')
     expect(text).not.toMatch(/rights|effects|newCodeMayBeSent|fields/)
     // Only the condition distinguishes the transitions of a branching.
@@ -74,16 +74,16 @@ describe('graph of a process', () => {
 
   it('[PO-01] every text fits its box', () => {
     for (const box of [...graph.nodes, ...graph.edges])
-      expect(widthOf(box.lines, measure)).toBeLessThanOrEqual(Math.max(0, box.width - 12))
+      expect(widthOf(box.lines, measureText)).toBeLessThanOrEqual(Math.max(0, box.width - 12))
   })
 })
 
 describe('layout', () => {
   const layOut = async (): Promise<Placed> =>
-    placedOf(graph, await new ELK().layout(structuredClone(elkGraphOf(graph))))
+    mergeLayout(graph, await new ELK().layout(structuredClone(toElkGraph(graph))))
 
   it('[PO-01] the ELK input contains no invalid sizes, and reverses arrows that lead back', () => {
-    const input = elkGraphOf(graph)
+    const input = toElkGraph(graph)
     expect(JSON.stringify(input)).not.toMatch(/null|undefined|NaN/)
     const returnEdge = edge('handing', 'ready')
     expect(returnEdge.forward).toBe(false)
@@ -116,15 +116,15 @@ describe('layout', () => {
   })
 
   it('[PO-01] a part that is missing in the layout is an error, not a gap', () => {
-    expect(() => placedOf(graph, { id: 'diagram', children: [], edges: [] })).toThrow(/lost/)
+    expect(() => mergeLayout(graph, { id: 'diagram', children: [], edges: [] })).toThrow(/lost/)
   })
 })
 
 describe('lines', () => {
   it('[PO-01] labels wrap at spaces, and a long word has its own line', () => {
-    expect(wrap('a bb  ccc', 'title', 26, measure)).toEqual(['a bb', 'ccc'])
-    expect(wrap('immeasurably long', 'title', 20, measure)).toEqual(['immeasurably', 'long'])
-    expect(wrap('', 'title', 20, measure)).toEqual([])
+    expect(wrap('a bb  ccc', 'title', 26, measureText)).toEqual(['a bb', 'ccc'])
+    expect(wrap('immeasurably long', 'title', 20, measureText)).toEqual(['immeasurably', 'long'])
+    expect(wrap('', 'title', 20, measureText)).toEqual([])
   })
 
   it('[PO-01] arrows have round corners where there is room', () => {

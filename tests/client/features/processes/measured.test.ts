@@ -5,14 +5,14 @@ import type {
   TransitionStatistics,
 } from '../../../../schemas/api/process-statistics.ts'
 import {
-  countOver,
+  countSteps,
   coverageByTransition,
-  coverageOfArrow,
-  measuredStates,
-  takenSteps,
+  arrowCoverage,
+  measureStates,
+  toTakenSteps,
 } from '../../../../src/client/features/processes/measure/measured.ts'
 import { formatTook } from '../../../../src/client/ui/format.ts'
-import { sample } from './sample-process.ts'
+import { sampleProcess } from './sample-process.ts'
 
 const stateStatistics = (state: string, median: number | null, visits = 1): StateStatistics => ({
   state,
@@ -29,7 +29,7 @@ const transition = (from: string | null, event: string, to: string, count: numbe
   count,
 })
 const idsOf = (source: string | null, event: string | null, target?: string) =>
-  sample.transitions
+  sampleProcess.transitions
     .filter((t) => t.source === source && t.event === event && (!target || t.targets[0] === target))
     .map(({ id }) => id)
 
@@ -41,11 +41,11 @@ const statistics = [
   transition('code.sent', 'CODE_ENTERED', 'handing', 4),
   transition('handing', 'SEND_CODE', 'handing', 5),
 ]
-const steps = takenSteps(sample, statistics)
+const steps = toTakenSteps(sampleProcess, statistics)
 
 describe('statistics on the diagram', () => {
   it('[PO-06] the heat of a state is the ratio of its median to the longest one', () => {
-    const states = measuredStates(sample, [
+    const states = measureStates(sampleProcess, [
       stateStatistics('ready', 100),
       stateStatistics('code.sent', 50),
       stateStatistics('code.wrong', 20),
@@ -59,23 +59,23 @@ describe('statistics on the diagram', () => {
     ])
     // A compound state has no median of its own, and a state that the diagram does not know is not shown.
     expect(states.has('code')).toBe(false)
-    expect(measuredStates(sample, [stateStatistics('gone', 5)]).size).toBe(0)
-    expect(measuredStates(sample, [stateStatistics('ready', 0)]).get('ready')!.level).toBe(0)
+    expect(measureStates(sampleProcess, [stateStatistics('gone', 5)]).size).toBe(0)
+    expect(measureStates(sampleProcess, [stateStatistics('ready', 0)]).get('ready')!.level).toBe(0)
   })
 
   it('[PO-06] steps from nested states count on the arrow of the parent state', () => {
-    expect(countOver(steps, idsOf('ready', 'SEND_CODE'))).toBe(8)
-    expect(countOver(steps, idsOf('code', 'CODE_ENTERED', 'handing'))).toBe(6)
-    expect(countOver(steps, idsOf('code', 'CODE_ENTERED', 'code.wrong'))).toBe(3)
-    expect(countOver(steps, idsOf('handing', 'SEND_CODE'))).toBe(5)
-    expect(countOver(steps, idsOf('handing', 'CUSTOMER_LEFT'))).toBe(0)
+    expect(countSteps(steps, idsOf('ready', 'SEND_CODE'))).toBe(8)
+    expect(countSteps(steps, idsOf('code', 'CODE_ENTERED', 'handing'))).toBe(6)
+    expect(countSteps(steps, idsOf('code', 'CODE_ENTERED', 'code.wrong'))).toBe(3)
+    expect(countSteps(steps, idsOf('handing', 'SEND_CODE'))).toBe(5)
+    expect(countSteps(steps, idsOf('handing', 'CUSTOMER_LEFT'))).toBe(0)
   })
 
   it('[PO-06] a step that matches two transitions of an arrow counts once', () => {
-    const both = takenSteps(sample, [transition('handing', 'ISSUED', 'issued', 7)])
+    const both = toTakenSteps(sampleProcess, [transition('handing', 'ISSUED', 'issued', 7)])
     const [first] = both
     expect(first!.transitions.size).toBeGreaterThan(1)
-    expect(countOver(both, [...first!.transitions])).toBe(7)
+    expect(countSteps(both, [...first!.transitions])).toBe(7)
   })
 
   it('[PO-06] times are shown in their largest unit, small ones with a tenth', () => {
@@ -99,30 +99,30 @@ describe('test coverage on the diagram', () => {
     ],
   }
   it('[PO-07] distinguishes both, tests alone, users alone, and neither', () => {
-    const coverageByKind = coverageByTransition(sample, coverage, steps, 'any')
+    const coverageByKind = coverageByTransition(sampleProcess, coverage, steps, 'any')
     expect([sentIds, leaving, wrongCodeIds].map(([id]) => coverageByKind.get(id!))).toEqual([
       'both',
       'unused',
       'untested',
     ])
     expect(coverageByKind.get(idsOf(null, 'ORDER_WITHDRAWN')[0]!)).toBe('neither')
-    expect(coverageByKind.size).toBe(sample.transitions.length)
+    expect(coverageByKind.size).toBe(sampleProcess.transitions.length)
   })
 
   it('[PO-07] one level of tests can be shown by itself', () => {
-    const coverageByKind = coverageByTransition(sample, coverage, steps, 'browser')
+    const coverageByKind = coverageByTransition(sampleProcess, coverage, steps, 'browser')
     expect([sentIds, leaving, wrongCodeIds].map(([id]) => coverageByKind.get(id!))).toEqual([
       'untested',
       'unused',
       'untested',
     ])
-    expect(coverageByTransition(sample, coverage, steps, 'machine').get(leaving[0]!)).toBe('neither')
+    expect(coverageByTransition(sampleProcess, coverage, steps, 'machine').get(leaving[0]!)).toBe('neither')
   })
 
   it('[PO-07] an arrow of several transitions shows the most important one', () => {
-    const coverageByKind = coverageByTransition(sample, coverage, steps, 'any')
-    expect(coverageOfArrow(coverageByKind, [...sentIds, ...leaving])).toBe('unused')
-    expect(coverageOfArrow(coverageByKind, [...sentIds, ...leaving, ...wrongCodeIds])).toBe('untested')
-    expect(coverageOfArrow(coverageByKind, [])).toBeNull()
+    const coverageByKind = coverageByTransition(sampleProcess, coverage, steps, 'any')
+    expect(arrowCoverage(coverageByKind, [...sentIds, ...leaving])).toBe('unused')
+    expect(arrowCoverage(coverageByKind, [...sentIds, ...leaving, ...wrongCodeIds])).toBe('untested')
+    expect(arrowCoverage(coverageByKind, [])).toBeNull()
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { svgOf } from '../../../../src/client/features/processes/diagram/export-svg.ts'
-import { graphOf } from '../../../../src/client/features/processes/diagram/graph.ts'
-import { namesOf } from '../../../../src/client/features/processes/names.ts'
-import { keyTexts, options, sample } from './sample-process.ts'
+import { renderSvg } from '../../../../src/client/features/processes/diagram/export-svg.ts'
+import { buildGraph } from '../../../../src/client/features/processes/diagram/graph.ts'
+import { buildNames } from '../../../../src/client/features/processes/names.ts'
+import { keysAsTexts, graphOptions, sampleProcess } from './sample-process.ts'
 
-const names = namesOf(sample, keyTexts())
+const names = buildNames(sampleProcess, keysAsTexts())
 
 describe('names of a process', () => {
   it('[PO-01] an effect is described as exactly as its parameters are known in advance', () => {
@@ -21,7 +21,7 @@ describe('names of a process', () => {
   })
 
   it('[PO-01] without a text of its own no raw name of the code is shown', () => {
-    const namesWithoutTexts = namesOf(sample, keyTexts(/./))
+    const namesWithoutTexts = buildNames(sampleProcess, keysAsTexts(/./))
     const names = [
       namesWithoutTexts.guard('codeMatches'),
       namesWithoutTexts.effect({ name: 'sendIssueCode', params: null }),
@@ -39,7 +39,7 @@ describe('names of a process', () => {
   })
 
   it('[PO-01] a guard without a name is described by its refusal, with its numbers left open', () => {
-    const namesWithoutGuards = namesOf(sample, keyTexts(/processes:guards/))
+    const namesWithoutGuards = buildNames(sampleProcess, keysAsTexts(/processes:guards/))
     expect(namesWithoutGuards.guard('codeMatches')).toBe(
       'processes:diagram.fallback delivery/v1:refusals.codeMatches …',
     )
@@ -51,7 +51,7 @@ describe('names of a process', () => {
 })
 
 describe('exported picture', () => {
-  const graph = graphOf(sample, options())
+  const graph = buildGraph(sampleProcess, graphOptions())
   const placed = {
     width: 500,
     height: 300,
@@ -68,7 +68,7 @@ describe('exported picture', () => {
 
   it('[PO-01] is self-contained: every text escaped, no style, no script, with the counts', () => {
     const oldest = { instanceId: 1, since: '' }
-    const { svg, width } = svgOf({
+    const { svg, width } = renderSvg({
       placed,
       title: 'Выдача <b> & «код»',
       note: '1',
@@ -92,7 +92,7 @@ describe('exported picture', () => {
 
   it('[PO-06] [PO-07] shows the statistics as the screen does: time and ring of a state, width and number of an arrow', () => {
     const arrow = placed.edges.find(({ transitions }) => transitions.length > 0)!
-    const { svg } = svgOf({
+    const { svg } = renderSvg({
       placed,
       title: 'x',
       note: '1',
@@ -101,7 +101,7 @@ describe('exported picture', () => {
       counts: new Map(),
       marks: new Map(),
       measures: {
-        about: '',
+        description: '',
         state: (path) => (path === 'ready' ? { text: '29 мин <', words: '', level: 3 } : null),
         arrow: (transitions) =>
           transitions === arrow.transitions
@@ -122,7 +122,7 @@ describe('exported picture', () => {
   })
 
   it('[PO-04] shows differences from another version', () => {
-    const { svg } = svgOf({
+    const { svg } = renderSvg({
       placed,
       title: 'x',
       note: '1',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ProcessWeek } from '../../../../schemas/api/process-statistics.ts'
 import type { ProcessRow } from '../../../../schemas/api/processes.ts'
 import { ProcessesScreen } from '../../../../src/client/features/processes/processes-screen.tsx'
-import { draw, serveFrom, setWidth } from '../../app/interface.tsx'
+import { renderScreen, mockServer, setWidth } from '../../app/interface.tsx'
 
 const row = (name: string, overrides: Partial<ProcessRow> = {}): ProcessRow => ({
   name,
@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 it('[PO-01] [PO-02] [PO-05] every version with its name, the new work it takes, and its number of instances', async () => {
-  serveFrom({
+  mockServer({
     workflows: [
       row('order', { kind: 'order', open: 1234 }),
       row('formatting', { open: 25, overdue: 15, takes: { pfms: null, least: 80, most: 100 } }),
@@ -55,7 +55,7 @@ it('[PO-01] [PO-02] [PO-05] every version with its name, the new work it takes, 
     ],
     'workflows/week': week([]),
   })
-  await draw(<ProcessesScreen />, '/processes')
+  await renderScreen(<ProcessesScreen />, '/processes')
   const tasks = await screen.findByRole('table', { name: 'Процессы: Задачи' })
   const link = await within(tasks).findAllByRole('link', { name: 'Формирование' })
   expect(link[0]!.getAttribute('href')).toBe('/processes/formatting/1')
@@ -74,15 +74,15 @@ it('[PO-01] [PO-02] [PO-05] every version with its name, the new work it takes, 
 })
 
 it('[PO-01] a refusal of the server is shown, with a retry', async () => {
-  serveFrom({
+  mockServer({
     workflows: () => new Response(JSON.stringify({ code: 403, message: 'Нет доступа' }), { status: 403 }),
   })
-  await draw(<ProcessesScreen />, '/processes')
+  await renderScreen(<ProcessesScreen />, '/processes')
   expect(await screen.findByText('Нет доступа')).toBeDefined()
 })
 
 it('[PO-06] the steps whose time changed within a week are listed, with both medians and the number of cases', async () => {
-  serveFrom({
+  mockServer({
     workflows: [row('disbanding')],
     'workflows/week': week([
       {
@@ -97,7 +97,7 @@ it('[PO-06] the steps whose time changed within a week are listed, with both med
       },
     ]),
   })
-  await draw(<ProcessesScreen />, '/processes')
+  await renderScreen(<ProcessesScreen />, '/processes')
   const table = await screen.findByRole('table', { name: 'Шаги, у которых изменилось время' })
   const link = await within(table).findByRole('link', { name: 'Заказ нужно расформировать' })
   expect(link.getAttribute('href')).toBe('/processes/disbanding/1?state=ready')
@@ -113,8 +113,8 @@ it('[PO-06] the steps whose time changed within a week are listed, with both med
 })
 
 it('[PO-06] a week without changes is described as such', async () => {
-  serveFrom({ workflows: [row('disbanding')], 'workflows/week': week([]) })
-  await draw(<ProcessesScreen />, '/processes')
+  mockServer({ workflows: [row('disbanding')], 'workflows/week': week([]) })
+  await renderScreen(<ProcessesScreen />, '/processes')
   expect(await screen.findByText(/Ни один шаг не стал заметно быстрее или медленнее/)).toBeDefined()
   expect(screen.queryByRole('table', { name: 'Шаги, у которых изменилось время' })).toBeNull()
 })
@@ -130,8 +130,8 @@ it('[PO-06] the changes are shown before the processes, five steps at first, all
     before: side(11, 40),
     after: side(30 + n, 1200),
   }))
-  serveFrom({ workflows: [row('disbanding')], 'workflows/week': week(changed) })
-  await draw(<ProcessesScreen />, '/processes')
+  mockServer({ workflows: [row('disbanding')], 'workflows/week': week(changed) })
+  await renderScreen(<ProcessesScreen />, '/processes')
   const table = await screen.findByRole('table', { name: 'Шаги, у которых изменилось время' })
   const processes = screen.getByRole('table', { name: 'Процессы: Задачи' })
   expect(table.compareDocumentPosition(processes) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()

@@ -1,7 +1,7 @@
 import type { ProcessDefinition, ProcessState, ProcessTransition } from '../../../../schemas/api/processes.ts'
 import type { GraphOptions } from '../../../../src/client/features/processes/diagram/graph.ts'
 import { looks, type Measure } from '../../../../src/client/features/processes/diagram/looks.ts'
-import { namesOf, type TextSource } from '../../../../src/client/features/processes/names.ts'
+import { buildNames, type TextSource } from '../../../../src/client/features/processes/names.ts'
 
 const state = (path: string, overrides: Partial<ProcessState> = {}): ProcessState => ({
   path,
@@ -25,7 +25,7 @@ const move = (
 ): ProcessTransition => ({ id: `t${++ids}`, source, event, targets, guards: [], effects: [], ...overrides })
 
 /** A small order issue process: a nested state, a branching, a transition back, and one transition from every state. */
-export const sample: ProcessDefinition = {
+export const sampleProcess: ProcessDefinition = {
   name: 'delivery',
   version: 1,
   kind: 'task',
@@ -86,7 +86,7 @@ export const sample: ProcessDefinition = {
 }
 
 /** Texts are their own keys, so that a test sees which key was requested. Keys in `gone` do not exist. */
-export const keyTexts = (missing: RegExp = /states\.code\.title/): TextSource => ({
+export const keysAsTexts = (missing: RegExp = /states\.code\.title/): TextSource => ({
   t: (key, params = {}) => [key, ...Object.values(params)].join(' '),
   has: (key) => !missing.test(key),
   raw: (key) => (missing.test(key) ? null : `${key} {{attempts}}`),
@@ -95,11 +95,11 @@ export const keyTexts = (missing: RegExp = /states\.code\.title/): TextSource =>
 })
 
 /** Every letter is half as wide as the font size. */
-export const measure: Measure = (text, style) => text.length * looks[style].size * 0.5
+export const measureText: Measure = (text, style) => text.length * looks[style].size * 0.5
 
-export const options = (overrides: Partial<GraphOptions> = {}): GraphOptions => ({
-  names: namesOf(sample, keyTexts()),
-  measure,
+export const graphOptions = (overrides: Partial<GraphOptions> = {}): GraphOptions => ({
+  names: buildNames(sampleProcess, keysAsTexts()),
+  measure: measureText,
   details: true,
   words: {
     anywhere: 'anywhere',

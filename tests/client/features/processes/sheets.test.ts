@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { sheetsOf } from '../../../../src/client/features/processes/diagram/sheets.ts'
+import { splitIntoSheets } from '../../../../src/client/features/processes/diagram/sheets.ts'
 
 it('[PO-01] a picture that is readable on one sheet is printed on one', () => {
-  expect(sheetsOf({ width: 1500, height: 700 })).toEqual([
+  expect(splitIntoSheets({ width: 1500, height: 700 })).toEqual([
     { x: 0, y: 0, width: 1500, height: 700, column: null, row: null },
   ])
 })
 
 it('[PO-01] a larger one is split into overlapping parts of one size that cover everything', () => {
   const picture = { width: 5700, height: 1500 }
-  const [whole, ...parts] = sheetsOf(picture)
+  const [whole, ...parts] = splitIntoSheets(picture)
   expect(whole).toMatchObject({ ...picture, column: null })
   const last = parts.at(-1)!
   expect(parts).toHaveLength(last.column! * last.row!)

@@ -14,7 +14,7 @@ const picture = (width: number, height: number, beginning: [number, number] = [2
 describe('a picture much longer than its viewport', () => {
   it('[PO-01] fills the height from its beginning, so that an order process is readable', () => {
     const view = stripView(picture(6900, 1050), 1126, 640)!
-    expect(view.fills).toBe('height')
+    expect(view.filledSide).toBe('height')
     expect(view.zoom).toBeCloseTo(640 / 1050, 2)
     expect(view.x).toBe(0)
     expect(view.y).toBeCloseTo(0)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PathStep } from '../../../../schemas/api/processes.ts'
-import { countsByState } from '../../../../src/client/features/processes/counts.ts'
-import { leavesOf } from '../../../../src/shared/state-leaves.ts'
-import { traceOf, walk } from '../../../../src/client/features/processes/walk.ts'
-import { sample } from './sample-process.ts'
+import { sumCountsByState } from '../../../../src/client/features/processes/counts.ts'
+import { findLeafStates } from '../../../../src/shared/state-leaves.ts'
+import { buildTrace, traceSteps } from '../../../../src/client/features/processes/walk.ts'
+import { sampleProcess } from './sample-process.ts'
 
 const step = (revision: number, from: string | null, event: string, to: string): PathStep => ({
   revision,
@@ -22,10 +22,10 @@ const steps = [
   step(4, 'handing', 'ISSUED', 'issued'),
 ]
 const idOf = (source: string | null, event: string | null, target: string) =>
-  sample.transitions
+  sampleProcess.transitions
     .filter((t) => t.source === source && t.event === event && t.targets[0] === target)
     .map((t) => t.id)
-const result = walk(sample, steps)
+const result = traceSteps(sampleProcess, steps)
 
 describe('path of an instance on its diagram', () => {
   it('[PO-03] each step is found among the transitions, also of compound states', () => {
@@ -41,29 +41,32 @@ describe('path of an instance on its diagram', () => {
   })
 
   it('[PO-03] a withdrawal from any state is on the diagram', () => {
-    const [, lastStep] = walk(sample, [steps[0]!, step(1, 'ready', 'ORDER_WITHDRAWN', 'withdrawn')])
+    const [, lastStep] = traceSteps(sampleProcess, [
+      steps[0]!,
+      step(1, 'ready', 'ORDER_WITHDRAWN', 'withdrawn'),
+    ])
     expect(lastStep!.transitions).toEqual(idOf(null, 'ORDER_WITHDRAWN', 'withdrawn'))
   })
 
   it('[PO-03] a step of a version with another structure marks nothing and does not fail', () => {
-    expect(walk(sample, [step(1, 'gone', 'GONE', 'removed')])[0]).toMatchObject({
+    expect(traceSteps(sampleProcess, [step(1, 'gone', 'GONE', 'removed')])[0]).toMatchObject({
       now: [],
       states: [],
       transitions: [],
     })
-    expect(walk(sample, [step(1, 'gone', '@migrate', 'ready')])[0]).toMatchObject({
+    expect(traceSteps(sampleProcess, [step(1, 'gone', '@migrate', 'ready')])[0]).toMatchObject({
       now: ['ready'],
       transitions: [],
     })
   })
 
   it('[PO-03] up to a selected step all passed states are marked, the last move with emphasis', () => {
-    const trace = traceOf(result, 2)
+    const trace = buildTrace(result, 2)
     expect([...trace.states].sort()).toEqual(['code', 'code.sent', 'code.wrong', 'ready'])
     expect([...trace.now]).toEqual(['code.wrong'])
     expect([...trace.last]).toEqual(idOf('code', 'CODE_ENTERED', 'code.wrong'))
     expect(trace.transitions.size).toBe(2)
-    expect(traceOf(result, 4).states.has('issued')).toBe(true)
+    expect(buildTrace(result, 4).states.has('issued')).toBe(true)
   })
 })
 
@@ -74,7 +77,7 @@ describe('stored states', () => {
     ['a.p.x.one|y.two', ['a.p.x.one', 'a.p.y.two']],
     ['gone', []],
   ])('[PO-02] %s', (stored, leaves) => {
-    expect(leavesOf(stored, known)).toEqual(leaves)
+    expect(findLeafStates(stored, known)).toEqual(leaves)
   })
 
   it('[PO-02] a compound state shows the sum of its states, and the oldest of them', () => {
@@ -84,7 +87,7 @@ describe('stored states', () => {
       overdue,
       oldest: { instanceId: instances, since },
     })
-    const counts = countsByState(sample, {
+    const counts = sumCountsByState(sampleProcess, {
       at: '',
       states: [
         count('code.sent', 3, 1, '2026-03-02'),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { WhatIfBasis } from '../../../../schemas/api/what-if.ts'
 import {
-  askedBy,
-  asksNothing,
+  parseQuestion,
+  isUnchanged,
   hoursOf,
-  place,
+  fieldPaths,
 } from '../../../../src/client/features/processes/what-if/question.ts'
 
 const people = (from: number, to: number, n = 1) =>
@@ -33,7 +33,7 @@ const basis: WhatIfBasis = {
     },
   ],
 }
-const buildQuestion = (typed: Record<string, string>) => askedBy(typed, basis, { pfm: '1001' })
+const buildQuestion = (typed: Record<string, string>) => parseQuestion(typed, basis, { pfm: '1001' })
 
 describe('what-if question', () => {
   it('[PO-08] keeps today’s values where nothing is typed, and fills in what the records contain', () => {
@@ -44,21 +44,21 @@ describe('what-if question', () => {
       days: 1,
       assumed: [{ state: 'checking', exits: basis.questions[0]!.exits }],
     })
-    expect(asksNothing(body, 2)).toBe(true)
-    expect(asksNothing({ ...body, on: 1 }, 2)).toBe(false)
+    expect(isUnchanged(body, 2)).toBe(true)
+    expect(isUnchanged({ ...body, on: 1 }, 2)).toBe(false)
   })
 
   it('[PO-08] sends people with their usual hours, and the typed times, minutes and shares', () => {
     const { body, wrong } = buildQuestion({
       days: '7',
       arrivals: '150',
-      [place.people('staff@1001', 'change')]: '−1',
-      [place.people('staff@1001', 'to')]: '15',
-      [place.times('ready', 'work')]: '50',
-      [place.times('ready', 'waiting')]: '100',
-      [place.minutes('checking')]: '2,5',
-      [place.exit('checking', 'CHECKED', 'done')]: '100',
-      [place.exit('checking', 'FAILED', 'ready')]: '',
+      [fieldPaths.people('staff@1001', 'change')]: '−1',
+      [fieldPaths.people('staff@1001', 'to')]: '15',
+      [fieldPaths.times('ready', 'work')]: '50',
+      [fieldPaths.times('ready', 'waiting')]: '100',
+      [fieldPaths.minutes('checking')]: '2,5',
+      [fieldPaths.exit('checking', 'CHECKED', 'done')]: '100',
+      [fieldPaths.exit('checking', 'FAILED', 'ready')]: '',
     })
     expect([...wrong]).toEqual([])
     expect(body).toMatchObject({
@@ -68,17 +68,17 @@ describe('what-if question', () => {
       times: [{ state: 'ready', of: 'work', percent: 50 }],
       assumed: [{ state: 'checking', minutes: 2.5, exits: [{ event: 'CHECKED', to: 'done', percent: 100 }] }],
     })
-    expect(asksNothing(body, 2)).toBe(false)
+    expect(isUnchanged(body, 2)).toBe(false)
   })
 
   it.each([
     ['arrivals', 'много'],
     ['arrivals', '1001'],
-    [place.people('staff@1001', 'change'), '1,5'],
-    [place.people('staff@1001', 'to'), '8'],
-    [place.times('ready', 'work'), '0'],
-    [place.minutes('checking'), '-1'],
-    [place.exit('checking', 'CHECKED', 'done'), '101'],
+    [fieldPaths.people('staff@1001', 'change'), '1,5'],
+    [fieldPaths.people('staff@1001', 'to'), '8'],
+    [fieldPaths.times('ready', 'work'), '0'],
+    [fieldPaths.minutes('checking'), '-1'],
+    [fieldPaths.exit('checking', 'CHECKED', 'done'), '101'],
   ])('[PO-08] %s: «%s» is an error', (field, text) => {
     expect([...buildQuestion({ [field]: text }).wrong.keys()]).toEqual([field])
   })

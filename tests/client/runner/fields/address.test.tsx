@@ -2,11 +2,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ctrlEnter, FakeServer, loadForms, openTask, setStage } from '../runner-stage.tsx'
-import { offered, taskView } from '../sample-task.ts'
+import { pressCtrlEnter, FakeServer, loadForms, openTask, setUpRunner } from '../runner-stage.tsx'
+import { offeredEvent, taskView } from '../sample-task.ts'
 
 beforeEach(async () => {
-  await setStage()
+  await setUpRunner()
   await loadForms('confirmingDelivery/v1')
 })
 afterEach(() => {
@@ -42,8 +42,8 @@ async function open(type: 'ADDRESS_CHANGED' | 'POINT_CHANGED', place: Record<str
     mobile: true,
     form: 'confirmingDelivery/v1/conversation',
     events: [
-      offered('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' }),
-      offered(type, {
+      offeredEvent('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' }),
+      offeredEvent(type, {
         answer: 'otherWay',
         payload: `confirmingDelivery/v1/${type === 'ADDRESS_CHANGED' ? 'address' : 'point'}`,
       }),
@@ -79,16 +79,16 @@ it('[TK-35] another town is quoted before it can be agreed, and the new price is
   expect(await dialog.findByText(/как и раньше/)).toBeTruthy()
   await retype('Певек')
   expect(await dialog.findByText('Служба доставки туда не доставляет')).toBeTruthy()
-  ctrlEnter()
+  pressCtrlEnter()
   expect(await dialog.findByText(/ещё не ответила или туда не доставляет/)).toBeTruthy()
-  expect(server.sent(events)).toHaveLength(0)
+  expect(server.callsTo(events)).toHaveLength(0)
   await retype('Казань')
   expect((await dialog.findByText(/Назовите покупателю новую цену/)).textContent).toMatch(
     /349,00\s₽ вместо 299,00\s₽\. Не раньше 09\.03\.2026/,
   )
-  ctrlEnter()
-  await waitFor(() => expect(server.sent(events)).toHaveLength(1))
-  expect(server.sent(events)[0]?.body).toMatchObject({
+  pressCtrlEnter()
+  await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
+  expect(server.callsTo(events)[0]?.body).toMatchObject({
     type: 'ADDRESS_CHANGED',
     payload: { city: 'Казань', street: 'ул. Лесная', house: '5', price: 349_00 },
   })
@@ -99,9 +99,9 @@ it('[TK-35] an order for a pickup point offers the points of its service', async
   const choice = await dialog.findByLabelText(/Пункт выдачи/)
   await dialog.findByRole('option', { name: 'Пункт № 2: ул. Мира, д. 5' })
   await userEvent.selectOptions(choice, 'Пункт № 2: ул. Мира, д. 5')
-  ctrlEnter()
-  await waitFor(() => expect(server.sent(events)).toHaveLength(1))
-  expect(server.sent(events)[0]?.body).toMatchObject({
+  pressCtrlEnter()
+  await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
+  expect(server.callsTo(events)[0]?.body).toMatchObject({
     payload: { city: 'Москва', pointId: 'C1-2', price: 299_00 },
   })
 })

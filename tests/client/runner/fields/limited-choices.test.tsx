@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pressKeys } from '../../../support/press-keys.ts'
+import { simulateKeyPresses } from '../../../support/press-keys.ts'
 import { scannerKeys } from '../../../support/scanner-keys.ts'
-import { FakeServer, loadForms, openTask, setStage } from '../runner-stage.tsx'
-import { kettle, offered, shoes, taskView } from '../sample-task.ts'
+import { FakeServer, loadForms, openTask, setUpRunner } from '../runner-stage.tsx'
+import { kettle, offeredEvent, shoes, taskView } from '../sample-task.ts'
 
-beforeEach(() => setStage())
+beforeEach(() => setUpRunner())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-const main = (type: string) => offered(type, { payload: 'step', tone: 'main' })
+const main = (type: string) => offeredEvent(type, { payload: 'step', tone: 'main' })
 
 describe('lines of an edit', () => {
   const line = { lineId: 12, collected: 0, reasonId: 1, marks: [] }
@@ -34,13 +34,13 @@ describe('lines of an edit', () => {
     openTask()
     const field = await screen.findByRole('spinbutton')
     expect(screen.queryByText(shoes.productName, { exact: false })).toBeNull()
-    pressKeys(scannerKeys(shoes.barcode))
+    simulateKeyPresses(scannerKeys(shoes.barcode))
     expect((await screen.findByRole('alert')).textContent).toContain('нет в заказе')
     for (let i = 0; i < 3; i += 1) fireEvent.keyDown(field, { key: 'ArrowUp' })
     await waitFor(() => expect(field).toHaveProperty('value', '2'))
     fireEvent.click(screen.getByRole('button', { name: /Сборка завершена/ }))
-    await waitFor(() => expect(server.sent('POST tasks/7/events')).toHaveLength(1))
-    expect(server.sent('POST tasks/7/events')[0]?.body).toMatchObject({
+    await waitFor(() => expect(server.callsTo('POST tasks/7/events')).toHaveLength(1))
+    expect(server.callsTo('POST tasks/7/events')[0]?.body).toMatchObject({
       payload: { lines: [{ lineId: kettle.lineId, collected: 2 }, line] },
     })
   })

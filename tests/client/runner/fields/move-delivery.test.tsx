@@ -2,11 +2,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ctrlEnter, FakeServer, loadForms, openTask, setStage } from '../runner-stage.tsx'
-import { offered, taskView } from '../sample-task.ts'
+import { pressCtrlEnter, FakeServer, loadForms, openTask, setUpRunner } from '../runner-stage.tsx'
+import { offeredEvent, taskView } from '../sample-task.ts'
 
 beforeEach(async () => {
-  await setStage()
+  await setUpRunner()
   await loadForms('moveDelivery/v1')
 })
 afterEach(() => {
@@ -34,7 +34,7 @@ async function openMove() {
       stage: 'date',
       form: 'moveDelivery/v1/move',
       mobile: true,
-      events: [offered('DELIVERY_MOVED', { payload: 'step', tone: 'main' }), offered('DROP')],
+      events: [offeredEvent('DELIVERY_MOVED', { payload: 'step', tone: 'main' }), offeredEvent('DROP')],
       summary: { planned: '2026-03-06T18:00:00.000Z', moveDays: 30 },
     }),
   )
@@ -52,21 +52,21 @@ async function openMove() {
 it('[TK-11] a date without a reason asks for it with the text of the specification', async () => {
   const server = await openMove()
   await userEvent.type(await date(), '8.3.2026')
-  ctrlEnter()
+  pressCtrlEnter()
   expect(await screen.findByText('Пожалуйста, укажите причину переноса даты.')).toBeTruthy()
-  expect(server.sent(events)).toHaveLength(0)
+  expect(server.callsTo(events)).toHaveLength(0)
 
   await userEvent.selectOptions(screen.getByLabelText(/Причина переноса/), 'Просьба покупателя')
-  ctrlEnter()
-  await waitFor(() => expect(server.sent(events)).toHaveLength(1))
-  expect(server.sent(events)[0]?.body).toMatchObject({ payload: { date: '2026-03-08', reasonId: 1 } })
+  pressCtrlEnter()
+  await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
+  expect(server.callsTo(events)[0]?.body).toMatchObject({ payload: { date: '2026-03-08', reasonId: 1 } })
 })
 
 it('[TK-11] the date is typed or chosen in the calendar, and an invalid date shows the format', async () => {
   const server = await openMove()
   await userEvent.selectOptions(screen.getByLabelText(/Причина переноса/), 'Просьба покупателя')
   await userEvent.type(await date(), '30.02.2026')
-  ctrlEnter()
+  pressCtrlEnter()
   expect(await screen.findByText('Введите дату в формате ДД.ММ.ГГГГ')).toBeTruthy()
   await userEvent.clear(await date())
   await userEvent.type(await date(), '08.03.2026')
@@ -75,9 +75,9 @@ it('[TK-11] the date is typed or chosen in the calendar, and an invalid date sho
   expect(await date()).toHaveProperty('value', '11.03.2026')
   await waitFor(() => expect(screen.queryByRole('button', { name: '11.03.2026' })).toBeNull())
   await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
-  ctrlEnter()
-  await waitFor(() => expect(server.sent(events)).toHaveLength(1))
-  expect(server.sent(events)[0]?.body).toMatchObject({ payload: { date: '2026-03-11', reasonId: 1 } })
+  pressCtrlEnter()
+  await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
+  expect(server.callsTo(events)[0]?.body).toMatchObject({ payload: { date: '2026-03-11', reasonId: 1 } })
 })
 
 it('[TK-11] the slots of the chosen day are offered; another day clears the slot', async () => {
@@ -93,9 +93,9 @@ it('[TK-11] the slots of the chosen day are offered; another day clears the slot
   ).toEqual(['Выберите', '10:00–14:00', '14:00–18:00'])
   await userEvent.selectOptions(slots, '14:00–18:00')
   await userEvent.selectOptions(screen.getByLabelText(/Причина переноса/), 'Просьба покупателя')
-  ctrlEnter()
-  await waitFor(() => expect(server.sent(events)).toHaveLength(1))
-  expect(server.sent(events)[0]?.body).toMatchObject({
+  pressCtrlEnter()
+  await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
+  expect(server.callsTo(events)[0]?.body).toMatchObject({
     payload: { date: '2026-03-08', slotId: 'b', reasonId: 1 },
   })
 })
@@ -108,9 +108,9 @@ it('[TK-11] a day without slots, and unavailable slots, are reported', async () 
   await userEvent.type(await date(), '09.03.2026')
   expect(await screen.findByText('На этот день служба доставки интервалов не предлагает')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText(/Причина переноса/), 'Просьба покупателя')
-  ctrlEnter()
-  await waitFor(() => expect(server.sent(events)).toHaveLength(1))
-  expect((server.sent(events)[0]!.body as { payload: object }).payload).toEqual({
+  pressCtrlEnter()
+  await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
+  expect((server.callsTo(events)[0]!.body as { payload: object }).payload).toEqual({
     date: '2026-03-09',
     reasonId: 1,
   })
@@ -118,6 +118,6 @@ it('[TK-11] a day without slots, and unavailable slots, are reported', async () 
 
 it('[VA-01] a missing date still says that the field is required', async () => {
   await openMove()
-  ctrlEnter()
+  pressCtrlEnter()
   expect(await screen.findByText('Поле обязательно для заполнения!')).toBeTruthy()
 })

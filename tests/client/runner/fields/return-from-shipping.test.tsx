@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FakeServer, loadForms, openTask, setStage } from '../runner-stage.tsx'
-import { kettle, offered, shoes, taskView } from '../sample-task.ts'
+import { FakeServer, loadForms, openTask, setUpRunner } from '../runner-stage.tsx'
+import { kettle, offeredEvent, shoes, taskView } from '../sample-task.ts'
 
 beforeEach(async () => {
-  await setStage()
+  await setUpRunner()
   await loadForms('returnFromShipping/v1')
 })
 afterEach(() => {
@@ -26,8 +26,8 @@ function open(form: 'count-all' | 'count-rest') {
     form: `returnFromShipping/v1/${form}`,
     mobile: true,
     events: [
-      offered('RETURNED_FULLY', { payload: 'step', tone: 'main' }),
-      offered('RETURNED_IN_PART', { payload: 'step', tone: 'danger' }),
+      offeredEvent('RETURNED_FULLY', { payload: 'step', tone: 'main' }),
+      offeredEvent('RETURNED_IN_PART', { payload: 'step', tone: 'danger' }),
     ],
     summary: { expected: 1, expectedLines: 1 },
   })
@@ -47,8 +47,8 @@ it('[TK-14] the customer kept a part: only returned pieces are counted, and no m
   for (let i = 0; i < 3; i += 1) fireEvent.keyDown(field!, { key: 'ArrowUp' })
   await waitFor(() => expect(field).toHaveProperty('value', '1'))
   await userEvent.click(screen.getByRole('button', { name: /Возвращено на склад полностью/ }))
-  await waitFor(() => expect(server.sent(events)).toHaveLength(1))
-  expect(server.sent(events)[0]?.body).toMatchObject({
+  await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
+  expect(server.callsTo(events)[0]?.body).toMatchObject({
     payload: {
       lines: [
         { lineId: 11, returned: 1 },
@@ -63,8 +63,8 @@ it('[TK-14] nothing was delivered: every collected line is counted, missing piec
   expect(await counts()).toHaveLength(2)
   await userEvent.type(screen.getByLabelText(/Комментарий/), 'Коробка вскрыта')
   await userEvent.click(screen.getByRole('button', { name: /Возвращено на склад частично/ }))
-  await waitFor(() => expect(server.sent(events)).toHaveLength(1))
-  expect(server.sent(events)[0]?.body).toMatchObject({
+  await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
+  expect(server.callsTo(events)[0]?.body).toMatchObject({
     type: 'RETURNED_IN_PART',
     payload: { comment: 'Коробка вскрыта' },
   })

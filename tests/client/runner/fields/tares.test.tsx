@@ -3,13 +3,13 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { gramsOf } from '../../../../src/client/runner/fields/tares/weight-input.tsx'
-import { pressKeys } from '../../../support/press-keys.ts'
+import { simulateKeyPresses } from '../../../support/press-keys.ts'
 import { scannerKeys } from '../../../support/scanner-keys.ts'
-import { ctrlEnter, FakeServer, loadForms, openTask, setStage } from '../runner-stage.tsx'
-import { offered, taskView } from '../sample-task.ts'
+import { pressCtrlEnter, FakeServer, loadForms, openTask, setUpRunner } from '../runner-stage.tsx'
+import { offeredEvent, taskView } from '../sample-task.ts'
 
 beforeEach(async () => {
-  await setStage()
+  await setUpRunner()
   await loadForms('formationDelivery/v1')
 })
 afterEach(() => {
@@ -33,7 +33,7 @@ const alerts = () =>
     .queryAllByRole('alert')
     .map((e) => e.textContent)
     .join(' ')
-const payload = (server: FakeServer) => (server.sent(events)[0]!.body as { payload: unknown }).payload
+const payload = (server: FakeServer) => (server.callsTo(events)[0]!.body as { payload: unknown }).payload
 
 type Tare = { typeId: number; weight: number | null; unused: boolean }
 const box = (grams: number | null, unused = false): Tare => ({ typeId: 1, weight: grams, unused })
@@ -47,9 +47,9 @@ async function openWeighing(...tares: Tare[]) {
       stage: 'tares',
       form: 'formationDelivery/v1/tares',
       events: [
-        offered('TARES_WEIGHED', { payload: 'step', tone: 'main' }),
-        offered('UNUSED_TARES_DROPPED', { payload: 'step' }),
-        offered('PACKING_CANCELLED', { tone: 'danger', irreversible: true }),
+        offeredEvent('TARES_WEIGHED', { payload: 'step', tone: 'main' }),
+        offeredEvent('UNUSED_TARES_DROPPED', { payload: 'step' }),
+        offeredEvent('PACKING_CANCELLED', { tone: 'danger', irreversible: true }),
       ],
       summary: { maxOrderWeight: 30_000, maxOrderKg: 30, maxBoxWeight: 12_500, maxBoxKg: 12.5 },
       data: { tares },
@@ -78,8 +78,8 @@ describe('containers of a delivery', () => {
     await userEvent.tab()
     expect(document.activeElement).toBe(weight(1))
     await userEvent.keyboard('12,345')
-    ctrlEnter()
-    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    pressCtrlEnter()
+    await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
     expect(payload(server)).toEqual({ tares: [{ typeId: 2, weight: 12_345, unused: false }] })
   })
 
@@ -88,12 +88,12 @@ describe('containers of a delivery', () => {
     for (const layout of ['en', 'ru'] as const) {
       act(() => weight(1).focus())
       fireEvent.change(weight(1), { target: { value: '' } })
-      act(() => pressKeys(scannerKeys('12.345', { layout })))
+      act(() => simulateKeyPresses(scannerKeys('12.345', { layout })))
       fireEvent.blur(weight(1))
       expect(weight(1), layout).toHaveProperty('value', '12,345')
     }
-    ctrlEnter()
-    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    pressCtrlEnter()
+    await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
     expect(payload(server)).toEqual({ tares: [box(12_345)] })
   })
 
@@ -122,15 +122,15 @@ describe('containers of a delivery', () => {
     weigh(2, '')
     expect(rows()[1]?.textContent).toContain('Укажите вес места')
     expect(weight(2).getAttribute('aria-invalid')).toBe('true')
-    ctrlEnter()
+    pressCtrlEnter()
     expect(alerts()).toContain('Укажите вес каждого места')
     weigh(2, '0')
-    ctrlEnter()
-    expect(server.sent(events)).toHaveLength(0)
+    pressCtrlEnter()
+    expect(server.callsTo(events)).toHaveLength(0)
     weigh(2, '0.5')
     expect(weight(2)).toHaveProperty('value', '0,5')
-    ctrlEnter()
-    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    pressCtrlEnter()
+    await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
   })
 
   it('[TK-09] the total is checked against the maximum of the order', async () => {
@@ -139,11 +139,11 @@ describe('containers of a delivery', () => {
     await userEvent.click(await add())
     weigh(3, '6,001')
     expect(screen.getByText('30,001 из 30 кг')).toBeTruthy()
-    ctrlEnter()
+    pressCtrlEnter()
     expect(alerts()).toContain('Общий вес не должен превышать 30\u00a0кг')
     weigh(3, '6')
-    ctrlEnter()
-    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    pressCtrlEnter()
+    await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
   })
 
   it('[TK-09] a box above the maximum must be deleted or split, with the offer to cancel the packing', async () => {
@@ -151,8 +151,8 @@ describe('containers of a delivery', () => {
     expect(rows()[1]?.textContent).toContain('Тяжелее 12,5\u00a0кг: удалите это место или разделите его')
     expect(rows()[1]?.textContent).toContain('Можно отменить текущую упаковку')
     expect(screen.getByRole('button', { name: /Отменить текущую упаковку/ })).toBeTruthy()
-    ctrlEnter()
-    expect(server.sent(events)).toHaveLength(0)
+    pressCtrlEnter()
+    expect(server.callsTo(events)).toHaveLength(0)
 
     await userEvent.click(screen.getByRole('button', { name: 'Разделить место 2 на два' }))
     expect(rows()).toHaveLength(3)
@@ -160,8 +160,8 @@ describe('containers of a delivery', () => {
     expect([weight(2), weight(3)]).toMatchObject([{ value: '' }, { value: '' }])
     weigh(2, '6,5')
     weigh(3, '6,001')
-    ctrlEnter()
-    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    pressCtrlEnter()
+    await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
     expect(payload(server)).toEqual({ tares: [box(5_000), box(6_500), box(6_001)] })
   })
 
@@ -182,8 +182,8 @@ describe('containers of a delivery', () => {
     const deleteButton = screen.getByRole('button', { name: /Удалить неиспользуемые места/ })
     await waitFor(() => expect(deleteButton.getAttribute('aria-disabled')).not.toBe('true'))
     await userEvent.click(deleteButton)
-    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
-    expect(server.sent(events)[0]?.body).toMatchObject({
+    await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))
+    expect(server.callsTo(events)[0]?.body).toMatchObject({
       type: 'UNUSED_TARES_DROPPED',
       payload: { tares: [box(5_000), box(7_000, true), box(null)] },
     })

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { QuantityStepper } from '../../../../src/client/runner/fields/quantity-stepper.tsx'
 import { valueOf } from '../../../../src/client/ui/form/form-description.ts'
 import { valueOf as settingOf } from '../../../../src/client/ui/settings/setting-value.ts'
-import { draw } from '../../app/interface.tsx'
+import { renderScreen } from '../../app/interface.tsx'
 
 afterEach(cleanup)
 
@@ -22,7 +22,7 @@ function Counted() {
 it.each(['1,5', '1.5', '12,'])(
   '[VA-01] %s where whole pieces are counted is refused, never read as 15',
   async (text) => {
-    await draw(<Counted />)
+    await renderScreen(<Counted />)
     const field = await screen.findByRole('spinbutton')
     await userEvent.click(field)
     await userEvent.keyboard(text)

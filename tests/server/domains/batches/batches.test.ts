@@ -6,11 +6,11 @@ import { batches } from '../../../../src/server/platform/db/schema/batches.ts'
 import { jobs } from '../../../../src/server/platform/db/schema/jobs.ts'
 import { roleRights } from '../../../../src/server/platform/db/schema/identity.ts'
 import { orderExceptions, orders } from '../../../../src/server/platform/db/schema/orders.ts'
-import { system } from '../../../../src/server/platform/identity/actor.ts'
+import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
 import { applyPaymentNotification } from '../../../../src/server/domains/payments/apply-notification.ts'
 import { refuse } from '../../../../src/server/platform/http/refusal.ts'
 import { makeSheet, sheetType } from '../../../support/make-sheet.ts'
-import { collectAll, newOrder, openTask, send } from '../../../support/orders.ts'
+import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 import { readSheet } from '../../../support/sheet.ts'
 
@@ -59,7 +59,7 @@ async function payOnline(orderId: number): Promise<void> {
     paymentId: `p-${orderId}`,
   }
   await server.services.database.db.transaction((tx) =>
-    server.engine.note({ tx, at, actor: system }, orderId, 'payment', (scope) =>
+    server.engine.recordExternalChange({ tx, at, actor: systemActor }, orderId, 'payment', (scope) =>
       applyPaymentNotification(scope, { ...notification, happenedAt: at.toISOString() }, false),
     ),
   )
@@ -71,10 +71,10 @@ async function createFormedOrder(payTypeId = online): Promise<number> {
   if (payTypeId === online) await payOnline(orderId)
   const formingTaskId = await openTask(server, orderId, 'formatting')
   const view = async () => (await server.call('admin', 'GET', `/api/tasks/${formingTaskId}`)).body
-  await send(server, 'admin', formingTaskId, 'STARTED')
-  await send(server, 'admin', formingTaskId, 'COLLECTED', collectAll(await view()))
-  await send(server, 'admin', formingTaskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
-  expect((await send(server, 'admin', formingTaskId, 'FORM')).status).toBe(200)
+  await sendTaskEvent(server, 'admin', formingTaskId, 'STARTED')
+  await sendTaskEvent(server, 'admin', formingTaskId, 'COLLECTED', createCollectedPayload(await view()))
+  await sendTaskEvent(server, 'admin', formingTaskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
+  expect((await sendTaskEvent(server, 'admin', formingTaskId, 'FORM')).status).toBe(200)
   return orderId
 }
 
@@ -174,9 +174,9 @@ describe('many orders at once', () => {
     const { body } = await upload('admin', 'cancel', await makeSheet([[id]]))
     await runJobs()
     server.clock.forward(60_000)
-    expect((await send(server, 'admin', await openTask(server, id, 'formatting'), 'STARTED')).status).toBe(
-      200,
-    )
+    expect(
+      (await sendTaskEvent(server, 'admin', await openTask(server, id, 'formatting'), 'STARTED')).status,
+    ).toBe(200)
     await server.call('admin', 'POST', `${path}/${body.id}/start`, { options: {} })
     await runJobs()
     const [row] = await readRows('admin', body.id)

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { batches, batchRows } from '../../../../src/server/platform/db/schema/batches.ts'
 import { refundRegisters } from '../../../../src/server/platform/db/schema/refunds.ts'
-import { full } from '../../../support/full.ts'
-import { hostileSheets } from '../../../support/hostile-sheets.ts'
+import { isFullRun } from '../../../support/full.ts'
+import { createMaliciousSheets } from '../../../support/hostile-sheets.ts'
 import { makeSheet, sheetType } from '../../../support/make-sheet.ts'
 import { newOrder } from '../../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
@@ -12,7 +12,7 @@ let server: TestServer
 let files: Record<string, Buffer>
 beforeAll(async () => {
   server = await startTestServer()
-  files = await hostileSheets()
+  files = await createMaliciousSheets()
 })
 afterAll(() => server.close())
 
@@ -42,7 +42,7 @@ const countStored = async () => {
 
 /** All desks read files by the same reader: one of them receives every file, the others one bad file. */
 const filesFor = (url: string) =>
-  full
+  isFullRun
     ? Object.keys(expectedRefusals)
     : url === addresses[0][2]
       ? Object.keys(expectedRefusals).filter((name) => !slowFiles.includes(name))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readSheet } from '../../../../src/server/domains/batches/sheet/read-sheet.ts'
 import { readWorkbook } from '../../../../src/server/domains/batches/sheet/read-workbook.ts'
 import { sheetLimits, type SheetCell } from '../../../../src/server/domains/batches/sheet/sheet.ts'
-import { full } from '../../../support/full.ts'
+import { isFullRun } from '../../../support/full.ts'
 import { makeSheet, withParts } from '../../../support/make-sheet.ts'
 
 const refusal = (file: unknown, maxRows = 10_000) =>
@@ -91,7 +91,7 @@ describe('an uploaded Excel file', () => {
     expect(await refusal(forged)).toBe('errors:fileNotSheet')
   })
 
-  if (full)
+  if (isFullRun)
     it('[RL-7] a million rows stop at the limit quickly', async () => {
       const rows = Array.from(
         { length: 1_000_000 },
@@ -104,7 +104,7 @@ describe('an uploaded Excel file', () => {
       expect(performance.now() - since).toBeLessThan(sheetLimits.readMs)
     })
 
-  if (full)
+  if (isFullRun)
     it('[RL-7] huge shared strings fail in their own thread, not in the server', async () => {
       const strings = Array.from({ length: 1_500_000 }, (_, n) => `<si><r><t>${n}</t></r></si>`)
       const xml = `<?xml version="1.0"?><sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${strings.join('')}</sst>`

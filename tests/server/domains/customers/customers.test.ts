@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../../src/server/platform/identity/actor.ts'
-import { phonesQuery } from '../../../../src/server/domains/customers/find-customers.ts'
+import { buildPhonesQuery } from '../../../../src/server/domains/customers/find-customers.ts'
 import { rows } from '../../../../src/server/platform/db/database.ts'
 import { orderProducts, orders } from '../../../../src/server/platform/db/schema/orders.ts'
-import { readPhoneSearch, type PhoneSearch } from '../../../../src/shared/customer-phone.ts'
+import { parsePhoneSearch, type PhoneSearch } from '../../../../src/shared/customer-phone.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
 type NewRow = typeof orders.$inferInsert
@@ -123,7 +123,7 @@ describe('[CU-01] the list of customers', () => {
     await server.services.database.db.execute(
       sql`delete from user_stores where user_id = 'manager' and pfm <> '1002'`,
     )
-    server.app.actors.forget()
+    server.app.actors.clearCache()
     const [seen] = (await search('7916', 'manager')).items
     expect(seen).toMatchObject({ totalCount: 1, issuedCount: 0, buybackPercentage: 0, email: null })
     expect(phones(await search('7905', 'manager'))).toEqual([])
@@ -158,7 +158,7 @@ describe('[CU-01] the list of customers', () => {
       await tx.execute(sql`set local enable_seqscan = off`)
       const plan = await rows<Record<string, string>>(
         tx,
-        sql`explain ${phonesQuery(actor, readPhoneSearch('9161') as PhoneSearch)}`,
+        sql`explain ${buildPhonesQuery(actor, parsePhoneSearch('9161') as PhoneSearch)}`,
       )
       const reads = plan.map((row) => row['QUERY PLAN']!.trim()).filter((step) => / on orders /.test(step))
       for (const index of ['orders_phone_begins', 'orders_phone_ends'])

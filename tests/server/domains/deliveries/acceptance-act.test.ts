@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signatureOf } from '../../../../src/server/platform/adapters/signature.ts'
+import { signBody } from '../../../../src/server/platform/adapters/signature.ts'
 import { orderTares } from '../../../../src/server/platform/db/schema/orders.ts'
-import { carryOutAtDesk, dueAtDesks } from '../../../../src/server/domains/runner/desks/deeds.ts'
+import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/deeds.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { boxCode } from '../../../../src/shared/box-code.ts'
 import { newKey, newOrder } from '../../../support/orders.ts'
@@ -31,8 +31,8 @@ const startAct = (orderIds: number[], user = 'manager') =>
   call(user, 'POST', 'acceptance-acts', { orderIds, boxes: orderIds.map((id) => boxCode(id, 1)) })
 const view = async (deskId: number, user = 'manager') => (await call(user, 'GET', `desks/${deskId}`)).body
 const runDueWork = async () => {
-  for (const item of await dueAtDesks(bench.db))
-    await carryOutAtDesk(bench.server.services, bench.server.engine, item)
+  for (const item of await readDueActions(bench.db))
+    await executeDueAction(bench.server.services, bench.server.engine, item)
 }
 async function step(deskId: number, type: string): Promise<Json> {
   const { revision } = (await view(deskId)).step
@@ -63,7 +63,7 @@ async function notifyPayment(orderId: number, amount: number): Promise<number> {
   const payload = JSON.stringify({ ...notification, happenedAt: '2026-11-21T09:00:00.000Z' })
   const headers = {
     'content-type': 'application/json',
-    'x-signature': signatureOf('development-only', payload),
+    'x-signature': signBody('development-only', payload),
   }
   const { statusCode } = await bench.server.app.inject({
     method: 'POST',
@@ -213,9 +213,9 @@ describe('an act', () => {
   it('[DI-03] of two acts that take one order concurrently, one is refused', async () => {
     const order = await createReadyOrder()
     const acts = await Promise.all([startAct([order]), startAct([order])])
-    const dueItems = await dueAtDesks(bench.db)
+    const dueItems = await readDueActions(bench.db)
     await Promise.all(
-      dueItems.map((item) => carryOutAtDesk(bench.server.services, bench.server.engine, item)),
+      dueItems.map((item) => executeDueAction(bench.server.services, bench.server.engine, item)),
     )
     const states = await Promise.all(acts.map(({ body }) => stateOf(body.deskId)))
     expect(states.sort()).toEqual(['formed', 'inAnotherAct'])

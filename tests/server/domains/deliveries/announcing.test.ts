@@ -6,7 +6,7 @@ import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { stores } from '../../../../src/server/platform/db/schema/reference.ts'
 import { readParcel } from '../../../../src/server/domains/deliveries/parcel.ts'
 import { eventHandlers } from '../../../../src/server/engine/events/event-catalog.ts'
-import { full } from '../../../support/full.ts'
+import { isFullRun } from '../../../support/full.ts'
 import { newOrder } from '../../../support/orders.ts'
 import { sampleDelivery, startWithPartners, type WithPartners } from '../../../support/partners.ts'
 import { waitUntil } from '../../engine/events/worker-bench.ts'
@@ -62,7 +62,7 @@ describe('announcing an order to its delivery service', () => {
     for (const personal of ['Смирнов', '7916765', 'Лесная']) expect(storedEvents).not.toContain(personal)
   })
 
-  it.each(full ? (['down', 'garbage', 'error'] as const) : (['garbage'] as const))(
+  it.each(isFullRun ? (['down', 'garbage', 'error'] as const) : (['garbage'] as const))(
     '[EN-10] a service that is %s receives the order again and has it once in the end',
     async (mode) => {
       bench.faults.courier1.set({ mode })

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
-import { signatureOf } from '../../../../src/server/platform/adapters/signature.ts'
+import { signBody } from '../../../../src/server/platform/adapters/signature.ts'
 import { ledgerEntries } from '../../../../src/server/platform/db/schema/payments.ts'
 import { settings } from '../../../../src/server/platform/db/schema/reference.ts'
-import { forgetSettings } from '../../../../src/server/platform/settings/read-settings.ts'
+import { clearSettingsCache } from '../../../../src/server/platform/settings/read-settings.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
 import type { Json } from '../../../support/server.ts'
 import { waitUntil } from '../../engine/events/worker-bench.ts'
@@ -28,7 +28,7 @@ async function notify(path: string, body: object): Promise<number> {
   const { statusCode } = await bench.server.app.inject({
     method: 'POST',
     url: `/api/callbacks/${path}`,
-    headers: { 'content-type': 'application/json', 'x-signature': signatureOf('development-only', text) },
+    headers: { 'content-type': 'application/json', 'x-signature': signBody('development-only', text) },
     payload: text,
   })
   return statusCode
@@ -118,7 +118,7 @@ describe('[MO-03] payment to the courier at the door', () => {
         .insert(settings)
         .values({ name, value })
         .onConflictDoUpdate({ target: settings.name, set: { value } })
-      forgetSettings()
+      clearSettingsCache()
     }
     const orderId = await createOrderAtCourier(cash)
     expect(await notifyDelivered(orderId, { collected: total })).toBe(400)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryCoverage } from '../../../../src/server/platform/db/schema/deliveries.ts'
 import { callAttempts, orders } from '../../../../src/server/platform/db/schema/orders.ts'
-import { newKey, newOrder, openTask, send } from '../../../support/orders.ts'
+import { newKey, newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { sampleDelivery, startWithPartners, type WithPartners } from '../../../support/partners.ts'
 
 let bench: WithPartners
@@ -28,7 +28,7 @@ async function startCall(delivery: object = {}) {
   })
   const taskId = await openTask(bench.server, orderId, 'confirmingDelivery')
   for (const event of ['CALL_STARTED', 'CUSTOMER_LISTENS'])
-    expect((await send(bench.server, 'operator', taskId, event)).status).toBe(200)
+    expect((await sendTaskEvent(bench.server, 'operator', taskId, event)).status).toBe(200)
   /** The simulator counts from today, while the orders of the test have a fixed day. */
   const requestPrice = async (city: string, earliestDay = '2026-11-22') => {
     const path = `/api/orders/${orderId}/coverage?city=${encodeURIComponent(city)}`
@@ -36,7 +36,8 @@ async function startCall(delivery: object = {}) {
     await bench.db.update(deliveryCoverage).set({ earliestDay }).where(eq(deliveryCoverage.orderId, orderId))
     return body
   }
-  const change = (type: string, payload: object) => send(bench.server, 'operator', taskId, type, payload)
+  const change = (type: string, payload: object) =>
+    sendTaskEvent(bench.server, 'operator', taskId, type, payload)
   return { orderId, ask: requestPrice, change }
 }
 

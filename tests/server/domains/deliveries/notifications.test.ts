@@ -1,7 +1,7 @@
-import { readWorld } from '../../../../src/server/engine/order-state/load.ts'
+import { readOrderState } from '../../../../src/server/engine/order-state/load.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signatureOf } from '../../../../src/server/platform/adapters/signature.ts'
+import { signBody } from '../../../../src/server/platform/adapters/signature.ts'
 import { deliveryTracks, partnerNotifications } from '../../../../src/server/platform/db/schema/deliveries.ts'
 import { ledgerEntries } from '../../../../src/server/platform/db/schema/payments.ts'
 import { sampleDelivery, startWithPartners, type WithPartners } from '../../../support/partners.ts'
@@ -43,7 +43,7 @@ const post = async (
     url: `/api/callbacks/deliveries/${service}`,
     headers: {
       'content-type': 'application/json',
-      ...(secret === null ? {} : { 'x-signature': signatureOf(secret, text) }),
+      ...(secret === null ? {} : { 'x-signature': signBody(secret, text) }),
     },
     payload: text,
   })
@@ -108,7 +108,7 @@ describe('notifications of a delivery service', () => {
     const foreign = await app.inject({
       method: 'POST',
       url: '/api/callbacks/deliveries/courier1',
-      headers: { 'content-type': 'application/json', 'x-signature': signatureOf('development-only', '{}') },
+      headers: { 'content-type': 'application/json', 'x-signature': signBody('development-only', '{}') },
       payload: notification(orderId, 'delivered'),
     })
     expect(foreign.statusCode).toBe(403)
@@ -283,7 +283,7 @@ describe('time slots of the delivery service', () => {
     const slot = items.at(-4)
     const isOffered = async (payload: unknown) => {
       const { deliveryFacts } = await import('../../../../src/server/domains/deliveries/facts.ts')
-      const { world, at } = (await readWorld(bench.db as never, orderId, bench.server.clock.at))!
+      const { world, at } = (await readOrderState(bench.db as never, orderId, bench.server.clock.at))!
       const fact = deliveryFacts.timeslot
       return fact.of === 'order' ? fact.answer({ world, at }, payload) : null
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { collectAll, newKey, newOrder, openTask, send } from '../../../support/orders.ts'
+import { createCollectedPayload, newKey, newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { sampleDelivery, startWithPartners, type WithPartners } from '../../../support/partners.ts'
 import type { Json } from '../../../support/server.ts'
 
@@ -17,9 +17,11 @@ const post = (path: string, body: object, { user = 'manager', key = newKey() } =
 async function startWeighing(): Promise<{ orderId: number; taskId: number }> {
   const orderId = await newOrder(bench.server, { delivery: sampleDelivery })
   const taskId = await openTask(bench.server, orderId, 'formationDelivery')
-  await send(bench.server, 'manager', taskId, 'STARTED')
+  await sendTaskEvent(bench.server, 'manager', taskId, 'STARTED')
   const { body: view } = await get(`tasks/${taskId}`)
-  expect((await send(bench.server, 'manager', taskId, 'COLLECTED', collectAll(view))).status).toBe(200)
+  expect(
+    (await sendTaskEvent(bench.server, 'manager', taskId, 'COLLECTED', createCollectedPayload(view))).status,
+  ).toBe(200)
   return { orderId, taskId }
 }
 const types = ({ tares }: Json) => tares.map(({ typeId }: Json) => typeId)
@@ -74,12 +76,12 @@ describe('containers of a delivery', () => {
   it('[VA-03] of a formed order are the stored ones and cannot be changed', async () => {
     const { orderId, taskId } = await startWeighing()
     const tares = [{ typeId: 1, weight: 2_400, unused: false }]
-    await send(bench.server, 'manager', taskId, 'TARES_WEIGHED', { tares })
+    await sendTaskEvent(bench.server, 'manager', taskId, 'TARES_WEIGHED', { tares })
     const step = async () => (await get(`tasks/${taskId}`)).body.step.state as string
     if ((await step()) === 'doubtingWeight')
-      await send(bench.server, 'manager', taskId, 'WEIGHT_CONFIRMED', { comment: 'весы проверены' })
-    await send(bench.server, 'manager', taskId, 'PACKED', { packages: [{ typeId: 2, count: 3 }] })
-    expect((await send(bench.server, 'manager', taskId, 'FORM')).status).toBe(200)
+      await sendTaskEvent(bench.server, 'manager', taskId, 'WEIGHT_CONFIRMED', { comment: 'весы проверены' })
+    await sendTaskEvent(bench.server, 'manager', taskId, 'PACKED', { packages: [{ typeId: 2, count: 3 }] })
+    expect((await sendTaskEvent(bench.server, 'manager', taskId, 'FORM')).status).toBe(200)
     expect((await get(`delivery-tare?orderId=${orderId}`)).body).toEqual({
       orderId,
       weighing: null,

@@ -8,7 +8,7 @@ import { stores } from '../../../../src/server/platform/db/schema/reference.ts'
 import { createFaults } from '../../../../src/simulators/faults.ts'
 import { startSimulators, type Simulators } from '../../../../src/simulators/server.ts'
 import { createShelves, stockSimulator } from '../../../../src/simulators/stock/simulator.ts'
-import { full } from '../../../support/full.ts'
+import { isFullRun } from '../../../support/full.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
 const shelves = createShelves()
@@ -287,7 +287,7 @@ describe('the lists of stores and the preview of a change', () => {
     await putStore('admin', '1001')
     const changes = { actionIfNotValidate: { from: 2, to: 3 }, distributionEnabled: { from: 1, to: 1 } }
     const saveRules = (options: object) =>
-      server.call('admin', 'PUT', '/api/distribution', { changes: changes, ...options })
+      server.call('admin', 'PUT', '/api/distribution', { changes, ...options })
     expect((await saveRules({})).status).toBe(200)
     const stop = { active: false, version: 1 }
     expect(await putStore('admin', '1001', stop)).toMatchObject({ status: 409, body: { code: 19 } })
@@ -309,7 +309,7 @@ describe('the lists of stores and the preview of a change', () => {
 
 // Last in the file: a failed service pauses for a while.
 describe('an unavailable stock service', () => {
-  it.each(full ? (['error', 'down', 'slow', 'garbage'] as const) : (['error'] as const))(
+  it.each(isFullRun ? (['error', 'down', 'slow', 'garbage'] as const) : (['error'] as const))(
     '[ST-10] a stock service with the fault %s loses no order: the fallback rule assigns the warehouse and records it',
     async (mode) => {
       await putStore('admin', '1001')

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderPackages, orders, orderTares } from '../../../../src/server/platform/db/schema/orders.ts'
 import { settings } from '../../../../src/server/platform/db/schema/reference.ts'
-import { forgetSettings } from '../../../../src/server/platform/settings/read-settings.ts'
+import { clearSettingsCache } from '../../../../src/server/platform/settings/read-settings.ts'
 import { newOrder } from '../../../support/orders.ts'
 import { sampleDelivery } from '../../../support/partners.ts'
 import { readPdf, type PdfPage } from '../../../support/pdf.ts'
@@ -199,7 +199,7 @@ describe('order form', () => {
     const changed = { refundWarningDays: 21, returnDays: 2, exchangeDays: 31, cardRefundDays: 1 }
     const names = Object.keys(changed)
     await db.insert(settings).values(Object.entries(changed).map(([name, value]) => ({ name, value })))
-    forgetSettings()
+    clearSettingsCache()
     try {
       const { pages } = await printDocument(await newOrder(server, { payTypeId: 1 }), 'form')
       for (const fact of [
@@ -211,7 +211,7 @@ describe('order form', () => {
         expect(pages[0]!.text).toContain(fact)
     } finally {
       await db.delete(settings).where(inArray(settings.name, names))
-      forgetSettings()
+      clearSettingsCache()
     }
   })
 })

@@ -8,7 +8,7 @@ import type {
   RefundApplication,
   TransferInvoice,
 } from '../../../../src/server/domains/documents/papers.ts'
-import { full } from '../../../support/full.ts'
+import { isFullRun } from '../../../support/full.ts'
 import { readPdf } from '../../../support/pdf.ts'
 
 const texts = {
@@ -22,7 +22,7 @@ const texts = {
 } as const
 
 /** Two texts that contain every case except the length; in the full run each of them alone. */
-const hostileTexts: Record<string, string> = full
+const hostileTexts: Record<string, string> = isFullRun
   ? texts
   : { mixed: `${texts.rightToLeft} ${texts.emoji} ${texts.formula}`, markup: texts.markup + texts.path }
 
@@ -61,7 +61,7 @@ const documents: Record<string, (text: string) => Paper> = {
     payType: text,
     isPaid: true,
     isPickup: false,
-    keptUntil: '',
+    storedUntil: '',
     customer: { name: text, phone: '' },
     terms: [...terms],
     lines: [{ sku: '8100417', name: text, properties: text, ordered: 2, quantity: 1, price: 100, sum: 100 }],

@@ -4,7 +4,7 @@ import { exchangeLines, exchanges } from '../../../../src/server/platform/db/sch
 import { orderProducts } from '../../../../src/server/platform/db/schema/orders.ts'
 import { makeMark, withCheckDigit } from '../../../../src/shared/marks/barcode.ts'
 import { orderStatus } from '../../../../src/shared/order-statuses.ts'
-import { collectAll, newKey, newOrder, openTask, send } from '../../../support/orders.ts'
+import { createCollectedPayload, newKey, newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
 let server: TestServer
@@ -23,7 +23,7 @@ const card = async (orderId: number) => (await server.call('all', 'GET', `/api/o
 async function sendSteps(orderId: number, task: string, ...steps: [type: string, payload?: unknown][]) {
   const taskId = await openTask(server, orderId, task)
   for (const [type, payload] of steps) {
-    const { status, body } = await send(server, 'all', taskId, type, payload)
+    const { status, body } = await sendTaskEvent(server, 'all', taskId, type, payload)
     expect(status, `${type}: ${JSON.stringify(body)}`).toBe(200)
   }
 }
@@ -35,7 +35,7 @@ async function createIssuedOrder() {
   const { body: view } = await server.call('all', 'GET', `/api/tasks/${formingTaskId}`)
   await sendSteps(
     ...[orderId, 'formatting'],
-    ...([['STARTED'], ['COLLECTED', collectAll(view)]] as [string, unknown?][]),
+    ...([['STARTED'], ['COLLECTED', createCollectedPayload(view)]] as [string, unknown?][]),
     ['PACKED', { packages: [{ typeId: 1, count: 1 }] }],
     ['FORM'],
   )

@@ -8,18 +8,18 @@ import {
 } from '../../../../src/server/platform/db/schema/workflow.ts'
 import { eventJournal, events } from '../../../../src/server/platform/db/schema/events.ts'
 import { services as serviceRows } from '../../../../src/server/platform/db/schema/reference.ts'
-import { carryOutAtDesk, dueAtDesks } from '../../../../src/server/domains/runner/desks/deeds.ts'
+import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/deeds.ts'
 import { startDeskWorker } from '../../../../src/server/domains/runner/desks/desk-worker.ts'
 import { serviceSwitch } from '../../../../src/server/domains/external-services/switch-desk.ts'
 import { readRecords } from '../../../../src/server/engine/instance-repository.ts'
 import { replay } from '../../../../src/server/engine/replay.ts'
 import { eventServices } from '../../../../src/server/engine/events/event-catalog.ts'
 import { syncServices } from '../../../../src/server/engine/events/switch.ts'
-import { concerns } from '../../../../src/server/platform/live/live-clients.ts'
+import { canReceive } from '../../../../src/server/platform/live/live-clients.ts'
 import { refuse } from '../../../../src/server/platform/http/refusal.ts'
-import { emit } from '../../../support/emit.ts'
+import { emitEvent } from '../../../support/emit.ts'
 import { newKey } from '../../../support/orders.ts'
-import { startTestServer, type Answer, type TestServer } from '../../../support/server.ts'
+import { startTestServer, type TestResponse, type TestServer } from '../../../support/server.ts'
 import { createSmsEvent, waitUntil } from '../../engine/events/worker-bench.ts'
 
 let server: TestServer
@@ -44,7 +44,7 @@ const step = (
   deskId: number,
   type: string,
   { user = 'admin', revision = 0, key = newKey() } = {},
-): Promise<Answer> =>
+): Promise<TestResponse> =>
   server.call(user, 'POST', `/api/desks/${deskId}/events`, { type, revision }, { 'idempotency-key': key })
 const openDesk = async (user = 'admin'): Promise<number> => (await start(user)).body.desk.deskId
 const isServiceOn = async () =>
@@ -52,8 +52,8 @@ const isServiceOn = async () =>
     .isActive
 /** What a server does with unfinished work. */
 const runDueWork = async () => {
-  for (const item of await dueAtDesks(server.services.database.db))
-    await carryOutAtDesk(server.services, server.engine, item)
+  for (const item of await readDueActions(server.services.database.db))
+    await executeDueAction(server.services, server.engine, item)
 }
 const stateOf = async (deskId: number) => (await readDesk(deskId)).body.step.state
 
@@ -93,7 +93,9 @@ describe('the switch of a service', () => {
   it('[ST-01] [SH-19] a service without a response for minutes is shown as silent, with the time since', async () => {
     const { db } = server.services.database
     await db.update(serviceRows).set({ isActive: true }).where(eq(serviceRows.serviceId, 'sms'))
-    const id = await db.transaction((tx) => emit(tx, createSmsEvent('unanswered', { now: server.clock.at })))
+    const id = await db.transaction((tx) =>
+      emitEvent(tx, createSmsEvent('unanswered', { now: server.clock.at })),
+    )
     const readSilent = async () =>
       (await server.call('admin', 'GET', '/api/services/desk?state=silent')).body.items.map(
         ({ serviceId, silentSince }: { serviceId: string; silentSince: string }) => [serviceId, silentSince],
@@ -123,7 +125,7 @@ describe('the switch of a service', () => {
   it('[ST-01] enabling releases the waiting events, in the name of the user who confirmed', async () => {
     const { db } = server.services.database
     await db.update(serviceRows).set({ isActive: false }).where(eq(serviceRows.serviceId, 'sms'))
-    const id = await db.transaction((tx) => emit(tx, createSmsEvent('held', { now: server.clock.at })))
+    const id = await db.transaction((tx) => emitEvent(tx, createSmsEvent('held', { now: server.clock.at })))
     await db.update(events).set({ status: 'waiting' }).where(eq(events.id, id!))
     const { body } = await start()
     expect(body).toMatchObject({
@@ -141,7 +143,7 @@ describe('the switch of a service', () => {
   it('[ST-01] dismissed, it switches nothing, and the next question is a new one', async () => {
     const firstDesk = await openDesk()
     expect((await step(firstDesk, 'DECLINE')).body.step).toMatchObject({ state: 'kept', ended: true })
-    expect(await dueAtDesks(server.services.database.db)).toEqual([])
+    expect(await readDueActions(server.services.database.db)).toEqual([])
     expect(await isServiceOn()).toBe(true)
     expect(await openDesk()).not.toBe(firstDesk)
   })
@@ -164,7 +166,7 @@ describe('the switch of a service', () => {
     const { db } = server.services.database
     const [instance] = await db.select().from(workflowInstances).where(eq(workflowInstances.id, deskId))
     const records = await readRecords(db as never, deskId)
-    expect(records.map(({ event, who }) => [event.type, who])).toEqual([
+    expect(records.map(({ event, actorName: who }) => [event.type, who])).toEqual([
       ['@start', 'Павел Новиков'],
       ['CONFIRM', 'Павел Новиков'],
       ['SWITCHED', 'CRM'],
@@ -203,8 +205,8 @@ describe('rights at a desk', () => {
   it('[ST-01] only users who may switch services are notified of a switch', () => {
     const actor = (...rights: string[]) =>
       ({ id: 'a', name: 'a', rights: new Set(rights), roles: [], stores: 'all' }) as never
-    expect(concerns(actor('settingsManageExternalServices'), { kind: 'desk', deskId: 1 })).toBe(true)
-    expect(concerns(actor('settingsEvents'), { kind: 'desk', deskId: 1 })).toBe(false)
+    expect(canReceive(actor('settingsManageExternalServices'), { kind: 'desk', deskId: 1 })).toBe(true)
+    expect(canReceive(actor('settingsEvents'), { kind: 'desk', deskId: 1 })).toBe(false)
   })
 })
 
@@ -312,10 +314,10 @@ describe('while it is being switched', () => {
   it('[ST-01] two servers that process it switch once', async () => {
     const deskId = await openDesk()
     await step(deskId, 'CONFIRM')
-    const [dueItem] = await dueAtDesks(server.services.database.db)
+    const [dueItem] = await readDueActions(server.services.database.db)
     const results = await Promise.all(
       [server.engine, makeEngine(server.services)].map((engine) =>
-        carryOutAtDesk(server.services, engine, dueItem!),
+        executeDueAction(server.services, engine, dueItem!),
       ),
     )
     expect(results.filter((changes) => changes.length > 0)).toHaveLength(1)
@@ -353,7 +355,7 @@ describe('while it is being switched', () => {
   })
 
   it('[ST-01] a lock that is not available is reported differently from a fault', () => {
-    const [switchOff] = serviceSwitch.deeds
+    const [switchOff] = serviceSwitch.systemActions
     expect(switchOff!.failed(refuse.busy()).payload).toEqual({ reason: 'busy' })
     expect(switchOff!.failed(new Error('x')).payload).toEqual({ reason: 'fault' })
   })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mailingRecipients, mailingsTold } from '../../../../src/server/platform/db/schema/mailings.ts'
+import { mailingRecipients, sentMailings } from '../../../../src/server/platform/db/schema/mailings.ts'
 import { sendDueMailings } from '../../../../src/server/domains/mailings/send-mailings.ts'
 import { newOrder } from '../../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 beforeEach(async () => {
   await bench.db.delete(mailingRecipients)
-  await bench.db.delete(mailingsTold)
+  await bench.db.delete(sentMailings)
   await bench.db.execute(sql`delete from events`)
   bench.mailbox.clear()
 })

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '../../../../src/server/platform/db/schema/events.ts'
 import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
-import { collectAll, newOrder, openTask, sampleOrder, send } from '../../../support/orders.ts'
+import {
+  createCollectedPayload,
+  newOrder,
+  openTask,
+  sampleOrder,
+  sendTaskEvent,
+} from '../../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
 let server: TestServer
@@ -118,7 +124,7 @@ describe('order card', () => {
     const before = await card('store')
     expect(before.headers['x-order-update-time']).toBe(before.body.order.dateUpdate)
     server.clock.forward(60_000)
-    await send(server, 'store', await openTask(server, orderId, 'formatting'), 'STARTED')
+    await sendTaskEvent(server, 'store', await openTask(server, orderId, 'formatting'), 'STARTED')
     const after = await card('store')
     expect(after.body.order.orderStatusId).toBe(6)
     expect(Date.parse(after.headers['x-order-update-time'] as string)).toBeGreaterThan(
@@ -132,7 +138,7 @@ describe('order card', () => {
     server.clock.forward(60_000)
     const changed = server.clock.at.toISOString()
     const taskId = await openTask(server, id, 'formatting')
-    await send(server, 'store', taskId, 'STARTED')
+    await sendTaskEvent(server, 'store', taskId, 'STARTED')
     server.clock.forward(60_000)
     const { db } = server.services.database
     await db.update(orders).set({ dateUpdate: server.clock.at }).where(eq(orders.id, id))
@@ -145,9 +151,9 @@ describe('order card', () => {
   it('[OC-01] collected quantities, packages and the payable sum follow the forming', async () => {
     const taskId = await openTask(server, orderId, 'formatting')
     const { body: view } = await server.call('store', 'GET', `/api/tasks/${taskId}`)
-    await send(server, 'store', taskId, 'COLLECTED', collectAll(view, { '8100417': 1 }))
-    await send(server, 'store', taskId, 'PACKED', { packages: [{ typeId: 2, count: 1 }] })
-    await send(server, 'store', taskId, 'FORM')
+    await sendTaskEvent(server, 'store', taskId, 'COLLECTED', createCollectedPayload(view, { '8100417': 1 }))
+    await sendTaskEvent(server, 'store', taskId, 'PACKED', { packages: [{ typeId: 2, count: 1 }] })
+    await sendTaskEvent(server, 'store', taskId, 'FORM')
     const { body } = await card('store')
     // The customer is to be called, and the log says who sent what.
     expect(body.order.orderDateCC).toBe(server.clock.at.toISOString())
@@ -202,7 +208,7 @@ describe('timeline', () => {
     const id = await newOrder(server)
     server.clock.forward(60_000)
     const taskId = await openTask(server, id, 'formatting')
-    await send(server, 'store', taskId, 'STARTED')
+    await sendTaskEvent(server, 'store', taskId, 'STARTED')
     const { body } = await server.call('store', 'GET', `/api/orders/${id}/timeline`)
     const { items, total } = body as { items: Json[]; total: number }
     expect(total).toBe(2)

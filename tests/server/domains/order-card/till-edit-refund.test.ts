@@ -9,7 +9,7 @@ import { replay } from '../../../../src/server/engine/replay.ts'
 import { orderStatus } from '../../../../src/shared/order-statuses.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { refundStatus } from '../../../../src/shared/refund-statuses.ts'
-import { collectAll, newKey, newOrder, openTask, send } from '../../../support/orders.ts'
+import { createCollectedPayload, newKey, newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
 /** Catalogue bagTypes: price of the package that the orders are packed into. */
@@ -29,7 +29,7 @@ const card = async (orderId: number) => (await server.call('all', 'GET', `/api/o
 
 async function sendSteps(taskId: number, ...steps: [type: string, payload?: unknown][]) {
   for (const [type, payload] of steps) {
-    const { status, body } = await send(server, 'all', taskId, type, payload)
+    const { status, body } = await sendTaskEvent(server, 'all', taskId, type, payload)
     expect(status, `${type}: ${JSON.stringify(body)}`).toBe(200)
   }
 }
@@ -59,7 +59,7 @@ async function createFormedOrder(shortages: Record<string, number> = {}) {
   await sendSteps(
     formingTaskId,
     ['STARTED'],
-    ['COLLECTED', collectAll(await readTask(formingTaskId), shortages)],
+    ['COLLECTED', createCollectedPayload(await readTask(formingTaskId), shortages)],
     ['PACKED', { packages: [{ typeId: 1, count: 1 }] }],
     ['FORM'],
   )
@@ -89,7 +89,7 @@ describe('the till', () => {
     await sendSteps(issueTaskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
     const { lines } = (await readTask(issueTaskId)).step.data
     for (const payload of [{ lines: [] }, { lines }])
-      expect((await send(server, 'all', issueTaskId, 'ISSUED_IN_FULL', payload)).status).toBe(409)
+      expect((await sendTaskEvent(server, 'all', issueTaskId, 'ISSUED_IN_FULL', payload)).status).toBe(409)
     expect((await readTask(issueTaskId)).step.state).toBe('handing')
   })
 
@@ -207,7 +207,7 @@ describe('refund of an order with another pay type', () => {
     await sendSteps(
       formingTaskId,
       ['STARTED'],
-      ['COLLECTED', collectAll(await readTask(formingTaskId))],
+      ['COLLECTED', createCollectedPayload(await readTask(formingTaskId))],
       ['PACKED', { packages: [{ typeId: 1, count: 1 }] }],
       ['FORM'],
     )
@@ -321,7 +321,13 @@ describe('refund to a bank account', () => {
       [{ paymentNumber: '000000', transferredOn: today.toISOString().slice(0, 10) }, 'до шести цифр'],
       [{ paymentNumber: '4821', transferredOn: '2099-01-01' }, 'позже сегодняшней'],
     ] as const) {
-      const { status, body } = await send(server, 'accountant', transferTaskId, 'TRANSFERRED', payment)
+      const { status, body } = await sendTaskEvent(
+        server,
+        'accountant',
+        transferTaskId,
+        'TRANSFERRED',
+        payment,
+      )
       expect([status, body.code], reason).toEqual([409, 19])
       expect(body.message).toContain(reason)
     }

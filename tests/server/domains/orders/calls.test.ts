@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { forgetSettings } from '../../../../src/server/platform/settings/read-settings.ts'
-import { newOrder, openTask, send } from '../../../support/orders.ts'
+import { clearSettingsCache } from '../../../../src/server/platform/settings/read-settings.ts'
+import { newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 let server: TestServer
@@ -23,7 +23,7 @@ describe('orders that need a call before forming', () => {
     const { db } = server.services.database
     await db.execute(sql`insert into settings (name, value) values ('callFromSum', '100000'::jsonb)
       on conflict (name) do update set value = excluded.value`)
-    forgetSettings()
+    clearSettingsCache()
     const line = { sku: '1', barcode: '4600000000011', productName: 'Плед', quantity: 1 }
     expect(await listTaskTypes(await newOrder(server, { lines: [{ ...line, price: 1_000_00 }] }))).toEqual([
       'confirming',
@@ -32,7 +32,7 @@ describe('orders that need a call before forming', () => {
       'formatting',
     ])
     await db.execute(sql`delete from settings`)
-    forgetSettings()
+    clearSettingsCache()
   })
 })
 
@@ -45,10 +45,13 @@ describe('the call desk', () => {
     const { body } = await server.call('operator', 'GET', `/api/tasks/${taskId}`)
     expect(body.order.customerRequests).toBe(2)
     expect(body.otherOrders).toMatchObject([{ orderId: otherOrder }])
-    await send(server, 'operator', taskId, 'CALL_STARTED')
-    const refused = await send(server, 'operator', taskId, 'CALL_FAILED', { waitReasonId: 2 })
+    await sendTaskEvent(server, 'operator', taskId, 'CALL_STARTED')
+    const refused = await sendTaskEvent(server, 'operator', taskId, 'CALL_FAILED', { waitReasonId: 2 })
     expect(refused).toMatchObject({ status: 400, body: { code: 7 } })
-    const failed = await send(server, 'operator', taskId, 'CALL_FAILED', { waitReasonId: 4, note: 'Гудки' })
+    const failed = await sendTaskEvent(server, 'operator', taskId, 'CALL_FAILED', {
+      waitReasonId: 4,
+      note: 'Гудки',
+    })
     expect(failed.body.task).toMatchObject({ overdue: false })
     expect(failed.body.order.calls[0]).toMatchObject({ waitReasonId: 4, note: 'Гудки' })
     server.clock.at = new Date(server.clock.at.getTime() + 25 * 60_000)
@@ -60,9 +63,9 @@ describe('the call desk', () => {
     const orderId = await newOrder(server, { customerRequests: 2 })
     const taskId = await openTask(server, orderId, 'confirming')
     const failCall = async (startEvent: 'CALL_STARTED' | 'CUSTOMER_CALLED' = 'CALL_STARTED') => {
-      await send(server, 'operator', taskId, startEvent)
-      if (startEvent === 'CUSTOMER_CALLED') await send(server, 'operator', taskId, 'HUNG_UP')
-      const { body } = await send(server, 'operator', taskId, 'CALL_FAILED', { waitReasonId: 4 })
+      await sendTaskEvent(server, 'operator', taskId, startEvent)
+      if (startEvent === 'CUSTOMER_CALLED') await sendTaskEvent(server, 'operator', taskId, 'HUNG_UP')
+      const { body } = await sendTaskEvent(server, 'operator', taskId, 'CALL_FAILED', { waitReasonId: 4 })
       const card = await server.call('admin', 'GET', `/api/orders/${orderId}`)
       const list = await server.call('admin', 'GET', `/api/orders?search=${orderId}`)
       return [
@@ -73,7 +76,7 @@ describe('the call desk', () => {
     expect(await failCall('CUSTOMER_CALLED'), 'begun by the customer').toEqual([0, 0, 0, 0])
     expect(await failCall()).toEqual([1, 1, 1, 1])
     expect(await failCall(), 'dialled again at once').toEqual([1, 1, 1, 1])
-    const undone = await send(server, 'operator', taskId, 'CALL_FAILED_UNDONE')
+    const undone = await sendTaskEvent(server, 'operator', taskId, 'CALL_FAILED_UNDONE')
     expect([undone.body.step.summary.attempts, undone.body.order.countCall]).toEqual([1, 1])
   })
 
@@ -81,10 +84,10 @@ describe('the call desk', () => {
     const orderId = await newOrder(server, { customerRequests: 2 })
     const taskId = await openTask(server, orderId, 'confirming')
     for (const event of ['CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_DISAGREES'])
-      await send(server, 'operator', taskId, event)
-    await send(server, 'operator', taskId, 'NOT_CONFIRMED', {})
+      await sendTaskEvent(server, 'operator', taskId, event)
+    await sendTaskEvent(server, 'operator', taskId, 'NOT_CONFIRMED', {})
     const decidingTask = await openTask(server, orderId, 'deciding')
-    expect((await send(server, 'operator', decidingTask, 'CALL_AGAIN')).status).toBe(200)
+    expect((await sendTaskEvent(server, 'operator', decidingTask, 'CALL_AGAIN')).status).toBe(200)
     const call = await openTask(server, orderId, 'confirming')
     const { body } = await server.call('operator', 'GET', `/api/tasks/${call}`)
     expect(body.claim).toMatchObject({ mine: true })
@@ -108,7 +111,8 @@ describe('the issue code', () => {
     const orderId = await newOrder(server)
     await db.execute(sql`insert into events (order_id, handler, type, key, data, status, service_id, next_at, give_up_at, created_at, updated_at)
       select ${orderId}, 'sms.send', 'delivery.issueCode', 'k', '{}'::jsonb, 'ready', 'sms', now(), now(), now(), now()`)
-    const { codeOnItsWay } = await import('../../../../src/server/domains/tasks/code-on-its-way.ts')
+    const { readCodeDelivery: codeOnItsWay } =
+      await import('../../../../src/server/domains/tasks/code-on-its-way.ts')
     expect(await codeOnItsWay(db, orderId)).toEqual({ context: 'sending' })
     await db.execute(sql`update events set status = 'fail' where order_id = ${orderId}`)
     expect(await codeOnItsWay(db, orderId)).toEqual({ context: 'failed' })

@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderMarks, orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { goodsLossReason } from '../../../../src/shared/goods-loss.ts'
-import { collectAll, newKey, newOrder, openTask, sampleOrder, send } from '../../../support/orders.ts'
+import {
+  createCollectedPayload,
+  newKey,
+  newOrder,
+  openTask,
+  sampleOrder,
+  sendTaskEvent,
+} from '../../../support/orders.ts'
 import { sampleDelivery } from '../../../support/partners.ts'
 import { readPdf } from '../../../support/pdf.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
@@ -19,7 +26,7 @@ const view = async (taskId: number) => (await server.call('all', 'GET', `/api/ta
 const card = async (orderId: number) => (await server.call('all', 'GET', `/api/orders/${orderId}`)).body
 async function sendSteps(taskId: number, ...steps: [type: string, payload?: unknown][]) {
   for (const [type, payload] of steps) {
-    const { status, body } = await send(server, 'all', taskId, type, payload)
+    const { status, body } = await sendTaskEvent(server, 'all', taskId, type, payload)
     expect(status, `${type}: ${JSON.stringify(body)}`).toBe(200)
   }
 }
@@ -35,7 +42,7 @@ const readUnitStates = async (orderId: number) =>
 async function createCollectedOrder(orderId: number, type = 'formatting') {
   const taskId = await openTask(server, orderId, type)
   await sendSteps(taskId, ['STARTED'])
-  const lines = collectAll(await view(taskId))
+  const lines = createCollectedPayload(await view(taskId))
   await sendSteps(taskId, ['COLLECTED', lines])
   return { taskId, code: lines.lines.find((line: Json) => line.marks.length > 0).marks[0] as string }
 }
@@ -81,7 +88,7 @@ describe('a unit belongs to one order from its scan until it is back on a shelf'
     const first = await newOrder(server)
     const taskId = await openTask(server, first, 'formatting')
     await sendSteps(taskId, ['STARTED'])
-    const lines = collectAll(await view(taskId))
+    const lines = createCollectedPayload(await view(taskId))
     const { lineId } = findLine(await view(taskId), shoes)
     const code = lines.lines.find((line: Json) => line.lineId === lineId).marks[0]
     expect((await scan(lineId, code)).status).toBe(200)
@@ -155,7 +162,7 @@ it('[TK-23] goods for adults are issued when the age is confirmed, and not befor
   const issueTaskId = await openTask(server, orderId, 'delivery')
   await sendSteps(issueTaskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
   expect((await view(issueTaskId)).step.state).toBe('checkingAge')
-  expect((await send(server, 'all', issueTaskId, 'ISSUED_IN_FULL', { lines: [] })).status).toBe(409)
+  expect((await sendTaskEvent(server, 'all', issueTaskId, 'ISSUED_IN_FULL', { lines: [] })).status).toBe(409)
   await sendSteps(issueTaskId, ['AGE_NOT_CONFIRMED'])
   expect((await view(issueTaskId)).step.state).toBe('ready')
   await sendSteps(issueTaskId, ['ISSUE_WITHOUT_CODE', { comment: 'Пришёл отец' }], ['AGE_CONFIRMED'])

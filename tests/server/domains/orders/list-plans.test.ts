@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { OrderQuery } from '../../../../schemas/api/orders.ts'
 import { rows, type Database, type Db } from '../../../../src/server/platform/db/database.ts'
 import { listOrders } from '../../../../src/server/domains/orders/list-repository.ts'
-import { system } from '../../../../src/server/platform/identity/actor.ts'
+import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 
 interface Plan {
@@ -51,7 +51,7 @@ describe.skipIf(inject('database').kind === 'embedded')('a list of 50,000 orders
       costs.push({ buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], orders: countRows(plan) })
       return database.db.execute(statement)
     }
-    const { items } = await listOrders({ execute } as unknown as Db, { ...system, stores: 'all' }, query)
+    const { items } = await listOrders({ execute } as unknown as Db, { ...systemActor, stores: 'all' }, query)
     return { found: items.length, costs }
   }
 

@@ -5,7 +5,7 @@ import { orderLog, orderMarks } from '../../../../src/server/platform/db/schema/
 import { scanningRights } from '../../../../src/server/domains/orders/scanning-steps.ts'
 import { GS } from '../../../../src/shared/marks/mark-parts.ts'
 import type { Right } from '../../../../src/shared/rights.ts'
-import { collectAll, newKey, newOrder, openTask, send } from '../../../support/orders.ts'
+import { createCollectedPayload, newKey, newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { sampleDelivery } from '../../../support/partners.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
@@ -37,7 +37,7 @@ afterAll(() => server.close())
 const view = async (taskId: number) => (await server.call('all', 'GET', `/api/tasks/${taskId}`)).body
 async function sendSteps(taskId: number, ...steps: [type: string, payload?: unknown][]) {
   for (const [type, payload] of steps) {
-    const { status, body } = await send(server, 'all', taskId, type, payload)
+    const { status, body } = await sendTaskEvent(server, 'all', taskId, type, payload)
     expect(status, `${type}: ${JSON.stringify(body)}`).toBe(200)
   }
 }
@@ -55,7 +55,7 @@ interface ScannedMark {
 }
 /** The mark of the marked line, as it would be scanned. */
 async function readMark(taskId: number): Promise<ScannedMark> {
-  const lines = collectAll(await view(taskId)).lines as { lineId: number; marks: string[] }[]
+  const lines = createCollectedPayload(await view(taskId)).lines as { lineId: number; marks: string[] }[]
   const line = lines.find(({ marks }) => marks.length > 0)!
   return { lineId: line.lineId, code: line.marks[0]! }
 }
@@ -72,7 +72,7 @@ async function createFormedOrder(missing: boolean) {
   const { orderId, taskId, mark } = await startCollecting('formatting')
   await sendSteps(
     taskId,
-    ['COLLECTED', collectAll(await view(taskId), missing ? { '8100417': 1 } : {})],
+    ['COLLECTED', createCollectedPayload(await view(taskId), missing ? { '8100417': 1 } : {})],
     ['PACKED', { packages: [{ typeId: 1, count: 1 }] }],
     ['FORM'],
   )
@@ -155,7 +155,7 @@ describe('the check of a scanned mark', () => {
     expect((await check(former, mark)).status).toBe(403)
     await sendSteps(taskId, ['STARTED'])
     expect((await check(former, mark)).status).toBe(200)
-    await sendSteps(taskId, ['COLLECTED', collectAll(await view(taskId))])
+    await sendSteps(taskId, ['COLLECTED', createCollectedPayload(await view(taskId))])
     expect((await check(former, mark)).status).toBe(403)
     expect((await undoScan(former, mark)).status).toBe(403)
     await sendSteps(taskId, ['BACK_TO_COLLECTION'])
@@ -170,12 +170,12 @@ describe('a mark of another order', () => {
     const orderId = await newOrder(server, { pfm: '1002' })
     const taskId = await openTask(server, orderId, 'formatting')
     await sendSteps(taskId, ['STARTED'])
-    const { lines } = collectAll(await view(taskId)) as { lines: { marks: string[] }[] }
+    const { lines } = createCollectedPayload(await view(taskId)) as { lines: { marks: string[] }[] }
     const payload = {
       lines: lines.map((line) => (line.marks.length > 0 ? { ...line, marks: [takenCode] } : line)),
     }
     const refused = async (user: string) => {
-      const { status, body } = await send(server, user, taskId, 'COLLECTED', payload)
+      const { status, body } = await sendTaskEvent(server, user, taskId, 'COLLECTED', payload)
       expect([status, body.code], user).toEqual([409, 390])
       return JSON.stringify(body)
     }
@@ -224,7 +224,7 @@ describe('a scan that is undone', () => {
     expect((await view(taskId)).order.dateUpdate).toBe(before.order.dateUpdate)
     await sendSteps(
       taskId,
-      ['COLLECTED', collectAll(before)],
+      ['COLLECTED', createCollectedPayload(before)],
       ['PACKED', { packages: [{ typeId: 1, count: 1 }] }],
       ['FORM'],
     )

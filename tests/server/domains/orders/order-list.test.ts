@@ -1,4 +1,4 @@
-import { longestSearch } from '../../../../schemas/values/search.ts'
+import { maxSearchLength } from '../../../../schemas/values/search.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderProducts, orders } from '../../../../src/server/platform/db/schema/orders.ts'
@@ -236,7 +236,7 @@ describe('bad queries', () => {
     'limit=201',
     'offset=-1',
     'offset=1000001',
-    `search=${'a'.repeat(longestSearch + 1)}`,
+    `search=${'a'.repeat(maxSearchLength + 1)}`,
     'unknown=1',
   ])('[OL-01] %s is incorrect data, code 7', async (query) => {
     expect(await server.call('operator', 'GET', `/api/orders?${query}`)).toMatchObject({

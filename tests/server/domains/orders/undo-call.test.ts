@@ -9,7 +9,7 @@ import {
 import { readRecords } from '../../../../src/server/engine/instance-repository.ts'
 import { replay } from '../../../../src/server/engine/replay.ts'
 import { undoSeconds } from '../../../../workflows/parts/call-script/v2/rules.ts'
-import { newOrder, openTask, send } from '../../../support/orders.ts'
+import { newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { sampleDelivery } from '../../../support/partners.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
@@ -24,7 +24,7 @@ const listOffered = async (taskId: number) => (await view(taskId)).step.events.m
 
 async function sendSteps(taskId: number, ...steps: [type: string, payload?: unknown][]) {
   for (const [type, payload] of steps) {
-    const { status, body } = await send(server, 'all', taskId, type, payload)
+    const { status, body } = await sendTaskEvent(server, 'all', taskId, type, payload)
     expect(status, `${type}: ${JSON.stringify(body)}`).toBe(200)
   }
 }
@@ -82,7 +82,7 @@ it.each([
   await sendSteps(taskId, undo)
   expect(await readOutsideState(orderId, taskId)).toEqual(before)
   // Only once: the step before it is not undone.
-  expect((await send(server, 'all', taskId, undo[0])).status).toBe(409)
+  expect((await sendTaskEvent(server, 'all', taskId, undo[0])).status).toBe(409)
   const { db } = server.services.database
   const instanceId = (await readInstance(taskId))!
   const [instance] = await db.select().from(workflowInstances).where(eq(workflowInstances.id, instanceId))
@@ -96,7 +96,7 @@ it('[EN-11] after its time it is neither offered nor accepted, and the refusal s
   expect(await listOffered(taskId)).toContain(undo[0])
   server.clock.at = new Date(server.clock.at.getTime() + undoSeconds * 1000)
   expect(await listOffered(taskId)).not.toContain(undo[0])
-  const { status, body } = await send(server, 'all', taskId, undo[0])
+  const { status, body } = await sendTaskEvent(server, 'all', taskId, undo[0])
   expect(status).toBe(409)
   expect(body.message).toContain('в течение 5 минут')
   expect((await view(taskId)).step.state).toBe('waiting')

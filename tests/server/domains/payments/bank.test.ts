@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
-import { signatureOf } from '../../../../src/server/platform/adapters/signature.ts'
+import { signBody } from '../../../../src/server/platform/adapters/signature.ts'
 import { ledgerEntries } from '../../../../src/server/platform/db/schema/payments.ts'
 import { settings } from '../../../../src/server/platform/db/schema/reference.ts'
-import { forgetSettings } from '../../../../src/server/platform/settings/read-settings.ts'
-import { full } from '../../../support/full.ts'
-import { newOrder, openTask, send } from '../../../support/orders.ts'
+import { clearSettingsCache } from '../../../../src/server/platform/settings/read-settings.ts'
+import { isFullRun } from '../../../support/full.ts'
+import { newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
 import type { Json } from '../../../support/server.ts'
 import { waitUntil } from '../../engine/events/worker-bench.ts'
@@ -41,7 +41,7 @@ const post = async (body: object, secret = 'development-only') => {
   const response = await bench.server.app.inject({
     method: 'POST',
     url: '/api/callbacks/payments',
-    headers: { 'content-type': 'application/json', 'x-signature': signatureOf(secret, text) },
+    headers: { 'content-type': 'application/json', 'x-signature': signBody(secret, text) },
     payload: text,
   })
   return { status: response.statusCode, body: response.json<Json>() }
@@ -81,9 +81,9 @@ describe('notifications of the bank', () => {
     expect(openTasks.map(({ taskId }: Json) => taskId)).toContain(payingTaskId)
     expect((await bench.server.call('all', 'POST', `/api/tasks/${payingTaskId}/claim`, {})).status).toBe(200)
 
-    expect((await send(bench.server, 'all', payingTaskId, 'REST_PAID', { document: '000124' })).status).toBe(
-      200,
-    )
+    expect(
+      (await sendTaskEvent(bench.server, 'all', payingTaskId, 'REST_PAID', { document: '000124' })).status,
+    ).toBe(200)
     expect(await bench.stateOf(orderId)).toBe('toBeFormed')
     const statement = async () =>
       (await bench.server.call('all', 'GET', `/api/orders/${orderId}/statement`)).body
@@ -147,7 +147,7 @@ describe('notifications of the bank', () => {
         .insert(settings)
         .values({ name: 'bankCurrencyAssumed', value })
         .onConflictDoUpdate({ target: settings.name, set: { value } })
-      forgetSettings()
+      clearSettingsCache()
     }
     const { status, body: responseBody } = await post(body)
     expect([status, responseBody.code, responseBody.details[0].path]).toEqual([400, 7, '/body/currency'])
@@ -229,7 +229,7 @@ describe('money of a cancelled order', () => {
     expect((await bench.card(orderId)).order.pointsWrittenOff).toBe(0)
   })
 
-  it.each(full ? (['slow', 'garbage', 'duplicate', 'error', 'down'] as const) : (['slow'] as const))(
+  it.each(isFullRun ? (['slow', 'garbage', 'duplicate', 'error', 'down'] as const) : (['slow'] as const))(
     '[OA-01] a bank that is %s refunds the money once',
     async (mode) => {
       bench.faults.bank.set({ mode, delayMs: 3_000 })

@@ -8,7 +8,7 @@ import { orderStatus } from '../../../../src/shared/order-statuses.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { newOrder } from '../../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
-import { system } from '../../../../src/server/platform/identity/actor.ts'
+import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,10 +18,15 @@ afterAll(() => server.close())
 
 const cancel = (orderId: number) =>
   server.services.database.db.transaction((tx) =>
-    server.engine.send({ tx, at: server.clock.at, actor: system }, { processOf: orderId }, 'CANCEL_ORDER', {
-      reasonId: null,
-      comment: null,
-    }),
+    server.engine.send(
+      { tx, at: server.clock.at, actor: systemActor },
+      { processOf: orderId },
+      'CANCEL_ORDER',
+      {
+        reasonId: null,
+        comment: null,
+      },
+    ),
   )
 const listDue = async (query = '', user = 'all') => server.call(user, 'GET', `/api/money-due${query}`)
 const statement = async (orderId: number) =>
@@ -125,19 +130,23 @@ describe('money due', () => {
     const notifyPayment = async (amount: number, paymentId: string) => {
       const { db } = server.services.database
       await db.transaction((tx) =>
-        server.engine.note({ tx, at: server.clock.at, actor: system }, orderId, 'payment', (scope) =>
-          applyPaymentNotification(
-            scope,
-            {
-              id: `n-${paymentId}`,
-              orderId,
-              operation: 'approved',
-              amount,
-              paymentId,
-              happenedAt: server.clock.at.toISOString(),
-            },
-            false,
-          ),
+        server.engine.recordExternalChange(
+          { tx, at: server.clock.at, actor: systemActor },
+          orderId,
+          'payment',
+          (scope) =>
+            applyPaymentNotification(
+              scope,
+              {
+                id: `n-${paymentId}`,
+                orderId,
+                operation: 'approved',
+                amount,
+                paymentId,
+                happenedAt: server.clock.at.toISOString(),
+              },
+              false,
+            ),
         ),
       )
     }

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { orderMarks } from '../../../../src/server/platform/db/schema/orders.ts'
 import { receipts } from '../../../../src/server/platform/db/schema/payments.ts'
-import { system } from '../../../../src/server/platform/identity/actor.ts'
+import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
 import { exchangeEffects } from '../../../../src/server/domains/exchanges/effects.ts'
-import { identityOf } from '../../../../src/server/domains/orders/goods-effects.ts'
+import { requireMarkIdentity } from '../../../../src/server/domains/orders/goods-effects.ts'
 import { refundEffects } from '../../../../src/server/domains/refunds/effects.ts'
 import { makeMark, withCheckDigit } from '../../../../src/shared/marks/barcode.ts'
-import { full } from '../../../support/full.ts'
+import { isFullRun } from '../../../support/full.ts'
 import type { Json } from '../../../support/server.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
@@ -47,15 +47,19 @@ describe('receipts of an exchange', () => {
       bench.ledger.operations().filter((operation) => operation.paymentId === `order-${orderId}`)
     await waitUntil(async () => operations().length === 1)
     await bench.db.transaction((tx) =>
-      bench.engine.note({ tx, at: bench.server.clock.at, actor: system }, orderId, 'exchange', (scope) =>
-        exchangeEffects.openExchange(scope, {
-          lines: [{ lineId: products[0].id as number, quantity: 1 }],
-          given: [],
-          reasonId: 2,
-          inspection: true,
-          defectsDescription: null,
-          comments: null,
-        }),
+      bench.engine.recordExternalChange(
+        { tx, at: bench.server.clock.at, actor: systemActor },
+        orderId,
+        'exchange',
+        (scope) =>
+          exchangeEffects.openExchange(scope, {
+            lines: [{ lineId: products[0].id as number, quantity: 1 }],
+            given: [],
+            reasonId: 2,
+            inspection: true,
+            defectsDescription: null,
+            comments: null,
+          }),
       ),
     )
     bench.wake()
@@ -93,13 +97,13 @@ describe('receipt of a sale', () => {
     const at = bench.server.clock.at
     await bench.db
       .insert(orderMarks)
-      .values({ orderId, lineId: pair.id, code, at, identity: identityOf(code), state: 'held' })
+      .values({ orderId, lineId: pair.id, code, at, identity: requireMarkIdentity(code), state: 'held' })
     await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
     for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
       await bench.tell(orderId, type)
     await waitUntil(async () => (await readReceipt(orderId)).status === 'done')
     await bench.db.transaction((tx) =>
-      bench.engine.note({ tx, at, actor: system }, orderId, 'refund', (scope) =>
+      bench.engine.recordExternalChange({ tx, at, actor: systemActor }, orderId, 'refund', (scope) =>
         refundEffects.openRefund(scope, {
           lines: [{ lineId: pair.id, quantity: 1 }],
           accountType: 2,
@@ -143,7 +147,7 @@ describe('receipt of a sale', () => {
     expect(receiptsFor(orderId).map((receipt) => receipt.uuid)).toEqual([uuid])
   })
 
-  it.each(full ? (['slow', 'garbage', 'error', 'down'] as const) : (['down'] as const))(
+  it.each(isFullRun ? (['slow', 'garbage', 'error', 'down'] as const) : (['down'] as const))(
     '[EN-10] a service that is %s creates one receipt in the end',
     async (mode) => {
       bench.faults.atol.set({ mode, delayMs: 3_000 })

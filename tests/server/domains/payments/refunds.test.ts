@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EffectParams } from '../../../../workflows/effects.ts'
 import { engineParts } from '../../../../src/server/composition/engine.ts'
-import { system } from '../../../../src/server/platform/identity/actor.ts'
+import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
 import { orderProducts } from '../../../../src/server/platform/db/schema/orders.ts'
 import { receipts } from '../../../../src/server/platform/db/schema/payments.ts'
 import { refundLines, refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
@@ -43,8 +43,11 @@ const effect = async <
   const handler = engineParts.handlers[type] as (scope: Scope, params: unknown) => readonly Change[]
   const result = await db
     .transaction((tx) =>
-      engine.note({ tx, at: bench.server.clock.at, actor: system }, orderId, type, (scope) =>
-        handler(scope, params),
+      engine.recordExternalChange(
+        { tx, at: bench.server.clock.at, actor: systemActor },
+        orderId,
+        type,
+        (scope) => handler(scope, params),
       ),
     )
     .then(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sharesOf, spread } from '../../../../src/server/domains/intake/spread.ts'
-import { shareOf } from '../../../../src/shared/line-price.ts'
+import { computeLineShares, distributeAmount } from '../../../../src/server/domains/intake/spread.ts'
+import { calculateShare } from '../../../../src/shared/line-price.ts'
 import { itemsOf, totalOf } from '../../../../src/server/domains/payments/receipt-items.ts'
 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0)
@@ -15,7 +15,7 @@ const linesTotal = sum(lines.map(({ price, quantity }) => price * quantity))
 describe('[MO-02] discounts and points on the pieces', () => {
   it('add up to the discount, whatever its size, and no piece has a negative price', () => {
     for (const total of [0, 1, 7, 333_333, 500_000, linesTotal - 1, linesTotal, linesTotal + 1_000]) {
-      const shares = spread(total, lines)
+      const shares = distributeAmount(total, lines)
       expect(sum(shares)).toBe(Math.min(total, linesTotal))
       shares.forEach((share, i) => expect(share).toBeLessThanOrEqual(lines[i]!.price * lines[i]!.quantity))
     }
@@ -23,13 +23,13 @@ describe('[MO-02] discounts and points on the pieces', () => {
 
   it('the largest remainders receive the rest', () => {
     expect(
-      spread(
+      distributeAmount(
         2,
         [1, 1, 1].map((price) => ({ price, quantity: 1 })),
       ),
     ).toEqual([1, 1, 0])
     expect(
-      spread(10, [
+      distributeAmount(10, [
         { price: 1_00, quantity: 3 },
         { price: 3_00, quantity: 1 },
       ]),
@@ -38,11 +38,14 @@ describe('[MO-02] discounts and points on the pieces', () => {
 
   it('pieces one by one add up to their line, in either direction', () => {
     for (const share of [100, 101, 1, 0, 99_999]) {
-      const pieces = Array.from({ length: 7 }, (_, n) => shareOf(share, n + 1, 7) - shareOf(share, n, 7))
+      const pieces = Array.from(
+        { length: 7 },
+        (_, n) => calculateShare(share, n + 1, 7) - calculateShare(share, n, 7),
+      )
       expect(sum(pieces)).toBe(share)
       expect(Math.max(...pieces) - Math.min(...pieces)).toBeLessThanOrEqual(1)
     }
-    expect(shareOf(100, 0, 0)).toBe(0)
+    expect(calculateShare(100, 0, 0)).toBe(0)
   })
 
   it('the total of discounts and points is split between them without a loss', () => {
@@ -53,7 +56,7 @@ describe('[MO-02] discounts and points on the pieces', () => {
       [1, 1],
       [linesTotal - 1, 1],
     ] as const) {
-      const shares = sharesOf({ discount, points }, lines)
+      const shares = computeLineShares({ discount, points }, lines)
       expect(sum(shares.map((share) => share.discountShare))).toBe(Math.min(discount, linesTotal))
       expect(sum(shares.map((share) => share.pointsShare))).toBe(
         Math.min(points, linesTotal - Math.min(discount, linesTotal)),

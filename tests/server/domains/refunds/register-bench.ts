@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
-import { carryOutAtDesk, dueAtDesks } from '../../../../src/server/domains/runner/desks/deeds.ts'
+import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/deeds.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { makeSheet, sheetType } from '../../../support/make-sheet.ts'
 import { newKey } from '../../../support/orders.ts'
 import type { WithPartners } from '../../../support/partners.ts'
-import type { Answer, Json } from '../../../support/server.ts'
+import type { TestResponse, Json } from '../../../support/server.ts'
 import { waitUntil } from '../../engine/events/worker-bench.ts'
 
 export const registerHeaders = [
@@ -42,7 +42,7 @@ export async function deliverPartnerOrder(bench: WithPartners, overrides: object
 
 /** Executes the pending work of the system that desks wait for. */
 export async function runDueDeskWork({ db, server }: WithPartners): Promise<void> {
-  for (const item of await dueAtDesks(db)) await carryOutAtDesk(server.services, server.engine, item)
+  for (const item of await readDueActions(db)) await executeDueAction(server.services, server.engine, item)
 }
 
 export const sendRegister = (
@@ -50,7 +50,7 @@ export const sendRegister = (
   file: Buffer,
   user = 'accountant',
   name = 'register.xlsx',
-): Promise<Answer> =>
+): Promise<TestResponse> =>
   server.call(user, 'POST', `/api/refunds/import?name=${name}`, file, { 'content-type': sheetType })
 
 /** Uploads a register of these rows and has them read. */
@@ -74,7 +74,7 @@ export async function sendToDesk(
   type: string,
   payload?: unknown,
   { user = 'accountant', revision }: { user?: string; revision?: number | undefined } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const body = {
     type,
     revision: revision ?? (await readDesk(bench, deskId)).step.revision,

@@ -5,13 +5,13 @@ import { ledgerEntries } from '../../../../src/server/platform/db/schema/payment
 import { refundRegisters, refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
 import { orderMarks, orderProducts, orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { sheetLimits } from '../../../../src/server/domains/batches/sheet/sheet.ts'
-import { identityOf } from '../../../../src/server/domains/orders/goods-effects.ts'
+import { requireMarkIdentity } from '../../../../src/server/domains/orders/goods-effects.ts'
 import { makeMark } from '../../../../src/shared/marks/barcode.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { storeDay } from '../../../../src/shared/store-day.ts'
-import { dyingBeforeCommit } from '../../../support/dying.ts'
+import { crashBeforeCommit } from '../../../support/dying.ts'
 import { makeSheet, withParts } from '../../../support/make-sheet.ts'
-import { newKey, newOrder, openTask, send as press } from '../../../support/orders.ts'
+import { newKey, newOrder, openTask, sendTaskEvent as press } from '../../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
 import { readSheet } from '../../../support/sheet.ts'
 import type { Json } from '../../../support/server.ts'
@@ -349,7 +349,7 @@ describe('a register', () => {
     const lines = await bench.db.select().from(orderProducts).where(eq(orderProducts.orderId, orderId))
     const shoes = lines.find(({ sku }) => sku === '8200533')!
     const code = makeMark({ gtin: shoes.gtin!, serial: 'register00001', group: 'shoes' })
-    const mark = { identity: identityOf(code), code, at: new Date() }
+    const mark = { identity: requireMarkIdentity(code), code, at: new Date() }
     await bench.db.insert(orderMarks).values({ ...mark, orderId, lineId: shoes.id })
     const { deskId } = await start(plaid(orderId), [
       ...[orderId, '8200533', 'Кроссовки детские', 1, 3499, 'RUB', plaid(orderId).at(-1)],
@@ -415,7 +415,7 @@ describe('a register', () => {
     const { deskId } = body
     const { database } = bench.server.services
     const readingView = await view(deskId)
-    await dyingBeforeCommit(database, () => runDueWork().catch(() => undefined))
+    await crashBeforeCommit(database, () => runDueWork().catch(() => undefined))
     expect((await view(deskId)).step).toMatchObject({
       state: readingView.step.state,
       revision: readingView.step.revision,
@@ -435,13 +435,13 @@ describe('a register', () => {
       )
     const countRefunds = async () => [...(await readRefunds(first)), ...(await readRefunds(second))].length
     const countReturns = async () => [...(await readReturns(first)), ...(await readReturns(second))].length
-    const lostResponse = await dyingBeforeCommit(database, finishRegister)
+    const lostResponse = await crashBeforeCommit(database, finishRegister)
     expect(lostResponse.status).toBeGreaterThanOrEqual(500)
-    await dyingBeforeCommit(database, () => runDueWork().catch(() => undefined))
+    await crashBeforeCommit(database, () => runDueWork().catch(() => undefined))
     expect([await countRefunds(), await countReturns()]).toEqual([0, 0])
     // The screen sends the same request again, to either server.
     expect((await finishRegister()).status).toBe(200)
-    await dyingBeforeCommit(database, () => runDueWork().catch(() => undefined))
+    await crashBeforeCommit(database, () => runDueWork().catch(() => undefined))
     await runDueWork()
     await runDueWork()
     expect((await view(deskId)).step.state).toBe('finished')

@@ -2,9 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settings } from '../../../../src/server/platform/db/schema/reference.ts'
 import { refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
-import { forgetSettings } from '../../../../src/server/platform/settings/read-settings.ts'
+import { clearSettingsCache } from '../../../../src/server/platform/settings/read-settings.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
-import { newKey, openTask, send } from '../../../support/orders.ts'
+import { newKey, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
 import type { Json } from '../../../support/server.ts'
 import { waitUntil } from '../../engine/events/worker-bench.ts'
@@ -22,7 +22,7 @@ async function setApprovalLimit(value: number): Promise<void> {
     .insert(settings)
     .values({ name: 'transferApprovalFrom', value })
     .onConflictDoUpdate({ target: settings.name, set: { value } })
-  forgetSettings()
+  clearSettingsCache()
 }
 
 const today = () => bench.server.clock.at.toISOString().slice(0, 10)
@@ -77,7 +77,7 @@ async function refundPlaid(orderId: number, user = 'manager'): Promise<number> {
 }
 
 const markTransferred = (taskId: number, paymentNumber: string, user = 'accountant', on = today()) =>
-  send(bench.server, user, taskId, 'TRANSFERRED', { paymentNumber, transferredOn: on })
+  sendTaskEvent(bench.server, user, taskId, 'TRANSFERRED', { paymentNumber, transferredOn: on })
 const approve = (refundId: number, user: string) =>
   bench.server.call(user, 'POST', `/api/refunds/${refundId}/approval`)
 const read = async (refundId: number, user: string) =>
@@ -140,11 +140,11 @@ describe('a large transfer', () => {
   it('[AC-03] [TK-12] is not approved by the user who entered the bank details, and needs a new approval when they are corrected', async () => {
     const { refundId, taskId } = await createTransferRefund()
     expect((await approve(refundId, 'admin')).status).toBe(200)
-    await send(bench.server, 'accountant', taskId, 'DETAILS_WRONG')
+    await sendTaskEvent(bench.server, 'accountant', taskId, 'DETAILS_WRONG')
     const otherDetails = { ...bank, payerName: 'Смирнов Пётр' }
-    expect((await send(bench.server, 'accountant', taskId, 'DETAILS_CORRECTED', otherDetails)).status).toBe(
-      200,
-    )
+    expect(
+      (await sendTaskEvent(bench.server, 'accountant', taskId, 'DETAILS_CORRECTED', otherDetails)).status,
+    ).toBe(200)
     expect((await markTransferred(taskId, '902')).status).toBe(409)
     expect(await read(refundId, 'accountant')).toMatchObject({ approval: 'awaitsOther' })
     expect((await approve(refundId, 'accountant')).body.message).toContain('Реквизиты вводили вы')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { full } from '../../../support/full.ts'
+import { isFullRun } from '../../../support/full.ts'
 import { newOrder } from '../../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
@@ -28,7 +28,7 @@ const samples = new Map(
       const character = String.fromCodePoint(codePoint)
       if (pattern.test(character)) matches.push(character)
     }
-    const places = full ? [0, 1, 2, 3, 0.25, 0.5, 0.75] : [0]
+    const places = isFullRun ? [0, 1, 2, 3, 0.25, 0.5, 0.75] : [0]
     const sample = places.map((at) => matches[at < 1 ? Math.floor(at * matches.length) : at])
     return [category, [...new Set(sample.filter((character) => character !== undefined))]] as const
   }),
@@ -44,7 +44,7 @@ const searchFields = (): Field[] =>
   Object.entries<Json>(document.paths).flatMap(([path, { get }]) =>
     (get?.parameters ?? [])
       .filter(({ in: place, schema }: Json) => place === 'query' && isFreeText(schema))
-      .filter(() => full || !path.endsWith('/export'))
+      .filter(() => isFullRun || !path.endsWith('/export'))
       .map(({ name }: Json) => ({ path, name })),
   )
 const isFreeText = ({ type, format, pattern, enum: values, anyOf, const: only }: Json) =>
@@ -68,7 +68,7 @@ describe('[OL-01] a search accepts any text', () => {
     for (const field of fields)
       for (const [category, characters] of samples)
         await Promise.all(
-          (full
+          (isFullRun
             ? [...characters, characters.join(''), characters[0]!.repeat(4)]
             : [characters[0]!.repeat(4)]
           ).map(async (text) => {

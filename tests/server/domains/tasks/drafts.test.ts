@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderStatus } from '../../../../src/shared/order-statuses.ts'
-import { newKey, newOrder, openTask, send } from '../../../support/orders.ts'
+import { newKey, newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
 let server: TestServer
@@ -24,7 +24,7 @@ describe('an order that is cancelled while it is collected', () => {
   const startCollecting = async () => {
     const orderId = await newOrder(server)
     const taskId = await openTask(server, orderId, 'formatting')
-    await send(server, 'store', taskId, 'STARTED')
+    await sendTaskEvent(server, 'store', taskId, 'STARTED')
     const view = (await server.call('store', 'GET', `/api/tasks/${taskId}`)).body
     return { orderId, taskId, view }
   }
@@ -66,7 +66,7 @@ describe('an order that is cancelled while it is collected', () => {
 
 it('[TK-36] [EN-05] a draft remembers its scans by id; a save based on an older one changes nothing', async () => {
   const taskId = await openTask(server, await newOrder(server), 'formatting')
-  await send(server, 'store', taskId, 'STARTED')
+  await sendTaskEvent(server, 'store', taskId, 'STARTED')
   const { step, order } = (await server.call('store', 'GET', `/api/tasks/${taskId}`)).body
   const [{ lineId }] = order.lines
   const scan = (id: string) => ({

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { system } from '../../../../src/server/platform/identity/actor.ts'
-import { digestOf } from '../../../../src/server/domains/issue-codes/effects.ts'
-import { newOrder, openTask, send } from '../../../support/orders.ts'
+import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
+import { issueCodeDigest } from '../../../../src/server/domains/issue-codes/effects.ts'
+import { newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
 let server: TestServer
@@ -18,7 +18,11 @@ const sendEvents = (orderId: number, ...types: string[]) =>
   server.services.database.db.transaction(async (tx) => {
     for (const type of types)
       expect(
-        await server.engine.send({ tx, at: server.clock.at, actor: system }, { processOf: orderId }, type),
+        await server.engine.send(
+          { tx, at: server.clock.at, actor: systemActor },
+          { processOf: orderId },
+          type,
+        ),
         type,
       ).toBe(true)
   })
@@ -27,11 +31,12 @@ async function createIssue(wrongCodes: number): Promise<{ orderId: number; taskI
   const orderId = await newOrder(server)
   await sendEvents(orderId, 'FORMING_STARTED', 'FORMED_IN_FULL')
   const taskId = await openTask(server, orderId, 'delivery')
-  if (wrongCodes > 0) await send(server, 'all', taskId, 'SEND_CODE')
+  if (wrongCodes > 0) await sendTaskEvent(server, 'all', taskId, 'SEND_CODE')
   await server.services.database.db.execute(
-    sql`update issue_codes set digest = ${digestOf(orderId, '9999')} where order_id = ${orderId}`,
+    sql`update issue_codes set digest = ${issueCodeDigest(orderId, '9999')} where order_id = ${orderId}`,
   )
-  for (let n = 0; n < wrongCodes; n++) await send(server, 'all', taskId, 'CODE_ENTERED', { code: '0000' })
+  for (let n = 0; n < wrongCodes; n++)
+    await sendTaskEvent(server, 'all', taskId, 'CODE_ENTERED', { code: '0000' })
   return { orderId, taskId }
 }
 const listStalled = async (query = '', user = 'all') =>
@@ -88,7 +93,9 @@ describe('the data of the manager’s desk', () => {
   it('[OS-05] issued without the code: by whom and why, on the list and in the log of the order', async () => {
     const { orderId, taskId } = await createIssue(0)
     const comment = 'Телефон разряжен, паспорт проверен'
-    expect((await send(server, 'manager', taskId, 'ISSUE_WITHOUT_CODE', { comment })).status).toBe(200)
+    expect((await sendTaskEvent(server, 'manager', taskId, 'ISSUE_WITHOUT_CODE', { comment })).status).toBe(
+      200,
+    )
     const { body } = await server.call('manager', 'GET', `/api/orders/exceptions?orderId=${orderId}`)
     expect(body).toMatchObject({
       total: 1,
@@ -125,15 +132,16 @@ describe('the lock of the issue code', () => {
     // Four wrong codes, then an edit that is dropped: the fifth locks it all the same.
     await sendEvents(orderId, 'EDIT_REQUESTED', 'EDIT_DROPPED')
     const repeatedIssue = await openTask(server, orderId, 'delivery')
-    expect((await send(server, 'all', repeatedIssue, 'SEND_CODE')).body.code, 'a minute has not passed').toBe(
-      19,
-    )
+    expect(
+      (await sendTaskEvent(server, 'all', repeatedIssue, 'SEND_CODE')).body.code,
+      'a minute has not passed',
+    ).toBe(19)
     advanceClock(2)
-    await send(server, 'all', repeatedIssue, 'SEND_CODE')
+    await sendTaskEvent(server, 'all', repeatedIssue, 'SEND_CODE')
     await server.services.database.db.execute(
-      sql`update issue_codes set digest = ${digestOf(orderId, '9999')} where order_id = ${orderId}`,
+      sql`update issue_codes set digest = ${issueCodeDigest(orderId, '9999')} where order_id = ${orderId}`,
     )
-    const { body } = await send(server, 'all', repeatedIssue, 'CODE_ENTERED', { code: '0000' })
+    const { body } = await sendTaskEvent(server, 'all', repeatedIssue, 'CODE_ENTERED', { code: '0000' })
     expect(body.step.state).toBe('locked')
     const edit = await server.call('all', 'GET', `/api/orders/${orderId}/actions/editAfterForming`)
     expect(edit.body.code).toBe(19)
@@ -145,8 +153,12 @@ describe('the lock of the issue code', () => {
     const manager = (await server.call('manager', 'GET', '/api/users/me')).body.name as string
     expect(view.step.summary.unlockers).toContain(manager)
     expect(view.step.events.map((event: Json) => event.type)).toEqual(['UNLOCKED'])
-    expect((await send(server, 'all', locked, 'UNLOCKED')).body.code, 'a reason is asked for').toBe(7)
-    const unlocked = await send(server, 'all', locked, 'UNLOCKED', { reason: 'Покупатель показал паспорт' })
+    expect((await sendTaskEvent(server, 'all', locked, 'UNLOCKED')).body.code, 'a reason is asked for').toBe(
+      7,
+    )
+    const unlocked = await sendTaskEvent(server, 'all', locked, 'UNLOCKED', {
+      reason: 'Покупатель показал паспорт',
+    })
     expect(unlocked.body.step.summary.attemptsLeft).toBe(5)
   })
 })

@@ -4,14 +4,14 @@ import { rows } from '../../../../src/server/platform/db/database.ts'
 import { claimStatement } from '../../../../src/server/engine/events/claim.ts'
 import { eventServices } from '../../../../src/server/engine/events/event-catalog.ts'
 import { recordStatements, type StatementRecorder } from './hear-statements.ts'
-import { usualPollMs } from '../../../../src/server/platform/polling-loop.ts'
+import { defaultPollMs } from '../../../../src/server/platform/polling-loop.ts'
 import { createWorkerBench, createSmsEvent, waitUntil, type WorkerBench } from './worker-bench.ts'
 
 let bench: WorkerBench
 let recorder: StatementRecorder
 beforeAll(async () => {
   // Polls are statements too: here at the same interval as on a real server.
-  bench = await createWorkerBench({ pollMs: usualPollMs })
+  bench = await createWorkerBench({ pollMs: defaultPollMs })
   recorder = recordStatements(bench.database)
 })
 afterEach(() => bench.rest())

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../../src/server/platform/db/database.ts'
 import { events } from '../../../../src/server/platform/db/schema/events.ts'
-import { carryOut } from '../../../../src/server/engine/events/carry-out.ts'
-import { claim } from '../../../../src/server/engine/events/claim.ts'
+import { processEvent } from '../../../../src/server/engine/events/carry-out.ts'
+import { claimEvents } from '../../../../src/server/engine/events/claim.ts'
 import { reclaimExpiredLeases, renewLeases } from '../../../../src/server/engine/events/lease-reaper.ts'
 import { createWorkerBench, createSmsEvent, waitUntil, type WorkerBench } from './worker-bench.ts'
 
@@ -15,7 +15,7 @@ afterEach(() => bench.rest())
 afterAll(() => bench.close())
 
 const claimEvent = async (from: Pick<Database, 'db'> = bench.database) =>
-  (await claim(from, [{ service: 'sms', free: 8, circuit: 'closed' }])).events
+  (await claimEvents(from, [{ service: 'sms', free: 8, circuit: 'closed' }])).events
 
 /** A database whose process is killed while its statement is executed, before the commit. */
 const createDyingDatabase = (): Pick<Database, 'db'> => ({
@@ -87,7 +87,7 @@ describe('events of killed servers', () => {
     expect(next).toMatchObject({ id, attempts: 2, line: stale!.line + 2 })
 
     const parts = { database: bench.database, outside: bench.outside(), log: bench.services.log }
-    expect(await carryOut(parts, stale!)).toBeNull()
+    expect(await processEvent(parts, stale!)).toBeNull()
     expect(await bench.event(id!)).toMatchObject({ status: 'process', lines: next!.line })
     await expireLease(id!)
     await renewLeases(bench.database, [stale!])

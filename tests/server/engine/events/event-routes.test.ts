@@ -11,9 +11,9 @@ import {
 import { workflowInstances } from '../../../../src/server/platform/db/schema/workflow.ts'
 import { readRecords } from '../../../../src/server/engine/instance-repository.ts'
 import { eventStatuses, type EventStatus } from '../../../../src/server/engine/events/event-catalog.ts'
-import { emit } from '../../../support/emit.ts'
+import { emitEvent } from '../../../support/emit.ts'
 import { newOrder } from '../../../support/orders.ts'
-import { inTurnOfOrder } from '../../../../src/server/engine/order-mutex.ts'
+import { withOrderMutex } from '../../../../src/server/engine/order-mutex.ts'
 import { syncServices } from '../../../../src/server/engine/events/switch.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 import { createSmsEvent, type SmsEvent } from './worker-bench.ts'
@@ -40,7 +40,7 @@ async function createEvent(status: EventStatus, overrides: Partial<SmsEvent> = {
     language: 'ru',
   }
   const id = await db.transaction((tx) =>
-    emit(tx, createSmsEvent(`route-${++keys}`, { now: server.clock.at, data, ...overrides })),
+    emitEvent(tx, createSmsEvent(`route-${++keys}`, { now: server.clock.at, data, ...overrides })),
   )
   await db.update(events).set({ status }).where(eq(events.id, id!))
   return id!
@@ -234,7 +234,7 @@ describe('restart, cancel, complete', () => {
     ]
     const ids = [first, second, otherEvent]
     let release = () => {}
-    const lock = inTurnOfOrder(db, locked, () => new Promise<void>((resolve) => (release = resolve)))
+    const lock = withOrderMutex(db, locked, () => new Promise<void>((resolve) => (release = resolve)))
     const startedAt = performance.now()
     const { status, body } = await server.call('admin', 'POST', '/api/events/restart', { ids })
     expect(status).toBe(200)
@@ -273,7 +273,7 @@ describe('restart, cancel, complete', () => {
       ['eventAction', 'canceled', 'done'],
     ])
     const records = await readRecords(db as never, acts[1]!.id)
-    expect(records.map(({ event, who, toState }) => [event.type, who, toState])).toEqual([
+    expect(records.map(({ event, actorName: who, toState }) => [event.type, who, toState])).toEqual([
       ['@start', 'Виктор Всемогущий', 'choosing'],
       ['CANCEL', 'Виктор Всемогущий', 'canceled'],
     ])

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { system } from '../../../../src/server/platform/identity/actor.ts'
+import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
 import { events } from '../../../../src/server/platform/db/schema/events.ts'
-import { actOnEvents } from '../../../../src/server/engine/events/actions.ts'
-import { giveUpOld } from '../../../../src/server/engine/events/give-up.ts'
+import { performEventActions } from '../../../../src/server/engine/events/actions.ts'
+import { failExpiredEvents } from '../../../../src/server/engine/events/give-up.ts'
 import { createWorkerBench, createSmsEvent, waitUntil, type WorkerBench } from './worker-bench.ts'
 
 let bench: WorkerBench
@@ -32,7 +32,7 @@ it.each([
     await bench.work()
     const [id] = await bench.emit(createSmsEvent('clock', { now: clock.now() }))
     await waitUntil(async () => (await readStatus(id!)) === 'pending')
-    await giveUpOld(bench.database)
+    await failExpiredEvents(bench.database)
     expect((await bench.journal(id!)).map(([, , detail]) => detail)).not.toContain('tooOld')
 
     await moveStartBack(id!, 61)
@@ -46,7 +46,9 @@ it('[EV-02] a message that was given up and is restarted by a user has its full 
   await moveStartBack(id!, 24 * 60)
   await bench.db.update(events).set({ status: 'fail' }).where(eq(events.id, id!))
   const expired = await bench.event(id!)
-  expect(await actOnEvents(bench.db, 'restart', [id!], system, bench)).toMatchObject([{ ok: true }])
+  expect(await performEventActions(bench.db, 'restart', [id!], systemActor, bench)).toMatchObject([
+    { ok: true },
+  ])
   expect((await bench.event(id!)).giveUpAt.getTime() - expired.giveUpAt.getTime()).toBeGreaterThan(
     23 * 3_600_000,
   )

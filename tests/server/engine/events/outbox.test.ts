@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '../../../../src/server/platform/db/schema/events.ts'
-import { actOnEvents } from '../../../../src/server/engine/events/actions.ts'
-import { NotYet } from '../../../../src/server/platform/adapters/not-yet.ts'
-import { system } from '../../../../src/server/platform/identity/actor.ts'
-import { emit } from '../../../support/emit.ts'
+import { performEventActions } from '../../../../src/server/engine/events/actions.ts'
+import { RetryLater } from '../../../../src/server/platform/adapters/not-yet.ts'
+import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
+import { emitEvent } from '../../../support/emit.ts'
 import { createWorkerBench, createSmsEvent, waitUntil, type WorkerBench } from './worker-bench.ts'
 
 let bench: WorkerBench
@@ -21,7 +21,7 @@ describe('outbox', () => {
     await bench.work()
     await expect(
       bench.db.transaction(async (tx) => {
-        await emit(tx, createSmsEvent('rolled-back'))
+        await emitEvent(tx, createSmsEvent('rolled-back'))
         throw new Error('the step fails')
       }),
     ).rejects.toThrow('the step fails')
@@ -94,7 +94,9 @@ describe('outbox', () => {
 
   it('[EV-02] an event cancelled before its turn is not sent', async () => {
     const [id] = await bench.emit(createSmsEvent('cancelled'))
-    expect(await actOnEvents(bench.db, 'cancel', [id!], system, bench)).toMatchObject([{ ok: true }])
+    expect(await performEventActions(bench.db, 'cancel', [id!], systemActor, bench)).toMatchObject([
+      { ok: true },
+    ])
     await bench.work()
     const [reference] = await bench.emit(createSmsEvent('witness'))
     await waitUntil(async () => (await readStatus(reference!)) === 'done')
@@ -110,7 +112,7 @@ describe('outbox', () => {
         'sms.send': () => {
           if (!isFirst) return Promise.resolve('sent')
           isFirst = false
-          return Promise.reject(new NotYet('afterAnother', 1))
+          return Promise.reject(new RetryLater('afterAnother', 1))
         },
       },
     })

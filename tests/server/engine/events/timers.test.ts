@@ -3,16 +3,16 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { workflowTimers } from '../../../../src/server/platform/db/schema/workflow.ts'
 import type { Database } from '../../../../src/server/platform/db/database.ts'
-import type { Rounds } from '../../../../src/server/platform/polling-loop.ts'
-import { onTimer } from '../../../../src/server/engine/events/timer-worker.ts'
-import { dueTimers, type Timer } from '../../../../src/server/engine/events/timers.ts'
-import { cancelTimer, startTimer, takeTimer } from '../../../support/timers.ts'
+import type { PollingLoop } from '../../../../src/server/platform/polling-loop.ts'
+import { startTimerWorker } from '../../../../src/server/engine/events/timer-worker.ts'
+import { readDueTimers, type Timer } from '../../../../src/server/engine/events/timers.ts'
+import { cancelTimer, startTimer, claimTimer } from '../../../support/timers.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 import { testPollMs } from '../../../support/server.ts'
 import { waitUntil } from './worker-bench.ts'
 
 let database: Database
-const servers: Rounds[] = []
+const servers: PollingLoop[] = []
 const fired: Timer[] = []
 
 beforeAll(async () => {
@@ -31,9 +31,9 @@ const instantIn = (ms: number) => new Date(Date.now() + ms)
 /** One server process: fires as the engine does, with the claim and the step in one transaction. */
 const startServer = (step: (timer: Timer) => Promise<void> = async () => {}) =>
   servers.push(
-    onTimer({ database, log, pollMs: testPollMs }, (timer) =>
+    startTimerWorker({ database, log, pollMs: testPollMs }, (timer) =>
       database.db.transaction(async (tx) => {
-        const timerRow = await takeTimer(tx, timer.id)
+        const timerRow = await claimTimer(tx, timer.id)
         if (!timerRow) return
         await step(timerRow)
         fired.push(timerRow)
@@ -75,7 +75,7 @@ describe('durable timers', () => {
     const [old] = await database.db.select().from(workflowTimers)
     await setTimer('call', instantIn(200), 'NEW')
     // A server that has read the old one is too late.
-    expect(await database.db.transaction((tx) => takeTimer(tx, old!.id))).toBeNull()
+    expect(await database.db.transaction((tx) => claimTimer(tx, old!.id))).toBeNull()
     startServer()
     await waitUntil(() => fired.length === 1)
     expect(fired[0]!.event).toBe('NEW')
@@ -123,9 +123,9 @@ describe('durable timers', () => {
     for (let n = 0; n < 12; n++) await setTimer(`other-${n}`, instantIn(0), 'CALL_BACK', 2001 + n)
     const names: string[] = []
     servers.push(
-      onTimer({ database, log, pollMs: testPollMs }, async (timer) => {
+      startTimerWorker({ database, log, pollMs: testPollMs }, async (timer) => {
         if (timer.name === 'frozen') await released
-        await database.db.transaction((tx) => takeTimer(tx, timer.id))
+        await database.db.transaction((tx) => claimTimer(tx, timer.id))
         names.push(timer.name)
       }),
     )
@@ -144,7 +144,7 @@ describe('durable timers', () => {
       const [locked] = await database.db.select().from(workflowTimers).orderBy(workflowTimers.fireAt)
       await database.db.transaction(async (tx) => {
         await tx.execute(sql`select 1 from workflow_timers where id = ${locked!.id} for update`)
-        expect((await dueTimers(database.db, 10)).map((timer) => timer.name)).toEqual(['free'])
+        expect((await readDueTimers(database.db, 10)).map((timer) => timer.name)).toEqual(['free'])
         startServer()
         await waitUntil(() => fired.length === 1)
       })

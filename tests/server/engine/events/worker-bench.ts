@@ -4,10 +4,10 @@ import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { makeEngine } from '../../../../src/server/composition/engine.ts'
 import type { Database } from '../../../../src/server/platform/db/database.ts'
 import { eventJournal, events } from '../../../../src/server/platform/db/schema/events.ts'
-import type { Outside } from '../../../../src/server/engine/events/handlers.ts'
-import { emit, type EventInput } from '../../../support/emit.ts'
+import type { PartnerConnections } from '../../../../src/server/engine/events/handlers.ts'
+import { emitEvent, type EventInput } from '../../../support/emit.ts'
 import { startEventWorker, type EventWorker } from '../../../../src/server/engine/events/worker.ts'
-import { createOutside } from '../../../../src/server/composition/partners.ts'
+import { createPartnerConnections } from '../../../../src/server/composition/partners.ts'
 import { startLive } from '../../../../src/server/platform/live/live.ts'
 import { systemClock } from '../../../../src/server/platform/clock.ts'
 import type { Services } from '../../../../src/server/platform/services.ts'
@@ -70,7 +70,7 @@ export async function createWorkerBench({ pollMs = testPollMs }: { pollMs?: numb
   const workers = new Set<EventWorker>()
   const engine = makeEngine(services)
   const newOutside = (timeoutMs = 5_000) =>
-    createOutside(
+    createPartnerConnections(
       { ...services, config: { ...services.config, sms: { ...services.config.sms, timeoutMs } } },
       engine,
     )
@@ -86,7 +86,7 @@ export async function createWorkerBench({ pollMs = testPollMs }: { pollMs?: numb
     faults,
     published,
     outside: newOutside,
-    work: async (outside: Outside = newOutside()) => {
+    work: async (outside: PartnerConnections = newOutside()) => {
       const worker = await startEventWorker(services, live, outside)
       workers.add(worker)
       return worker
@@ -102,7 +102,7 @@ export async function createWorkerBench({ pollMs = testPollMs }: { pollMs?: numb
     emit: async (...inputs: EventInput[]): Promise<number[]> => {
       const ids = await db.transaction(async (tx) => {
         const eventIds: (number | null)[] = []
-        for (const input of inputs) eventIds.push(await emit(tx, input))
+        for (const input of inputs) eventIds.push(await emitEvent(tx, input))
         return eventIds
       })
       live.publish([{ kind: 'events' }])

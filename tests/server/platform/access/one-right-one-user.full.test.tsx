@@ -12,7 +12,7 @@ import { useAccess } from '../../../../src/client/app/access.ts'
 import type { Session } from '../../../../src/client/session/session.ts'
 import { SessionProvider } from '../../../../src/client/session/session-context.tsx'
 import type { Right } from '../../../../src/shared/rights.ts'
-import { draw, setWidth } from '../../../client/app/interface.tsx'
+import { renderScreen, setWidth } from '../../../client/app/interface.tsx'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 import { signedInAs } from '../../../support/tokens.ts'
 import { tileByRight, createUserWithRight } from './rights-and-tiles.ts'
@@ -106,7 +106,7 @@ describe('[SP-04] a user with one right', () => {
     async (right, [tile, path]) => {
       const user = await createUserWithRight(server, right as Right)
       const traffic = await serveApp(user)
-      await draw(<Frame />, '/settings')
+      await renderScreen(<Frame />, '/settings')
       await waitForIdle(traffic)
       const tiles = within(screen.getByRole('main')).getAllByRole('link')
       const ownTile = tiles.find((link) => link.textContent?.startsWith(tile))
@@ -129,7 +129,7 @@ describe('[SP-04] a user with one right', () => {
     for (const { path, menu: item } of routes) {
       if (item === null || !menu.includes(item) || path.includes(':')) continue
       const traffic = await serveApp(user)
-      await draw(<Frame />, path)
+      await renderScreen(<Frame />, path)
       await waitForIdle(traffic)
       expect(errorHeadings, path).not.toContain(readHeading())
       expect(traffic.refused, path).toEqual([])
@@ -139,7 +139,7 @@ describe('[SP-04] a user with one right', () => {
 
   it('settingsManageExternalServices alone shows the icon of the external services in the top bar', async () => {
     const traffic = await serveApp(await createUserWithRight(server, 'settingsManageExternalServices'))
-    await draw(<Frame />, '/settings')
+    await renderScreen(<Frame />, '/settings')
     await waitForIdle(traffic)
     const barLinks = screen.getAllByRole('link', { name: 'Внешние сервисы' })
     expect(barLinks.some((link) => link.getAttribute('title') === 'Внешние сервисы')).toBe(true)
@@ -147,7 +147,7 @@ describe('[SP-04] a user with one right', () => {
 
   it('viewEventStatusGroup alone shows the counters of events', async () => {
     const traffic = await serveApp(await createUserWithRight(server, 'viewEventStatusGroup'))
-    await draw(
+    await renderScreen(
       <>
         <Frame />
         <EventCounters menu={[]} />

@@ -6,7 +6,7 @@ import {
   userRoles,
 } from '../../../../src/server/platform/db/schema/identity.ts'
 import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
-import { sectionsOf } from '../../../../src/server/platform/access/order-sections.ts'
+import { readActorSections } from '../../../../src/server/platform/access/order-sections.ts'
 import { orderStatus as of } from '../../../../src/shared/order-statuses.ts'
 import { newOrder } from '../../../support/orders.ts'
 import { readSheet } from '../../../support/sheet.ts'
@@ -82,13 +82,13 @@ describe('sections of the order list by role', () => {
 
   it('[ST-03] with several roles the most active section applies; without a role the defaults apply', async () => {
     const { db } = server.services.database
-    const merged = await sectionsOf(db, { roles: ['storeStaff', 'operator'] })
+    const merged = await readActorSections(db, { roles: ['storeStaff', 'operator'] })
     // Not handled by a store, and new for the call centre.
     expect(merged.new).toContain(of.notConfirmed)
     expect(merged.inWork).toContain(of.toBeDisbanded)
     expect(merged.unused).toEqual([])
-    expect((await sectionsOf(db, { roles: ['storeStaff'] })).unused).toContain(of.notConfirmed)
-    const defaults = await sectionsOf(db, { roles: [] })
+    expect((await readActorSections(db, { roles: ['storeStaff'] })).unused).toContain(of.notConfirmed)
+    const defaults = await readActorSections(db, { roles: [] })
     expect([defaults.unused, defaults.new]).toEqual([[], [of.new, of.confirmed, of.toBeFormed]])
   })
 
@@ -138,13 +138,13 @@ describe('the list by a section', () => {
 
   it('[OL-01] a section without a status is empty, in every sort', async () => {
     await server.services.database.db.insert(userRoles).values({ userId: 'store', roleId: 'operator' })
-    server.app.actors.forget()
+    server.app.actors.clearCache()
     for (const sort of ['', '&sort=sum', '&search=1'])
       expect(await listIds('store', `section=unused${sort}`), sort).toEqual({ statuses: [], total: 0 })
     await server.services.database.db
       .delete(userRoles)
       .where(and(eq(userRoles.userId, 'store'), eq(userRoles.roleId, 'operator')))
-    server.app.actors.forget()
+    server.app.actors.clearCache()
   })
 
   it('[OL-01] [OL-03] the file of a section contains only its orders, by the roles of the requesting user', async () => {

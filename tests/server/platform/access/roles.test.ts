@@ -69,7 +69,7 @@ describe('users', () => {
     expect((await putAccess('nowhere', current, current)).status).toBe(404)
     const { db } = server.services.database
     await db.insert(roleRights).values({ roleId: 'storeManager', right: 'settingsManageRolesOrderStatuses' })
-    server.app.actors.forget()
+    server.app.actors.clearCache()
     expect((await server.call('manager', 'GET', '/api/roles/people')).body).toMatchObject({
       people: [],
       total: 0,
@@ -80,7 +80,7 @@ describe('users', () => {
       .where(
         and(eq(roleRights.roleId, 'storeManager'), eq(roleRights.right, 'settingsManageRolesOrderStatuses')),
       )
-    server.app.actors.forget()
+    server.app.actors.clearCache()
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAtol } from '../../../../src/server/platform/adapters/atol/client.ts'
-import { receiptBody } from '../../../../src/server/platform/adapters/atol/protocol.ts'
+import { buildReceiptBody } from '../../../../src/server/platform/adapters/atol/protocol.ts'
 import { makeMark, withCheckDigit } from '../../../../src/shared/marks/barcode.ts'
 import type { Json } from '../../../support/server.ts'
 import { testConfig } from '../../../support/unreachable-partners.ts'
@@ -45,7 +45,7 @@ const set = (setting: object) =>
 
 describe('receipts by the ATOL Online protocol', () => {
   it('[EN-10] the body follows the protocol: roubles, exact sums, Moscow’s clock', () => {
-    expect(receiptBody(receipt, config.company)).toMatchObject({
+    expect(buildReceiptBody(receipt, config.company)).toMatchObject({
       external_id: 'order-100234-sell',
       timestamp: '22.11.2026 00:30:05',
       receipt: {
@@ -75,11 +75,11 @@ describe('receipts by the ATOL Online protocol', () => {
   })
 
   it('[EN-10] a marked piece is sent with the complete content of its symbol, including separators', async () => {
-    const [item] = receiptBody(withPair({ mark: `]d2${code}` }), config.company).receipt.items
+    const [item] = buildReceiptBody(withPair({ mark: `]d2${code}` }), config.company).receipt.items
     expect(item).toMatchObject({ quantity: 1, payment_object: 33, mark_processing_mode: '0' })
     expect(Buffer.from((item as Json).mark_code.gs1m, 'base64').toString('latin1')).toBe(code)
     expect(await service().register(withPair({ mark: code }))).toMatch(/^[\w-]{36}$/)
-    expect(receiptBody(withPair({ mark: null }), config.company).receipt.items[0]).toEqual(
+    expect(buildReceiptBody(withPair({ mark: null }), config.company).receipt.items[0]).toEqual(
       expect.objectContaining({ payment_object: 32 }),
     )
   })

@@ -26,7 +26,7 @@ describe('delivery service over HTTP', () => {
   const announce = async (config: ReturnType<typeof startPartner>) =>
     outcome(createDeliveryPartner(await config, systemClock).announce({ number: '100234-1' } as never, 'k'))
   const requestLabel = async (config: ReturnType<typeof startPartner>) =>
-    outcome(createDeliveryPartner(await config, systemClock).label('100234-1', 'k'))
+    outcome(createDeliveryPartner(await config, systemClock).requestLabel('100234-1', 'k'))
 
   it('[EN-10] announces the order under its number with a key, and returns the track', async () => {
     const received: unknown[] = []
@@ -63,16 +63,18 @@ describe('delivery service over HTTP', () => {
   it('[EN-10] an open circuit spares the service, and slots do not wait for it', async () => {
     const config = await respondWith(500, '')
     const partner = createDeliveryPartner(config, systemClock)
-    for (let n = 0; n < 5; n++) await outcome(partner.label('1-1', `k${n}`))
-    expect(await outcome(partner.label('1-1', 'k'))).toBe('circuitOpen')
-    expect(await outcome(partner.timeslots({ number: null, city: 'Москва', method: 1 }))).toBe('status 500')
+    for (let n = 0; n < 5; n++) await outcome(partner.requestLabel('1-1', `k${n}`))
+    expect(await outcome(partner.requestLabel('1-1', 'k'))).toBe('circuitOpen')
+    expect(await outcome(partner.readTimeslots({ number: null, city: 'Москва', method: 1 }))).toBe(
+      'status 500',
+    )
   })
 })
 
 describe('bank over HTTP', () => {
   const requestOperation = async (config: ReturnType<typeof startPartner>) =>
     outcome(
-      createBank(await config, systemClock).ask(
+      createBank(await config, systemClock).execute(
         'refund',
         { paymentId: 'order-1', amount: 100, currency: 'RUB' },
         'k',

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMailer } from '../../../../src/server/platform/adapters/mail/client.ts'
-import { mailText } from '../../../../src/server/platform/adapters/mail/texts.ts'
+import { buildMailText } from '../../../../src/server/platform/adapters/mail/texts.ts'
 import { readConfig } from '../../../../src/server/platform/config/config.ts'
 import { smsTemplates } from '../../../../src/server/platform/adapters/sms/templates.ts'
 import { systemClock } from '../../../../src/server/platform/clock.ts'
@@ -174,8 +174,8 @@ describe('[EN-10] texts of the mails', () => {
     const texts = smsTemplates
       .filter((template) => template !== 'issueCode')
       .flatMap((template) => [
-        mailText(template, commonParams, language),
-        mailText(template, params, language),
+        buildMailText(template, commonParams, language),
+        buildMailText(template, params, language),
       ])
     for (const { subject, text } of texts) {
       expect(subject).toContain('7')
@@ -184,9 +184,11 @@ describe('[EN-10] texts of the mails', () => {
     expect(new Set(texts.map(({ subject }) => subject)).size).toBe(texts.length / 2)
   })
   it('say where and how long, in the plural of the language', () => {
-    expect(mailText('orderFormed', params, 'ru').text).toContain('Москва, Тверская ул., 19. Храним 3 дня.')
-    expect(mailText('orderFormed', { ...params, count: 5 }, 'ru').text).toContain('Храним 5 дней.')
-    expect(mailText('orderFormed', { ...params, count: 1 }, 'en').text).toContain('for 1 day.')
-    expect(mailText('deliveryMoved', params, 'kk').text).toContain('25.11.2026')
+    expect(buildMailText('orderFormed', params, 'ru').text).toContain(
+      'Москва, Тверская ул., 19. Храним 3 дня.',
+    )
+    expect(buildMailText('orderFormed', { ...params, count: 5 }, 'ru').text).toContain('Храним 5 дней.')
+    expect(buildMailText('orderFormed', { ...params, count: 1 }, 'en').text).toContain('for 1 day.')
+    expect(buildMailText('deliveryMoved', params, 'kk').text).toContain('25.11.2026')
   })
 })

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSmsGateway } from '../../../../src/server/platform/adapters/sms/client.ts'
-import { smsText } from '../../../../src/server/platform/adapters/sms/texts.ts'
+import { buildSmsText } from '../../../../src/server/platform/adapters/sms/texts.ts'
 import { backoffSeconds } from '../../../../src/server/engine/events/backoff.ts'
 import { smsTemplates } from '../../../../src/server/platform/adapters/sms/templates.ts'
 import { systemClock } from '../../../../src/server/platform/clock.ts'
@@ -91,25 +91,25 @@ describe('texts of messages', () => {
 
   it('[IN-01] every template has its text in three languages with every placeholder filled in', () => {
     for (const template of smsTemplates) {
-      const texts = ['ru', 'en', 'kk'].map((language) => smsText(template, params, language))
+      const texts = ['ru', 'en', 'kk'].map((language) => buildSmsText(template, params, language))
       expect(new Set(texts).size).toBe(3)
       for (const text of texts) {
         expect(text).toContain('100234')
         expect(text).not.toMatch(/\{\{|sms:|[a-z][A-Z]/)
       }
     }
-    expect(smsText('issueCode', params, 'kk')).toContain('4821')
-    expect(smsText('issueCode', params, 'lv')).toBe(smsText('issueCode', params, 'ru'))
+    expect(buildSmsText('issueCode', params, 'kk')).toContain('4821')
+    expect(buildSmsText('issueCode', params, 'lv')).toBe(buildSmsText('issueCode', params, 'ru'))
   })
 
   it('[IN-02] days of storage follow Russian plurals', () => {
     const days = (count: number) =>
-      /Храним (.*)\./.exec(smsText('orderFormed', { ...params, count }, 'ru'))![1]
+      /Храним (.*)\./.exec(buildSmsText('orderFormed', { ...params, count }, 'ru'))![1]
     expect([1, 3, 7, 21].map(days)).toEqual(['1 день', '3 дня', '7 дней', '21 день'])
   })
 
   it('[EN-10] without the address the text only says that the order is ready', () => {
-    expect(smsText('orderFormed', { orderId: 5 }, 'ru')).toBe('Заказ 5 собран и ждёт вас в магазине.')
+    expect(buildSmsText('orderFormed', { orderId: 5 }, 'ru')).toBe('Заказ 5 собран и ждёт вас в магазине.')
   })
 })
 

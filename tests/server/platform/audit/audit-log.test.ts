@@ -4,8 +4,8 @@ import { writeRefusals } from '../../../../src/server/platform/audit/audit-log.t
 import { auditEntries } from '../../../../src/server/platform/db/schema/audit.ts'
 import { jobs } from '../../../../src/server/platform/db/schema/jobs.ts'
 import { orderProducts, orders, orderTares } from '../../../../src/server/platform/db/schema/orders.ts'
-import { exportAtOnce } from '../../../../src/server/platform/lists/export/export-at-once.ts'
-import { actorOfUser } from '../../../../src/server/platform/identity/actors.ts'
+import { exportSynchronously } from '../../../../src/server/platform/lists/export/export-at-once.ts'
+import { loadActor } from '../../../../src/server/platform/identity/actors.ts'
 import { jobKinds } from '../../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../../src/server/platform/jobs/worker.ts'
 import { newOrder } from '../../../support/orders.ts'
@@ -139,12 +139,12 @@ describe('[OP-13] the access log', () => {
 describe('[OL-03] files that are created within a call', () => {
   it('count with the jobs of long ones: a user may have so many in progress', async () => {
     const { db } = server.services.database
-    const admin = await actorOfUser(db, 'admin')
+    const admin = await loadActor(db, 'admin')
     const fetchFile = () => server.call('admin', 'GET', `/api/orders/export?id=${orderId}`)
     let finish = () => {}
     const pending = new Promise<void>((resolve) => void (finish = resolve))
     const createExport = () =>
-      exportAtOnce(server.services, admin!, 'orders', async () => {
+      exportSynchronously(server.services, admin!, 'orders', async () => {
         await pending
         return { file: 'file', rows: 1 }
       })

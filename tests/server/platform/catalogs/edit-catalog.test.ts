@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { syncCatalogs } from '../../../../src/server/platform/catalogs/sync-catalogs.ts'
 import { catalogs } from '../../../../src/server/platform/catalogs/entries/catalogs.ts'
-import { countedIn, firstOwnId, ownedCatalogs } from '../../../../schemas/values/owned-catalogs.ts'
+import { findNumericDetail, firstOwnId, ownedCatalogs } from '../../../../schemas/values/owned-catalogs.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
 let server: TestServer
@@ -108,7 +108,7 @@ it.each([
 
 it('[CT-01] the shop edits only entries that exist, and every counted entry has its number', () => {
   for (const type of Object.keys(ownedCatalogs) as (keyof typeof ownedCatalogs)[]) {
-    const counted = countedIn(type)
+    const counted = findNumericDetail(type)
     for (const { id, details } of catalogs[type]!) {
       expect(id).toBeLessThan(firstOwnId)
       if (counted) expect(typeof details?.[counted.detail], `${type} ${id}`).toBe('number')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signatureOf, signedBy } from '../../../../src/server/platform/adapters/signature.ts'
+import { signBody, isSignedBy } from '../../../../src/server/platform/adapters/signature.ts'
 import { ConfigError, readConfig } from '../../../../src/server/platform/config/config.ts'
 
 const partners = ['SMS', 'COURIER1', 'COURIER2', 'POST', 'PARTNER', 'BANK', 'STOCK', 'ATOL', 'SAP', 'SET_KIT']
@@ -129,9 +129,9 @@ describe('[OP-05] rotation of a secret', () => {
     expect(callbackSecrets.payments).toEqual([next, old])
     const body = Buffer.from('{}')
     for (const secret of [old, next])
-      expect(signedBy(callbackSecrets.payments, body, signatureOf(secret, body))).toBe(true)
-    expect(signedBy(callbackSecrets.payments, body, signatureOf(`${next}, ${old}`, body))).toBe(false)
-    expect(signedBy([], body, signatureOf('', body))).toBe(false)
+      expect(isSignedBy(callbackSecrets.payments, body, signBody(secret, body))).toBe(true)
+    expect(isSignedBy(callbackSecrets.payments, body, signBody(`${next}, ${old}`, body))).toBe(false)
+    expect(isSignedBy([], body, signBody('', body))).toBe(false)
     expect(problems({ ...production, CALLBACK_SECRET_PAYMENTS: `${next},short` })).toContain('PAYMENTS')
     expect(problems({ ...production, CALLBACK_SECRET_PAYMENTS: `${next},` })).toContain('PAYMENTS')
   })

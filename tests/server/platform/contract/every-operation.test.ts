@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { jobs } from '../../../../src/server/platform/db/schema/jobs.ts'
-import { withFormats } from '../../../../src/server/platform/http/formats.ts'
+import { addInstantFormats } from '../../../../src/server/platform/http/formats.ts'
 import { demoPeople, demoRoles } from '../../../../src/server/platform/identity/demo-identity.ts'
 import { errorCodes } from '../../../../src/shared/error-codes.ts'
 import { rights as allRights, type Right } from '../../../../src/shared/rights.ts'
-import { full } from '../../../support/full.ts'
+import { isFullRun } from '../../../support/full.ts'
 import { readSheet } from '../../../support/sheet.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 import { badTokens, signedInAs } from '../../../support/tokens.ts'
@@ -121,7 +121,7 @@ async function call(
 const callAs = async (name: string, userName: string) =>
   call(name, operations[name]!.ask?.(secret) ?? {}, (await signedInAs(userName)).authorization)
 
-const ajv = withFormats(new Ajv({ strict: false, allErrors: true }))
+const ajv = addInstantFormats(new Ajv({ strict: false, allErrors: true }))
 /** The document declares the status and the type, and the body matches its schema. */
 function expectDescribed(name: string, { status, body, type }: Received) {
   const responses = operationOf(name).responses
@@ -192,7 +192,7 @@ describe.each(Object.entries(operations))('[RL-6] %s', (name, operation) => {
 
   it('without a valid token', async () => {
     const { forged, ...others } = badTokens
-    const tokenFactories = [forged!, ...(full ? Object.values(others) : [])]
+    const tokenFactories = [forged!, ...(isFullRun ? Object.values(others) : [])]
     const tokens = await Promise.all(tokenFactories.map((createToken) => createToken('all')))
     for (const authorization of [undefined, ...tokens.map((token) => `Bearer ${token}`)]) {
       const response = await call(name, createInput(), authorization)
@@ -230,7 +230,7 @@ describe.each(Object.entries(operations))('[RL-6] %s', (name, operation) => {
     if (operation.sees) expect(operation.sees(response.body, secret), response.text).toBe(true)
   })
 
-  const callers = full ? allCallers : allCallers.filter(({ name }) => ['nobody', 'all'].includes(name))
+  const callers = isFullRun ? allCallers : allCallers.filter(({ name }) => ['nobody', 'all'].includes(name))
   it.each(callers.map((caller) => [caller.name, caller] as const))('by %s', async (_, caller) => {
     const response = await callAs(name, caller.name)
     expectDescribed(name, response)

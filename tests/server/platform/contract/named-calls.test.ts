@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newOrder } from '../../../support/orders.ts'
 import { sampleDelivery } from '../../../support/partners.ts'
-import { startTestServer, type Answer, type TestServer } from '../../../support/server.ts'
+import { startTestServer, type TestResponse, type TestServer } from '../../../support/server.ts'
 
 /**
  * The calls that the specification names with their method (section 7), in its order; `version.json` is a file of the
@@ -85,7 +85,7 @@ it('[VA-03] every named path that is read returns a list or a value to a user wi
   for (const name of readable) {
     const param = orderQueries[name]
     const url = `/api/${name}${param === undefined ? '' : `?${param}=${orderId}`}`
-    const responses: Answer[] = []
+    const responses: TestResponse[] = []
     for (const user of ['admin', 'accountant', 'operator', 'store'])
       responses.push(await server.call(user, 'GET', url))
     if (!responses.some(({ status, body }) => status === 200 && body !== null))

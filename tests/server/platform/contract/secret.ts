@@ -15,12 +15,12 @@ import {
   userStores,
 } from '../../../../src/server/platform/db/schema/identity.ts'
 import { eq } from 'drizzle-orm'
-import { system, type Actor } from '../../../../src/server/platform/identity/actor.ts'
+import { systemActor, type Actor } from '../../../../src/server/platform/identity/actor.ts'
 import { syncServices } from '../../../../src/server/engine/events/switch.ts'
 import { queueJob } from '../../../../src/server/platform/jobs/repository.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { rights } from '../../../../src/shared/rights.ts'
-import { collectAll, newOrder, openTask, send } from '../../../support/orders.ts'
+import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { sampleDelivery } from '../../../support/partners.ts'
 import type { Json, TestServer } from '../../../support/server.ts'
 
@@ -95,8 +95,8 @@ async function addUsers(server: TestServer): Promise<void> {
     [userElsewhere, otherStore],
   ] as const) {
     await db.insert(users).values({ id: userId, subject: userId, name: `Сотрудник ${userId}` })
-    await db.insert(userRoles).values({ userId: userId, roleId: id })
-    await db.insert(userStores).values({ userId: userId, pfm })
+    await db.insert(userRoles).values({ userId, roleId: id })
+    await db.insert(userStores).values({ userId, pfm })
   }
 }
 
@@ -148,7 +148,7 @@ export async function createSecret(server: TestServer): Promise<Secret> {
   const otherStoreOrderId = await newOrder(server, { ...customer, partnerOrderId: 'OWN-1', pfm: otherStore })
   await db.transaction((tx) =>
     server.engine.send(
-      { tx, at: server.clock.at, actor: system },
+      { tx, at: server.clock.at, actor: systemActor },
       { processOf: cancelledId },
       'CANCEL_ORDER',
       { reasonId: null, comment: null },
@@ -225,7 +225,7 @@ export async function createSecret(server: TestServer): Promise<Secret> {
     workflow: 'serviceSwitch',
     subject: 'sms',
   })
-  const owner: Actor = { ...system, id: userHere }
+  const owner: Actor = { ...systemActor, id: userHere }
   const plan = { workflow: 'formatting', from: 1, to: 2, states: {}, only: null }
   const job = await queueJob(server.services, owner, 'migration', plan)
   const batch = await server.call(userHere, 'POST', '/api/orders/batches', {
@@ -238,9 +238,9 @@ export async function createSecret(server: TestServer): Promise<Secret> {
 
   const collectedTask = await openTask(server, collectedId, 'formatting')
   await server.call(userHere, 'POST', `/api/tasks/${collectedTask}/claim`, {})
-  await send(server, userHere, collectedTask, 'STARTED')
+  await sendTaskEvent(server, userHere, collectedTask, 'STARTED')
   const { body: view } = await server.call(userHere, 'GET', `/api/tasks/${collectedTask}`)
-  const line = (collectAll(view).lines as { lineId: number; marks: string[] }[]).find(
+  const line = (createCollectedPayload(view).lines as { lineId: number; marks: string[] }[]).find(
     ({ marks }) => marks.length > 0,
   )!
   const { body: events } = await server.call(userHere, 'GET', `/api/events?orderId=${cancelledId}`)

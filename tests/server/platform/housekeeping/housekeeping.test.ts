@@ -90,7 +90,8 @@ describe('[OP-06] housekeeping', () => {
     await db.execute(
       sql`insert into settings values ('keepKeysDays', '9') on conflict (name) do update set value = '9'`,
     )
-    const { forgetSettings } = await import('../../../../src/server/platform/settings/read-settings.ts')
+    const { clearSettingsCache: forgetSettings } =
+      await import('../../../../src/server/platform/settings/read-settings.ts')
     forgetSettings()
     expect(await applyRetention(server.services)).toMatchObject({ idempotency_keys: 0 })
     await db.execute(sql`delete from settings where name = 'keepKeysDays'`)

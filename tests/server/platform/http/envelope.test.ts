@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signatureHeader, signatureOf } from '../../../../src/server/platform/adapters/signature.ts'
+import { signatureHeader, signBody } from '../../../../src/server/platform/adapters/signature.ts'
 import type { CallbackSource } from '../../../../src/server/platform/config/config.ts'
 import { KeysUnavailable } from '../../../../src/server/platform/identity/issuer-keys.ts'
 import type { Issuer } from '../../../../src/server/platform/identity/tokens.ts'
@@ -165,7 +165,7 @@ describe('[OP-08] partners behind one balancer', () => {
     const parcel = { id: 'n-1', number: '999999-1', status: 'delivered', happenedAt: at }
     const notify = async (source: CallbackSource) => {
       const payload = JSON.stringify(parcel)
-      const signature = signatureOf(server.services.config.callbackSecrets[source][0]!, payload)
+      const signature = signBody(server.services.config.callbackSecrets[source][0]!, payload)
       const headers = { 'content-type': 'application/json', [signatureHeader]: signature }
       return (
         await server.app.inject({
@@ -193,7 +193,7 @@ describe('[SH-01] a server that has no response of the issuer yet', () => {
     return testIdentity.keys(...token)
   }
   beforeAll(async () => {
-    server = await startTestServer({ issuer: { ...testIdentity, keys, known: isKnown } })
+    server = await startTestServer({ issuer: { ...testIdentity, keys, ready: isKnown } })
   })
   afterAll(() => server.close())
 

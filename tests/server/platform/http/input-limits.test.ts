@@ -1,16 +1,16 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { isInstant, withFormats } from '../../../../src/server/platform/http/formats.ts'
-import { boundedValidator, storable } from '../../../../src/server/platform/http/input-limits.ts'
+import { isInstant, addInstantFormats } from '../../../../src/server/platform/http/formats.ts'
+import { createBoundedValidator, checkStorable } from '../../../../src/server/platform/http/input-limits.ts'
 
 const schema = {
   type: 'object',
   properties: { lines: { type: 'array', items: { type: 'object', required: ['a', 'b', 'c'] } } },
 }
 const validator = () =>
-  boundedValidator(
-    withFormats(new Ajv({ strict: false })),
-    withFormats(new Ajv({ allErrors: true, strict: false })),
+  createBoundedValidator(
+    addInstantFormats(new Ajv({ strict: false })),
+    addInstantFormats(new Ajv({ allErrors: true, strict: false })),
     schema,
   )
 
@@ -42,12 +42,12 @@ describe('values that can be stored', () => {
     ['emoji', { a: '👟' }, 'yes'],
     ['sixty levels', nested(60), 'yes'],
     ['five thousand levels', nested(5_000), 'tooDeep'],
-  ])('%s', (_, data, expected) => expect(storable(data)).toBe(expected))
+  ])('%s', (_, data, expected) => expect(checkStorable(data)).toBe(expected))
 
   it('[RL-7] a file of megabytes is not scanned byte by byte', () => {
     const file = Buffer.alloc(5_000_000)
     const startedAt = performance.now()
-    expect(storable(file)).toBe('yes')
+    expect(checkStorable(file)).toBe('yes')
     expect(performance.now() - startedAt).toBeLessThan(50)
   })
 

@@ -124,11 +124,11 @@ describe('access to routes', () => {
   it('[RL-6] a disabled user has no right from the next database read on', async () => {
     expect((await call('/api/one', 'store2')).statusCode).toBe(200)
     await database.db.execute(sql`update users set active = false where subject = 'store2'`)
-    app.actors.forget()
+    app.actors.clearCache()
     expect((await call('/api/one', 'store2')).statusCode).toBe(403)
     expect((await call('/api/signed-in', 'store2')).json().stores).toEqual([])
     await database.db.execute(sql`update users set active = true where subject = 'store2'`)
-    app.actors.forget()
+    app.actors.clearCache()
   })
 
   it('[RL-6] a public route needs no token and has no user', async () => {

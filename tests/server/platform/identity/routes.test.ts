@@ -4,9 +4,9 @@ import type { Database } from '../../../../src/server/platform/db/database.ts'
 import { roleRights, userRoles, users } from '../../../../src/server/platform/db/schema/identity.ts'
 import type { App } from '../../../../src/server/platform/http/http.ts'
 import { authenticate } from '../../../../src/server/platform/identity/authenticate.ts'
-import { keycloakOf } from '../../../../src/server/platform/identity/client-config.ts'
+import { createKeycloakConfig } from '../../../../src/server/platform/identity/client-config.ts'
 import { seedIdentity } from '../../../../src/server/platform/identity/demo-identity.ts'
-import { menuOf } from '../../../../src/server/platform/identity/menu.ts'
+import { findMenuRoutes } from '../../../../src/server/platform/identity/menu.ts'
 import { identityRoutes } from '../../../../src/server/platform/identity/routes.ts'
 import { rights, type Right } from '../../../../src/shared/rights.ts'
 import { signedInAs, testIdentity } from '../../../support/tokens.ts'
@@ -117,8 +117,8 @@ describe('menu and rights', () => {
       { route: 'settings', rights: ['menuViewSetting'] as Right[] },
     ]
     const heldRights = new Set<Right>(['menuViewTasks'])
-    expect(menuOf(heldRights, false, entries)).toEqual(['tasks', 'issue-delivery', 'refunds'])
-    expect(menuOf(heldRights, true, entries)).toEqual(['tasks', 'return-from-marketplace'])
+    expect(findMenuRoutes(heldRights, false, entries)).toEqual(['tasks', 'issue-delivery', 'refunds'])
+    expect(findMenuRoutes(heldRights, true, entries)).toEqual(['tasks', 'return-from-marketplace'])
   })
 
   it.each(['?mobile=perhaps', '?unknown=1'])('[SH-02] menu-list%s is code 7', async (query) => {
@@ -157,7 +157,7 @@ describe('menu and rights', () => {
       { roleId: 'accountant', right: 'menuViewProcesses' },
       { roleId: 'accountant', right: 'rightOfAnOlderVersion' },
     ])
-    app.actors.forget()
+    app.actors.clearCache()
     const list = (await get('/api/users/access-list', 'accountant')).json() as string[]
     expect(list).toContain('menuViewProcesses')
     expect(rights).toEqual(expect.arrayContaining(list))
@@ -185,7 +185,7 @@ describe('menu and rights', () => {
     await database.db
       .delete(roleRights)
       .where(sql`role_id = 'accountant' and "right" in ('menuViewProcesses', 'rightOfAnOlderVersion')`)
-    app.actors.forget()
+    app.actors.clearCache()
   })
 
   it('[SH-01] the user: name, roles in the language of the call, stores', async () => {
@@ -218,7 +218,8 @@ describe('/config.json', () => {
 
   it('[SH-01] splits a Keycloak issuer into address and realm, and names any other issuer as a whole', () => {
     const config = smallServices(database).config
-    const configFor = (issuer: string) => keycloakOf({ ...config, oidc: { issuer, clientId: 'desk' } })
+    const configFor = (issuer: string) =>
+      createKeycloakConfig({ ...config, oidc: { issuer, clientId: 'desk' } })
     expect(configFor('https://sso.test/auth/realms/retail')).toEqual({
       url: 'https://sso.test/auth',
       realm: 'retail',

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { issuerKeys, KeysUnavailable } from '../../../../src/server/platform/identity/issuer-keys.ts'
-import { tokenCheck, TokenRefused } from '../../../../src/server/platform/identity/tokens.ts'
+import { createIssuerKeys, KeysUnavailable } from '../../../../src/server/platform/identity/issuer-keys.ts'
+import { createTokenVerifier, TokenRefused } from '../../../../src/server/platform/identity/tokens.ts'
 import { WrongPasswords } from '../../../../src/server/platform/identity/embedded/wrong-passwords.ts'
 import { testIdentity, tokenFor } from '../../../support/tokens.ts'
 
@@ -17,7 +17,7 @@ describe('cached token checks', () => {
       calls++
       return testIdentity.keys(header, token)
     }
-    const check = tokenCheck({ ...testIdentity, keys }, () => now)
+    const check = createTokenVerifier({ ...testIdentity, keys }, () => now)
     const token = await tokenFor('store', { lifetime: 60, claims: { name: 'Мария' } })
     const first = await check(token)
     expect(first).toEqual({
@@ -43,7 +43,7 @@ describe('cached token checks', () => {
     ['that never expires', { exp: undefined }],
   ])('[RL-6] a token %s is refused', async (_label, claims) => {
     const { privateKey, publicKey } = await generateKeyPair('RS256')
-    const check = tokenCheck({ ...testIdentity, keys: async () => publicKey })
+    const check = createTokenVerifier({ ...testIdentity, keys: async () => publicKey })
     const token = await new SignJWT({
       typ: 'Bearer',
       azp: 'crm',
@@ -105,7 +105,8 @@ describe('a real issuer', () => {
     return { jwk, sign }
   }
 
-  const createCheck = () => tokenCheck({ issuer, clientId: 'crm', ...issuerKeys(issuer, silentLog) })
+  const createCheck = () =>
+    createTokenVerifier({ issuer, clientId: 'crm', ...createIssuerKeys(issuer, silentLog) })
 
   it('[SH-01] while it is unavailable, running sessions continue and new tokens of known keys are accepted', async () => {
     const { jwk, sign } = await createSigner('one')
@@ -132,7 +133,7 @@ describe('a real issuer', () => {
   it('[SH-01] its keys are known once it has responded, and stay known when it becomes unavailable', async () => {
     published = [(await createSigner('one')).jwk]
     isUp = false
-    const { known } = issuerKeys(issuer, silentLog)
+    const { ready: known } = createIssuerKeys(issuer, silentLog)
     await expect(known()).rejects.toBeInstanceOf(KeysUnavailable)
     isUp = true
     await known()
@@ -194,18 +195,18 @@ describe('wrong passwords', () => {
     let now = 1_000_000
     const wrongPasswords = new WrongPasswords(() => now)
     for (let n = 0; n < 5; n++) {
-      expect(wrongPasswords.wait('store', 'here')).toBe(0)
-      wrongPasswords.note('store', 'here')
+      expect(wrongPasswords.secondsToWait('store', 'here')).toBe(0)
+      wrongPasswords.record('store', 'here')
       now += 1_000
     }
-    expect(wrongPasswords.wait('Store', 'elsewhere')).toBe(55)
-    expect(wrongPasswords.wait('admin', 'here')).toBe(0)
+    expect(wrongPasswords.secondsToWait('Store', 'elsewhere')).toBe(55)
+    expect(wrongPasswords.secondsToWait('admin', 'here')).toBe(0)
     now += 55_000
-    expect(wrongPasswords.wait('store', 'here')).toBe(0)
-    wrongPasswords.note('store', 'here')
-    expect(wrongPasswords.wait('store', 'here'), 'the window slides').toBe(1)
-    for (let n = 0; n < 30; n++) wrongPasswords.note(`name-${n}`, 'there')
-    expect(wrongPasswords.wait('fresh-name', 'there')).toBe(60)
-    expect(wrongPasswords.wait('fresh-name', 'here')).toBe(0)
+    expect(wrongPasswords.secondsToWait('store', 'here')).toBe(0)
+    wrongPasswords.record('store', 'here')
+    expect(wrongPasswords.secondsToWait('store', 'here'), 'the window slides').toBe(1)
+    for (let n = 0; n < 30; n++) wrongPasswords.record(`name-${n}`, 'there')
+    expect(wrongPasswords.secondsToWait('fresh-name', 'there')).toBe(60)
+    expect(wrongPasswords.secondsToWait('fresh-name', 'here')).toBe(0)
   })
 })

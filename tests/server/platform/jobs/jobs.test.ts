@@ -21,7 +21,7 @@ let onCount: (n: number) => Promise<void> | void = () => {}
 const countingKind: JobKind<{ to: number }, number> = {
   right: 'processPublish',
   title: () => 'Counting',
-  async run({ state, keep }, { to }) {
+  async run({ state, saveProgress: keep }, { to }) {
     for (let n = (state ?? 0) + 1; n <= to; n++) {
       counted.push(n)
       await keep(n, { done: n, total: to })
@@ -190,7 +190,7 @@ describe('long work', () => {
     const brokenKind: JobKind<unknown, number> = {
       right: 'processPublish',
       title: () => 'Counting',
-      async run({ keep, state }) {
+      async run({ saveProgress: keep, state }) {
         if (state === null) await keep(1, { done: 1, total: 3 })
         await keep(1, { done: 0, total: 2 })
         throw new Error('broken')

@@ -6,14 +6,14 @@ import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { settings, stores } from '../../../../src/server/platform/db/schema/reference.ts'
 import { jobKinds } from '../../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../../src/server/platform/jobs/worker.ts'
-import { actorOfUser } from '../../../../src/server/platform/identity/actors.ts'
-import { everyRow } from '../../../../src/server/platform/lists/export/every-row.ts'
+import { loadActor } from '../../../../src/server/platform/identity/actors.ts'
+import { readAllRows } from '../../../../src/server/platform/lists/export/every-row.ts'
 import type { AnyList } from '../../../../src/server/platform/lists/server-list.ts'
 import { ordersList } from '../../../../src/server/domains/orders/orders-list.ts'
 import { exportedLists } from '../../../../src/server/composition/exported-lists.ts'
-import { forgetSettings } from '../../../../src/server/platform/settings/read-settings.ts'
-import { exportedAtOnce } from '../../../../src/shared/exports.ts'
-import { full } from '../../../support/full.ts'
+import { clearSettingsCache } from '../../../../src/server/platform/settings/read-settings.ts'
+import { maxSyncExportRows } from '../../../../src/shared/exports.ts'
+import { isFullRun } from '../../../support/full.ts'
 import { newOrder } from '../../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 import { readSheet } from '../../../support/sheet.ts'
@@ -246,13 +246,13 @@ describe('[OL-03] the job of a long file', () => {
 
   it.each([
     ...['-dateCreate', 'sum', 'planDateIssued'],
-    ...(full ? ['dateCreate', 'id', '-id', '-sum', '-planDateIssued'] : []),
+    ...(isFullRun ? ['dateCreate', 'id', '-id', '-sum', '-planDateIssued'] : []),
   ])('page after page equals the list, sorted by %s', async (sort) => {
     for (const filter of ['createdTo=2026-10-01', 'statuses=12', 'search=79161234567', 'statuses=12,14']) {
       const query = `${filter}&sort=${sort}`
-      const actor = await actorOfUser(server.services.database.db, 'store')
+      const actor = await loadActor(server.services.database.db, 'store')
       const request = { services: server.services, actor, language: 'ru' as const }
-      const source = everyRow(ordersList as AnyList, {
+      const source = readAllRows(ordersList as AnyList, {
         ...request,
         query: Object.fromEntries(new URLSearchParams(query)),
       })
@@ -270,18 +270,18 @@ describe('[OL-03] the job of a long file', () => {
     const { status, bytes } = await fetchFile('store', '/api/orders/export')
     expect(status).toBe(409)
     expect(JSON.parse(bytes.toString())).toMatchObject({
-      message: expect.stringContaining(String(exportedAtOnce)) as string,
+      message: expect.stringContaining(String(maxSyncExportRows)) as string,
     })
   })
 
   it('more rows than a file may contain are refused with a message', async () => {
     const { db } = server.services.database
     await db.insert(settings).values({ name: 'exportRows', value: 1_000 })
-    forgetSettings()
+    clearSettingsCache()
     const { body } = await startExport('store', 'createdTo=2026-10-01')
     await runJob()
     await db.delete(settings).where(eq(settings.name, 'exportRows'))
-    forgetSettings()
+    clearSettingsCache()
     expect(await readJob(body.id)).toMatchObject({
       status: 'failed',
       file: null,
@@ -300,8 +300,8 @@ describe('[OL-03] the job of a long file', () => {
           jobKinds.export.run(
             {
               ...run,
-              file: async (name) => {
-                const file = await run.file(name)
+              createFile: async (name) => {
+                const file = await run.createFile(name)
                 await server.call('store', 'POST', `/api/jobs/${body.id}/cancel`)
                 return file
               },
@@ -350,8 +350,8 @@ describe('[OL-03] the job of a long file', () => {
           jobKinds.export.run(
             {
               ...run,
-              file: async (name) => {
-                const file = await run.file(name)
+              createFile: async (name) => {
+                const file = await run.createFile(name)
                 // Its lease expired: another server does the job meanwhile.
                 await db
                   .update(jobs)
@@ -417,10 +417,10 @@ describe('[OL-03] the job of a long file', () => {
     const { db } = server.services.database
     const storedRights = await db.select().from(roleRights).where(eq(roleRights.right, 'ordersViewAllStores'))
     await db.delete(roleRights).where(eq(roleRights.right, 'ordersViewAllStores'))
-    server.app.actors.forget()
+    server.app.actors.clearCache()
     expect((await fetchFile('admin', file)).status).toBe(403)
     await db.insert(roleRights).values(storedRights)
-    server.app.actors.forget()
+    server.app.actors.clearCache()
     expect((await fetchFile('admin', file)).status).toBe(200)
 
     const started = await startExport()

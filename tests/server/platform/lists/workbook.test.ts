@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Collected } from '../../../../src/server/platform/lists/export/collected.ts'
+import { MemoryFile } from '../../../../src/server/platform/lists/export/collected.ts'
 import type { ExportCell } from '../../../../src/server/platform/lists/export/columns.ts'
 import { writeWorkbook } from '../../../../src/server/platform/lists/export/workbook.ts'
 import { readSheet } from '../../../support/sheet.ts'
@@ -8,7 +8,7 @@ async function buildWorkbook(
   pages: ExportCell[][][],
   columns = pages[0]![0]!.map((_, i) => ({ head: `h${i}`, width: 10 })),
 ) {
-  const stream = new Collected()
+  const stream = new MemoryFile()
   const rows = (async function* () {
     yield* pages
   })()

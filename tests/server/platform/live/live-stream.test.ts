@@ -4,13 +4,13 @@ import { connect, type AddressInfo } from 'node:net'
 import { createParser } from 'eventsource-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
-import { system, type Actor } from '../../../../src/server/platform/identity/actor.ts'
+import { systemActor, type Actor } from '../../../../src/server/platform/identity/actor.ts'
 import {
-  concerns,
+  canReceive,
   createLiveClients,
   liveClients,
 } from '../../../../src/server/platform/live/live-clients.ts'
-import { tabIdOf } from '../../../../src/server/platform/http/http.ts'
+import { readTabId } from '../../../../src/server/platform/http/http.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 import { signedInAs } from '../../../support/tokens.ts'
 import { waitUntil } from '../../engine/events/worker-bench.ts'
@@ -78,8 +78,8 @@ describe('stream of changes', () => {
   })
 
   it('[SH-16] an invalid tab id does not prevent notifications', async () => {
-    expect(tabIdOf({ 'x-tab-id': 'a'.repeat(9_000) })).toBeNull()
-    expect(tabIdOf({ 'x-tab-id': 'tab-1' })).toBe('tab-1')
+    expect(readTabId({ 'x-tab-id': 'a'.repeat(9_000) })).toBeNull()
+    expect(readTabId({ 'x-tab-id': 'tab-1' })).toBe('tab-1')
   })
 
   it('personal responses are not cached by browsers', async () => {
@@ -165,7 +165,7 @@ class FakeResponse extends EventEmitter {
     this.state = 'destroyed'
   }
 }
-const allStores: Actor = { ...system, stores: 'all' }
+const allStores: Actor = { ...systemActor, stores: 'all' }
 
 describe('clients of the stream', () => {
   const added = (response: FakeResponse, registry = createLiveClients()) => {
@@ -176,7 +176,7 @@ describe('clients of the stream', () => {
   it('[SH-16] one that does not read is dropped at 64 KB, the others continue', () => {
     const [slow, quick] = [new FakeResponse(true), new FakeResponse()]
     const registry = added(quick, added(slow))
-    for (let n = 0; n < 2_000; n++) registry.tell([{ kind: 'order', orderId: n, pfm: '1001' }])
+    for (let n = 0; n < 2_000; n++) registry.publish([{ kind: 'order', orderId: n, pfm: '1001' }])
     expect(slow.state).toBe('destroyed')
     expect(slow.writableLength).toBeLessThan(66 * 1024)
     expect(quick.state).toBe('open')
@@ -194,10 +194,10 @@ describe('clients of the stream', () => {
       createLiveClients(() => now),
     )
     now = 899_000
-    registry.beat()
+    registry.sendHeartbeat()
     expect(response.text).toBe(': beat\n\n')
     now = 900_000
-    registry.beat()
+    registry.sendHeartbeat()
     expect(response.state).toBe('ended')
     expect(registry.size()).toBe(0)
   })
@@ -207,14 +207,14 @@ describe('clients of the stream', () => {
     const registry = added(response)
     response.emit('close')
     expect(registry.size()).toBe(0)
-    registry.tell([{ kind: 'events' }])
+    registry.publish([{ kind: 'events' }])
     expect(response.text).toBe('')
   })
 
   it('[SH-16] events are sent to users who may see events', () => {
     const actorWith = (...rights: string[]) => ({ ...allStores, rights: new Set(rights) }) as unknown as Actor
-    expect(concerns(actorWith('viewEventStatusGroup'), { kind: 'events' })).toBe(true)
-    expect(concerns(actorWith('settingsEvents'), { kind: 'events' })).toBe(true)
-    expect(concerns(actorWith('menuViewTasks'), { kind: 'events' })).toBe(false)
+    expect(canReceive(actorWith('viewEventStatusGroup'), { kind: 'events' })).toBe(true)
+    expect(canReceive(actorWith('settingsEvents'), { kind: 'events' })).toBe(true)
+    expect(canReceive(actorWith('menuViewTasks'), { kind: 'events' })).toBe(false)
   })
 })

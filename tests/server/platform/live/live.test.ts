@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Database } from '../../../../src/server/platform/db/database.ts'
 import { openPostgresql } from '../../../../src/server/platform/db/postgresql.ts'
-import { payloadsOf, startLive, type Live } from '../../../../src/server/platform/live/live.ts'
+import { splitPayloads, startLive, type Live } from '../../../../src/server/platform/live/live.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 import { waitUntil } from '../../engine/events/worker-bench.ts'
 
@@ -71,10 +71,10 @@ describe('live channel', () => {
       orderId: n,
       tabId: 'й'.repeat(60),
     }))
-    const payloads = payloadsOf(changes)
+    const payloads = splitPayloads(changes)
     expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8_000)
     expect(payloads.flatMap((payload) => JSON.parse(payload))).toEqual(changes)
-    expect(payloadsOf([])).toEqual([])
+    expect(splitPayloads([])).toEqual([])
   })
 
   it('[SH-16] a listener that throws does not affect the others', async () => {

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../../../../src/server/platform/db/database.ts'
 import { settingChanges, settings } from '../../../../src/server/platform/db/schema/reference.ts'
-import { pictureHostsName } from '../../../../src/server/platform/settings/picture-hosts.ts'
+import { pictureHostsSetting } from '../../../../src/server/platform/settings/picture-hosts.ts'
 import { createPicturePolicy } from '../../../../src/server/platform/settings/picture-policy.ts'
-import { readStored } from '../../../../src/server/platform/settings/read-settings.ts'
-import { readPictureHost } from '../../../../src/shared/picture-host.ts'
+import { readStoredSettings } from '../../../../src/server/platform/settings/read-settings.ts'
+import { parsePictureHost } from '../../../../src/shared/picture-host.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 const path = '/api/settings/picture-hosts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await db.delete(settings).where(eq(settings.name, pictureHostsName))
-  await db.delete(settingChanges).where(eq(settingChanges.name, pictureHostsName))
+  await db.delete(settings).where(eq(settings.name, pictureHostsSetting))
+  await db.delete(settingChanges).where(eq(settingChanges.name, pictureHostsSetting))
 })
 
 const putHosts = (from: string[], to: string[], user = 'admin') =>
@@ -48,10 +48,13 @@ describe('[SP-08] hosts of product pictures', () => {
 
   it('are logged, and are no unknown setting', async () => {
     await putHosts([], ['cdn.shop.ru'])
-    const [change] = await db.select().from(settingChanges).where(eq(settingChanges.name, pictureHostsName))
+    const [change] = await db
+      .select()
+      .from(settingChanges)
+      .where(eq(settingChanges.name, pictureHostsSetting))
     expect(change).toMatchObject({ from: [], to: ['cdn.shop.ru'] })
     const warnings: unknown[] = []
-    await readStored(db, { warn: (text: unknown) => void warnings.push(text) } as never)
+    await readStoredSettings(db, { warn: (text: unknown) => void warnings.push(text) } as never)
     expect(warnings).toEqual([])
   })
 
@@ -75,7 +78,7 @@ describe('[SP-08] hosts of product pictures', () => {
   it('that were stored without the check get into no header', async () => {
     await db
       .insert(settings)
-      .values({ name: pictureHostsName, value: ["a.ru; script-src 'unsafe-eval'", 7, 'b.ru'] })
+      .values({ name: pictureHostsSetting, value: ["a.ru; script-src 'unsafe-eval'", 7, 'b.ru'] })
     const policy = createPicturePolicy(db, { warn: () => undefined })
     await policy.refresh()
     expect(policy.sources()).toBe('https://b.ru')
@@ -113,6 +116,6 @@ describe('[SP-08] hosts of product pictures', () => {
     ['10.0.0.1', null],
     ['', null],
   ])('%j is read as %j', (typed, host) => {
-    expect(readPictureHost(typed)).toBe(host)
+    expect(parsePictureHost(typed)).toBe(host)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { settingChanges, settings as table } from '../../../../src/server/platform/db/schema/reference.ts'
-import { forgetSettings, readSettings } from '../../../../src/server/platform/settings/read-settings.ts'
+import { clearSettingsCache, readSettings } from '../../../../src/server/platform/settings/read-settings.ts'
 import { settings } from '../../../../src/server/platform/settings/registry.ts'
 import { settingsScreens } from '../../../../src/server/platform/settings/screens.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
@@ -13,7 +13,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await server.services.database.db.delete(table)
   await server.services.database.db.delete(settingChanges)
-  forgetSettings()
+  clearSettingsCache()
 })
 
 const expired = '/api/task-expired'

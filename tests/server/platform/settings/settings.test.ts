@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Database } from '../../../../src/server/platform/db/database.ts'
 import { settings as table } from '../../../../src/server/platform/db/schema/reference.ts'
 import {
-  forgetSettings,
-  limitsOf,
+  clearSettingsCache,
+  toLimits,
   plannedMinutes,
   readSettings,
 } from '../../../../src/server/platform/settings/read-settings.ts'
 import {
-  settingProblem,
+  findSettingProblem,
   settings,
   type SettingName,
 } from '../../../../src/server/platform/settings/registry.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   await database.db.delete(table)
-  forgetSettings()
+  clearSettingsCache()
 })
 
 const store = (name: string, value: unknown) => database.db.insert(table).values({ name, value })
@@ -42,14 +42,14 @@ describe('settings', () => {
       c001LoadLimit: 300,
     })
     for (const [name, { default: value }] of Object.entries(settings))
-      expect(settingProblem(name as SettingName, value), name).toBeNull()
+      expect(findSettingProblem(name as SettingName, value), name).toBeNull()
   })
 
   it('[ST-04] a stored value overrides the default and reaches the machines', async () => {
     await store('callAttempts', 5)
     await store('minSum', 50_000)
     const values = await readSettings(database.db)
-    expect(limitsOf(values)).toMatchObject({ callAttempts: 5, minSum: 50_000, codeAttempts: 5 })
+    expect(toLimits(values)).toMatchObject({ callAttempts: 5, minSum: 50_000, codeAttempts: 5 })
   })
 
   it.each([
@@ -64,7 +64,7 @@ describe('settings', () => {
     await store(name, value)
     const log = { warn: vi.fn() }
     const values = await readSettings(database.db, log)
-    forgetSettings()
+    clearSettingsCache()
     await readSettings(database.db, log)
     expect(values).toEqual(Object.fromEntries(Object.entries(settings).map(([n, s]) => [n, s.default])))
     expect(log.warn).toHaveBeenCalledTimes(1)
@@ -80,7 +80,7 @@ describe('settings', () => {
       vi.advanceTimersByTime(5_001)
       expect((await readSettings(database.db)).storageDays).toBe(7)
       await database.db.update(table).set({ value: 9 })
-      forgetSettings()
+      clearSettingsCache()
       expect((await readSettings(database.db)).storageDays).toBe(9)
     } finally {
       vi.useRealTimers()

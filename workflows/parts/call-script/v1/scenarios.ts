@@ -1,4 +1,4 @@
-import { afterNoon, bare, sampleInput, sampleLine, withPayload } from '../../../scenarios.ts'
+import { afterNoon, eventsWithoutPayload, sampleInput, sampleLine, withPayload } from '../../../scenarios.ts'
 
 const day = 86_400
 
@@ -9,7 +9,7 @@ export const shortGifts = shortLines.map((line) => ({ ...line, unitPrice: 0 }))
 /** Two attempts reach the same states as three. */
 const limits = { callAttempts: 2 }
 
-export const callsOfPickup = [
+export const pickupCallInputs = [
   { name: 'arrival', input: sampleInput({ needsCall: true }, { params: { purpose: 'arrival' }, limits }) },
   {
     name: 'shortage',
@@ -21,8 +21,8 @@ export const callsOfPickup = [
   },
 ]
 
-export const talking = [
-  ...bare(
+export const conversationEvents = [
+  ...eventsWithoutPayload(
     'CALL_STARTED',
     'CUSTOMER_LISTENS',
     'CUSTOMER_AGREES',
@@ -48,7 +48,7 @@ export const talking = [
 const callFailed = (name: string, days: number, note: { note?: string } = {}) =>
   withPayload(name, 'CALL_FAILED', { waitReasonId: 7, callBackAt: afterNoon(days * day), ...note })
 
-export const callsFailed = [
+export const failedCallEvents = [
   withPayload('no answer', 'CALL_FAILED', { waitReasonId: 4 }),
   callFailed('failed, call tomorrow', 1, { note: 'На совещании' }),
   callFailed('failed, call yesterday', -1),
@@ -58,7 +58,7 @@ export const callsFailed = [
 const callBackScheduled = (name: string, days: number) =>
   withPayload(name, 'CALL_BACK_SCHEDULED', { callBackAt: afterNoon(days * day) })
 
-export const callBacks = [
+export const callBackEvents = [
   callBackScheduled('call tomorrow', 1),
   callBackScheduled('call yesterday', -1),
   callBackScheduled('call in 15 days', 15),

@@ -1,4 +1,4 @@
-import { callableFrom, callableUntil } from '../../../../src/shared/calling-hours.ts'
+import { nextCallableTime, callableTimeEnd } from '../../../../src/shared/calling-hours.ts'
 import type { EventEnvelope, Move } from '../../../define.ts'
 import type { Limits, OrderLineFacts, WorkflowInput } from '../../../task-input.ts'
 
@@ -106,7 +106,7 @@ const holds = ({ event }: Args, rule: (typed: number) => boolean) => {
   return typed === null || rule(Date.parse(typed))
 }
 const callable = (at: string, { zone, limits }: Calls) =>
-  Date.parse(callableFrom(at, zone, limits)) === Date.parse(at)
+  Date.parse(nextCallableTime(at, zone, limits)) === Date.parse(at)
 
 /** Minor units. */
 export const collectedSum = ({ lines }: Pick<CallContext, 'lines'>) =>
@@ -155,7 +155,7 @@ export const callGuards = {
 }
 
 export const startFrame = ({ order, limits }: WorkflowInput): Calls => {
-  const opens = callableFrom(order.at, order.zone, limits)
+  const opens = nextCallableTime(order.at, order.zone, limits)
   return {
     ...{ limits, zone: order.zone, openedAt: order.at, attempts: 0, countedAt: null },
     callBackAt: opens === order.at ? null : opens,
@@ -189,7 +189,7 @@ function nextCall(args: Args): string | null {
   const last = context.attempts + (countsAsAttempt(args) ? 1 : 0) >= context.limits.callAttempts
   return last
     ? null
-    : callableFrom(after(now, context.limits.callRetryMinutes * minute), context.zone, context.limits)
+    : nextCallableTime(after(now, context.limits.callRetryMinutes * minute), context.zone, context.limits)
 }
 
 /** What the steps of a call change of the context, for `assign`. */
@@ -199,11 +199,11 @@ export const remembered = {
   opening: (args: Args): Partial<Calls> => {
     const { zone, limits } = args.context
     const now = nowOf(args)
-    const opens = callableFrom(now, zone, limits)
+    const opens = nextCallableTime(now, zone, limits)
     return { callBackAt: opens === now ? null : opens, failed: null }
   },
   closing: (args: Args): Partial<Calls> => ({
-    callableUntil: callableUntil(nowOf(args), args.context.zone, args.context.limits),
+    callableUntil: callableTimeEnd(nowOf(args), args.context.zone, args.context.limits),
   }),
   /** Who began the call; one that was taken back to goes on as it began. */
   caller: ({ event: { type } }: Args): Partial<Calls> =>

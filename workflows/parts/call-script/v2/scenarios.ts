@@ -1,4 +1,4 @@
-import { afterNoon, bare, sampleInput, sampleLine, withPayload } from '../../../scenarios.ts'
+import { afterNoon, eventsWithoutPayload, sampleInput, sampleLine, withPayload } from '../../../scenarios.ts'
 import { undoSeconds, type Calls } from './rules.ts'
 
 const day = 86_400
@@ -20,7 +20,7 @@ export const daytime = { callHoursFrom: 9, callHoursTo: 21 }
 /** Two attempts reach the same states as three. */
 export const fewAttempts = { callAttempts: 2 }
 
-export const callsOfPickup = [
+export const pickupCallInputs = [
   {
     name: 'arrival',
     input: sampleInput({ needsCall: true }, { params: { purpose: 'arrival' }, limits: fewAttempts }),
@@ -52,8 +52,8 @@ export const callsOfPickup = [
   },
 ]
 
-export const talking = [
-  ...bare(
+export const conversationEvents = [
+  ...eventsWithoutPayload(
     'CALL_STARTED',
     'CUSTOMER_CALLED',
     'FINISHED_WITHOUT_CALL',
@@ -86,7 +86,7 @@ export const talking = [
 const callFailed = (name: string, days: number, note: { note?: string } = {}) =>
   withPayload(name, 'CALL_FAILED', { waitReasonId: 7, callBackAt: afterNoon(days * day), ...note })
 
-export const callsFailed = [
+export const failedCallEvents = [
   withPayload('no answer', 'CALL_FAILED', { waitReasonId: 4 }),
   withPayload('wrong number', 'CALL_FAILED', { waitReasonId: 8 }),
   callFailed('failed, call tomorrow', 1, { note: 'На совещании' }),
@@ -100,7 +100,7 @@ export const callsFailed = [
 ]
 
 /** Part of the context that decides the next steps of a call. */
-export const callMemory = ({ attempts, limits, callBackAt, failed }: Calls) => [
+export const relevantCallContext = ({ attempts, limits, callBackAt, failed }: Calls) => [
   Math.min(attempts, limits.callAttempts),
   callBackAt,
   failed?.in,
@@ -110,7 +110,7 @@ export const callMemory = ({ attempts, limits, callBackAt, failed }: Calls) => [
 const callBackScheduled = (name: string, days: number) =>
   withPayload(name, 'CALL_BACK_SCHEDULED', { callBackAt: afterNoon(days * day) })
 
-export const callBacks = [
+export const callBackEvents = [
   withPayload('call tomorrow, with a note', 'CALL_BACK_SCHEDULED', {
     callBackAt: afterNoon(day),
     note: 'После работы',

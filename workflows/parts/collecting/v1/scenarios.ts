@@ -13,13 +13,13 @@ function gtinOf(digits: string): string {
 const shoeMark = (gtin: string, serial: string) =>
   `01${gtin}21${serial.padEnd(13, '0')}${GS}91EE06${GS}92${'aB3/'.repeat(22)}`
 
-export const boots = gtinOf('0460700000001')
-export const [firstMark, secondMark] = [shoeMark(boots, 'boots01'), shoeMark(boots, 'boots02')]
-export const bothMarks = [firstMark, secondMark]
+export const bootsGtin = gtinOf('0460700000001')
+export const [firstMark, secondMark] = [shoeMark(bootsGtin, 'boots01'), shoeMark(bootsGtin, 'boots02')]
+export const bootsMarks = [firstMark, secondMark]
 /** Mark of a pair that belongs to no order. */
-export const freeMark = shoeMark(boots, 'boots09')
-export const freeIdentity = `01${boots}21boots09000000`
-export const markOfSlippers = shoeMark(gtinOf('0460700000002'), 's1')
+export const unassignedMark = shoeMark(bootsGtin, 'boots09')
+export const unassignedMarkIdentity = `01${bootsGtin}21boots09000000`
+export const slippersMark = shoeMark(gtinOf('0460700000002'), 's1')
 
 /** Reason of a shortage (catalogue `changeReasons`). */
 export const outOfStock = 1
@@ -27,7 +27,7 @@ export const outOfStock = 1
 /** Count of one line: pieces, reason of a shortage, marks. */
 type Count = [collected: number, reason: number | null, marks?: string[]]
 /** Counts of line 1, line 2 and so on. */
-export const collected = (...counts: Count[]): { lines: CollectedLine[] } => ({
+export const collectedPayload = (...counts: Count[]): { lines: CollectedLine[] } => ({
   lines: counts.map(([pieces, reasonId, marks = []], i) => ({
     lineId: i + 1,
     collected: pieces,
@@ -36,7 +36,7 @@ export const collected = (...counts: Count[]): { lines: CollectedLine[] } => ({
   })),
 })
 
-export const collects = (
+export const collectedEvent = (
   name: string,
   payload: { lines: CollectedLine[] },
   takenElsewhere: string[] = [],
@@ -45,42 +45,45 @@ export const collects = (
   facts: { marks: { takenElsewhere } },
 })
 /** Identity of the first mark, held by another order. */
-export const heldElsewhere = [`01${boots}21boots01000000`]
+export const identitiesOfOtherOrder = [`01${bootsGtin}21boots01000000`]
 
 /** Line 1 is not marked, line 2 is marked. */
 export const linesToForm = [
   sampleLine(1, { ordered: 2, unitPrice: 500_00 }),
-  sampleLine(2, { ordered: 2, unitPrice: 3_000_00, marked: true, gtin: boots }),
+  sampleLine(2, { ordered: 2, unitPrice: 3_000_00, marked: true, gtin: bootsGtin }),
 ]
 /** The same lines when the order is formed again with a piece missing. */
-export const linesFormedBefore = [
+export const previouslyFormedLines = [
   { ...linesToForm[0]!, collected: 1, reasonId: outOfStock },
-  { ...linesToForm[1]!, collected: 2, marks: bothMarks },
+  { ...linesToForm[1]!, collected: 2, marks: bootsMarks },
 ]
-export const limitsOfForming = { minSum: 600_00 }
+export const formingLimits = { minSum: 600_00 }
 
-const allCollected = collected([2, null], [2, null, bothMarks])
+const allCollected = collectedPayload([2, null], [2, null, bootsMarks])
 
-export const collectingOfForming = [
-  collects('all collected', allCollected),
-  collects('a marked piece is missing', collected([2, null], [1, outOfStock, [firstMark]])),
-  collects('below the minimum sum', collected([1, outOfStock], [0, outOfStock])),
-  collects('nothing collected', collected([0, outOfStock], [0, outOfStock])),
-  collects('a line left out', { lines: allCollected.lines.slice(0, 1) }),
-  collects('more than ordered', collected([3, null], [2, null, bothMarks])),
-  collects('no reason given', collected([1, null], [2, null, bothMarks])),
-  collects('a mark not scanned', collected([2, null], [2, null, [firstMark]])),
-  collects('mark of another product', collected([2, null], [1, outOfStock, [markOfSlippers]])),
-  collects('separators lost', collected([2, null], [1, outOfStock, [firstMark.replaceAll(GS, '')]])),
-  collects('one mark twice', collected([2, null], [2, null, [firstMark, firstMark]])),
-  collects('mark of another order', allCollected, heldElsewhere),
+export const collectedEvents = [
+  collectedEvent('all collected', allCollected),
+  collectedEvent('a marked piece is missing', collectedPayload([2, null], [1, outOfStock, [firstMark]])),
+  collectedEvent('below the minimum sum', collectedPayload([1, outOfStock], [0, outOfStock])),
+  collectedEvent('nothing collected', collectedPayload([0, outOfStock], [0, outOfStock])),
+  collectedEvent('a line left out', { lines: allCollected.lines.slice(0, 1) }),
+  collectedEvent('more than ordered', collectedPayload([3, null], [2, null, bootsMarks])),
+  collectedEvent('no reason given', collectedPayload([1, null], [2, null, bootsMarks])),
+  collectedEvent('a mark not scanned', collectedPayload([2, null], [2, null, [firstMark]])),
+  collectedEvent('mark of another product', collectedPayload([2, null], [1, outOfStock, [slippersMark]])),
+  collectedEvent(
+    'separators lost',
+    collectedPayload([2, null], [1, outOfStock, [firstMark.replaceAll(GS, '')]]),
+  ),
+  collectedEvent('one mark twice', collectedPayload([2, null], [2, null, [firstMark, firstMark]])),
+  collectedEvent('mark of another order', allCollected, identitiesOfOtherOrder),
 ]
 
 const packed = (name: string, packages: PackageCount[]) => ({
   ...withPayload(name, 'PACKED', { packages }),
   facts: { packagePrices: { 1: 7_00 } },
 })
-export const packing = [
+export const packedEvents = [
   packed('two packages', [{ typeId: 1, count: 2 }]),
   packed('no package', []),
   packed('one type twice', [
@@ -91,23 +94,27 @@ export const packing = [
 ]
 
 /** A medium box; `grams` includes contents. */
-export const box = (grams: number | null, unused = false): Tare => ({ typeId: 2, weight: grams, unused })
+export const mediumBox = (grams: number | null, unused = false): Tare => ({
+  typeId: 2,
+  weight: grams,
+  unused,
+})
 /** The empty box weighs 450 grams. */
 const tareFacts = { tareWeights: { 2: 450 } }
-export const weighs = (name: string, ...tares: Tare[]) => ({
+export const taresWeighedEvent = (name: string, ...tares: Tare[]) => ({
   ...withPayload(name, 'TARES_WEIGHED', { tares }),
   facts: tareFacts,
 })
 const unusedTaresDropped = (name: string, ...tares: Tare[]) =>
   withPayload(name, 'UNUSED_TARES_DROPPED', { tares })
-export const weighing = [
-  weighs('two boxes at the limit', box(15_000), box(15_000)),
-  weighs('an unused box', box(12_000), box(null, true)),
-  weighs('no container'),
-  weighs('a box not weighed', box(12_000), box(null)),
-  weighs('a box above the maximum', box(15_001)),
-  weighs('too heavy in all', box(15_000), box(15_000), box(1)),
-  unusedTaresDropped('the unused box goes', box(12_000), box(null, true)),
-  unusedTaresDropped('no box is unused', box(12_000)),
+export const weighingEvents = [
+  taresWeighedEvent('two boxes at the limit', mediumBox(15_000), mediumBox(15_000)),
+  taresWeighedEvent('an unused box', mediumBox(12_000), mediumBox(null, true)),
+  taresWeighedEvent('no container'),
+  taresWeighedEvent('a box not weighed', mediumBox(12_000), mediumBox(null)),
+  taresWeighedEvent('a box above the maximum', mediumBox(15_001)),
+  taresWeighedEvent('too heavy in all', mediumBox(15_000), mediumBox(15_000), mediumBox(1)),
+  unusedTaresDropped('the unused box goes', mediumBox(12_000), mediumBox(null, true)),
+  unusedTaresDropped('no box is unused', mediumBox(12_000)),
   withPayload('the weight is right', 'WEIGHT_CONFIRMED', { comment: 'Взвешено на других весах' }),
 ]

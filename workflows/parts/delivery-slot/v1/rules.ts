@@ -1,4 +1,4 @@
-import { dayAfter } from '../../../../src/shared/store-day.ts'
+import { addDays } from '../../../../src/shared/store-day.ts'
 import type { Move } from '../../../define.ts'
 import type { EffectParams } from '../../../effects.ts'
 import type { Facts } from '../../../facts.ts'
@@ -31,7 +31,7 @@ export const slotGuards = {
   dateNotPast: (args: Args) => chosen(args).date >= chosen(args).today,
   // What is left of today is promised by a slot that has not ended, or not at all.
   todayHasSlot: (args: Args) => chosen(args).date !== chosen(args).today || chosen(args).slotId !== undefined,
-  dateWithinTerm: (args: Args) => chosen(args).date <= dayAfter(chosen(args).today, moveDays),
+  dateWithinTerm: (args: Args) => chosen(args).date <= addDays(chosen(args).today, moveDays),
   slotOffered: (args: Args) => chosen(args).offered,
 }
 

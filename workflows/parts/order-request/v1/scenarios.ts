@@ -1,4 +1,4 @@
-import { bare, sampleInput, type EventCase, type Scenarios } from '../../../scenarios.ts'
+import { eventsWithoutPayload, sampleInput, type EventCase, type Scenarios } from '../../../scenarios.ts'
 import type { OrderFacts } from '../../../task-input.ts'
 
 /** An `order` that accepts the report of the request, and one that does not. */
@@ -6,7 +6,7 @@ export const requestScenarios = (
   event: string,
   report: string,
   order: Partial<OrderFacts>,
-  events: readonly EventCase[] = bare(event),
+  events: readonly EventCase[] = eventsWithoutPayload(event),
 ) =>
   ({
     inputs: [
@@ -20,5 +20,5 @@ export const requestScenarios = (
       },
     ],
     events,
-    memory: () => null,
+    relevantContext: () => null,
   }) satisfies Scenarios

@@ -6,7 +6,7 @@ import type { DeliveryIssueRow } from '../../../../../schemas/api/deliveries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { urls } from '../../../ui/urls.ts'
-import { isWhole, missingOf, type Scanned, type ScannedOrder } from './scanned.ts'
+import { isComplete, missingBoxes, type Scanned, type ScannedOrder } from './scanned.ts'
 
 interface Props {
   scanned: Scanned
@@ -37,12 +37,14 @@ export function BoxesList({ scanned, untouched, onLeave }: Props) {
       id: 'state',
       header: t('deliveryIssue:scan.state'),
       cell: (row) =>
-        isWhole(row) ? (
+        isComplete(row) ? (
           <Badge tone="done">{t('deliveryIssue:scan.whole')}</Badge>
         ) : Object.keys(row.codes).length === 0 ? (
           t('deliveryIssue:scan.untouched')
         ) : (
-          <Badge tone="warning">{t('deliveryIssue:scan.short', { boxes: missingOf(row).join(', ') })}</Badge>
+          <Badge tone="warning">
+            {t('deliveryIssue:scan.short', { boxes: missingBoxes(row).join(', ') })}
+          </Badge>
         ),
     },
     {

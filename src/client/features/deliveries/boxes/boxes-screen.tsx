@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import type { ActBegun, DeliveryIssueRow, FoundBox } from '../../../../../schemas/api/deliveries.ts'
+import type { ActStarted, DeliveryIssueRow, BoxMatch } from '../../../../../schemas/api/deliveries.ts'
 import { get, request } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 import { useCatalog } from '../../../http/use-catalog.ts'
@@ -19,7 +19,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { idOf, urls } from '../../../ui/urls.ts'
 import { BoxesList } from './boxes-list.tsx'
 import styles from './boxes.module.css'
-import { actOf, countOf, hasBox, isWhole, missingOf } from './scanned.ts'
+import { toActBody, countScanned, hasBox, isComplete, missingBoxes } from './scanned.ts'
 import { useWithdrawn } from './use-withdrawn.ts'
 import { useScanned } from './use-scanned.ts'
 
@@ -71,7 +71,7 @@ function Boxes({ service, place, pfm, chosen }: Props) {
     placeholderData: (before) => before,
   })
   const act = useMutation({
-    mutationFn: () => request<ActBegun>('POST', 'acceptance-acts', { body: actOf(scanned) }),
+    mutationFn: () => request<ActStarted>('POST', 'acceptance-acts', { body: toActBody(scanned) }),
     onSuccess: ({ deskId }) => {
       forget()
       void queries.invalidateQueries({ queryKey: queryKeys.orders })
@@ -86,7 +86,7 @@ function Boxes({ service, place, pfm, chosen }: Props) {
   const acceptCode = async (code: string) => {
     act.reset()
     try {
-      const box = await get<FoundBox>('acceptance-acts/box', { query: { code, service, pfm: store } })
+      const box = await get<BoxMatch>('acceptance-acts/box', { query: { code, service, pfm: store } })
       const { order, n } = box
       change({ box, code })
       showAnswer(
@@ -105,8 +105,8 @@ function Boxes({ service, place, pfm, chosen }: Props) {
   useScanner(({ text }) => (text.trim() === '' ? undefined : acceptCode(text.trim())))
 
   const expected = (ready.data?.items ?? []).filter(({ orderId }) => chosen?.includes(orderId) ?? true)
-  const untouched = expected.filter(({ orderId }) => countOf(scanned, orderId) === 0)
-  const incompleteOrders = scanned.filter((candidate) => !isWhole(candidate))
+  const untouched = expected.filter(({ orderId }) => countScanned(scanned, orderId) === 0)
+  const incompleteOrders = scanned.filter((candidate) => !isComplete(candidate))
   const isCompleteList =
     ready.data !== undefined && !ready.isPlaceholderData && ready.data.items.length < maxOrders
   const withdrawn = useWithdrawn(scanned, isCompleteList ? ready.data.items : null, { service, pfm: store })
@@ -123,7 +123,7 @@ function Boxes({ service, place, pfm, chosen }: Props) {
                 .map((incomplete) =>
                   t('deliveryIssue:scan.missing', {
                     order: incomplete.order.orderId,
-                    boxes: missingOf(incomplete).join(', '),
+                    boxes: missingBoxes(incomplete).join(', '),
                   }),
                 )
                 .join('; '),

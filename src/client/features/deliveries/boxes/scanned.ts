@@ -1,4 +1,4 @@
-import type { DeliveryIssueRow, FoundBox } from '../../../../../schemas/api/deliveries.ts'
+import type { DeliveryIssueRow, BoxMatch } from '../../../../../schemas/api/deliveries.ts'
 
 /** An order being scanned: the code of each scanned box by box number. */
 export interface ScannedOrder {
@@ -14,29 +14,30 @@ const removeOrder = (scanned: Scanned, orderId: number): Scanned =>
 const findOrder = (scanned: Scanned, orderId: number) =>
   scanned.find(({ order }) => order.orderId === orderId)
 
-export const countOf = (scanned: Scanned, orderId: number): number =>
+export const countScanned = (scanned: Scanned, orderId: number): number =>
   Object.keys(findOrder(scanned, orderId)?.codes ?? {}).length
 
-export const hasBox = (scanned: Scanned, { order, n }: FoundBox): boolean =>
+export const hasBox = (scanned: Scanned, { order, n }: BoxMatch): boolean =>
   findOrder(scanned, order.orderId)?.codes[n] !== undefined
 
-export type Change = { box: FoundBox; code: string } | { leave: number }
+export type Change = { box: BoxMatch; code: string } | { leave: number }
 
-export function change(scanned: Scanned, event: Change): Scanned {
+export function applyChange(scanned: Scanned, event: Change): Scanned {
   if ('leave' in event) return removeOrder(scanned, event.leave)
   const { order, n } = event.box
   const codes = { ...findOrder(scanned, order.orderId)?.codes, [n]: event.code }
   return [{ order, codes }, ...removeOrder(scanned, order.orderId)]
 }
 
-export const isWhole = ({ order, codes }: ScannedOrder): boolean => Object.keys(codes).length === order.boxes
+export const isComplete = ({ order, codes }: ScannedOrder): boolean =>
+  Object.keys(codes).length === order.boxes
 
 /** Numbers of the boxes that were not scanned. */
-export const missingOf = ({ order, codes }: ScannedOrder): number[] =>
+export const missingBoxes = ({ order, codes }: ScannedOrder): number[] =>
   Array.from({ length: order.boxes }, (_, index) => index + 1).filter((n) => codes[n] === undefined)
 
 /** Request body of an act with these orders. */
-export const actOf = (scanned: Scanned) => ({
+export const toActBody = (scanned: Scanned) => ({
   orderIds: scanned.map(({ order }) => order.orderId),
   boxes: scanned.flatMap(({ codes }) => Object.values(codes)),
 })

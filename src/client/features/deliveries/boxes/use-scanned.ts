@@ -1,12 +1,12 @@
 import { useEffect, useReducer } from 'react'
 import { useSession } from '../../../session/session-context.tsx'
-import { change, type Scanned } from './scanned.ts'
+import { applyChange, type Scanned } from './scanned.ts'
 
 /** Scans survive a page reload but not the tab: the boxes are in front of the user. */
 export function useScanned(place: string) {
   const { id: userId } = useSession()
   const key = `issue.boxes.${userId}.${place}`
-  const [scanned, dispatch] = useReducer(change, key, read)
+  const [scanned, dispatch] = useReducer(applyChange, key, read)
   useEffect(() => write(key, scanned), [key, scanned])
   return { scanned, change: dispatch, forget: () => write(key, []) }
 }

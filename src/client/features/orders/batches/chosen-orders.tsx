@@ -5,7 +5,7 @@ import type { BatchCard, OrderBatchKind } from '../../../../../schemas/api/batch
 import type { OrderRow } from '../../../../../schemas/api/orders.ts'
 import { finalStatuses, orderStatus } from '../../../../shared/order-statuses.ts'
 import { request } from '../../../http/http.ts'
-import type { AskedAction } from '../../../ui/list/list-description.ts'
+import type { DialogAction } from '../../../ui/list/list-description.ts'
 import { urls } from '../../../ui/urls.ts'
 
 const StartDialog = lazy(() => import('./start-dialog.tsx').then((m) => ({ default: m.StartDialog })))
@@ -47,7 +47,7 @@ function ChosenOrders({ kind, rows, onClose }: Props) {
 }
 
 /** Actions for the selected orders; the server validates each again. */
-export const chosenOrders: readonly AskedAction<OrderRow>[] = [
+export const selectedOrdersActions: readonly DialogAction<OrderRow>[] = [
   {
     name: 'cancel',
     right: ['ordersBatch', 'orderCancel'],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderBatchKind } from '../../../../../schemas/api/batches.ts'
 import { EventDialog } from '../../../runner/parts/event-dialog.tsx'
-import { Named } from '../../../ui/list/named.tsx'
+import { IdList } from '../../../ui/list/named.tsx'
 import type { StartProps } from '../../../ui/upload/upload-description.ts'
 
 /** Input shared by all orders: the form of the same action on a single order. */
@@ -19,7 +19,7 @@ export function StartDialog({ kind, count, ids = [], busy, refusal, onStart, onC
       data={{}}
       typedBefore={{}}
       surroundings={{ order: null, summary: {} }}
-      about={<Named ids={ids} />}
+      about={<IdList ids={ids} />}
       question={t(`orderBatches:ask.${kind}`, { count })}
       refusal={refusal === null ? null : { message: refusal }}
       busy={busy}

@@ -3,12 +3,12 @@ import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import type { Surroundings } from '../../../ui/fields/surroundings.ts'
+import type { FieldContext } from '../../../ui/fields/surroundings.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { toneOfRating } from '../../../ui/rating.ts'
 
 /** Customer feedback: answers as text or yes/no. */
-export const feedback = ({ feedback: answers, store }: OrderCard, s: Surroundings, title: string) => {
+export const feedback = ({ feedback: answers, store }: OrderCard, s: FieldContext, title: string) => {
   if (answers === null) return null
   const deliveryKind = answers.deliveryServiceTypeId === null ? 'pickup' : 'delivery'
   return (

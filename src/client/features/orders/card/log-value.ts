@@ -1,6 +1,6 @@
 import type { LogEntity } from '../../../../shared/order-log.ts'
 import { formatDay, formatPhone } from '../../../ui/format.ts'
-import type { OrderWords as Parts } from './order-words.ts'
+import type { OrderFormatter as Parts } from './order-words.ts'
 
 const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
@@ -147,7 +147,7 @@ const formatters: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => s
 }
 
 /** Formats the old or new value of a log entry; empty for no value. */
-export function logValue(entityName: string, value: unknown, parts: Parts): string {
+export function formatLogValue(entityName: string, value: unknown, parts: Parts): string {
   if (value === null || value === undefined) return ''
   if (Object.hasOwn(formatters, entityName)) return formatters[entityName as LogEntity](value, parts)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -29,7 +29,7 @@ const pickupStore = own<{ store: Store }>('store', {
 })
 
 /** Time until the date; days are in the store's time zone. */
-export const distance = (id: 'dateDone' | 'planDateIssued') =>
+export const timeUntil = (id: 'dateDone' | 'planDateIssued') =>
   own<Order>(id, {
     text: (order, s) => {
       const at = order[id]
@@ -139,7 +139,7 @@ export const pickup = [
   text('storagePlace'),
 ] as const
 
-export type Delivered = Order & Pick<OrderCard, 'label'>
+export type DeliveredOrder = Order & Pick<OrderCard, 'label'>
 export const delivered = [
   catalog('deliveryServiceTypeId', 'deliveryServiceTypes'),
   catalog('deliveryServiceId', 'deliveryServices'),
@@ -174,7 +174,9 @@ export const delivered = [
   text('deliveryIndex'),
   dial('deliveryClientPhone'),
   text('deliveryTrack'),
-  own<Delivered>('label', { text: ({ label }, { t }) => (label === null ? '' : t(`orders:label.${label}`)) }),
+  own<DeliveredOrder>('label', {
+    text: ({ label }, { t }) => (label === null ? '' : t(`orders:label.${label}`)),
+  }),
   text('acceptanceActNumber'),
   own<Order>('documents', {
     catalog: 'documentTypes',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Facts, type Fact } from '../../../ui/facts.tsx'
-import type { Surroundings } from '../../../ui/fields/surroundings.ts'
+import type { FieldContext } from '../../../ui/fields/surroundings.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 
 const renderFacts = (title: string, facts: readonly Fact[]): ReactNode =>
@@ -13,9 +13,9 @@ const renderFacts = (title: string, facts: readonly Fact[]): ReactNode =>
   )
 
 /** Location of returned pieces, or the reason why they are missing. */
-export const goodsBack = (
+export const returnedGoodsBlock = (
   { goodsBack: pieces, products, store }: OrderCard,
-  s: Surroundings,
+  s: FieldContext,
   title: string,
 ) =>
   renderFacts(
@@ -34,7 +34,7 @@ export const goodsBack = (
     ]),
   )
 
-export const packing = ({ packages, tares }: OrderCard, s: Surroundings, title: string) =>
+export const packingBlock = ({ packages, tares }: OrderCard, s: FieldContext, title: string) =>
   renderFacts(title, [
     ...packages.map(({ typeId, count }): Fact => [
       s.catalog('bagTypes').text(typeId),

@@ -2,13 +2,13 @@ import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Block } from '../../../ui/block.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import type { Surroundings } from '../../../ui/fields/surroundings.ts'
+import type { FieldContext } from '../../../ui/fields/surroundings.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 
 /** Why the order was assigned to its store: candidates and their rejection reasons. */
-export const placement = (
+export const placementBlock = (
   { placement: result, store }: OrderCard,
-  { t, catalog }: Surroundings,
+  { t, catalog }: FieldContext,
   title: string,
 ) => {
   if (result === null) return null

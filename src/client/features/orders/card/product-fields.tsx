@@ -6,7 +6,7 @@ import type { Right } from '../../../../shared/rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { visibleWhen } from '../../../ui/card/card-description.ts'
 import { money, own, quantity } from '../../../ui/fields/kinds.tsx'
-import type { Surroundings } from '../../../ui/fields/surroundings.ts'
+import type { FieldContext } from '../../../ui/fields/surroundings.ts'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './product-cell.module.css'
@@ -54,7 +54,7 @@ export const products = [
 
 const comments = ['productCommentClient', 'productCommentCooperator', 'productCommentWorker'] as const
 
-function ProductCell({ product, s }: { product: Product; s: Surroundings }) {
+function ProductCell({ product, s }: { product: Product; s: FieldContext }) {
   const { t, kilograms, rights } = s
   const [isEdited, setIsEdited] = useState(false)
   const canEdit = !product.isOver && lineEditRights.some((right) => rights?.has(right))

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { Statement } from '../../../../../schemas/api/money.ts'
-import { entryName, isPoints } from '../../../../shared/ledger.ts'
+import { ledgerEntryName, isPoints } from '../../../../shared/ledger.ts'
 import { orderStatus } from '../../../../shared/order-statuses.ts'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Block } from '../../../ui/block.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import type { Surroundings } from '../../../ui/fields/surroundings.ts'
+import type { FieldContext } from '../../../ui/fields/surroundings.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useStatement } from '../api.ts'
@@ -16,7 +16,7 @@ type Entry = Statement['entries'][number]
 const totals = ['asked', 'cost', 'held', 'taken', 'givenBack', 'owed', 'toPay'] as const
 
 /** The order's ledger: all sums and points with their reasons, and the totals. */
-export function StatementBlock({ card, s, title }: { card: OrderCard; s: Surroundings; title: string }) {
+export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldContext; title: string }) {
   const { order, store } = card
   const { t, number } = s
   const money = (minor: number) => s.money(minor, order.currency)
@@ -32,7 +32,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: Surroun
     {
       ...header('what'),
       cell: (entry) => {
-        const name = entryName(entry)
+        const name = ledgerEntryName(entry)
         const what = t(`orders:ledger.kinds.${name}`)
         return name === 'asked' || name === 'debt'
           ? what

@@ -1,12 +1,12 @@
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { money, own, text } from '../../../ui/fields/kinds.tsx'
-import type { Surroundings } from '../../../ui/fields/surroundings.ts'
+import type { FieldContext } from '../../../ui/fields/surroundings.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 
 type Order = OrderCard['order']
 type Totals = Order['totals']
 
-const formatPoints = (minor: number, { t, number }: Surroundings) =>
+const formatPoints = (minor: number, { t, number }: FieldContext) =>
   t('orders:points', { count: minor / 100, points: number(minor / 100) })
 
 /** A sum that is hidden when it is zero. */
@@ -40,7 +40,7 @@ export const totals = [
   deduction('sumRefunded', 'refunded'),
   deduction('sumPaid', 'paid'),
   sumField('sumOwed', ({ totals }) => totals.owed),
-  { ...payable, draw: (order: Order, s: Surroundings) => <strong>{payable.text(order, s)}</strong> },
+  { ...payable, draw: (order: Order, s: FieldContext) => <strong>{payable.text(order, s)}</strong> },
   sumField('sumOverpaid', ({ totals: { paid, owed, cost } }) => Math.max(paid - owed - cost, 0)),
 ] as const
 

@@ -4,7 +4,7 @@ import { serverNow } from '../../../http/server-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { SummaryValue } from '../../../ui/card/card-description.ts'
 import { instant, own, text } from '../../../ui/fields/kinds.tsx'
-import type { Surroundings } from '../../../ui/fields/surroundings.ts'
+import type { FieldContext } from '../../../ui/fields/surroundings.ts'
 import { urls } from '../../../ui/urls.ts'
 import { stateKey, WorkflowText } from '../../../ui/workflow-text.tsx'
 
@@ -28,7 +28,7 @@ export const taskFields = [
 ] as const
 
 /** Open tasks with assignee and due time. */
-export function openTasks({ tasks, store: { zone } }: OrderCard, s: Surroundings): SummaryValue[] {
+export function openTasksSummary({ tasks, store: { zone } }: OrderCard, s: FieldContext): SummaryValue[] {
   const open = tasks.filter(({ taskStatus }) => taskStatus === 'open')
   if (open.length === 0) return [{ main: s.t('orders:card.noTask') }]
   return open.map((task) => ({

@@ -1,12 +1,12 @@
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Block } from '../../../ui/block.tsx'
-import type { Surroundings } from '../../../ui/fields/surroundings.ts'
-import { useWho } from '../../../ui/use-who.ts'
+import type { FieldContext } from '../../../ui/fields/surroundings.ts'
+import { useActorName } from '../../../ui/use-who.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { jobTones } from './job-tones.ts'
-import { logValue } from './log-value.ts'
-import { orderWords } from './order-words.ts'
+import { formatLogValue } from './log-value.ts'
+import { createOrderFormatter } from './order-words.ts'
 import styles from './timeline.module.css'
 
 const maxEntries = 30
@@ -21,13 +21,13 @@ interface TimelineEntry {
 }
 
 /** Steps of users and jobs of the order in one timeline, newest first. */
-function entriesOf(card: OrderCard, s: Surroundings, formatActor: (name: string) => string): TimelineEntry[] {
+function entriesOf(card: OrderCard, s: FieldContext, formatActor: (name: string) => string): TimelineEntry[] {
   const { log, events } = card
   const { t } = s
-  const formatter = orderWords(card, s)
+  const formatter = createOrderFormatter(card, s)
   const steps = log.map((entry): TimelineEntry => {
-    const before = logValue(entry.entityName, entry.old, formatter)
-    const after = logValue(entry.entityName, entry.new, formatter)
+    const before = formatLogValue(entry.entityName, entry.old, formatter)
+    const after = formatLogValue(entry.entityName, entry.new, formatter)
     return {
       key: `log ${entry.id}`,
       at: entry.dateTime,
@@ -48,9 +48,9 @@ function entriesOf(card: OrderCard, s: Surroundings, formatActor: (name: string)
   return [...steps, ...jobs].sort((a, b) => b.at.localeCompare(a.at))
 }
 
-export function Timeline({ card, s, title }: { card: OrderCard; s: Surroundings; title: string }) {
+export function Timeline({ card, s, title }: { card: OrderCard; s: FieldContext; title: string }) {
   const { zone } = card.store
-  const entries = entriesOf(card, s, useWho())
+  const entries = entriesOf(card, s, useActorName())
   return (
     <Block title={title}>
       <ol className={styles.list}>

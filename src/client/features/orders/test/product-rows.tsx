@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Typed } from '../../../ui/form/form-description.ts'
 import { FormFields } from '../../../ui/form/form-fields.tsx'
 import styles from '../../../ui/form/form.module.css'
-import { addRow, moreOfProduct, product, removeRow, rowPath, rowsOf, sumOfRow } from './test-order-form.ts'
+import { addRow, moreOfProduct, product, removeRow, rowPath, listRows, rowSum } from './test-order-form.ts'
 
 interface Props extends Omit<ComponentProps<typeof FormFields>, 'fields' | 'at'> {
   sum: (minor: number) => string
@@ -17,7 +17,7 @@ interface Props extends Omit<ComponentProps<typeof FormFields>, 'fields' | 'at'>
 export function ProductRows({ sum, onRows, ...props }: Props) {
   const { t } = useTranslation('testOrder')
   const { typed, wrong, disabled } = props
-  const rows = rowsOf(typed)
+  const rows = listRows(typed)
   return (
     <>
       {rows.map((row, index) => {
@@ -27,7 +27,7 @@ export function ProductRows({ sum, onRows, ...props }: Props) {
           <fieldset key={row} className={styles.item} aria-label={name}>
             <div className={styles.itemHead}>
               <strong>{name}</strong>
-              <span className={styles.sum}>{sum(sumOfRow(typed, row))}</span>
+              <span className={styles.sum}>{sum(rowSum(typed, row))}</span>
               {rows.length > 1 && (
                 <Button
                   appearance="subtle"

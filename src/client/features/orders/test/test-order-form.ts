@@ -1,5 +1,5 @@
 import type { TestOrder } from '../../../../../schemas/api/test-order.ts'
-import { mayAwaitPayment, payStatusesOnArrival } from '../../../../shared/arriving-payments.ts'
+import { canAwaitPayment, payStatusesOnArrival } from '../../../../shared/arriving-payments.ts'
 import { payStatus } from '../../../../shared/pay-statuses.ts'
 import {
   readFields,
@@ -113,21 +113,21 @@ export const moreOfProduct: readonly FormField[] = [
 ]
 
 /** Row ids, which stay stable when another row is removed. */
-export const rowsOf = (typed: Typed): string[] => (typed['rows'] ?? '1').split(',')
+export const listRows = (typed: Typed): string[] => (typed['rows'] ?? '1').split(',')
 export const rowPath = (row: string) => `lines/${row}/`
 export const addRow = (typed: Typed): Typed => {
-  const rows = rowsOf(typed)
+  const rows = listRows(typed)
   const row = String(Math.max(...rows.map(Number)) + 1)
   return { ...typed, rows: [...rows, row].join(','), [`${rowPath(row)}quantity`]: '1' }
 }
 export const removeRow = (typed: Typed, row: string): Typed => ({
   ...Object.fromEntries(Object.entries(typed).filter(([path]) => !path.startsWith(rowPath(row)))),
-  rows: rowsOf(typed)
+  rows: listRows(typed)
     .filter((id) => id !== row)
     .join(','),
 })
 
-export const untouchedForm = (): Typed => ({
+export const createEmptyForm = (): Typed => ({
   orderSourceTypeId: '1',
   payTypeId: '1',
   languageId: 'ru',
@@ -142,24 +142,24 @@ const readNumber = (id: string, typed: Typed, row: string) => {
   return 'value' in result && typeof result.value === 'number' ? result.value : 0
 }
 /** Minor units; empty input counts as zero. */
-export const sumOfRow = (typed: Typed, row: string): number =>
+export const rowSum = (typed: Typed, row: string): number =>
   readNumber('price', typed, row) * readNumber('quantity', typed, row)
-export function sumOf(typed: Typed): number {
+export function totalSum(typed: Typed): number {
   const deliveryResult = valueOf({ id: 'sumClient', kind: 'money' }, typed['delivery/sumClient'] ?? '')
   const deliverySum =
     isDelivered(typed) && 'value' in deliveryResult && typeof deliveryResult.value === 'number'
       ? deliveryResult.value
       : 0
-  return rowsOf(typed).reduce((sum, row) => sum + sumOfRow(typed, row), deliverySum)
+  return listRows(typed).reduce((sum, row) => sum + rowSum(typed, row), deliverySum)
 }
 
 /** Body of the request, or the errors by field path. */
-export function bodyOf(typed: Typed): { body: TestOrder } | { wrong: Record<string, Problem> } {
+export function buildBody(typed: Typed): { body: TestOrder } | { wrong: Record<string, Problem> } {
   const body: Record<string, unknown> = {}
   const wrong: Record<string, Problem> = {}
   for (const { fields, shown } of sections)
     if (shown?.(typed) ?? true) Object.assign(wrong, readFields(fields, typed, body))
-  body.lines = rowsOf(typed).map((row) => {
+  body.lines = listRows(typed).map((row) => {
     const line: Record<string, unknown> = {}
     Object.assign(wrong, readFields([...product, ...moreOfProduct], typed, line, rowPath(row)))
     return line
@@ -167,15 +167,15 @@ export function bodyOf(typed: Typed): { body: TestOrder } | { wrong: Record<stri
   if (Object.keys(wrong).length > 0) return { wrong }
   // Bank payments wait for their payment, like orders of the shop.
   const payTypeId = Number(body.payTypeId)
-  if (mayAwaitPayment(payTypeId)) body.awaitsPayment = true
+  if (canAwaitPayment(payTypeId)) body.awaitsPayment = true
   // Gift cards and partners are paid before the order arrives.
   else if (!payStatusesOnArrival(payTypeId).includes(payStatus.notPaid)) body.payStatusId = payStatus.paid
   return { body: body as TestOrder }
 }
 
 /** `/body/lines/0/price` → the path on the screen, where rows have stable ids. */
-export function screenPath(path: string, typed: Typed): string {
+export function toScreenPath(path: string, typed: Typed): string {
   const fieldPath = path.replace(/^\/body\//, '')
   const [, index, rest] = /^lines\/(\d+)\/(.*)$/.exec(fieldPath) ?? []
-  return index === undefined ? fieldPath : `${rowPath(rowsOf(typed)[Number(index)] ?? '')}${rest}`
+  return index === undefined ? fieldPath : `${rowPath(listRows(typed)[Number(index)] ?? '')}${rest}`
 }

@@ -71,7 +71,8 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
   const { data: stores = [], error: storesError } = useStores()
   const { catalogs: catalogEntries, failed } = useCatalogs(catalogs)
   const storedInput = useTypedSettings('test-order')
-  const typed: Typed = Object.keys(storedInput.typed).length === 0 ? form.untouchedForm() : storedInput.typed
+  const typed: Typed =
+    Object.keys(storedInput.typed).length === 0 ? form.createEmptyForm() : storedInput.typed
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const root = useRef<HTMLFormElement>(null)
   const lastRequest = useRef({ body: '', key: '' })
@@ -105,7 +106,7 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
   }, [toFocus, create.isPending])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const result = form.bodyOf(typed)
+    const result = form.buildBody(typed)
     if ('body' in result) {
       setWrong({})
       setToFocus([])
@@ -181,7 +182,7 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
         </Button>
         <span className={styles.sum}>
           {t('testOrder:total', {
-            sum: money(form.sumOf(typed), typed['currency'] ?? installationCurrency()),
+            sum: money(form.totalSum(typed), typed['currency'] ?? installationCurrency()),
           })}
         </span>
       </div>
@@ -196,5 +197,5 @@ const isAboutFields = (error: Error): error is ApiError =>
 function mapServerErrors(error: Error, typed: Typed): Record<string, string> {
   if (!isAboutFields(error)) return {}
   const fieldErrors = error.details as { path: string; message: string }[]
-  return Object.fromEntries(fieldErrors.map(({ path, message }) => [form.screenPath(path, typed), message]))
+  return Object.fromEntries(fieldErrors.map(({ path, message }) => [form.toScreenPath(path, typed), message]))
 }

@@ -11,7 +11,7 @@ export interface BothNames {
 }
 
 /** Text of a change: one line per item. */
-export function wordsOf(change: Change, { older, newer }: BothNames, t: T): string[] {
+export function describeChange(change: Change, { older, newer }: BothNames, t: T): string[] {
   const translate = (key: string, params?: Record<string, unknown>) =>
     t(`processes:compare.changes.${key}`, params)
   const noneText = t('processes:compare.nothing')

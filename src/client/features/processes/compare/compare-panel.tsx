@@ -2,9 +2,9 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition, ProcessTransition } from '../../../../../schemas/api/processes.ts'
 import { classes } from '../../../ui/classes.ts'
-import { wordsOf, type BothNames } from './change-words.ts'
+import { describeChange, type BothNames } from './change-words.ts'
 import styles from './compare-panel.module.css'
-import { countOf, type Change, type Differences, type Sign } from './differences.ts'
+import { countDifferences, type Change, type Differences, type Sign } from './differences.ts'
 import type { TextDifference } from './text-differences.ts'
 
 const signs: Readonly<Record<Sign, string>> = { added: '+', removed: '−', changed: '~' }
@@ -41,7 +41,7 @@ export function ComparePanel({ differences, texts, names, newer, older, choose }
         {name}
         {more}
         {changes
-          .flatMap((change) => wordsOf(change, names, t))
+          .flatMap((change) => describeChange(change, names, t))
           .map((text, index) => (
             <div key={index} className={styles.quiet}>
               {text}
@@ -86,7 +86,7 @@ export function ComparePanel({ differences, texts, names, newer, older, choose }
       <h2 id={heading} className={styles.title}>
         {t('processes:compare.fromTo', { older: older.version, newer: newer.version })}
       </h2>
-      {countOf(differences) === 0 && (
+      {countDifferences(differences) === 0 && (
         <p className={styles.quiet}>
           {t(texts.length > 0 ? 'processes:compare.textsOnly' : 'processes:compare.alike')}
           {newer.hash !== older.hash && ` ${t('processes:compare.inside')}`}

@@ -15,8 +15,8 @@ import type { Count } from '../counts.ts'
 import { DiagramSkeleton } from '../skeleton.tsx'
 import { useNames } from '../use-names.ts'
 import { ComparePanel } from './compare-panel.tsx'
-import { countOf, differencesOf } from './differences.ts'
-import { textDifferences } from './text-differences.ts'
+import { countDifferences, compareDefinitions } from './differences.ts'
+import { compareTexts } from './text-differences.ts'
 
 const noCounts: ReadonlyMap<string, Count> = new Map()
 
@@ -51,12 +51,12 @@ function Comparison({ newer, older }: { newer: ProcessDefinition; older: Process
     newer.version,
     older.version,
   ]
-  const differences = useMemo(() => differencesOf(older, newer), [older, newer])
+  const differences = useMemo(() => compareDefinitions(older, newer), [older, newer])
   const { language } = i18n
   const texts = useMemo(() => {
     const textsOf = ({ name, version }: ProcessDefinition): unknown =>
       i18n.getResourceBundle(language, `${name}/v${version}`)
-    return textDifferences(textsOf(older), textsOf(newer))
+    return compareTexts(textsOf(older), textsOf(newer))
   }, [i18n, language, older, newer])
   const marks = useMemo(
     () =>
@@ -94,7 +94,7 @@ function Comparison({ newer, older }: { newer: ProcessDefinition; older: Process
         <>
           <PageTitle
             title={t('processes:compare.title', { title: names.newer.title })}
-            aside={t('processes:compare.count', { count: countOf(differences) + texts.length })}
+            aside={t('processes:compare.count', { count: countDifferences(differences) + texts.length })}
             actions={
               <div className={styles.tools}>
                 {search}

@@ -43,7 +43,7 @@ const formNameWithoutVersion = (id: string | null) => id?.replace(/^[^/]*\/v\d+\
  * Added, removed and changed items of the newer version of a workflow. Names that contain the version are compared
  * without it.
  */
-export function differencesOf(older: ProcessDefinition, newer: ProcessDefinition): Differences {
+export function compareDefinitions(older: ProcessDefinition, newer: ProcessDefinition): Differences {
   return {
     states: compareByKey(older.states, newer.states, ({ path }) => path, stateChanges).map(
       ({ key, ...rest }) => ({
@@ -67,7 +67,7 @@ export function differencesOf(older: ProcessDefinition, newer: ProcessDefinition
   }
 }
 
-export const countOf = ({ states, transitions, events, forms }: Differences): number =>
+export const countDifferences = ({ states, transitions, events, forms }: Differences): number =>
   states.length + transitions.length + events.length + forms.length
 
 interface KeyedDifference {

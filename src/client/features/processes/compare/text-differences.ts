@@ -9,18 +9,18 @@ export interface TextDifference {
 }
 
 /** Texts by dotted path; plural forms are separate texts. */
-export function flatTexts(texts: unknown, prefix = ''): Map<string, string> {
+export function flattenTexts(texts: unknown, prefix = ''): Map<string, string> {
   if (typeof texts === 'string') return new Map([[prefix, texts]])
   if (typeof texts !== 'object' || texts === null) return new Map()
   return new Map(
     Object.entries(texts).flatMap(([key, nested]) => [
-      ...flatTexts(nested, prefix === '' ? key : `${prefix}.${key}`),
+      ...flattenTexts(nested, prefix === '' ? key : `${prefix}.${key}`),
     ]),
   )
 }
 
-export function textDifferences(older: unknown, newer: unknown): TextDifference[] {
-  const [before, after] = [flatTexts(older), flatTexts(newer)]
+export function compareTexts(older: unknown, newer: unknown): TextDifference[] {
+  const [before, after] = [flattenTexts(older), flattenTexts(newer)]
   const keys = [...new Set([...after.keys(), ...before.keys()])]
   return keys.flatMap((key) => {
     const [oldText, newText] = [before.get(key) ?? null, after.get(key) ?? null]

@@ -6,7 +6,7 @@ import type { Trace } from '../walk.ts'
 /** Measures on states and arrows of a diagram. */
 export interface DiagramMeasures {
   /** What the measures are and their period. */
-  about: string
+  description: string
   state: (path: string) => { text: string; words: string; level: Level | null } | null
   arrow: (transitions: readonly string[]) => {
     text: string

@@ -81,7 +81,7 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
     [placed, edgeName],
   )
   const showInitialView = (width: number, height: number) =>
-    void setViewport(firstView(placed, width, height))
+    void setViewport(initialViewport(placed, width, height))
 
   return (
     <ReactFlow<StateNode, RouteEdge>
@@ -136,7 +136,11 @@ const minimapSize = ({ width, height }: Placed) => ({
 const toolbarHeight = 72
 
 /** The whole diagram when it is readable, otherwise its beginning at a readable size. */
-export function firstView({ nodes, width, height }: Placed, viewWidth: number, viewHeight: number): Viewport {
+export function initialViewport(
+  { nodes, width, height }: Placed,
+  viewWidth: number,
+  viewHeight: number,
+): Viewport {
   const fitZoom = Math.min(viewWidth / width, viewHeight / height, 1)
   if (fitZoom >= zooms.stillReadable)
     return { zoom: fitZoom, x: (viewWidth - width * fitZoom) / 2, y: (viewHeight - height * fitZoom) / 2 }

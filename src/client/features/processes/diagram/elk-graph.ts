@@ -25,7 +25,7 @@ export interface Placed {
 const rootId = 'diagram'
 
 /** The graph in ELK's format: nested states, all edges at the top level. */
-export function elkGraphOf({ nodes, edges }: Graph): ElkNode {
+export function toElkGraph({ nodes, edges }: Graph): ElkNode {
   const buildChildren = (parent: string | null): ElkNode[] =>
     nodes
       .filter((node) => node.parent === parent)
@@ -62,7 +62,7 @@ const toElkEdge = ({ id, source, target, lines, width, height, forward }: GraphE
 })
 
 /** Merges ELK's result with the texts. Throws when a part was not placed. */
-export function placedOf(graph: Graph, layoutResult: ElkNode): Placed {
+export function mergeLayout(graph: Graph, layoutResult: ElkNode): Placed {
   const boxes = new Map<string, Box>()
   const visit = (node: ElkNode) => {
     boxes.set(node.id, { x: node.x ?? 0, y: node.y ?? 0, width: node.width ?? 0, height: node.height ?? 0 })

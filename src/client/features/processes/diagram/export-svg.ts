@@ -5,7 +5,7 @@ import type { DiagramMeasures } from './diagram-context.ts'
 import type { Placed, PlacedEdge, PlacedNode } from './elk-graph.ts'
 import { nodePadding, labelPadding } from './graph.ts'
 import { isWide, looks, topsOf, wideHead, type Line } from './looks.ts'
-import { middleOf, roundedPath, shortened } from './rounded-path.ts'
+import { pathMiddle, roundedPath, shortenPath } from './rounded-path.ts'
 
 /** Exported pictures are light, whatever the theme of the screen. */
 const inkColors = {
@@ -52,7 +52,7 @@ interface Picture {
 }
 
 /** The diagram as a standalone file without style sheets, fonts or scripts. */
-export function svgOf({ placed, title, note, fontFamily, counts, trace, marks, measures }: Picture): {
+export function renderSvg({ placed, title, note, fontFamily, counts, trace, marks, measures }: Picture): {
   svg: string
   width: number
   height: number
@@ -149,7 +149,7 @@ function renderEdge(edge: PlacedEdge, marked: boolean, measures: DiagramMeasures
     : { stroke: marked ? brandColors.line : inkColors.line, dashes: '' }
   const strokeWidth = measure?.width ?? (marked ? 2.5 : 1.25)
   const arrowhead = marked ? 'marked' : isWide(strokeWidth) ? 'wide' : 'arrow'
-  const points = arrowhead === 'wide' ? shortened(edge.points, wideHead) : edge.points
+  const points = arrowhead === 'wide' ? shortenPath(edge.points, wideHead) : edge.points
   return `<path d="${roundedPath(points)}" fill="none" stroke="${stroke}" stroke-width="${strokeWidth}"${dashes && ` stroke-dasharray="${dashes}"`} marker-end="url(#${arrowhead})"/>`
 }
 
@@ -229,7 +229,7 @@ function renderEdgeMeasure(edge: PlacedEdge, measures: DiagramMeasures | null): 
   // Above the end of the label, as on the screen.
   const center = labelPosition
     ? { x: labelPosition.x + edge.width + width * 0.2, y: labelPosition.y - 6 }
-    : middleOf(edge.points)
+    : pathMiddle(edge.points)
   return renderPill(measure.text, center.x + width / 2, center.y, {
     fill: inkColors.paper,
     stroke,

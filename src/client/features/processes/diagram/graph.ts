@@ -72,7 +72,7 @@ export const isChoice = (state: ProcessState, transitions: readonly ProcessTrans
   transitions.some(({ source, event }) => source === state.path && event === null)
 
 /** A workflow as nodes and edges with texts, ready for the layout. */
-export function graphOf(definition: ProcessDefinition, options: GraphOptions): Graph {
+export function buildGraph(definition: ProcessDefinition, options: GraphOptions): Graph {
   const { states, transitions, initial } = definition
   const nodes = states.map((state) => toNode(state, definition, options))
   const edges = buildEdges(definition, options)
@@ -132,7 +132,7 @@ function toNode(
   if (details && meta?.stage !== undefined) lines.push(...toNodeLines(names.stage(meta.stage), 'overline'))
   lines.push(...toNodeLines(names.state(path), 'title'))
   if (details && meta?.for === 'person') {
-    const fields = fieldsOf(forms[meta.form]?.schema).length
+    const fields = listFields(forms[meta.form]?.schema).length
     lines.push(
       ...toNodeLines(names.right(meta.right), 'detail'),
       ...toNodeLines(fields === 0 ? words.noForm : words.fields(fields), 'detail'),
@@ -143,7 +143,7 @@ function toNode(
     for (const effect of state.entry) lines.push(...toNodeLines(`→ ${names.effect(effect)}`, 'effect'))
   for (const transition of transitions) {
     // A self transition: it is described by the state itself.
-    if (transition.source !== path || !staysIn(transition)) continue
+    if (transition.source !== path || !isSelfTransition(transition)) continue
     lines.push(...toNodeLines(`↻ ${names.event(transition.event)}`, 'detail', transition.id))
     if (details) lines.push(...conditionLines(transition, transitions, options, nodeTextWidth))
   }
@@ -160,11 +160,11 @@ function toNode(
   return { id: path, shape, parent: state.parent, state: path, lines, ...measureBox(lines, measure) }
 }
 
-export const staysIn = ({ source, targets }: ProcessTransition) =>
+export const isSelfTransition = ({ source, targets }: ProcessTransition) =>
   targets.length === 0 || (targets.length === 1 && targets[0] === source)
 
 /** Names of the form's fields with whether they are required. */
-export function fieldsOf(schema: unknown): { name: string; required: boolean }[] {
+export function listFields(schema: unknown): { name: string; required: boolean }[] {
   const { properties = {}, required = [] } = (schema ?? {}) as { properties?: object; required?: string[] }
   return Object.keys(properties).map((name) => ({ name, required: required.includes(name) }))
 }
@@ -186,7 +186,7 @@ function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOp
   const userEvents = new Set(events.filter(({ by }) => by === 'person').map(({ type }) => type))
   const edges = new Map<string, GraphEdge>()
   for (const transition of transitions) {
-    if (staysIn(transition)) continue
+    if (isSelfTransition(transition)) continue
     const { id, event, targets } = transition
     const source = transition.source ?? anywhereId
     const lines: Line[] = []

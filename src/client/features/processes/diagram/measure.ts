@@ -5,7 +5,7 @@ export const themeFont = () =>
   getComputedStyle(document.documentElement).getPropertyValue('--fontFamilyBase').trim() || 'sans-serif'
 
 /** Measures text with the browser's canvas; without a canvas (tests) it uses the average width of a letter. */
-export function browserMeasure(fontFamily: string): Measure {
+export function createTextMeasure(fontFamily: string): Measure {
   const context = document.createElement('canvas').getContext('2d')
   const cache = new Map<string, number>()
   return (text, look) => {

@@ -25,13 +25,13 @@ export function roundedPath(points: readonly Point[], radius = 8): string {
 }
 
 /** Shortens the arrow at its end, at most by the length of its last segment. */
-export function shortened(points: readonly Point[], distance: number): Point[] {
+export function shortenPath(points: readonly Point[], distance: number): Point[] {
   const [last, previous] = points.toReversed()
   return last && previous ? [...points.slice(0, -1), moveTowards(last, previous, distance)] : [...points]
 }
 
 /** Middle of an arrow that has no label. */
-export function middleOf(points: readonly Point[]): Point {
+export function pathMiddle(points: readonly Point[]): Point {
   const before = points[Math.floor((points.length - 1) / 2)] ?? { x: 0, y: 0 }
   const after = points[Math.ceil(points.length / 2)] ?? before
   return { x: (before.x + after.x) / 2, y: (before.y + after.y) / 2 }

@@ -6,7 +6,7 @@ import type { PlacedEdge } from './elk-graph.ts'
 import heat from './heat.module.css'
 import { Lines } from './lines.tsx'
 import { isWide, wideHead } from './looks.ts'
-import { middleOf, roundedPath, shortened } from './rounded-path.ts'
+import { pathMiddle, roundedPath, shortenPath } from './rounded-path.ts'
 import styles from './route-edge.module.css'
 
 export type RouteEdge = Edge<{ placed: PlacedEdge; transitions: readonly string[] }>
@@ -41,11 +41,11 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
   )
   const countPosition = placed.label
     ? { x: placed.label.x + placed.width, y: placed.label.y }
-    : middleOf(placed.points)
+    : pathMiddle(placed.points)
   return (
     <>
       <path
-        d={roundedPath(isWideArrow ? shortened(placed.points, wideHead) : placed.points)}
+        d={roundedPath(isWideArrow ? shortenPath(placed.points, wideHead) : placed.points)}
         className={className}
         style={measure ? ({ '--wide': `${measure.width}px` } as CSSProperties) : undefined}
         markerEnd={`url(#${arrowIds[arrow]})`}

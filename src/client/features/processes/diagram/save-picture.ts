@@ -1,5 +1,5 @@
 import styles from './sheet.module.css'
-import { sheetsOf, type SheetPart } from './sheets.ts'
+import { splitIntoSheets, type SheetPart } from './sheets.ts'
 
 /** Browsers refuse canvases with more than about this number of pixels. */
 const maxPixels = 120_000_000
@@ -73,7 +73,7 @@ export async function printPicture(
   const urls: string[] = []
   const sheets = document.createElement('div')
   sheets.className = styles.sheets ?? ''
-  const pictures = sheetsOf(drawn).map((part) => {
+  const pictures = splitIntoSheets(drawn).map((part) => {
     const url = URL.createObjectURL(toBlob({ ...drawn, svg: cropSvg(drawn, part) }))
     urls.push(url)
     const sheet = document.createElement('figure')

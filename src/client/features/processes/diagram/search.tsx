@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
 import styles from './search.module.css'
 
-export interface Found {
+export interface SearchItem {
   kind: 'state' | 'event'
   /** Path of the state, or type of the event. */
   id: string
@@ -16,8 +16,8 @@ const maxMatches = 12
 const normalize = (text: string) => text.toLocaleLowerCase().replaceAll('ё', 'е')
 
 interface SearchProps {
-  all: readonly Found[]
-  choose: (found: Found) => void
+  all: readonly SearchItem[]
+  choose: (found: SearchItem) => void
 }
 
 /** Finds a state or an event by a part of its name; the selected one is brought into view. */
@@ -34,7 +34,7 @@ export function DiagramSearch({ all, choose }: SearchProps) {
   const label = t('processes:diagram.search')
   const isListVisible = isListOpen && searchText.trim() !== ''
 
-  const selectItem = (item: Found | undefined) => {
+  const selectItem = (item: SearchItem | undefined) => {
     if (!item) return
     setListOpen(false)
     setSearchText(item.text)

@@ -16,7 +16,7 @@ export interface SheetPart {
 }
 
 /** Splits a picture into sheets: the whole picture and, when it would be unreadable, parts of equal size. */
-export function sheetsOf({ width, height }: { width: number; height: number }): SheetPart[] {
+export function splitIntoSheets({ width, height }: { width: number; height: number }): SheetPart[] {
   const wholeSheet: SheetPart = { x: 0, y: 0, width, height, column: null, row: null }
   if (Math.min(paperSize.width / width, paperSize.height / height) >= readableScale) return [wholeSheet]
   const countParts = (side: number, paperSide: number) =>

@@ -7,7 +7,7 @@ const minGain = 1.3
 
 export interface StripView extends Viewport {
   /** Side of the view that the diagram fills; the user scrolls along the other one. */
-  fills: 'height' | 'width'
+  filledSide: 'height' | 'width'
 }
 
 /**
@@ -29,13 +29,13 @@ export function stripView(
     Math.min(0, Math.max(viewSide / 8 - position * zoom, viewSide - length * zoom))
   return filledSide === 'height'
     ? {
-        fills: filledSide,
+        filledSide,
         zoom,
         x: offsetAlong(initialNode?.x ?? 0, viewWidth, width),
         y: (viewHeight - height * zoom) / 2,
       }
     : {
-        fills: filledSide,
+        filledSide,
         zoom,
         x: (viewWidth - width * zoom) / 2,
         y: offsetAlong(initialNode?.y ?? 0, viewHeight, height),

@@ -41,8 +41,8 @@ export function DiagramTools({ placed, details, list, save, saveMachine }: Tools
     const view = stripView(placed, viewWidth, viewHeight)
     return (
       view && {
-        fills: view.fills,
-        icon: view.fills === 'height' ? <AutoFitHeight20Regular /> : <AutoFitWidth20Regular />,
+        fills: view.filledSide,
+        icon: view.filledSide === 'height' ? <AutoFitHeight20Regular /> : <AutoFitWidth20Regular />,
         show: () => void setViewport(view, { duration: fitOptions.duration }),
       }
     )

@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
-import { elkGraphOf, placedOf, type Placed } from './elk-graph.ts'
-import { graphOf, type Graph } from './graph.ts'
+import { toElkGraph, mergeLayout, type Placed } from './elk-graph.ts'
+import { buildGraph, type Graph } from './graph.ts'
 import { LayoutWorker, type LayoutPort } from './layout-worker.ts'
-import { browserMeasure, themeFont } from './measure.ts'
+import { createTextMeasure, themeFont } from './measure.ts'
 
 /** Shared by all diagrams: starting the worker takes longer than a layout. */
 const worker = new LayoutWorker(() => new Worker(workerUrl) as LayoutPort)
@@ -23,10 +23,10 @@ export function useLayout(definition: ProcessDefinition, names: ProcessNames, de
   const { t } = useTranslation('processes')
   const graph = useMemo(
     () =>
-      graphOf(definition, {
+      buildGraph(definition, {
         names,
         details,
-        measure: browserMeasure(themeFont()),
+        measure: createTextMeasure(themeFont()),
         words: {
           anywhere: t('processes:diagram.anywhere'),
           otherwise: t('processes:diagram.otherwise'),
@@ -42,7 +42,7 @@ export function useLayout(definition: ProcessDefinition, names: ProcessNames, de
   const key = useMemo(() => JSON.stringify(graph), [graph])
   const { data, error } = useQuery({
     queryKey: ['process-layout', key],
-    queryFn: async () => placedOf(graph, await worker.layout(elkGraphOf(graph))),
+    queryFn: async () => mergeLayout(graph, await worker.layout(toElkGraph(graph))),
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { ProcessCoverage, ProcessStatistics } from '../../../../../schemas/api/process-statistics.ts'
 import type { ProcessDefinition, ProcessTransition } from '../../../../../schemas/api/processes.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { staysIn } from '../diagram/graph.ts'
+import { isSelfTransition } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
-import { conditionsOf } from '../panel/transitions.tsx'
+import { describeConditions } from '../panel/transitions.tsx'
 import { coveredKinds } from './measured.ts'
 import styles from './measure-panel.module.css'
 import { Period } from './period.tsx'
@@ -34,7 +34,7 @@ export function CoveragePanel({
   const heading = useId()
   const renderTransition = (transition: ProcessTransition) => {
     const { source, event, targets } = transition
-    const condition = conditionsOf(transition, definition, names, t)
+    const condition = describeConditions(transition, definition, names, t)
     return (
       <>
         {source === null ? (
@@ -46,7 +46,7 @@ export function CoveragePanel({
         )}
         {`: ${names.event(event)}`}
         {condition !== null && `, ${condition}`}
-        {staysIn(transition)
+        {isSelfTransition(transition)
           ? `, ${t('processes:panel.stays')}`
           : ` → ${targets.map((target) => names.place(target)).join(', ')}`}
       </>

@@ -11,11 +11,11 @@ import { ExportButton } from '../../../ui/list/export-button.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import heat from '../diagram/heat.module.css'
-import { leavesOf } from '../../../../shared/state-leaves.ts'
+import { findLeafStates } from '../../../../shared/state-leaves.ts'
 import { Trend } from './trend.tsx'
 import type { ProcessNames } from '../names.ts'
 import { DownloadLog } from './download-log.tsx'
-import { levelParts, longestOf, measuredStates } from './measured.ts'
+import { levelParts, longestMedian, measureStates } from './measured.ts'
 import styles from './measure-panel.module.css'
 import { Period } from './period.tsx'
 
@@ -49,7 +49,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
   const { states, transitions, groups } = statistics
   const statePaths = new Set(definition.states.map(({ path }) => path))
   const nameOf = names.stored
-  const levels = measuredStates(definition, states)
+  const levels = measureStates(definition, states)
   const eventName = (event: string) =>
     event === '@start' || event === '@migrate' || event === '@unmigrate'
       ? t(`processes:measure.events.${event.slice(1)}`)
@@ -59,7 +59,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
     id: 'state',
     header: t('processes:measure.fields.state'),
     cell: ({ state }) => {
-      const [leaf] = leavesOf(state, statePaths)
+      const [leaf] = findLeafStates(state, statePaths)
       return leaf === undefined ? (
         nameOf(state)
       ) : (
@@ -76,7 +76,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
     cell: (row) => {
       const time = row[id]
       if (time === null) return ''
-      const level = marked ? levels.get(leavesOf(row.state, statePaths)[0] ?? '')?.level : null
+      const level = marked ? levels.get(findLeafStates(row.state, statePaths)[0] ?? '')?.level : null
       return typeof level === 'number' ? (
         <span className={classes(heat.badge, heat[`level${level}`])}>{formatTime(time)}</span>
       ) : (
@@ -109,7 +109,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
     />
   )
   const byTime = states.toSorted((a, b) => (b.median ?? -1) - (a.median ?? -1))
-  const longest = longestOf(states)
+  const longest = longestMedian(states)
 
   return (
     <section className={styles.root} aria-labelledby={heading}>

@@ -4,8 +4,8 @@ import type {
   TransitionStatistics,
 } from '../../../../../schemas/api/process-statistics.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
-import { leavesOf } from '../../../../shared/state-leaves.ts'
-import { walk } from '../walk.ts'
+import { findLeafStates } from '../../../../shared/state-leaves.ts'
+import { traceSteps } from '../walk.ts'
 
 /** Duration of a state relative to the longest median of the period; 3 is the longest. */
 export type Level = 0 | 1 | 2 | 3
@@ -15,15 +15,15 @@ export const levelParts = [0.05, 0.2, 0.5] as const
 export type MeasuredState = Omit<StateStatistics, 'state'> & { level: Level | null }
 
 /** Statistics by state of the diagram. Medians cannot be summed, so a compound state has none. */
-export function measuredStates(
+export function measureStates(
   { states }: Pick<ProcessDefinition, 'states'>,
   statistics: readonly StateStatistics[],
 ): Map<string, MeasuredState> {
   const statePaths = new Set(states.map(({ path }) => path))
-  const longest = longestOf(statistics)
+  const longest = longestMedian(statistics)
   const measured = new Map<string, MeasuredState>()
   for (const { state, ...numbers } of statistics)
-    for (const leaf of leavesOf(state, statePaths)) {
+    for (const leaf of findLeafStates(state, statePaths)) {
       // With parallel regions a leaf occurs in several combinations; the most visited one is used.
       if ((measured.get(leaf)?.visits ?? 0) < numbers.visits)
         measured.set(leaf, { ...numbers, level: levelOf(numbers.median, longest) })
@@ -31,7 +31,7 @@ export function measuredStates(
   return measured
 }
 
-export const longestOf = (statistics: readonly StateStatistics[]): number =>
+export const longestMedian = (statistics: readonly StateStatistics[]): number =>
   Math.max(0, ...statistics.map(({ median }) => median ?? 0))
 
 function levelOf(median: number | null, longest: number): Level | null {
@@ -45,7 +45,7 @@ export interface TakenStep {
   transitions: ReadonlySet<string>
 }
 
-export function takenSteps(
+export function toTakenSteps(
   definition: ProcessDefinition,
   statistics: readonly TransitionStatistics[],
 ): TakenStep[] {
@@ -56,14 +56,14 @@ export function takenSteps(
     who: '',
     version: definition.version,
   }))
-  return walk(definition, steps).map(({ transitions }, index) => ({
+  return traceSteps(definition, steps).map(({ transitions }, index) => ({
     count: statistics[index]!.count,
     transitions: new Set(transitions),
   }))
 }
 
 /** Number of steps over any of the transitions; indistinguishable transitions are counted once. */
-export const countOver = (steps: readonly TakenStep[], transitions: readonly string[]): number =>
+export const countSteps = (steps: readonly TakenStep[], transitions: readonly string[]): number =>
   steps
     .filter((step) => transitions.some((id) => step.transitions.has(id)))
     .reduce((sum, { count }) => sum + count, 0)
@@ -86,7 +86,7 @@ export function coverageByTransition(
   )
   return new Map(
     transitions.map(({ id }) => {
-      const isTaken = countOver(steps, [id]) > 0
+      const isTaken = countSteps(steps, [id]) > 0
       return [
         id,
         testedTransitions.has(id) ? (isTaken ? 'both' : 'unused') : isTaken ? 'untested' : 'neither',
@@ -96,7 +96,7 @@ export function coverageByTransition(
 }
 
 /** Of the transitions that share an arrow, the kind that needs the most attention. */
-export const coverageOfArrow = (
+export const arrowCoverage = (
   covered: ReadonlyMap<string, Covered>,
   transitions: readonly string[],
 ): Covered | null => coveredKinds.find((kind) => transitions.some((id) => covered.get(id) === kind)) ?? null

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useTrend, type AskedTrend } from '../api.ts'
+import { useTrend, type TrendParams } from '../api.ts'
 import styles from './measure-panel.module.css'
 import { useTrendChart } from './trend-chart.ts'
 
@@ -20,7 +20,7 @@ export interface TrendState {
 }
 
 interface TrendProps {
-  asked: Omit<AskedTrend, 'state' | 'by'>
+  asked: Omit<TrendParams, 'state' | 'by'>
   /** States to choose from; the one with the most total time first. */
   states: readonly TrendState[]
 }

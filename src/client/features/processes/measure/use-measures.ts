@@ -6,11 +6,11 @@ import { formatDateTime } from '../../../ui/format.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { DiagramMeasures } from '../diagram/diagram-context.ts'
 import {
-  countOver,
+  countSteps,
   coverageByTransition,
-  coverageOfArrow,
-  measuredStates,
-  takenSteps,
+  arrowCoverage,
+  measureStates,
+  toTakenSteps,
   type Covered,
   type MeasuredState,
   type Ring,
@@ -42,12 +42,12 @@ export function useMeasures(
     if (statistics === undefined || coverage === undefined) return null
     const formatTime = (ms: number) =>
       statistics.approximate ? t('processes:measure.about', { time: formatDuration(ms) }) : formatDuration(ms)
-    const states = measuredStates(definition, statistics.states)
-    const steps = takenSteps(definition, statistics.transitions)
+    const states = measureStates(definition, statistics.states)
+    const steps = toTakenSteps(definition, statistics.transitions)
     const maxCount = Math.max(1, ...steps.map(({ count }) => count))
     const covered = coverage && coverageByTransition(definition, coverage, steps, ring)
     const diagram: DiagramMeasures = {
-      about: [
+      description: [
         t(covered ? 'processes:tests.title' : 'processes:measure.title'),
         t('processes:measure.period', {
           from: formatDateTime(statistics.from),
@@ -69,7 +69,7 @@ export function useMeasures(
         }
       },
       arrow: (transitions) => {
-        const count = countOver(steps, transitions)
+        const count = countSteps(steps, transitions)
         const countWidth = arrowWidth.least + arrowWidth.most * Math.sqrt(count / maxCount)
         if (!covered)
           return {
@@ -79,7 +79,7 @@ export function useMeasures(
             untaken: count === 0,
             words: t('processes:measure.taken', { count }),
           }
-        const kind = coverageOfArrow(covered, transitions)
+        const kind = arrowCoverage(covered, transitions)
         return (
           kind && {
             text: signs[kind],

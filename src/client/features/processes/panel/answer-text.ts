@@ -28,7 +28,7 @@ const withoutNull = (schema: Schema | undefined): Schema | undefined =>
   ) ?? schema
 
 /** Catalogues whose entries are selected in a form. */
-export function catalogsIn(schema: unknown): string[] {
+export function findCatalogs(schema: unknown): string[] {
   const plainSchema = withoutNull(schema as Schema | undefined)
   if (plainSchema === undefined) return []
   const nestedSchemas = [
@@ -38,13 +38,13 @@ export function catalogsIn(schema: unknown): string[] {
   return [
     ...new Set([
       ...(plainSchema['x-catalog'] ? [plainSchema['x-catalog']] : []),
-      ...nestedSchemas.flatMap(catalogsIn),
+      ...nestedSchemas.flatMap(findCatalogs),
     ]),
   ]
 }
 
 /** Text of the answer in a field. `form`: JSON Schema of the form. */
-export function answerText(name: string, value: unknown, form: unknown, words: AnswerWords): string {
+export function formatAnswer(name: string, value: unknown, form: unknown, words: AnswerWords): string {
   return formatValue(name, value, withoutNull(form as Schema)?.properties?.[name], words)
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { FormPreview } from '../../../runner/form/form-preview.tsx'
-import { fieldsOf } from '../diagram/graph.ts'
+import { listFields } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
 import styles from './panel.module.css'
 
@@ -12,12 +12,12 @@ interface DrawnFormProps {
 }
 
 /** Fields of a form as a list, and a preview of the form. */
-export function DrawnForm({ definition, names, form }: DrawnFormProps) {
+export function FormWithPreview({ definition, names, form }: DrawnFormProps) {
   const { t } = useTranslation('processes')
   const formDefinition = definition.forms[form]
   // The server runs a build without this form file, so its fields are unknown.
   if (formDefinition === undefined) return <span className={styles.quiet}>{t('processes:forms.gone')}</span>
-  const fields = fieldsOf(formDefinition.schema)
+  const fields = listFields(formDefinition.schema)
   if (fields.length === 0) return <span className={styles.quiet}>{t('processes:state.noForm')}</span>
   return (
     <>

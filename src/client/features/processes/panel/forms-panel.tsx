@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
-import { DrawnForm } from './drawn-form.tsx'
+import { FormWithPreview } from './drawn-form.tsx'
 import { Part } from './panel.tsx'
 import styles from './panel.module.css'
 
@@ -48,7 +48,7 @@ export function FormsPanel({ definition, names, choose }: FormsPanelProps) {
               ))}
             </p>
           )}
-          <DrawnForm definition={definition} names={names} form={form} />
+          <FormWithPreview definition={definition} names={names} form={form} />
         </Part>
       ))}
     </section>

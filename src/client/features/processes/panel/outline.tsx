@@ -3,10 +3,10 @@ import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { classes } from '../../../ui/classes.ts'
 import type { Count } from '../counts.ts'
 import { CountBadge } from '../diagram/count-badge.tsx'
-import { staysIn } from '../diagram/graph.ts'
+import { isSelfTransition } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
 import { SidePanel } from './panel.tsx'
-import { conditionsOf } from './transitions.tsx'
+import { describeConditions } from './transitions.tsx'
 import styles from './outline.module.css'
 
 interface OutlineProps {
@@ -50,8 +50,8 @@ export function Outline({ definition, names, counts, chosen, nameOf, choose, clo
                       <span className={userEvents.has(transition.event ?? '') ? styles.person : undefined}>
                         {names.event(transition.event)}
                       </span>
-                      {` ${conditionsOf(transition, definition, names, t) ?? ''} → `}
-                      {staysIn(transition)
+                      {` ${describeConditions(transition, definition, names, t) ?? ''} → `}
+                      {isSelfTransition(transition)
                         ? t('processes:panel.stays')
                         : transition.targets.map((target) => names.place(target)).join(', ')}
                     </li>

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
-import type { ProcessDefinition, SeenStep } from '../../../../../schemas/api/processes.ts'
+import type { ProcessDefinition, InstanceStepView } from '../../../../../schemas/api/processes.ts'
 import { useCatalogs } from '../../../http/use-catalog.ts'
 import { useRights } from '../../../http/use-rights.ts'
 import { contextOf, factText } from '../../../ui/fact-text.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useWho } from '../../../ui/use-who.ts'
-import { useDefinition, useOrderOfPath, useSeenStep } from '../api.ts'
-import { fieldsOf } from '../diagram/graph.ts'
+import { useActorName } from '../../../ui/use-who.ts'
+import { useDefinition, usePathOrder, useSeenStep } from '../api.ts'
+import { listFields } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
 import { useNames } from '../use-names.ts'
-import { answerText, catalogsIn } from './answer-text.ts'
+import { formatAnswer, findCatalogs } from './answer-text.ts'
 import { Part } from './panel.tsx'
 import { TextWithParams } from './text-with-params.tsx'
 import styles from './panel.module.css'
@@ -32,7 +32,7 @@ export function SeenPanel({ instanceId, workflow, orderId, revision }: SeenPanel
   const { data: seen, error } = useSeenStep(instanceId, revision)
   const { data: definition } = useDefinition(workflow, seen?.version ?? null)
   const canSeeOrders = useRights()?.has('menuViewOrders') === true
-  const { data: order } = useOrderOfPath(canSeeOrders ? orderId : null)
+  const { data: order } = usePathOrder(canSeeOrders ? orderId : null)
   return (
     <Part title={t('processes:seen.title')}>
       {error ? (
@@ -49,7 +49,7 @@ export function SeenPanel({ instanceId, workflow, orderId, revision }: SeenPanel
 }
 
 interface SeenProps {
-  seen: SeenStep
+  seen: InstanceStepView
   definition: ProcessDefinition
   /** Undefined: no order, or the user may not see it. */
   order: OrderCard | undefined
@@ -58,7 +58,7 @@ interface SeenProps {
 function SeenStepView({ seen, definition, order }: SeenProps) {
   const { t } = useTranslation('processes')
   const names = useNames(definition)
-  const who = useWho()
+  const who = useActorName()
   const { answer, state, summary, script } = seen
   const instruction = getInstruction(seen, names)
   const scriptText = script === null ? null : names.script(script)
@@ -97,9 +97,9 @@ function AnsweredForm({ seen, definition, names, order }: SeenProps & { names: P
   const { t } = useTranslation('processes')
   const { number, kilograms } = useFormat()
   const schema = definition.forms[seen.form ?? '']?.schema
-  const catalogNames = useMemo(() => catalogsIn(schema), [schema])
+  const catalogNames = useMemo(() => findCatalogs(schema), [schema])
   const { catalogs } = useCatalogs(catalogNames)
-  const fields = fieldsOf(schema)
+  const fields = listFields(schema)
   const payload = seen.answer?.payload ?? null
   if (fields.length === 0) return <p className={styles.quiet}>{t('processes:seen.noFields')}</p>
   const answerOptions = {
@@ -117,7 +117,7 @@ function AnsweredForm({ seen, definition, names, order }: SeenProps & { names: P
           names.field(name),
           payload === null || payload[name] === undefined || payload[name] === null
             ? t('processes:seen.empty')
-            : answerText(name, payload[name], schema, answerOptions) || t('processes:seen.empty'),
+            : formatAnswer(name, payload[name], schema, answerOptions) || t('processes:seen.empty'),
         ])}
       />
     </div>
@@ -125,13 +125,13 @@ function AnsweredForm({ seen, definition, names, order }: SeenProps & { names: P
 }
 
 /** A text may have variants; this returns the one that was displayed. */
-function getInstruction({ state, summary }: SeenStep, names: ProcessNames): string | null {
+function getInstruction({ state, summary }: InstanceStepView, names: ProcessNames): string | null {
   const { context } = contextOf(summary)
   return (context !== undefined ? names.instruction(state, context) : null) ?? names.instruction(state)
 }
 
 function useKnownParams(
-  summary: SeenStep['summary'],
+  summary: InstanceStepView['summary'],
   order: OrderCard | undefined,
 ): Readonly<Record<string, string | number>> {
   const { money, number } = useFormat()

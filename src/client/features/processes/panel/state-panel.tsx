@@ -11,7 +11,7 @@ import type { Count } from '../counts.ts'
 import { isChoice } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
 import type { MeasuredState } from '../measure/measured.ts'
-import { DrawnForm } from './drawn-form.tsx'
+import { FormWithPreview } from './drawn-form.tsx'
 import { Part, SidePanel } from './panel.tsx'
 import { TextWithParams } from './text-with-params.tsx'
 import { Transitions } from './transitions.tsx'
@@ -83,7 +83,7 @@ export function StatePanel({ definition, names, state, count, measured = null, c
       )}
       {meta?.for === 'person' && (
         <Part title={t('processes:panel.form')}>
-          <DrawnForm definition={definition} names={names} form={meta.form} />
+          <FormWithPreview definition={definition} names={names} form={meta.form} />
         </Part>
       )}
       {script !== null && (

@@ -11,16 +11,16 @@ import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { classes } from '../../../ui/classes.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useWho } from '../../../ui/use-who.ts'
+import { useActorName } from '../../../ui/use-who.ts'
 import type { ProcessNames } from '../names.ts'
-import type { Walked } from '../walk.ts'
+import type { TracedStep } from '../walk.ts'
 import styles from './steps-panel.module.css'
 
 interface StepsPanelProps {
   /** Time zone of the order's store: step times and answers use the same zone. */
   zone: string | undefined
   definition: Pick<ProcessDefinition, 'version'>
-  walked: readonly Walked[]
+  walked: readonly TracedStep[]
   names: ProcessNames
   /** Index of the selected step, from 0. */
   at: number
@@ -34,7 +34,7 @@ interface StepsPanelProps {
 export function StepsPanel({ definition, walked, names, at, go, ended, zone, seen }: StepsPanelProps) {
   const { t } = useTranslation('processes')
   const { relative } = useFormat()
-  const who = useWho()
+  const who = useActorName()
   const heading = useId()
   const currentItem = useRef<HTMLLIElement>(null)
   useEffect(() => void currentItem.current?.scrollIntoView?.({ block: 'nearest' }), [at])
@@ -53,13 +53,13 @@ export function StepsPanel({ definition, walked, names, at, go, ended, zone, see
     )
   }
   const position = t('processes:path.step', { step: at + 1, total: walked.length })
-  const eventName = ({ step }: Walked) => {
+  const eventName = ({ step }: TracedStep) => {
     if (step.from === null) return t('processes:path.started')
     if (step.event === '@unmigrate') return t('processes:path.unmigrated', { version: step.version })
     if (step.event === '@migrate') return t('processes:path.migrated', { version: step.version })
     return names.event(step.event)
   }
-  const stateNames = (w: Walked) =>
+  const stateNames = (w: TracedStep) =>
     w.now.length === 0
       ? t('processes:path.unknownState')
       : w.now.map((state) => names.place(state)).join(', ')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition, ProcessTransition } from '../../../../../schemas/api/processes.ts'
-import { staysIn } from '../diagram/graph.ts'
+import { isSelfTransition } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
 import styles from './panel.module.css'
 
@@ -22,7 +22,7 @@ export function Transitions({ definition, names, transitions, towards, choose }:
         const { id, source, event, targets, effects } = transition
         const eventDefinition = definition.events.find(({ type }) => type === event)
         const states = towards === 'source' ? (source === null ? [] : [source]) : targets
-        const conditions = conditionsOf(transition, definition, names, t)
+        const conditions = describeConditions(transition, definition, names, t)
         return (
           <li key={id} className={styles.transition}>
             <span className={styles.event}>{names.event(event)}</span>
@@ -45,7 +45,7 @@ export function Transitions({ definition, names, transitions, towards, choose }:
                 → {names.effect(effect)}
               </div>
             ))}
-            {towards === 'target' && staysIn(transition) ? (
+            {towards === 'target' && isSelfTransition(transition) ? (
               <span className={styles.quiet}>{t('processes:panel.stays')}</span>
             ) : states.length === 0 ? (
               <span>{t('processes:diagram.anywhere')}</span>
@@ -64,7 +64,7 @@ export function Transitions({ definition, names, transitions, towards, choose }:
 }
 
 /** «if …» or «otherwise»; null: no condition. */
-export function conditionsOf(
+export function describeConditions(
   transition: ProcessTransition,
   { transitions }: Pick<ProcessDefinition, 'transitions'>,
   names: ProcessNames,

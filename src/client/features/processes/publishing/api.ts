@@ -8,7 +8,7 @@ const idleMs = 30_000
 /** Polling interval while a migration is running. */
 const runningMs = 2_000
 
-export const isUnderWay = ({ job }: Publishing['log'][number]): boolean =>
+export const isRunning = ({ job }: Publishing['log'][number]): boolean =>
   job !== null && (job.status === 'queued' || job.status === 'running')
 
 const publishingKey = (name: string) => [...queryKeys.processes, 'publishing', name]
@@ -18,7 +18,7 @@ export const usePublishing = (name: string, enabled: boolean) =>
     queryKey: publishingKey(name),
     queryFn: ({ signal }) => get<Publishing>(`workflows/${name}/publishing`, { signal }),
     enabled,
-    refetchInterval: ({ state }) => (state.data?.log.some(isUnderWay) ? runningMs : idleMs),
+    refetchInterval: ({ state }) => (state.data?.log.some(isRunning) ? runningMs : idleMs),
   })
 
 /** The current dry run of activating a version. */
@@ -31,7 +31,7 @@ export const useGate = (name: string, version: number, enabled: boolean) =>
   })
 
 /** Effect of a publication; cached because it is computed over a month. */
-export const useEffectOf = (name: string, id: number, against: PublicationEffect['against']) =>
+export const usePublicationEffect = (name: string, id: number, against: PublicationEffect['against']) =>
   useQuery({
     queryKey: ['process-statistics', name, 'publication', id, against],
     queryFn: ({ signal }) =>
@@ -59,7 +59,7 @@ export const useDryRun = (
     placeholderData: (before) => before,
   })
 
-export interface Act {
+export interface PublishingAction {
   method: 'PUT' | 'POST'
   /** After `workflows/<name>/`. */
   path: string
@@ -70,7 +70,7 @@ export interface Act {
 export function usePublish(name: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ method, path, body }: Act) =>
+    mutationFn: ({ method, path, body }: PublishingAction) =>
       request<unknown>(method, `workflows/${name}/${path}`, { body }),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.processes }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['process-definition', name] }),

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useEffectOf } from './api.ts'
+import { usePublicationEffect } from './api.ts'
 import styles from './publishing.module.css'
 
 type Row = PublicationEffect['states'][number]
@@ -24,7 +24,7 @@ interface PublicationEffectProps {
 }
 
 /** Time in every state before and after a publication, the number of cases, and whether the difference may be chance. */
-export function EffectOf({ limited, ...props }: PublicationEffectProps) {
+export function PublicationEffectPanel({ limited, ...props }: PublicationEffectProps) {
   const { t } = useTranslation('processes')
   const [against, setAgainst] = useState<PublicationEffect['against']>(limited ? 'beside' : 'before')
   return (
@@ -55,7 +55,7 @@ interface ComparisonProps extends Omit<PublicationEffectProps, 'limited'> {
 function Comparison({ name, id, getStateName, against }: ComparisonProps) {
   const { t } = useTranslation('processes')
   const { number, took } = useFormat()
-  const { data, error } = useEffectOf(name, id, against)
+  const { data, error } = usePublicationEffect(name, id, against)
   if (error) return <Notice tone="info">{error.message}</Notice>
   if (!data) return <SkeletonBar width="80%" />
   const formatSide = (measured: MeasuredSide | null) =>

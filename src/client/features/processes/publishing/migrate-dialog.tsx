@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { useDryRun, usePublish } from './api.ts'
-import { whereOf } from './where-of.ts'
+import { formatLimits } from './where-of.ts'
 import { DryRun } from './dry-run.tsx'
 import styles from './publishing.module.css'
 import type { StateNames } from './use-state-names.ts'
@@ -66,7 +66,7 @@ export function MigrateDialog({ definition, from, revision, stateNames, onClose 
       )}
       {dryRun.data?.only && (
         <Notice tone="info">
-          {t('processes:publishing.onlyOf', { where: whereOf(t, dryRun.data.only), version })}{' '}
+          {t('processes:publishing.onlyOf', { where: formatLimits(t, dryRun.data.only), version })}{' '}
           {t('processes:publishing.beyond', { count: dryRun.data.beyond })}
         </Notice>
       )}

@@ -12,13 +12,13 @@ import { useProcesses } from '../api.ts'
 import { useNewWork } from '../new-work.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { ActivateDialog } from './activate-dialog.tsx'
-import { EffectOf } from './effect-of.tsx'
-import { isUnderWay, usePublish, usePublishing, type Act } from './api.ts'
+import { PublicationEffectPanel } from './effect-of.tsx'
+import { isRunning, usePublish, usePublishing, type PublishingAction } from './api.ts'
 import { MigrateDialog } from './migrate-dialog.tsx'
 import styles from './publishing.module.css'
 import { useStateNames } from './use-state-names.ts'
 import { versionTones } from './version-tones.ts'
-import { whereOf } from './where-of.ts'
+import { formatLimits } from './where-of.ts'
 
 type LogLine = Publishing['log'][number]
 type PendingAction =
@@ -59,7 +59,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
       </section>
     )
   const currentVersion = data.versions.find((candidate) => candidate.version === version)!
-  const runAction = (action: Act) => publish.mutate(action, { onSuccess: close })
+  const runAction = (action: PublishingAction) => publish.mutate(action, { onSuccess: close })
   const migratable = data.versions.filter(
     (candidate) => currentVersion.migratesFrom.includes(candidate.version) && candidate.open > 0,
   )
@@ -76,7 +76,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
               <Badge tone={versionTones[item.state]}>{t(`processes:publishing.states.${item.state}`)}</Badge>
               <span className={styles.quiet}>{t('processes:open', { count: item.open })}</span>
             </div>
-            {item.state === 'limited' && <div className={styles.quiet}>{whereOf(t, item)}</div>}
+            {item.state === 'limited' && <div className={styles.quiet}>{formatLimits(t, item)}</div>}
             {findRow(item.version)?.takes && (
               <div className={styles.quiet}>
                 {t('processes:newWork.of', { what: newWorkOf(findRow(item.version)!).toLocaleLowerCase() })}
@@ -119,7 +119,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
             <div>
               <b>{t(`processes:publishing.did.${line.act}`, { version: line.version, from: line.from })}</b>
               {(line.act === 'limited' || (line.act === 'migrated' && line.share !== null)) &&
-                `: ${whereOf(t, line)}`}
+                `: ${formatLimits(t, line)}`}
             </div>
             <div>{line.reason}</div>
             <div className={styles.quiet}>
@@ -135,7 +135,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
               </Button>
             )}
             {expandedLineId === line.id && (
-              <EffectOf
+              <PublicationEffectPanel
                 name={name}
                 id={line.id}
                 limited={line.act === 'limited'}
@@ -150,7 +150,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
                     total: line.job.total ?? '…',
                   })}
                 </span>
-                {canPublish && isUnderWay(line) && line.act === 'migrated' && (
+                {canPublish && isRunning(line) && line.act === 'migrated' && (
                   <Button
                     size="small"
                     disabledFocusable={publish.isPending}
@@ -159,7 +159,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
                     {t('processes:publishing.stop')}
                   </Button>
                 )}
-                {canPublish && !isUnderWay(line) && line.act === 'migrated' && line.job.undoable > 0 && (
+                {canPublish && !isRunning(line) && line.act === 'migrated' && line.job.undoable > 0 && (
                   <Button size="small" onClick={() => openDialog({ act: 'undo', line })}>
                     {t('processes:publishing.undoSome', { count: line.job.undoable })}
                   </Button>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { namesOf, type ProcessNames } from '../names.ts'
+import { buildNames, type ProcessNames } from '../names.ts'
 import { useDefinitions } from '../api.ts'
 import { useTexts } from '../use-names.ts'
 
@@ -12,7 +12,7 @@ export function useStateNames(name: string, versions: readonly number[]): StateN
   return useMemo(() => {
     const names = new Map<number, ProcessNames>()
     for (const definition of definitions)
-      if (definition) names.set(definition.version, namesOf(definition, texts))
+      if (definition) names.set(definition.version, buildNames(definition, texts))
     return (version, state) => {
       const key = `${name}/v${version}:states.${state.replaceAll('.', '_')}.title`
       if (!texts.has(key)) return state

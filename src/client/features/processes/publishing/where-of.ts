@@ -6,7 +6,7 @@ interface Limits {
 }
 
 /** Stores and share as text: «1001, 1002 · 20 % of orders». */
-export const whereOf = (t: TFunction<'processes'>, { pfms, share }: Limits): string =>
+export const formatLimits = (t: TFunction<'processes'>, { pfms, share }: Limits): string =>
   [
     pfms === null ? t('processes:publishing.everywhere') : pfms.join(', '),
     ...(share === null || share === 100 ? [] : [t('processes:publishing.shareOf', { share })]),

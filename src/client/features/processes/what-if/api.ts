@@ -20,7 +20,7 @@ export const useBasis = (name: string, version: number, query: WhatIfQuery) =>
     retry: false,
   })
 
-export const useForesee = (name: string, version: number) =>
+export const useSimulation = (name: string, version: number) =>
   useMutation({
     mutationFn: (body: WhatIfBody) =>
       request<WhatIfAnswer>('POST', `workflows/${name}/${version}/what-if`, { body }),

@@ -6,7 +6,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { ProcessNames } from '../names.ts'
-import { daysOffered, hoursOf, place, type Typed, type Wanted } from './question.ts'
+import { dayOptions, hoursOf, fieldPaths, type Typed, type ExpectedRange } from './question.ts'
 import styles from './what-if.module.css'
 
 interface QuestionFormProps {
@@ -15,7 +15,7 @@ interface QuestionFormProps {
   /** Name of a stored state. */
   nameOf: (state: string) => string
   typed: Typed
-  wrong: ReadonlyMap<string, Wanted>
+  wrong: ReadonlyMap<string, ExpectedRange>
   pending: boolean
   onType: (typed: Typed) => void
   ask: () => void
@@ -74,7 +74,7 @@ export function QuestionForm({
               value={typed.days ?? '1'}
               onChange={(days) => onType({ ...typed, days })}
             >
-              {daysOffered.map((days) => (
+              {dayOptions.map((days) => (
                 <option key={days} value={days}>
                   {t('whatIf:daysOf', { count: days })}
                 </option>
@@ -109,7 +109,7 @@ export function QuestionForm({
               header: t('whatIf:people.change'),
               cell: (group) =>
                 renderField(
-                  place.people(group.id, 'change'),
+                  fieldPaths.people(group.id, 'change'),
                   t('whatIf:people.changeOf', { who: groupName(group) }),
                   '0',
                 ),
@@ -123,13 +123,13 @@ export function QuestionForm({
                 return (
                   <span className={styles.hours}>
                     {renderField(
-                      place.people(group.id, 'from'),
+                      fieldPaths.people(group.id, 'from'),
                       t('whatIf:people.fromOf', { who: name }),
                       String(from),
                     )}
                     <span aria-hidden>–</span>
                     {renderField(
-                      place.people(group.id, 'to'),
+                      fieldPaths.people(group.id, 'to'),
                       t('whatIf:people.toOf', { who: name }),
                       String(to),
                     )}
@@ -150,14 +150,14 @@ export function QuestionForm({
               <legend>{nameOf(state)}</legend>
               {time && (
                 <Field label={t('whatIf:unknown.minutes')} required>
-                  {renderField(place.minutes(state), t('whatIf:unknown.minutes'), '')}
+                  {renderField(fieldPaths.minutes(state), t('whatIf:unknown.minutes'), '')}
                 </Field>
               )}
               {exits.map(({ event, to, percent: recorded }) => {
                 const label = t('whatIf:unknown.share', { event: names.event(event), to: nameOf(to) })
                 return (
                   <Field key={`${event} ${to}`} label={label}>
-                    {renderField(place.exit(state, event, to), label, number(recorded))}
+                    {renderField(fieldPaths.exit(state, event, to), label, number(recorded))}
                   </Field>
                 )
               })}
@@ -182,7 +182,7 @@ export function QuestionForm({
               cell: ({ state, work }) =>
                 work &&
                 renderField(
-                  place.times(state, 'work'),
+                  fieldPaths.times(state, 'work'),
                   t('whatIf:times.workOf', { state: nameOf(state) }),
                   '100',
                 ),
@@ -193,7 +193,7 @@ export function QuestionForm({
               cell: ({ state, waiting }) =>
                 waiting &&
                 renderField(
-                  place.times(state, 'waiting'),
+                  fieldPaths.times(state, 'waiting'),
                   t('whatIf:times.waitingOf', { state: nameOf(state) }),
                   '100',
                 ),

@@ -3,9 +3,9 @@ import type { WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../../schema
 /** User input as text by path: `days`, `people/<group>/change`, `times/<state>/work`, `exits/<state>/<event>/<to>`. */
 export type Typed = Readonly<Record<string, string>>
 
-export const daysOffered = [1, 3, 7, 14] as const
+export const dayOptions = [1, 3, 7, 14] as const
 
-export const place = {
+export const fieldPaths = {
   people: (group: string, what: 'change' | 'from' | 'to') => `people/${group}/${what}`,
   times: (state: string, of: 'work' | 'waiting') => `times/${state}/${of}`,
   minutes: (state: string) => `minutes/${state}`,
@@ -23,7 +23,7 @@ const wholePattern = /^[-−+]?\d{1,3}$/
 const decimalPattern = /^\d{1,6}([.,]\d{1,2})?$/
 const parseNumber = (text: string) => Number(text.replace('−', '-').replace(',', '.'))
 
-export interface Wanted {
+export interface ExpectedRange {
   from: number
   to: number
   whole: boolean
@@ -32,12 +32,12 @@ export interface Wanted {
 interface ParsedQuestion {
   body: WhatIfBody
   /** Paths of invalid values with the expected range. */
-  wrong: ReadonlyMap<string, Wanted>
+  wrong: ReadonlyMap<string, ExpectedRange>
 }
 
 /** Builds the request from the input; empty fields keep the current values. */
-export function askedBy(typed: Typed, basis: WhatIfBasis, query: WhatIfQuery): ParsedQuestion {
-  const wrong = new Map<string, Wanted>()
+export function parseQuestion(typed: Typed, basis: WhatIfBasis, query: WhatIfQuery): ParsedQuestion {
+  const wrong = new Map<string, ExpectedRange>()
   const readNumber = (path: string, pattern: RegExp, [least, most]: [number, number]): number | undefined => {
     const text = (typed[path] ?? '').trim()
     if (text === '') return undefined
@@ -48,26 +48,26 @@ export function askedBy(typed: Typed, basis: WhatIfBasis, query: WhatIfQuery): P
   }
   const arrivals = readNumber('arrivals', wholePattern, [0, 1000])
   const people = basis.groups.flatMap(({ id, people: hourlyPeople }) => {
-    const change = readNumber(place.people(id, 'change'), wholePattern, [-100, 100])
+    const change = readNumber(fieldPaths.people(id, 'change'), wholePattern, [-100, 100])
     const [usualFrom, usualTo] = hoursOf(hourlyPeople)
-    const from = readNumber(place.people(id, 'from'), wholePattern, [0, 23]) ?? usualFrom
-    const to = readNumber(place.people(id, 'to'), wholePattern, [1, 24]) ?? usualTo
-    if (from >= to) wrong.set(place.people(id, 'to'), { from: from + 1, to: 24, whole: true })
+    const from = readNumber(fieldPaths.people(id, 'from'), wholePattern, [0, 23]) ?? usualFrom
+    const to = readNumber(fieldPaths.people(id, 'to'), wholePattern, [1, 24]) ?? usualTo
+    if (from >= to) wrong.set(fieldPaths.people(id, 'to'), { from: from + 1, to: 24, whole: true })
     return change === undefined || change === 0 ? [] : [{ group: id, change, from, to }]
   })
   const times = basis.states.flatMap(({ state }) =>
     (['work', 'waiting'] as const).flatMap((of) => {
-      const percent = readNumber(place.times(state, of), wholePattern, [1, 1000])
+      const percent = readNumber(fieldPaths.times(state, of), wholePattern, [1, 1000])
       return percent === undefined || percent === 100 ? [] : [{ state, of, percent }]
     }),
   )
   const assumed = basis.questions.map(({ state, time, exits }) => {
-    const minutes = time ? readNumber(place.minutes(state), decimalPattern, [0, 100_000]) : undefined
+    const minutes = time ? readNumber(fieldPaths.minutes(state), decimalPattern, [0, 100_000]) : undefined
     return {
       state,
       ...(minutes !== undefined && { minutes }),
       exits: exits.flatMap(({ event, to, percent: recorded }) => {
-        const path = place.exit(state, event, to)
+        const path = fieldPaths.exit(state, event, to)
         const percent = path in typed ? (readNumber(path, decimalPattern, [0, 100]) ?? 0) : recorded
         return percent === 0 ? [] : [{ event, to, percent }]
       }),
@@ -87,5 +87,5 @@ export function askedBy(typed: Typed, basis: WhatIfBasis, query: WhatIfQuery): P
 }
 
 /** Whether the request changes nothing. */
-export const asksNothing = ({ arrivals = 100, people, times, on }: WhatIfBody, version: number): boolean =>
+export const isUnchanged = ({ arrivals = 100, people, times, on }: WhatIfBody, version: number): boolean =>
   arrivals === 100 && !people && !times && (on === undefined || on === version)

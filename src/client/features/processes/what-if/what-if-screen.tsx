@@ -22,9 +22,9 @@ import { useDefinition, useProcesses } from '../api.ts'
 import { DiagramSkeleton } from '../skeleton.tsx'
 import { useNames } from '../use-names.ts'
 import { Answer } from './answer.tsx'
-import { useBasis, useForesee } from './api.ts'
+import { useBasis, useSimulation } from './api.ts'
 import { QuestionForm } from './question-form.tsx'
-import { askedBy, type Typed } from './question.ts'
+import { parseQuestion, type Typed } from './question.ts'
 import styles from './what-if.module.css'
 
 const filters = [ownDays('period'), store()]
@@ -81,10 +81,10 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
     [from, to, pfm, on.version, version],
   )
   const basis = useBasis(name, version, query)
-  const simulation = useForesee(name, version)
+  const simulation = useSimulation(name, version)
   const [typed, setTyped] = useState<Typed>({})
   const { data } = basis
-  const question = data && askedBy(typed, data, query)
+  const question = data && parseQuestion(typed, data, query)
   /** A changed question makes the displayed answer obsolete. */
   const changeInput = (input: Typed) => {
     setTyped(input)

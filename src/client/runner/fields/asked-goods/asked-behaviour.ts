@@ -20,6 +20,6 @@ export function requestedLines(
 }
 
 export const askedBehaviour: OwnField = {
-  opens: (value, { summary }) => requestedLines(value as RequestedLine[] | undefined, summary),
+  initialValue: (value, { summary }) => requestedLines(value as RequestedLine[] | undefined, summary),
   blocker: () => null,
 }

@@ -1,4 +1,4 @@
-import { readBoxCode } from '../../../../shared/box-code.ts'
+import { parseBoxCode } from '../../../../shared/box-code.ts'
 import type { FormSurroundings } from '../../form/form-context.ts'
 import type { OwnField } from '../own-field.ts'
 
@@ -12,7 +12,7 @@ export const boxesIn = ({ summary }: Pick<Surroundings, 'summary'>) => Number(su
 export function readBox(code: string, { order, summary }: Surroundings): BoxScan {
   const track = order?.delivery?.track ?? null
   if (code === track) return boxesIn({ summary }) === 1 ? { kind: 'box', n: 1 } : { kind: 'whichBox' }
-  const box = readBoxCode(code)
+  const box = parseBoxCode(code)
   if (!box) return { kind: 'unknown' }
   return box.orderId === order?.orderId && box.n <= boxesIn({ summary })
     ? { kind: 'box', n: box.n }
@@ -30,7 +30,7 @@ export function scannedBoxes(codes: readonly string[], surroundings: Surrounding
 }
 
 export const boxesBehaviour: OwnField = {
-  opens: (value) => (Array.isArray(value) ? value : []),
+  initialValue: (value) => (Array.isArray(value) ? value : []),
   blocker: (value, surroundings) => {
     const scanned = scannedBoxes((value ?? []) as string[], surroundings).size
     const total = boxesIn(surroundings)

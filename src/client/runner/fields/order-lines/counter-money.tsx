@@ -20,7 +20,7 @@ export function CounterMoney({ order, entries }: Props) {
     <p className={styles.root} role="status">
       {t(`counter.${counterKey(part)}`, {
         toPay: format(part.toPay),
-        giveBack: format(part.toGiveBack),
+        giveBack: format(part.toRefund),
         total: format(part.total),
       })}
     </p>

@@ -11,19 +11,22 @@ export interface Entry {
 }
 
 export const countOf = (entry: Entry, mode: LineMode) => Number(entry[mode.count] ?? 0)
-export const apartOf = (entry: Entry, mode: LineMode) =>
-  mode.apart === undefined ? 0 : Number(entry[mode.apart] ?? 0)
+export const separateCountOf = (entry: Entry, mode: LineMode) =>
+  mode.separateCount === undefined ? 0 : Number(entry[mode.separateCount] ?? 0)
 
 const emptyEntry = (line: StepLine, mode: LineMode): Entry => ({
   lineId: line.lineId,
   [mode.count]: 0,
-  ...(mode.apart !== undefined && { [mode.apart]: 0 }),
+  ...(mode.separateCount !== undefined && { [mode.separateCount]: 0 }),
   ...(mode.reasoned && { reasonId: null }),
   ...(mode.units && { marks: [] }),
 })
 
 /** `ids` as in the step's summary, `11 12`; undefined: every line. */
-export function onlyOf(lines: readonly StepLine[], ids: string | number | undefined): readonly StepLine[] {
+export function filterLines(
+  lines: readonly StepLine[],
+  ids: string | number | undefined,
+): readonly StepLine[] {
   if (ids === undefined) return lines
   const chosen = new Set(String(ids).split(' '))
   return lines.filter(({ lineId }) => chosen.has(String(lineId)))
@@ -48,16 +51,16 @@ export const dataOf = (entries: readonly Entry[], mode: LineMode): Entry[] =>
 
 /** Keeps the count within the line's bounds; a complete line needs no reason. */
 export function withCount(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
-  const bounded = Math.max(0, Math.min(mode.most(line), Math.trunc(count)))
-  const isFull = mode.reasoned && bounded === mode.most(line)
+  const bounded = Math.max(0, Math.min(mode.maximum(line), Math.trunc(count)))
+  const isFull = mode.reasoned && bounded === mode.maximum(line)
   return {
     ...entry,
     [mode.count]: bounded,
     ...(isFull && { reasonId: null }),
     ...fewerMarks(entry, bounded, mode),
     // A piece is either handed over or left, never both.
-    ...(mode.apart !== undefined && {
-      [mode.apart]: Math.min(apartOf(entry, mode), mode.most(line) - bounded),
+    ...(mode.separateCount !== undefined && {
+      [mode.separateCount]: Math.min(separateCountOf(entry, mode), mode.maximum(line) - bounded),
     }),
   }
 }
@@ -67,13 +70,13 @@ const fewerMarks = ({ marks }: Entry, pieces: number, mode: LineMode) =>
   mode.units === 'ofTheOrder' && marks && marks.length > pieces ? { marks: marks.slice(0, pieces) } : {}
 
 /** The second count: pieces of the line that are left at the counter. */
-export function withApart(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
-  if (mode.apart === undefined) return entry
-  const bounded = Math.max(0, Math.min(mode.most(line), Math.trunc(count)))
-  const handedCount = Math.min(countOf(entry, mode), mode.most(line) - bounded)
+export function withSeparateCount(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
+  if (mode.separateCount === undefined) return entry
+  const bounded = Math.max(0, Math.min(mode.maximum(line), Math.trunc(count)))
+  const handedCount = Math.min(countOf(entry, mode), mode.maximum(line) - bounded)
   return {
     ...entry,
-    [mode.apart]: bounded,
+    [mode.separateCount]: bounded,
     [mode.count]: handedCount,
     ...fewerMarks(entry, handedCount, mode),
   }
@@ -90,29 +93,33 @@ export const scanLineOf = (line: StepLine, entry: Entry, mode: LineMode): ScanLi
   gtin: line.gtin,
   marked: line.marked && mode.units === 'each',
   units: mode.units === 'ofTheOrder' && hasUnits(line) ? line.marks : null,
-  ordered: mode.most(line),
+  ordered: mode.maximum(line),
   collected: countOf(entry, mode),
   marks: entry.marks ?? [],
 })
 
 export const needsReason = (entry: Entry, line: StepLine, mode: LineMode) =>
-  mode.reasoned === true && countOf(entry, mode) < mode.most(line) && (entry.reasonId ?? null) === null
+  mode.reasoned === true && countOf(entry, mode) < mode.maximum(line) && (entry.reasonId ?? null) === null
 
 /** Undecided pieces of the line: neither counted, nor refused, nor missing for a reason. */
 export const undecidedOf = (entry: Entry, line: StepLine, mode: LineMode) =>
   mode.reasoned === true && (entry.reasonId ?? null) !== null
     ? 0
-    : Math.max(0, mode.most(line) - countOf(entry, mode) - apartOf(entry, mode))
+    : Math.max(0, mode.maximum(line) - countOf(entry, mode) - separateCountOf(entry, mode))
 
-export const lacksMarks = (entry: Entry, line: StepLine, mode: LineMode) =>
+export const hasMissingMarks = (entry: Entry, line: StepLine, mode: LineMode) =>
   mode.units === 'each' && line.marked && (entry.marks?.length ?? 0) !== countOf(entry, mode)
 
 /** The count does not identify the units of the order, and not all of them were scanned. */
-export function lacksUnits(entry: Entry, line: StepLine, mode: LineMode): boolean {
+export function hasMissingUnits(entry: Entry, line: StepLine, mode: LineMode): boolean {
   if (mode.units !== 'ofTheOrder' || !hasUnits(line)) return false
-  const apartCount = apartOf(entry, mode)
+  const apartCount = separateCountOf(entry, mode)
   const count =
-    mode.apart === undefined ? countOf(entry, mode) : apartCount === 0 ? 0 : mode.most(line) - apartCount
-  const total = mode.wholeIsKnown ? mode.most(line) : line.marks.length
+    mode.separateCount === undefined
+      ? countOf(entry, mode)
+      : apartCount === 0
+        ? 0
+        : mode.maximum(line) - apartCount
+  const total = mode.hasKnownUnitsWhenFull ? mode.maximum(line) : line.marks.length
   return count !== 0 && count !== total && (entry.marks?.length ?? 0) !== count
 }

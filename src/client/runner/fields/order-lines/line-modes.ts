@@ -6,7 +6,7 @@ export interface LineMode {
   /** Name of the mode's texts, when another mode has the same count name. */
   words?: string
   /** Maximum number of pieces. */
-  most: (line: StepLine) => number
+  maximum: (line: StepLine) => number
   /** The form's data contain all lines, or only those with a count. */
   keepsZero: boolean
   /** Pieces are collected: a line is done at its maximum, and each mark is registered at once. */
@@ -19,9 +19,9 @@ export interface LineMode {
    */
   units?: 'each' | 'ofTheOrder'
   /** The units of a full line are known without a scan. */
-  wholeIsKnown?: true
+  hasKnownUnitsWhenFull?: true
   /** Name of a second count of the line, entered separately and never by scan. */
-  apart?: string
+  separateCount?: string
   /** The counted pieces are refunded: each line displays its sum. */
   priced?: true
   /** Nothing is counted: a line is ticked or not. */
@@ -36,7 +36,7 @@ const leftWithCustomer = (line: StepLine) =>
 export const lineModes: Record<string, LineMode> = {
   collect: {
     count: 'collected',
-    most: (line) => line.ordered,
+    maximum: (line) => line.ordered,
     keepsZero: true,
     collects: true,
     reasoned: true,
@@ -45,26 +45,26 @@ export const lineModes: Record<string, LineMode> = {
   /** A scan means «handed over»; pieces that the customer does not take are entered separately. */
   handOver: {
     count: 'handed',
-    most: (line) => line.collected,
+    maximum: (line) => line.collected,
     keepsZero: true,
     collects: false,
     units: 'ofTheOrder',
-    apart: 'returned',
+    separateCount: 'returned',
   },
   disband: {
     count: 'returned',
-    most: (line) => line.collected,
+    maximum: (line) => line.collected,
     keepsZero: true,
     collects: false,
     reasoned: true,
     units: 'ofTheOrder',
   },
   /** Lines to be collected again. */
-  choose: { count: 'chosen', most: () => 1, keepsZero: false, collects: false, ticks: true },
+  choose: { count: 'chosen', maximum: () => 1, keepsZero: false, collects: false, ticks: true },
   /** Pieces that the customer returns from what they kept. */
   refund: {
     count: 'quantity',
-    most: leftWithCustomer,
+    maximum: leftWithCustomer,
     keepsZero: false,
     collects: false,
     units: 'ofTheOrder',
@@ -73,29 +73,29 @@ export const lineModes: Record<string, LineMode> = {
   /** Pieces that are exchanged. */
   exchange: {
     count: 'quantity',
-    most: leftWithCustomer,
+    maximum: leftWithCustomer,
     keepsZero: false,
     collects: false,
     units: 'ofTheOrder',
     words: 'exchanged',
   },
   /** Replacement pieces: the step defines how many of each line. */
-  give: { count: 'given', most: () => 0, keepsZero: false, collects: true, units: 'each' },
+  give: { count: 'given', maximum: () => 0, keepsZero: false, collects: true, units: 'each' },
   /** Pieces that the customer did not take, entered afterwards: the goods are not at hand. */
-  return: { count: 'returned', most: (line) => line.collected, keepsZero: false, collects: false },
+  return: { count: 'returned', maximum: (line) => line.collected, keepsZero: false, collects: false },
   /** Pieces that the customer left: back on the shelf unless reported lost. */
   rest: {
     count: 'returned',
-    most: (line) => line.returned,
+    maximum: (line) => line.returned,
     keepsZero: true,
     collects: false,
     reasoned: true,
     units: 'ofTheOrder',
-    wholeIsKnown: true,
+    hasKnownUnitsWhenFull: true,
   },
   refused: {
     count: 'returned',
-    most: (line) => line.returned,
+    maximum: (line) => line.returned,
     keepsZero: true,
     collects: false,
     reasoned: true,
@@ -119,5 +119,5 @@ export function modeOf(
       .split(' ')
       .map((pair) => pair.split(':').map(Number) as [number, number]),
   )
-  return { ...mode, most: ({ lineId }) => maximumByLine.get(lineId) ?? 0 }
+  return { ...mode, maximum: ({ lineId }) => maximumByLine.get(lineId) ?? 0 }
 }

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
-import { apartOf, countOf, needsReason, type Entry } from './line-entries.ts'
+import { separateCountOf, countOf, needsReason, type Entry } from './line-entries.ts'
 import { wordsOf, type LineMode } from './line-modes.ts'
 import type { LineStore } from './line-store.ts'
 import { refundSum } from './refund-money.tsx'
@@ -37,14 +37,14 @@ export const LineRow = memo(function LineRow(props: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   const count = countOf(entry, mode)
-  const maximum = mode.most(line)
+  const maximum = mode.maximum(line)
   const isFull = count === maximum
   const isScannedByMark = line.marked && mode.units === 'each'
   return (
     <div
       className={classes(
         styles.row,
-        !mode.reasoned && (mode.apart === undefined ? styles.plain : styles.twice),
+        !mode.reasoned && (mode.separateCount === undefined ? styles.plain : styles.twice),
         isFull && mode.collects && styles.done,
         scanned > 0 && styles.last,
         scanned > 0 && styles.flashing,
@@ -105,11 +105,11 @@ export const LineRow = memo(function LineRow(props: Props) {
         </span>
       </div>
       {mode.reasoned && !isFull && <Reason {...props} />}
-      {mode.apart !== undefined && (
+      {mode.separateCount !== undefined && (
         <div className={styles.apart}>
           <span>{t('lines.notTaken')}</span>
           <QuantityStepper
-            value={apartOf(entry, mode)}
+            value={separateCountOf(entry, mode)}
             maximum={maximum}
             disabled={isOff}
             label={t('lines.counts.notTaken', { name: line.productName })}

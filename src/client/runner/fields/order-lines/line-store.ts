@@ -8,7 +8,7 @@ import {
   entriesOf,
   scanLineOf,
   undecidedOf,
-  withApart,
+  withSeparateCount,
   withCount,
   type Entry,
 } from './line-entries.ts'
@@ -59,7 +59,7 @@ export class LineStore {
     return this.entries().every(
       (entry) =>
         !this.#open.has(entry.lineId) ||
-        countOf(entry, this.mode) === this.mode.most(this.#line(entry.lineId)),
+        countOf(entry, this.mode) === this.mode.maximum(this.#line(entry.lineId)),
     )
   }
 
@@ -68,7 +68,7 @@ export class LineStore {
   }
 
   setApart(lineId: number, count: number, takenBack = false) {
-    this.#type(lineId, takenBack, (entry, line) => withApart(entry, line, count, this.mode))
+    this.#type(lineId, takenBack, (entry, line) => withSeparateCount(entry, line, count, this.mode))
   }
 
   setReason(lineId: number, reasonId: number | null) {
@@ -80,7 +80,7 @@ export class LineStore {
   setMissingReasons(reasonId: number) {
     this.#put(
       this.entries().map((entry) => {
-        const isShort = countOf(entry, this.mode) < this.mode.most(this.#line(entry.lineId))
+        const isShort = countOf(entry, this.mode) < this.mode.maximum(this.#line(entry.lineId))
         return isShort && (entry.reasonId ?? null) === null ? { ...entry, reasonId } : entry
       }),
     )
@@ -155,7 +155,7 @@ export class LineStore {
   }
 
   #withReason(before: Entry, after: Entry, line: StepLine): Entry {
-    const isFull = countOf(after, this.mode) === this.mode.most(line)
+    const isFull = countOf(after, this.mode) === this.mode.maximum(line)
     if (isFull && typeof before.reasonId === 'number') this.#reasons.set(line.lineId, before.reasonId)
     const known = this.#reasons.get(line.lineId)
     return isFull || known === undefined ? after : { ...after, reasonId: after.reasonId ?? known }
@@ -170,7 +170,7 @@ export class LineStore {
   /** The change of one line, as another terminal merges it. */
   #scanOf(before: Entry | undefined, after: Entry): ScanEvent[] {
     if (before === undefined || before === after) return []
-    const { count, apart } = this.mode
+    const { count, separateCount: apart } = this.mode
     const counts = apart === undefined ? [count] : [count, apart]
     const add = Object.fromEntries(
       counts
@@ -191,7 +191,7 @@ export class LineStore {
         count,
         add,
         ...(apart !== undefined && { apart }),
-        most: this.mode.most(this.#line(after.lineId)),
+        most: this.mode.maximum(this.#line(after.lineId)),
         ...(added.length + removed.length > 0 && { marks: { added, removed } }),
         ...(isReasonNew && { set: { reasonId } }),
       },

@@ -1,12 +1,12 @@
 import type { OrderSummary, StepLine } from '../../../../../schemas/api/tasks.ts'
 import type { Blocker, Counted, OwnField } from '../own-field.ts'
 import {
-  apartOf,
+  separateCountOf,
   countOf,
   dataOf,
   entriesOf,
-  lacksMarks,
-  lacksUnits,
+  hasMissingMarks,
+  hasMissingUnits,
   needsReason,
   type Entry,
 } from './line-entries.ts'
@@ -17,7 +17,7 @@ const none: OrderSummary['lines'] = []
 export const linesOf = (order: OrderSummary | null) => order?.lines ?? none
 
 export const linesBehaviour: OwnField = {
-  opens: (value, { order, summary }, options) => {
+  initialValue: (value, { order, summary }, options) => {
     const mode = modeOf(options, summary)
     return dataOf(entriesOf(linesOf(order), value as Entry[] | undefined, mode), mode)
   },
@@ -26,9 +26,9 @@ export const linesBehaviour: OwnField = {
     const entries = entriesOf(linesOf(order), value as Entry[] | undefined, mode)
     const count = (isMissing: typeof needsReason) =>
       entries.filter((entry, i) => isMissing(entry, linesOf(order)[i]!, mode)).length
-    const marks = count(lacksMarks)
+    const marks = count(hasMissingMarks)
     if (marks > 0) return { key: 'lines.blocker.marks', facts: { count: marks } }
-    const missingUnits = count(lacksUnits)
+    const missingUnits = count(hasMissingUnits)
     if (missingUnits > 0) return { key: 'lines.blocker.which', facts: { count: missingUnits } }
     const reasons = mode.collects ? count(needsReason) : 0
     if (reasons === 0) return null
@@ -57,11 +57,11 @@ function wrongCount(
 ): Blocker | null {
   const sum = (value: (entry: Entry, i: number) => number) =>
     entries.reduce((total, entry, i) => total + value(entry, i), 0)
-  const maximum = sum((_, i) => mode.most(lines[i]!))
+  const maximum = sum((_, i) => mode.maximum(lines[i]!))
   const counted = sum((entry) => countOf(entry, mode))
-  const separate = sum((entry) => apartOf(entry, mode))
+  const separate = sum((entry) => separateCountOf(entry, mode))
   const blocker = (key: string): Blocker => ({
-    key: key,
+    key,
     facts: { counted, apart: separate, most: maximum, left: maximum - counted - separate },
   })
   switch (kind) {
@@ -71,10 +71,10 @@ function wrongCount(
       if (separate > 0) return blocker('apart')
       return counted === 0 ? blocker('nothing') : counted < maximum ? blocker('notAll') : null
     case 'none':
-      if (mode.apart === undefined) return counted > 0 ? blocker('something') : null
+      if (mode.separateCount === undefined) return counted > 0 ? blocker('something') : null
       return separate < maximum ? blocker('notAllApart') : null
     case 'part':
-      return mode.apart === undefined ? partBlocker() : apartBlocker()
+      return mode.separateCount === undefined ? partBlocker() : apartBlocker()
   }
 
   function partBlocker(): Blocker | null {

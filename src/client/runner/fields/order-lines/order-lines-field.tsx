@@ -18,7 +18,7 @@ import { useOwnValue, useStepData } from '../../form/step-data.ts'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import type { OwnFieldProps } from '../own-field-props.ts'
 import { CounterMoney } from './counter-money.tsx'
-import { countOf, entriesOf, needsReason, onlyOf, undecidedOf, type Entry } from './line-entries.ts'
+import { countOf, entriesOf, needsReason, filterLines, undecidedOf, type Entry } from './line-entries.ts'
 import { modeOf, wordsOf } from './line-modes.ts'
 import { linesOf } from './lines-behaviour.ts'
 import { LineList } from './line-list.tsx'
@@ -58,7 +58,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
   const ordered = linesOf(order)
   const sortedLines = useMemo(() => [...ordered].sort((a, b) => a.pickOrder - b.pickOrder), [ordered])
   const only = options?.['only'] === undefined ? undefined : summary[String(options['only'])]
-  const lines = useMemo(() => onlyOf(sortedLines, only), [sortedLines, only])
+  const lines = useMemo(() => filterLines(sortedLines, only), [sortedLines, only])
   const byId = useMemo(() => new Map(lines.map((line) => [line.lineId, line])), [lines])
   const store = useMemo(
     () => new LineStore(data, name, { all: sortedLines, open: lines }, mode),
@@ -114,14 +114,14 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
 
   const last = report?.outcome.kind === 'added' ? report.outcome.lineId : null
   const ids = useMemo(() => {
-    const visibleIds = lines.filter((line) => mode.most(line) > 0).map((line) => line.lineId)
+    const visibleIds = lines.filter((line) => mode.maximum(line) > 0).map((line) => line.lineId)
     return last === null ? visibleIds : [last, ...visibleIds.filter((id) => id !== last)]
   }, [lines, mode, last])
 
   const countedOf = (lineId: number) => {
     const line = byId.get(lineId)
     const entry = entryOf.get(lineId)
-    return line && entry && { count: countOf(entry, mode), most: mode.most(line) }
+    return line && entry && { count: countOf(entry, mode), most: mode.maximum(line) }
   }
   const progressOf = (lineId: number) => {
     const counted = countedOf(lineId)
@@ -152,7 +152,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
         title={fieldTitle(name)}
         mode={mode}
         counted={entries.reduce((sum, entry) => sum + countOf(entry, mode), 0)}
-        maximum={lines.reduce((sum, line) => sum + mode.most(line), 0)}
+        maximum={lines.reduce((sum, line) => sum + mode.maximum(line), 0)}
         undecided={entries.reduce((sum, e) => sum + undecidedOf(e, byId.get(e.lineId)!, mode), 0)}
         missingReasons={entries.filter((e) => needsReason(e, byId.get(e.lineId)!, mode)).length}
         reasons={reasons}
@@ -162,7 +162,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
       {mode.priced && order !== null && (
         <RefundMoney order={order} lines={byId} entries={entries} mode={mode} />
       )}
-      {mode.apart !== undefined && order !== null && <CounterMoney order={order} entries={entries} />}
+      {mode.separateCount !== undefined && order !== null && <CounterMoney order={order} entries={entries} />}
       {error && (
         <p className={styles.error} id={errorId} role="alert">
           {error}
@@ -195,7 +195,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
           <Suspense fallback={null}>
             <LoadedMarkDialog
               line={marked}
-              maximum={mode.most(marked)}
+              maximum={mode.maximum(marked)}
               marks={entryOf.get(marked.lineId)?.marks ?? []}
               isOff={isOff}
               onDrop={(mark) => dropMark(marked.lineId, mark)}

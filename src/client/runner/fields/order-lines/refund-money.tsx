@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary, StepLine } from '../../../../../schemas/api/tasks.ts'
-import { refundOf } from '../../../../shared/line-price.ts'
+import { calculateRefund } from '../../../../shared/line-price.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { countOf, type Entry } from './line-entries.ts'
 import type { LineMode } from './line-modes.ts'
@@ -12,7 +12,7 @@ import styles from './counter-money.module.css'
 export function refundSum(line: StepLine, pieces: number): number {
   const { unitPrice: productPrice, ordered: skuQuantity, discountShare, pointsShare } = line
   const priced = { productPrice, skuQuantity, discountShare, pointsShare }
-  return refundOf(priced, Math.max(0, line.collected - line.returned), line.refunded, pieces).money
+  return calculateRefund(priced, Math.max(0, line.collected - line.returned), line.refunded, pieces).money
 }
 
 interface Props {

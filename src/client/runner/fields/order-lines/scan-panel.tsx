@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import { ScanAnswer } from '../../scan/scan-answer.tsx'
-import { soundsAreOn, switchSounds } from '../../scan/sounds.ts'
+import { areSoundsOn, switchSounds } from '../../scan/sounds.ts'
 import type { ScanReport } from './use-line-scans.ts'
 import { ButtonKey } from '../../../ui/button-key.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -34,7 +34,7 @@ export function ScanPanel({ report, isOff, isInDialog = false, onScan, onUndo, .
     // Removes what a slow scanner typed before it was recognised as a scanner.
     setText('')
   }
-  const [sounds, setSounds] = useState(soundsAreOn)
+  const [sounds, setSounds] = useState(areSoundsOn)
   const answer = useAnswer(report, lines)
   const field = isInDialog ? 'runner:marks.field' : 'runner:scan.field'
   const { outcome } = report ?? {}
@@ -104,7 +104,7 @@ export function ScanPanel({ report, isOff, isInDialog = false, onScan, onUndo, .
 
 function useAnswer(
   report: ScanReport | null,
-  { lineOf, progressOf, fullOf }: Pick<Props, 'lineOf' | 'progressOf' | 'fullOf'>,
+  { lineOf, progressOf, fullOf: fullMessageOf }: Pick<Props, 'lineOf' | 'progressOf' | 'fullOf'>,
 ) {
   const { t } = useTranslation(['runner', 'scan'])
   if (!report) return null
@@ -114,7 +114,7 @@ function useAnswer(
   if (outcome.kind === 'taken') return { wrong: true, text: withName(outcome.message) }
   if (outcome.kind === 'problem') {
     const fullMessage =
-      outcome.problem === 'tooMany' && outcome.lineId !== undefined ? fullOf(outcome.lineId) : null
+      outcome.problem === 'tooMany' && outcome.lineId !== undefined ? fullMessageOf(outcome.lineId) : null
     const detail = outcome.markProblem ? t(`scan:marks.${outcome.markProblem}`) : fullMessage
     return { wrong: true, text: withName(detail ?? t(`scan:problems.${outcome.problem}`)) }
   }

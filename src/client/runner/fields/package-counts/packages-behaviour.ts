@@ -9,7 +9,7 @@ export const totalOf = (packages: readonly PackageCount[]) =>
   packages.reduce((sum, { count }) => sum + count, 0)
 
 export const packagesBehaviour: OwnField = {
-  opens: (value) => (Array.isArray(value) ? value : []),
+  initialValue: (value) => (Array.isArray(value) ? value : []),
   blocker: (value, { summary }) => {
     const total = totalOf((value ?? []) as PackageCount[])
     const maximum = Number(summary['maxPackages'] ?? Infinity)

@@ -23,7 +23,7 @@ export const weightLimits = (summary: Record<string, number | string>) => ({
 const kilograms = (grams: number) => grams / 1000
 
 export const taresBehaviour: OwnField = {
-  opens: (value) => (Array.isArray(value) ? value : []),
+  initialValue: (value) => (Array.isArray(value) ? value : []),
   blocker: (value, { summary }) => {
     const rows = (value ?? []) as TareRow[]
     const limits = weightLimits(summary)

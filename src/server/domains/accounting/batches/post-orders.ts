@@ -1,13 +1,13 @@
-import { sapEventsIn } from '../../../../../schemas/values/accounting.ts'
-import { maySeeStore } from '../../../platform/identity/actor.ts'
-import type { BatchKind, RowRead } from '../../batches/batch-family.ts'
+import { possibleSapEvents } from '../../../../../schemas/values/accounting.ts'
+import { canSeeStore } from '../../../platform/identity/actor.ts'
+import type { BatchKind, RowResult } from '../../batches/batch-family.ts'
 import { databaseNow } from '../../../platform/db/now.ts'
 import { refuse, Refusal } from '../../../platform/http/refusal.ts'
 import {
   changeTransaction,
-  lockAccounts,
+  lockOrderAccounts,
   requireAllowed,
-  readTransactions,
+  readOrderTransactions,
   type PostingDetails,
   type CurrentTransaction,
 } from '../change-transaction.ts'
@@ -31,7 +31,7 @@ function selectApplicable(
   data: PostingRow,
   at: Date,
 ): readonly CurrentTransaction[] {
-  const applicable = transactions.filter(({ state }) => sapEventsIn(state).includes(data.postingType))
+  const applicable = transactions.filter(({ state }) => possibleSapEvents(state).includes(data.postingType))
   const [first] = applicable.length > 0 ? applicable : transactions
   if (!first) throw refuse.denied('errors:sap.noMoney')
   for (const transaction of applicable.length > 0 ? applicable : [first])
@@ -46,11 +46,11 @@ export const postOrders: BatchKind<PostingRow> = {
   async check({ services, owner }, rows) {
     const { db } = services.database
     const at = await databaseNow(db, services.clock)
-    const results: RowRead<PostingRow>[] = []
+    const results: RowResult<PostingRow>[] = []
     for (const { data } of rows) {
       try {
-        const transactions = await readTransactions(db, data.orderId)
-        if (transactions.some(({ pfm }) => !maySeeStore(owner, pfm))) throw refuse.orderNotFound()
+        const transactions = await readOrderTransactions(db, data.orderId)
+        if (transactions.some(({ pfm }) => !canSeeStore(owner, pfm))) throw refuse.orderNotFound()
         selectApplicable(transactions, data, at)
         results.push({ data: { ...data, pfm: transactions[0]!.pfm } })
       } catch (error) {
@@ -60,18 +60,18 @@ export const postOrders: BatchKind<PostingRow> = {
     }
     return results
   },
-  async carryOut({ services, owner, batchId }, { line, data }) {
+  async execute({ services, owner, batchId }, { line, data }) {
     const { db } = services.database
     const at = await databaseNow(db, services.clock)
     await db.transaction(async (tx) => {
-      await lockAccounts(tx, data.orderId)
-      const transactions = await readTransactions(tx, data.orderId)
+      await lockOrderAccounts(tx, data.orderId)
+      const transactions = await readOrderTransactions(tx, data.orderId)
       // The row is already done: the server stopped before it recorded the result.
       if (
         transactions.some((transaction) => transaction.batchId === batchId && transaction.batchLine === line)
       )
         return
-      if (transactions.some(({ pfm }) => !maySeeStore(owner, pfm))) throw refuse.orderNotFound()
+      if (transactions.some(({ pfm }) => !canSeeStore(owner, pfm))) throw refuse.orderNotFound()
       for (const transaction of selectApplicable(transactions, data, at))
         await changeTransaction(
           { tx, at, actor: owner, batch: { id: batchId, line } },

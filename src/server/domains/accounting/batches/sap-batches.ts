@@ -1,9 +1,9 @@
 import { sapEventTypes, type SapEventType } from '../../../../../schemas/values/accounting.ts'
-import { readOrderNumber } from '../../../../shared/order-number.ts'
+import { parseOrderNumber } from '../../../../shared/order-number.ts'
 import { formatDay } from '../../../../shared/format.ts'
-import type { BatchFamily, RowRead } from '../../batches/batch-family.ts'
-import { together } from '../../batches/problems.ts'
-import { readDay, typed } from '../../batches/cells.ts'
+import type { BatchFamily, RowResult } from '../../batches/batch-family.ts'
+import { combineProblems } from '../../batches/problems.ts'
+import { parseDay, cellText } from '../../batches/cells.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 import { sapEventTypes as entries } from '../../../platform/catalogs/entries/payment-entries.ts'
 import { translate, type Language } from '../../../platform/i18n/translate.ts'
@@ -23,7 +23,7 @@ export interface PostingRow {
 
 /** Accepts the catalogue's word in any language, or its code. */
 function readType(cell: SheetCell | undefined): SapEventType | null {
-  const input = typed(cell).toLowerCase()
+  const input = cellText(cell).toLowerCase()
   const index = entries.findIndex(({ description, details }) =>
     [...Object.values(description), details?.code].some((text) => text?.toLowerCase() === input),
   )
@@ -32,18 +32,18 @@ function readType(cell: SheetCell | undefined): SapEventType | null {
 
 const codePattern = /^[0-9A-Za-zА-Яа-я]{3,4}$/
 
-function readRow(cells: Readonly<Record<string, SheetCell>>): RowRead<PostingRow> {
+function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<PostingRow> {
   const problems: string[] = []
-  const orderId = readOrderNumber(typed(cells.order))
+  const orderId = parseOrderNumber(cellText(cells.order))
   if (orderId === null) problems.push('errors:notAnOrderNumber')
   const postingType = readType(cells.type)
   if (!postingType) problems.push('errors:sap.unknownType')
-  const postingDate = readDay(cells.date)
+  const postingDate = parseDay(cells.date)
   if (!postingDate) problems.push('errors:sap.notADate')
-  const [factory, warehouse] = [typed(cells.factory), typed(cells.warehouse)]
+  const [factory, warehouse] = [cellText(cells.factory), cellText(cells.warehouse)]
   if (postingType !== 'unhold' && (!codePattern.test(factory) || !codePattern.test(warehouse)))
     problems.push('errors:sap.wrongCode')
-  const problem = together(problems.map((key) => ({ key })))
+  const problem = combineProblems(problems.map((key) => ({ key })))
   if (problem !== null) return { problem }
   const data = { orderId: orderId!, postingType: postingType!, postingDate: postingDate! }
   if (postingType === 'unhold') return { data }
@@ -70,7 +70,7 @@ export const sapBatches: BatchFamily<PostingRow> = {
   read: readRow,
   subjectOf: ({ orderId }) => String(orderId),
   kinds: { posting: postOrders },
-  inFile: ({ orderId, postingType, postingDate, factory, warehouse }, language) => ({
+  toFileCells: ({ orderId, postingType, postingDate, factory, warehouse }, language) => ({
     order: orderId,
     type: typeText(postingType, language),
     date: formatDay(postingDate),

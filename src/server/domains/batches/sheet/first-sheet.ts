@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fromBufferPromise } from 'yauzl'
 import { addressCells } from './cell-addresses.ts'
-import { storedZip, type Part } from './stored-zip.ts'
+import { buildStoredZip, type ZipPart } from './stored-zip.ts'
 
 const emptyStrings = '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>'
 const folder = 'xl/'
@@ -31,7 +31,7 @@ export interface FirstSheet {
  * parts in temporary files that it does not delete, and drops the last part. The sizes of the parts were checked
  * before. Null: no sheet is visible.
  */
-export async function firstSheet(file: Buffer): Promise<FirstSheet | null> {
+export async function extractFirstSheet(file: Buffer): Promise<FirstSheet | null> {
   const parts = await unpack(file, [book, relations, styles, strings])
   const visibleSheets = findVisibleSheets(readText(parts, book), readText(parts, relations))
   const [first] = visibleSheets
@@ -44,14 +44,14 @@ export async function firstSheet(file: Buffer): Promise<FirstSheet | null> {
   const filledSheets = visibleSheets
     .filter(({ part }) => part === first.part || hasCells(contents.get(part)))
     .map(({ name }) => name)
-  const copyPart = (name: string): Part[] => {
+  const copyPart = (name: string): ZipPart[] => {
     const part = parts.get(name)
     return part ? [{ name, content: removePrefix(part) }] : []
   }
   const isoDates = new Set<string>()
   const worksheet = addressCells(mergeTextRuns(removePrefix(content)))
   const date1904 = isOf1904(readText(parts, book))
-  const workbook = storedZip([
+  const workbook = buildStoredZip([
     ...copyPart(book).map((part) => ({ ...part, content: withoutDateSystem(part.content) })),
     ...[...copyPart(relations), ...copyPart(styles)],
     { name: strings, content: removePrefix(parts.get(strings) ?? Buffer.from(emptyStrings)) },

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { startThread } from '../../../platform/thread.ts'
-import type { SheetRead } from './read-workbook.ts'
-import type { ToRead } from './reader-worker.ts'
+import type { SheetResult } from './read-workbook.ts'
+import type { ReaderInput } from './reader-worker.ts'
 import { sheetLimits, type SheetRow } from './sheet.ts'
 
 /** Files that one server reads concurrently; further requests are refused as busy. */
@@ -19,7 +19,7 @@ export async function readSheet(file: unknown, maxRows: number): Promise<SheetRo
   if (activeReads >= maxConcurrent) throw refuse.busyReading()
   activeReads++
   try {
-    const result = await readInThread({ file, most: maxRows })
+    const result = await readInThread({ file, maxRows })
     if ('refused' in result)
       throw refuse.denied(result.refused, {
         most: maxRows,
@@ -32,7 +32,7 @@ export async function readSheet(file: unknown, maxRows: number): Promise<SheetRo
   }
 }
 
-async function readInThread(workerData: ToRead): Promise<SheetRead> {
+async function readInThread(workerData: ReaderInput): Promise<SheetResult> {
   const thread = startThread(
     { built: 'reader-worker.js', source: join(import.meta.dirname, 'reader-worker.ts') },
     {
@@ -40,10 +40,10 @@ async function readInThread(workerData: ToRead): Promise<SheetRead> {
       resourceLimits: { maxOldGenerationSizeMb: sheetLimits.heapMb, maxYoungGenerationSizeMb: 16 },
     },
   )
-  const overLimit: SheetRead = { refused: 'errors:fileTooLargeUnpacked' }
+  const overLimit: SheetResult = { refused: 'errors:fileTooLargeUnpacked' }
   let timer: NodeJS.Timeout | undefined
   try {
-    return await new Promise<SheetRead>((resolve, reject) => {
+    return await new Promise<SheetResult>((resolve, reject) => {
       timer = setTimeout(() => resolve(overLimit), sheetLimits.readMs)
       thread.once('message', resolve)
       thread.once('error', (error: NodeJS.ErrnoException) =>

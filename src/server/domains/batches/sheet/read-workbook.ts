@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import excel from 'exceljs'
-import { firstSheet, type FirstSheet } from './first-sheet.ts'
+import { extractFirstSheet, type FirstSheet } from './first-sheet.ts'
 import { isOnCalendar, parseIsoDate } from './iso-date.ts'
 import { validateZip } from './validate-zip.ts'
-import { in1904 } from './serial-date.ts'
+import { shiftTo1904 } from './serial-date.ts'
 import { sheetLimits, type SheetCell, type SheetRefusal, type SheetRow } from './sheet.ts'
 
-export type SheetRead =
+export type SheetResult =
   | { rows: SheetRow[] }
   | { refused: SheetRefusal; params?: Readonly<Record<string, string>> }
 
@@ -14,12 +14,12 @@ export type SheetRead =
  * The non-empty rows of the first visible sheet, its header among them; at most `maxRows` after the header and its
  * titles.
  */
-export async function readWorkbook(file: Buffer, maxRows: number): Promise<SheetRead> {
+export async function readWorkbook(file: Buffer, maxRows: number): Promise<SheetResult> {
   const refused = await validateZip(file)
   if (refused) return { refused }
   const sheetRows: SheetRow[] = []
   try {
-    const first = await firstSheet(file)
+    const first = await extractFirstSheet(file)
     if (!first) return { refused: 'errors:fileNotSheet' }
     // Only the user knows which sheet is meant.
     if (first.filledSheets.length > 1)
@@ -78,7 +78,7 @@ function toSheetCell(value: excel.CellValue, date1904: boolean): SheetCell {
   if (typeof value === 'number') return value
   // A number beyond the calendar in a cell that is formatted as a date.
   if (value instanceof Date) {
-    const date = date1904 ? in1904(value) : value
+    const date = date1904 ? shiftTo1904(value) : value
     return isOnCalendar(date) ? date : { unreadableDate: '' }
   }
   if (typeof value === 'string') return trimText(value)

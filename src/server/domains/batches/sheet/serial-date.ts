@@ -10,7 +10,7 @@ const plausibleDays = { from: 36_526, to: 73_050 } as const
 /**
  * Converts a serial day number to a Date; null: not a date of this century. The wall-clock time is in the UTC fields.
  */
-export function serialDate(
+export function parseSerialDate(
   serial: number,
   { date1904 = false }: { date1904?: boolean | undefined } = {},
 ): Date | null {
@@ -21,4 +21,4 @@ export function serialDate(
 }
 
 /** Converts a date that was read by the 1900 date system to the 1904 one. */
-export const in1904 = (date: Date): Date => new Date(date.getTime() + days1904 * dayMs)
+export const shiftTo1904 = (date: Date): Date => new Date(date.getTime() + days1904 * dayMs)

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib'
 
-export interface Part {
+export interface ZipPart {
   name: string
   content: Buffer
 }
 
 /** Builds a zip file whose parts are stored without compression, in this order (APPNOTE 4.3). */
-export function storedZip(parts: readonly Part[]): Buffer {
+export function buildStoredZip(parts: readonly ZipPart[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

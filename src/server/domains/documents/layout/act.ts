@@ -1,13 +1,13 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { Act } from '../papers.ts'
-import { grey, ruled, tabular } from './invoice-tables.ts'
+import { grey, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { pageFooter, signatures } from './sheet.ts'
 import { saleTerms } from './terms.ts'
-import { wordsOf, type Words } from './words.ts'
+import { createTexts, type Texts } from './words.ts'
 
 /** Acceptance-transfer certificate (specification 1 and 4), A4: the parcels that a store hands over to a delivery service. */
-export function actPages(paper: Act): DocumentDefinition {
-  const texts = wordsOf(paper)
+export function layoutAct(paper: Act): DocumentDefinition {
+  const texts = createTexts(paper)
   const { t } = texts
   return {
     pageSize: 'A4',
@@ -47,7 +47,7 @@ export function actPages(paper: Act): DocumentDefinition {
   }
 }
 
-function parcelTable({ lines }: Act, { t, money, weight }: Words): Content {
+function parcelTable({ lines }: Act, { t, money, weight }: Texts): Content {
   const headerCell = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
     text,
     alignment,
@@ -60,14 +60,14 @@ function parcelTable({ lines }: Act, { t, money, weight }: Words): Content {
     bold,
     alignment: 'right',
     noWrap: true,
-    ...tabular,
+    ...tabularDigits,
   })
   const sumOf = (valueOf: (line: Act['lines'][number]) => number) =>
     lines.reduce((total, line) => total + valueOf(line), 0)
   const hasWeights = lines.some((line) => line.weight !== null)
   return {
     margin: [0, 14, 0, 0],
-    layout: ruled,
+    layout: ruledLayout,
     table: {
       headerRows: 1,
       dontBreakRows: true,
@@ -84,8 +84,8 @@ function parcelTable({ lines }: Act, { t, money, weight }: Words): Content {
         ],
         ...lines.map((line, i): Content[] => [
           { text: String(i + 1), color: grey },
-          { text: String(line.orderId), ...tabular },
-          { text: line.track, ...tabular },
+          { text: String(line.orderId), ...tabularDigits },
+          { text: line.track, ...tabularDigits },
           line.receiver,
           rightCell(String(line.boxes)),
           rightCell(line.weight === null ? '' : weight(line.weight)),

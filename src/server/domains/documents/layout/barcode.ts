@@ -9,7 +9,7 @@ const maxModuleWidth = 1.4
  * zone of ten modules (at most 14 points) on either side. Null for a text that Code 128 cannot encode; it is then printed only
  * as text.
  */
-export function code128(
+export function layoutCode128(
   text: string,
   { maxWidth, height }: { maxWidth: number; height: number },
 ): { bars: Content; width: number } | null {

@@ -1,14 +1,14 @@
 import type { Content, TableLayout } from 'pdfmake'
-import type { GoodsAndSums, TransferInvoice } from '../papers.ts'
-import type { Words } from './words.ts'
+import type { PaperWithGoods, TransferInvoice } from '../papers.ts'
+import type { Texts } from './words.ts'
 
 export const grey = '#5f6b76'
 const lightGrey = '#c8d0d7'
 /** Digits of equal width, so that sums align in a column. */
-export const tabular = { fontFeatures: ['tnum'] }
+export const tabularDigits = { fontFeatures: ['tnum'] }
 
 /** Lines between rows, stronger below the header and below the last row; no padding at the outer edges. */
-export const ruled: TableLayout = {
+export const ruledLayout: TableLayout = {
   hLineWidth: (row, { table }) => (row === 0 ? 0 : row === 1 || row === table.body.length ? 0.8 : 0.4),
   hLineColor: (row) => (row === 1 ? '#000' : lightGrey),
   vLineWidth: () => 0,
@@ -19,7 +19,10 @@ export const ruled: TableLayout = {
 }
 
 /** Table of goods with sums; the ordered quantity gets its own column when it differs from the actual one. */
-export function lines({ lines, totals }: Pick<GoodsAndSums, 'lines' | 'totals'>, texts: Words): Content {
+export function layoutGoods(
+  { lines, totals }: Pick<PaperWithGoods, 'lines' | 'totals'>,
+  texts: Texts,
+): Content {
   const { t, money } = texts
   const hasDifference = lines.some(({ ordered, quantity }) => ordered !== undefined && ordered !== quantity)
   const orderedColumn = <Cell>(cell: Cell): Cell[] => (hasDifference ? [cell] : [])
@@ -35,11 +38,11 @@ export function lines({ lines, totals }: Pick<GoodsAndSums, 'lines' | 'totals'>,
     bold,
     alignment: 'right',
     noWrap: true,
-    ...tabular,
+    ...tabularDigits,
   })
   return {
     margin: [0, 14, 0, 0],
-    layout: ruled,
+    layout: ruledLayout,
     table: {
       headerRows: 1,
       dontBreakRows: true,
@@ -59,7 +62,7 @@ export function lines({ lines, totals }: Pick<GoodsAndSums, 'lines' | 'totals'>,
           line.properties === ''
             ? line.name
             : [line.name, { text: line.properties, color: grey, fontSize: 8 }],
-          { text: line.sku, ...tabular },
+          { text: line.sku, ...tabularDigits },
           ...orderedColumn(rightCell(String(line.ordered ?? line.quantity))),
           rightCell(String(line.quantity)),
           rightCell(money(line.price)),
@@ -100,11 +103,11 @@ const valueCell = (text: string, bold = false, fontSize = 9): Content => ({
   fontSize,
   alignment: 'right',
   noWrap: true,
-  ...tabular,
+  ...tabularDigits,
 })
 
 /** Containers with their weights, and bags. */
-export function places({ containers, bags }: TransferInvoice, { t, weight }: Words): Content {
+export function layoutPlaces({ containers, bags }: TransferInvoice, { t, weight }: Texts): Content {
   if (containers.length === 0 && bags.length === 0) return { text: '', width: '*' }
   const weights = containers.map((container) => container.weight)
   const total = weights.reduce<number>((sum, grams) => sum + (grams ?? 0), 0)
@@ -136,9 +139,9 @@ export function places({ containers, bags }: TransferInvoice, { t, weight }: Wor
 }
 
 /** The sums of the order and the amount that the receiver still has to pay; `settledText` is printed when nothing is left to pay. */
-export function totals(
-  { totals: sums, toPay }: Pick<GoodsAndSums, 'totals' | 'toPay'>,
-  { t, money }: Words,
+export function layoutTotals(
+  { totals: sums, toPay }: Pick<PaperWithGoods, 'totals' | 'toPay'>,
+  { t, money }: Texts,
   settledText: string = t('paid'),
 ): Content {
   const { payable, ...parts } = sums

@@ -1,8 +1,8 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { Labels } from '../papers.ts'
 import { boxCode } from '../../../../shared/box-code.ts'
-import { code128 } from './barcode.ts'
-import { wordsOf } from './words.ts'
+import { layoutCode128 } from './barcode.ts'
+import { createTexts } from './words.ts'
 
 const points = (mm: number) => (mm * 72) / 25.4
 const page = { width: points(100), height: points(150) }
@@ -18,7 +18,7 @@ export function labelPages(paper: Labels): DocumentDefinition {
     pageSize: page,
     pageMargins: margin,
     language: paper.language,
-    info: { title: `${wordsOf(paper).t('label.title')} ${paper.orderId}` },
+    info: { title: `${createTexts(paper).t('label.title')} ${paper.orderId}` },
     defaultStyle: { font: 'Golos', fontSize: 10, lineHeight: 1.1 },
     content: paper.places.map((_, n) => ({
       stack: label(paper, n),
@@ -40,7 +40,7 @@ const truncate = (text: string, maxLength: number) => {
 }
 
 function label(paper: Labels, n: number): Content[] {
-  const { t, weight, phone, money } = wordsOf(paper)
+  const { t, weight, phone, money } = createTexts(paper)
   const { service, receiver, store, places } = paper
   const address = truncate(
     [receiver.address, receiver.pickupPoint && t('pickupPoint', { point: receiver.pickupPoint })]
@@ -48,9 +48,9 @@ function label(paper: Labels, n: number): Content[] {
       .join('. '),
     200,
   )
-  const barcode = code128(service.track, { maxWidth: inner, height: points(17) })
+  const barcode = layoutCode128(service.track, { maxWidth: inner, height: points(17) })
   const boxNumber = boxCode(paper.orderId, n + 1)
-  const boxBars = code128(boxNumber, { maxWidth: inner * 0.55, height: points(8) })
+  const boxBars = layoutCode128(boxNumber, { maxWidth: inner * 0.55, height: points(8) })
   const planned = [paper.planned.day, paper.planned.time].filter(Boolean).join(', ')
   const comment = truncate(receiver.comment, address.length > 100 ? 45 : 90)
   return [

@@ -1,13 +1,13 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { OrderForm } from '../papers.ts'
-import { lines, totals } from './invoice-tables.ts'
+import { layoutGoods, layoutTotals } from './invoice-tables.ts'
 import { block, factRow, heading, pageFooter, parties, signatures } from './sheet.ts'
 import { saleTerms } from './terms.ts'
-import { wordsOf, type Words } from './words.ts'
+import { createTexts, type Texts } from './words.ts'
 
 /** Order form, A4: goods, sums and terms of an order, for pickup and delivery; customer and store sign it. */
 export function orderFormPages(paper: OrderForm): DocumentDefinition {
-  const texts = wordsOf(paper)
+  const texts = createTexts(paper)
   const { t } = texts
   return {
     pageSize: 'A4',
@@ -26,18 +26,18 @@ export function orderFormPages(paper: OrderForm): DocumentDefinition {
         [t('orderForm.status'), paper.status],
         [t('orderForm.way'), describeDelivery(paper, texts)],
         [t('orderForm.planned'), [paper.planned.day, paper.planned.time].join('\n').trim()],
-        [t('orderForm.keptUntil'), paper.keptUntil],
+        [t('orderForm.keptUntil'), paper.storedUntil],
         [t('orderForm.payType'), paper.payType],
         [t('partnerOrder'), paper.partnerOrderId ?? ''],
       ]),
       paper.receiver.comment === ''
         ? ''
         : { ...block(t('comment'), [paper.receiver.comment]), margin: [0, 8, 0, 0] },
-      lines(paper, texts),
+      layoutGoods(paper, texts),
       {
         columns: [
           { text: '', width: '*' },
-          totals(paper, texts, t(paper.isPaid ? 'orderForm.paid' : 'orderForm.nothing')),
+          layoutTotals(paper, texts, t(paper.isPaid ? 'orderForm.paid' : 'orderForm.nothing')),
         ],
         columnGap: 32,
         margin: [0, 14, 0, 0],
@@ -56,11 +56,11 @@ export function orderFormPages(paper: OrderForm): DocumentDefinition {
   }
 }
 
-const describeDelivery = ({ isPickup, service }: OrderForm, { t }: Words) =>
+const describeDelivery = ({ isPickup, service }: OrderForm, { t }: Texts) =>
   isPickup ? t('orderForm.pickup') : [service.name, service.method].filter(Boolean).join('\n')
 
 /** For a delivery the receiver and the address are printed too. */
-function sellerAndCustomer(paper: OrderForm, { t, phone }: Words): Content {
+function sellerAndCustomer(paper: OrderForm, { t, phone }: Texts): Content {
   const { store, customer, receiver, isPickup } = paper
   const contact = ({ name, phone: digits }: OrderForm['customer']) => [
     { text: name, bold: true, fontSize: 10.5 },

@@ -1,12 +1,12 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { RefundApplication } from '../papers.ts'
-import { grey, ruled, tabular } from './invoice-tables.ts'
+import { grey, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { saleTerms } from './terms.ts'
-import { wordsOf, type Words } from './words.ts'
+import { createTexts, type Texts } from './words.ts'
 
 /** Application for a refund (specification 2, «PDF printing»), A4: customer, sum, reason and account. */
 export function refundApplicationPages(paper: RefundApplication): DocumentDefinition {
-  const texts = wordsOf(paper)
+  const texts = createTexts(paper)
   const { t, money } = texts
   return {
     pageSize: 'A4',
@@ -49,7 +49,7 @@ export function refundApplicationPages(paper: RefundApplication): DocumentDefini
   }
 }
 
-function parties({ store, customer }: RefundApplication, { t, phone }: Words): Content {
+function parties({ store, customer }: RefundApplication, { t, phone }: Texts): Content {
   return {
     columns: [
       { text: '', width: '*' },
@@ -68,7 +68,7 @@ function parties({ store, customer }: RefundApplication, { t, phone }: Words): C
   }
 }
 
-function goods({ lines, total }: RefundApplication, { t, money }: Words): Content {
+function goods({ lines, total }: RefundApplication, { t, money }: Texts): Content {
   const headerCell = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
     text,
     alignment,
@@ -81,11 +81,11 @@ function goods({ lines, total }: RefundApplication, { t, money }: Words): Conten
     bold,
     alignment: 'right',
     noWrap: true,
-    ...tabular,
+    ...tabularDigits,
   })
   return {
     margin: [0, 12, 0, 14],
-    layout: ruled,
+    layout: ruledLayout,
     table: {
       headerRows: 1,
       dontBreakRows: true,
@@ -101,7 +101,7 @@ function goods({ lines, total }: RefundApplication, { t, money }: Words): Conten
         ...lines.map((line, i): Content[] => [
           { text: String(i + 1), color: grey },
           line.name,
-          { text: line.sku, ...tabular },
+          { text: line.sku, ...tabularDigits },
           rightCell(String(line.quantity)),
           rightCell(money(line.sum)),
         ]),
@@ -117,7 +117,7 @@ function goods({ lines, total }: RefundApplication, { t, money }: Words): Conten
   }
 }
 
-function bank({ bank: details }: RefundApplication, { t }: Words): Content[] {
+function bank({ bank: details }: RefundApplication, { t }: Texts): Content[] {
   if (!details) return []
   const rows: [string, string][] = [
     [t('application.payer'), details.payer],
@@ -135,7 +135,7 @@ function bank({ bank: details }: RefundApplication, { t }: Words): Content[] {
           .filter(([, value]) => value !== '')
           .map(([name, value]): Content[] => [
             { text: name, color: grey },
-            { text: value, ...tabular },
+            { text: value, ...tabularDigits },
           ]),
       },
       layout: {
@@ -150,7 +150,7 @@ function bank({ bank: details }: RefundApplication, { t }: Words): Content[] {
   ]
 }
 
-function signature({ t }: Words): Content {
+function signature({ t }: Texts): Content {
   const signatureField = (width: number, hint: string): Content => ({
     width,
     stack: [

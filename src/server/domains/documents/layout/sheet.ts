@@ -1,14 +1,14 @@
 import type { Content } from 'pdfmake'
-import { code128 } from './barcode.ts'
+import { layoutCode128 } from './barcode.ts'
 import { grey } from './invoice-tables.ts'
-import type { Words } from './words.ts'
+import type { Texts } from './words.ts'
 
 /** Title and number on the left, the order's barcode on the right. */
 export function heading(
   orderId: number,
   { title, number, printed }: { title: string; number: string; printed: string },
 ): Content {
-  const barcode = code128(String(orderId), { maxWidth: 180, height: 34 })
+  const barcode = layoutCode128(String(orderId), { maxWidth: 180, height: 34 })
   return {
     columns: [
       {
@@ -72,7 +72,7 @@ export function factRow(facts: readonly (readonly [string, string])[]): Content 
 }
 
 /** A signature line for each role, with name and date. */
-export function signatures(roles: readonly string[], { t }: Words): Content {
+export function signatures(roles: readonly string[], { t }: Texts): Content {
   const signatureField = (width: number, hint: string): Content => ({
     stack: [
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6 }] },
@@ -98,7 +98,7 @@ export function signatures(roles: readonly string[], { t }: Words): Content {
 
 /** Footer of each page: the title of the paper, the page number and the number of pages. */
 export const pageFooter =
-  (title: string, { t }: Words) =>
+  (title: string, { t }: Texts) =>
   (page: number, pages: number) => ({
     columns: [
       { text: title, width: '*' },

@@ -1,7 +1,7 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { BagSticker } from '../papers.ts'
-import { code128 } from './barcode.ts'
-import { wordsOf } from './words.ts'
+import { layoutCode128 } from './barcode.ts'
+import { createTexts } from './words.ts'
 
 const points = (mm: number) => (mm * 72) / 25.4
 const page = { width: points(58), height: points(60) }
@@ -14,7 +14,7 @@ export function stickerPages(paper: BagSticker): DocumentDefinition {
     pageSize: page,
     pageMargins: margin,
     language: paper.language,
-    info: { title: `${wordsOf(paper).t('sticker.title')} ${paper.orderId}` },
+    info: { title: `${createTexts(paper).t('sticker.title')} ${paper.orderId}` },
     defaultStyle: { font: 'Golos', fontSize: 9, lineHeight: 1.1 },
     content: Array.from({ length: paper.bags }, (_, n) => ({
       stack: sticker(paper, n),
@@ -24,8 +24,8 @@ export function stickerPages(paper: BagSticker): DocumentDefinition {
 }
 
 function sticker(paper: BagSticker, n: number): Content[] {
-  const { t } = wordsOf(paper)
-  const barcode = code128(String(paper.orderId), { maxWidth: inner, height: points(14) })
+  const { t } = createTexts(paper)
+  const barcode = layoutCode128(String(paper.orderId), { maxWidth: inner, height: points(14) })
   return [
     {
       columns: [
@@ -42,8 +42,8 @@ function sticker(paper: BagSticker, n: number): Content[] {
       alignment: 'center',
     },
     { text: paper.customer, alignment: 'center', fontSize: 11, margin: [0, 2, 0, 0] },
-    ...(paper.keptUntil === ''
+    ...(paper.storedUntil === ''
       ? []
-      : [{ text: t('sticker.keptUntil', { day: paper.keptUntil }), alignment: 'center' as const }]),
+      : [{ text: t('sticker.keptUntil', { day: paper.storedUntil }), alignment: 'center' as const }]),
   ]
 }

@@ -1,10 +1,10 @@
 import type { Content } from 'pdfmake'
 import type { SaleTerm } from '../papers.ts'
 import { grey } from './invoice-tables.ts'
-import type { Words } from './words.ts'
+import type { Texts } from './words.ts'
 
 /** Terms of return and exchange (specification 9) in small print; empty when there are none. */
-export function saleTerms(terms: readonly SaleTerm[], { t }: Words): Content {
+export function saleTerms(terms: readonly SaleTerm[], { t }: Texts): Content {
   if (terms.length === 0) return ''
   return {
     unbreakable: true,

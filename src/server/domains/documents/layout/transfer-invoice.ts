@@ -1,13 +1,13 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { TransferInvoice } from '../papers.ts'
-import { lines, places, totals } from './invoice-tables.ts'
+import { layoutGoods, layoutPlaces, layoutTotals } from './invoice-tables.ts'
 import { block, factRow, heading, pageFooter, parties, signatures } from './sheet.ts'
 import { saleTerms } from './terms.ts'
-import { wordsOf, type Words } from './words.ts'
+import { createTexts, type Texts } from './words.ts'
 
 /** Transport invoice (specification 2, «Order view»), A4: sender, receiver, goods, packages and three signatures. */
 export function transferInvoicePages(paper: TransferInvoice): DocumentDefinition {
-  const texts = wordsOf(paper)
+  const texts = createTexts(paper)
   const { t } = texts
   return {
     pageSize: 'A4',
@@ -23,9 +23,9 @@ export function transferInvoicePages(paper: TransferInvoice): DocumentDefinition
       }),
       senderAndReceiver(paper, texts),
       delivery(paper, texts),
-      lines(paper, texts),
+      layoutGoods(paper, texts),
       {
-        columns: [places(paper, texts), totals(paper, texts)],
+        columns: [layoutPlaces(paper, texts), layoutTotals(paper, texts)],
         columnGap: 32,
         margin: [0, 14, 0, 0],
       },
@@ -39,7 +39,7 @@ export function transferInvoicePages(paper: TransferInvoice): DocumentDefinition
   }
 }
 
-function senderAndReceiver({ store, receiver }: TransferInvoice, { t, phone }: Words): Content {
+function senderAndReceiver({ store, receiver }: TransferInvoice, { t, phone }: Texts): Content {
   return parties(
     block(t('sender'), [
       { text: t('store', store), bold: true, fontSize: 10.5 },
@@ -55,7 +55,7 @@ function senderAndReceiver({ store, receiver }: TransferInvoice, { t, phone }: W
   )
 }
 
-function delivery(paper: TransferInvoice, { t }: Words): Content {
+function delivery(paper: TransferInvoice, { t }: Texts): Content {
   const { service } = paper
   return [
     factRow([

@@ -36,7 +36,7 @@ const nonTextKeys = new Set(['info', 'language', 'pageSize', 'font', 'layout', '
  * Prepares user-entered texts of a paper's nodes for complete printing: emoji use a font that has them, and long words can break at
  * the line end. Other texts stay unchanged.
  */
-export function printWhole<Node>(node: Node): Node {
+export function preparePrintableTexts<Node>(node: Node): Node {
   return mapNode(node) as Node
 }
 

@@ -23,7 +23,7 @@ await texts.init({
 const printable = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0')
 
 /** Formats texts, money and weights in the language of a paper. */
-export function wordsOf({ language, currency }: Pick<PaperHead, 'language' | 'currency'>) {
+export function createTexts({ language, currency }: Pick<PaperHead, 'language' | 'currency'>) {
   return {
     t: (key: string, params: object = {}): string => texts.t(key, { lng: language, ...params }),
     money: (minor: number) => printable(formatMoney(minor, currency, language)),
@@ -35,4 +35,4 @@ export function wordsOf({ language, currency }: Pick<PaperHead, 'language' | 'cu
   }
 }
 
-export type Words = ReturnType<typeof wordsOf>
+export type Texts = ReturnType<typeof createTexts>

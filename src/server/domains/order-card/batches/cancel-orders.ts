@@ -1,18 +1,18 @@
-import { currentActions } from '../../runner/actions/offered.ts'
+import { readCurrentActions } from '../../runner/actions/offered.ts'
 import type { BatchKind } from '../../batches/batch-family.ts'
 import { checkOrders } from './check-orders.ts'
-import type { OrderOfBatch } from './order-batches.ts'
+import type { BatchOrder } from './order-batches.ts'
 
 /** Cancels each order by the machine of its cancellation, as a single cancellation does. */
-export const cancelOrders: BatchKind<OrderOfBatch> = {
+export const cancelOrders: BatchKind<BatchOrder> = {
   right: 'orderCancel',
   form: 'cancelOrder/v1/reason',
   check: (run, rows) =>
     checkOrders(run, rows, (context) => {
-      const [action] = currentActions(run.engine.input, context, ['cancelOrder'])
+      const [action] = readCurrentActions(run.engine.input, context, ['cancelOrder'])
       return action!.instance.status === 'active' ? null : { key: 'errors:orderNotToCancel' }
     }),
-  async carryOut({ engine, owner, batchId }, { line, data: { orderId, seen } }, options) {
+  async execute({ engine, owner, batchId }, { line, data: { orderId, seen } }, options) {
     await engine.advance(owner, {
       target: { orderId, action: 'cancelOrder' },
       type: 'CANCEL',

@@ -1,11 +1,11 @@
-import { maySeeStore } from '../../../platform/identity/actor.ts'
-import type { BatchRun, Row, RowProblem, RowRead } from '../../batches/batch-family.ts'
+import { canSeeStore } from '../../../platform/identity/actor.ts'
+import type { BatchRun, Row, RowProblem, RowResult } from '../../batches/batch-family.ts'
 import { clockOverride } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
-import { readWorld } from '../../../engine/order-state/load.ts'
+import { readOrderState } from '../../../engine/order-state/load.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
-import type { OrderOfBatch } from './order-batches.ts'
+import type { BatchOrder } from './order-batches.ts'
 
 export interface OrderCheckContext {
   world: OrderState
@@ -19,16 +19,16 @@ export interface OrderCheckContext {
  */
 export async function checkOrders(
   { services, owner }: BatchRun,
-  rows: readonly Row<OrderOfBatch>[],
-  findProblem: (context: OrderCheckContext, row: Row<OrderOfBatch>) => RowProblem | null,
-): Promise<RowRead<OrderOfBatch>[]> {
+  rows: readonly Row<BatchOrder>[],
+  findProblem: (context: OrderCheckContext, row: Row<BatchOrder>) => RowProblem | null,
+): Promise<RowResult<BatchOrder>[]> {
   const tx = services.database.db as unknown as Tx
   const settings = await readSettings(tx)
-  const results: RowRead<OrderOfBatch>[] = []
+  const results: RowResult<BatchOrder>[] = []
   for (const row of rows) {
     const { data } = row
-    const state = await readWorld(tx, data.orderId, clockOverride(services.clock))
-    if (!state || !maySeeStore(owner, state.world.order.pfm)) {
+    const state = await readOrderState(tx, data.orderId, clockOverride(services.clock))
+    if (!state || !canSeeStore(owner, state.world.order.pfm)) {
       results.push({ problem: { key: 'errors:orderNotFound' } })
       continue
     }

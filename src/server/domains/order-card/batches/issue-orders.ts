@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { BatchKind, BatchRun, Row, RowProblem } from '../../batches/batch-family.ts'
-import type { EventOf } from '../../../../../workflows/read-by-server.ts'
+import type { ServerSentEvent } from '../../../../../workflows/read-by-server.ts'
 import { idempotencyKeys, tasks, workflowInstances } from '../../../platform/db/schema/workflow.ts'
 import { readInstance } from '../../../engine/instance-repository.ts'
 import { personEvents, restore } from '../../../engine/interpret.ts'
@@ -10,18 +10,18 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
 import { clockOverride } from '../../../platform/clock.ts'
-import { readWorld } from '../../../engine/order-state/load.ts'
+import { readOrderState } from '../../../engine/order-state/load.ts'
 import { checkOrders } from './check-orders.ts'
-import type { OrderOfBatch } from './order-batches.ts'
+import type { BatchOrder } from './order-batches.ts'
 
-const issueWithoutCode: EventOf<'delivery'> = 'ISSUE_WITHOUT_CODE'
-const issuedInFull: EventOf<'delivery'> = 'ISSUED_IN_FULL'
+const issueWithoutCode: ServerSentEvent<'delivery'> = 'ISSUE_WITHOUT_CODE'
+const issuedInFull: ServerSentEvent<'delivery'> = 'ISSUED_IN_FULL'
 
 /**
  * Issues paid pickup orders that the customer has received already, each by its issue task: without the code, in
  * full. Orders that need a check by a user (money at the till, the customer's age, a locked code) are refused.
  */
-export const issueOrders: BatchKind<OrderOfBatch> = {
+export const issueOrders: BatchKind<BatchOrder> = {
   right: 'orderIssueWithoutCode',
   form: 'delivery/v1/without-code',
   async check(run, rows) {
@@ -30,7 +30,7 @@ export const issueOrders: BatchKind<OrderOfBatch> = {
       startedKeys.has(buildStepKey(run, 1)(row)) ? null : findProblem(world),
     )
   },
-  async carryOut(run, row, options) {
+  async execute(run, row, options) {
     const { services, engine, owner } = run
     const [first, second] = [buildStepKey(run, 1)(row), buildStepKey(run, 2)(row)]
     const acceptedKeys = await readUsedKeys(run, [row], [first, second])
@@ -40,7 +40,7 @@ export const issueOrders: BatchKind<OrderOfBatch> = {
     let { revision } = task.instance
     const { orderId, seen } = row.data
     if (!acceptedKeys.has(first)) {
-      const state = await readWorld(
+      const state = await readOrderState(
         services.database.db as unknown as Tx,
         orderId,
         clockOverride(services.clock),
@@ -98,7 +98,7 @@ const readOfferedEvents = (
 
 const isIssueTask = (orderId: number) => and(eq(tasks.orderId, orderId), eq(tasks.taskType, 'delivery'))
 
-async function readIssueTask({ services: { database } }: BatchRun, { data: { orderId } }: Row<OrderOfBatch>) {
+async function readIssueTask({ services: { database } }: BatchRun, { data: { orderId } }: Row<BatchOrder>) {
   const [task] = await database.db
     .select({ taskId: tasks.taskId, instanceId: tasks.instanceId })
     .from(tasks)
@@ -110,7 +110,7 @@ async function readIssueTask({ services: { database } }: BatchRun, { data: { ord
 
 /** Idempotency key of the n-th step of a row. */
 const buildStepKey = ({ batchId }: BatchRun, n: number) => {
-  return ({ line }: Pick<Row<OrderOfBatch>, 'line'>) => `batch-${batchId}-${line}-${n}`
+  return ({ line }: Pick<Row<BatchOrder>, 'line'>) => `batch-${batchId}-${line}-${n}`
 }
 
 /**
@@ -119,7 +119,7 @@ const buildStepKey = ({ batchId }: BatchRun, n: number) => {
  */
 async function readUsedKeys(
   { services: { database }, owner }: BatchRun,
-  rows: readonly Row<OrderOfBatch>[],
+  rows: readonly Row<BatchOrder>[],
   keys: readonly string[],
 ): Promise<Set<string>> {
   const keyRows = await database.db

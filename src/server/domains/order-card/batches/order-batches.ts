@@ -1,12 +1,12 @@
-import { readOrderNumber } from '../../../../shared/order-number.ts'
+import { parseOrderNumber } from '../../../../shared/order-number.ts'
 import { translate } from '../../../platform/i18n/translate.ts'
-import type { BatchFamily, RowRead } from '../../batches/batch-family.ts'
+import type { BatchFamily, RowResult } from '../../batches/batch-family.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { issueOrders } from './issue-orders.ts'
 
 /** One order of a batch; without `seen` it is not checked yet. */
-export interface OrderOfBatch {
+export interface BatchOrder {
   orderId: number
   pfm?: string
   orderStatusId?: number
@@ -15,22 +15,22 @@ export interface OrderOfBatch {
 }
 
 /** «100473», «№ 100 473», 100473. */
-function readOrder(cell: SheetCell | undefined): RowRead<OrderOfBatch> {
+function readOrder(cell: SheetCell | undefined): RowResult<BatchOrder> {
   if (cell === null || cell === undefined) return { problem: { key: 'errors:required' } }
-  const orderId = readOrderNumber(String(cell))
+  const orderId = parseOrderNumber(String(cell))
   return orderId === null ? { problem: { key: 'errors:notAnOrderNumber' } } : { data: { orderId } }
 }
 
 /** Batch operations on many orders: selected in the list of orders, or from a file of order numbers. */
-export const orderBatches: BatchFamily<OrderOfBatch> = {
+export const orderBatches: BatchFamily<BatchOrder> = {
   name: 'orderBatches',
   path: '/api/orders/batches',
   tags: ['orders'],
   access: 'ordersBatch',
   mostRows: 10_000,
-  columns: [{ id: 'order', also: 'orders:fields.id', width: 20, example: 100473 }],
+  columns: [{ id: 'order', listTextKey: 'orders:fields.id', width: 20, example: 100473 }],
   read: ({ order }) => readOrder(order),
-  chosen: (orderId) => ({ orderId }),
+  toRowData: (orderId) => ({ orderId }),
   subjectOf: ({ orderId }) => String(orderId),
   kinds: { cancel: cancelOrders, issue: issueOrders },
   title: (kind, count, language) => translate(language, `jobKinds:orderBatch.${kind}`, { count }),

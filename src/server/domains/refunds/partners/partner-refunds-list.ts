@@ -1,15 +1,15 @@
 import { PartnerRefundQuery, PartnerRefundRow } from '../../../../../schemas/api/refunds.ts'
 import { catalog, instant, money, number, text } from '../../../platform/lists/export/columns.ts'
-import { serverList } from '../../../platform/lists/server-list.ts'
+import { defineList } from '../../../platform/lists/server-list.ts'
 import {
   countPartnerRefunds,
-  everyPartnerRefund,
+  readEveryPartnerRefund,
   listPartnerRefunds,
   sumPartnerRefunds,
 } from './read-partner-refunds.ts'
 
 /** Specification 7, refunds/partner. */
-export const partnerRefundsList = serverList({
+export const partnerRefundsList = defineList({
   name: 'partnerRefunds',
   path: '/api/refunds/partner',
   tags: ['refunds'],
@@ -17,9 +17,9 @@ export const partnerRefundsList = serverList({
   query: PartnerRefundQuery,
   row: PartnerRefundRow,
   read: ({ services, actor, query }) => listPartnerRefunds(services.database.db, actor, query),
-  all: ({ services: { database }, actor, query }) => ({
+  readAll: ({ services: { database }, actor, query }) => ({
     count: () => countPartnerRefunds(database.db, actor, query),
-    pages: () => everyPartnerRefund(database.db, actor, query),
+    pages: () => readEveryPartnerRefund(database.db, actor, query),
   }),
   totals: {
     column: 'total',

@@ -1,9 +1,9 @@
-import { PartnersSettled, SettledResults } from '../../../../../schemas/api/refunds.ts'
+import { PartnerSettlementBody, SettlementResults } from '../../../../../schemas/api/refunds.ts'
 import { errorCodes } from '../../../../shared/error-codes.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import { isOrderBusy } from '../../../platform/http/order-busy.ts'
-import { tabIdOf, type App } from '../../../platform/http/http.ts'
+import { readTabId, type App } from '../../../platform/http/http.ts'
 import { translate } from '../../../platform/i18n/translate.ts'
 import { listRoute } from '../../../platform/lists/list-route.ts'
 import { refuse, Refusal } from '../../../platform/http/refusal.ts'
@@ -47,16 +47,16 @@ export function partnerRoutes(app: App, services: Services, engine: Pick<Engine,
       schema: {
         tags,
         description: 'Partners have given the money of these refunds back, by one document.',
-        body: PartnersSettled,
-        response: { 200: SettledResults },
+        body: PartnerSettlementBody,
+        response: { 200: SettlementResults },
       },
     },
     async ({ actor, language, headers, body: { ids, ...settlement } }) => {
-      const results: SettledResults['results'] = []
+      const results: SettlementResults['results'] = []
       // Each is settled separately: a refused one is reported and does not block the others.
       for (const id of ids)
         try {
-          await settle(actor, id, { ...settlement, tabId: tabIdOf(headers) })
+          await settle(actor, id, { ...settlement, tabId: readTabId(headers) })
           results.push({ id, ok: true })
         } catch (error) {
           const isBusy = isOrderBusy(error)

@@ -1,34 +1,34 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ListTotal } from '../../../../../schemas/api/list.ts'
 import type { PartnerRefundQuery, PartnerRefundRow } from '../../../../../schemas/api/refunds.ts'
-import { fields } from '../../../../../workflows/read-by-server.ts'
+import { serverReadFields } from '../../../../../workflows/read-by-server.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
 import { rows, type Db } from '../../../platform/db/database.ts'
 import {
-  countEvery,
-  oneOfIds,
-  readEvery,
+  countRows,
+  matchesAnyId,
+  readAllBatches,
   readListPage,
   readTotals,
   type ListOrder,
   type ListSource,
 } from '../../../platform/lists/read-list.ts'
 import type { ListPage } from '../../../platform/lists/server-list.ts'
-import { inStores } from '../../../platform/access/in-stores.ts'
-import { onStoreDays, readStoreZones } from '../../orders/store-days.ts'
-import { instant } from '../../../platform/db/instant.ts'
+import { storesCondition } from '../../../platform/access/in-stores.ts'
+import { buildStoreDayConditions, readStoreZones } from '../../orders/store-days.ts'
+import { isoInstant } from '../../../platform/db/instant.ts'
 import { refundColumns } from '../read-refunds.ts'
 
 /** The task in which an operator enters the document of the partner's refund. */
 const task = sql`lateral (
     select t.task_id, i.revision from tasks t join workflow_instances i on i.id = t.instance_id
     where t.order_id = r.order_id and t.task_type = 'moneyReturn' and i.status = 'active'
-      and e.status <> 'settled' and i.context ->> ${sql.raw(`'${fields.moneyReturn.entry}'`)} = e.purpose
+      and e.status <> 'settled' and i.context ->> ${sql.raw(`'${serverReadFields.moneyReturn.entry}'`)} = e.purpose
     limit 1) w`
 
 const source: ListSource = {
   columns: sql`${refundColumns}, o.partner_order_id as "partnerOrderId",
-    o.order_source_type_id as "orderSourceTypeId", e.document, ${instant('e.settled_at')} as "settledAt",
+    o.order_source_type_id as "orderSourceTypeId", e.document, ${isoInstant('e.settled_at')} as "settledAt",
     w.task_id::float8 as "taskId"`,
   from: sql`refunds r join orders o on o.id = r.order_id
     join ledger_entries e on e.order_id = r.order_id and e.refund_id = r.id and e.way = 'partner'
@@ -47,12 +47,12 @@ async function buildFilter(db: Db, actor: Actor, query: PartnerRefundQuery): Pro
   return sql.join(
     [
       sql`true`,
-      inStores(actor, query.pfm),
+      storesCondition(actor, query.pfm),
       ...(number === undefined ? [] : [sql`(r.id = ${number}::bigint or r.order_id = ${number}::bigint)`]),
-      ...oneOfIds(sql`r.refund_status`, query.statuses),
-      ...oneOfIds(sql`o.order_source_type_id`, query.sources),
-      ...oneOfIds(sql`r.refund_type`, query.types),
-      ...onStoreDays(
+      ...matchesAnyId(sql`r.refund_status`, query.statuses),
+      ...matchesAnyId(sql`o.order_source_type_id`, query.sources),
+      ...matchesAnyId(sql`r.refund_type`, query.types),
+      ...buildStoreDayConditions(
         sql`r.refund_date`,
         { from: madeFrom, to: madeTo },
         byDays ? await readStoreZones(db) : [],
@@ -70,16 +70,16 @@ export const listPartnerRefunds = async (
 ): Promise<ListPage<PartnerRefundRow>> =>
   readListPage(db, source, { where: await buildFilter(db, actor, query), order }, query)
 
-export async function* everyPartnerRefund(
+export async function* readEveryPartnerRefund(
   db: Db,
   actor: Actor,
   query: PartnerRefundQuery,
 ): AsyncGenerator<PartnerRefundRow[]> {
-  yield* readEvery(db, source, { where: await buildFilter(db, actor, query), order })
+  yield* readAllBatches(db, source, { where: await buildFilter(db, actor, query), order })
 }
 
 export const countPartnerRefunds = async (db: Db, actor: Actor, query: PartnerRefundQuery): Promise<number> =>
-  countEvery(db, source, await buildFilter(db, actor, query))
+  countRows(db, source, await buildFilter(db, actor, query))
 
 export const sumPartnerRefunds = async (
   db: Db,
@@ -100,7 +100,7 @@ export async function findPartnerRefund(
   const [match] = await rows<{ taskId: number | null; revision: number | null }>(
     db,
     sql`select w.task_id::float8 as "taskId", w.revision from ${source.from}
-      where ${sql.join([sql`r.id = ${refundId}::bigint`, inStores(actor, undefined)], sql` and `)}`,
+      where ${sql.join([sql`r.id = ${refundId}::bigint`, storesCondition(actor, undefined)], sql` and `)}`,
   )
   return match
 }

@@ -1,11 +1,11 @@
-import { readOrderNumber } from '../../../../shared/order-number.ts'
-import { countOf, moneyOf, readDay, typed } from '../../batches/cells.ts'
-import { together } from '../../batches/problems.ts'
-import type { FileColumn, RowProblem, RowRead } from '../../batches/batch-family.ts'
+import { parseOrderNumber } from '../../../../shared/order-number.ts'
+import { parseCount, parseMoney, parseDay, cellText } from '../../batches/cells.ts'
+import { combineProblems } from '../../batches/problems.ts'
+import type { FileColumn, RowProblem, RowResult } from '../../batches/batch-family.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 
 /** A row of the file: a refund by the partner. Sums are minor units; days are YYYY-MM-DD. */
-export interface TypedRow {
+export interface ParsedRegisterRow {
   orderId: number
   sku: string
   productName: string
@@ -20,27 +20,27 @@ const maxLength = { sku: 60, productName: 300 } as const
 
 const currencies = ['RUB', 'BYN', 'KZT', 'EUR', 'AED']
 
-function readRow(cells: Readonly<Record<string, SheetCell>>): RowRead<TypedRow> {
+function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<ParsedRegisterRow> {
   const problems: RowProblem[] = []
-  const orderId = readOrderNumber(typed(cells.order))
+  const orderId = parseOrderNumber(cellText(cells.order))
   if (orderId === null) problems.push({ key: 'errors:notAnOrderNumber' })
-  const sku = typed(cells.sku)
+  const sku = cellText(cells.sku)
   if (sku === '') problems.push({ key: 'errors:register.noSku' })
   if (sku.length > maxLength.sku)
     problems.push({ key: 'errors:register.skuTooLong', params: { limit: maxLength.sku } })
-  const productName = typed(cells.product)
+  const productName = cellText(cells.product)
   if (productName.length > maxLength.productName)
     problems.push({ key: 'errors:register.productTooLong', params: { limit: maxLength.productName } })
-  const quantity = countOf(cells.quantity)
+  const quantity = parseCount(cells.quantity)
   if (quantity === null || quantity < 1 || quantity > 10_000)
     problems.push({ key: 'errors:register.wrongQuantity' })
-  const cost = moneyOf(cells.cost)
+  const cost = parseMoney(cells.cost)
   if (cost === null || cost <= 0) problems.push({ key: 'errors:register.wrongCost' })
-  const currency = typed(cells.currency).toUpperCase()
+  const currency = cellText(cells.currency).toUpperCase()
   if (!currencies.includes(currency)) problems.push({ key: 'errors:register.unknownCurrency' })
-  const transactionDate = readDay(cells.date)
+  const transactionDate = parseDay(cells.date)
   if (transactionDate === null) problems.push({ key: 'errors:register.notADate' })
-  const problem = together(problems)
+  const problem = combineProblems(problems)
   if (problem !== null) return { problem }
   return {
     data: {
@@ -72,5 +72,5 @@ export const registerFile = {
   read: readRow,
   /** A product of an order may have several rows, for each piece or each day: they are summed. */
   mayRepeat: true as const,
-  subjectOf: ({ orderId, sku }: TypedRow) => `${orderId} · ${sku}`,
+  subjectOf: ({ orderId, sku }: ParsedRegisterRow) => `${orderId} · ${sku}`,
 }

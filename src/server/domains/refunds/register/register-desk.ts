@@ -1,14 +1,14 @@
 import { and, eq, isNull, min } from 'drizzle-orm'
 import { formatDay } from '../../../../shared/format.ts'
-import { dayAfter, storeDay, zoneOf } from '../../../../shared/store-day.ts'
-import { system } from '../../../platform/identity/actor.ts'
+import { addDays, storeDay, zoneOf } from '../../../../shared/store-day.ts'
+import { systemActor } from '../../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { refundRegisterRows, refundRegisters, refunds } from '../../../platform/db/schema/refunds.ts'
 import { refundByRegister } from '../effects.ts'
 import { validateRows } from './validate-rows.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { readRegister } from './registers.ts'
-import type { SystemAction, DeskKind, Work } from '../../runner/desks/desk-kind.ts'
+import type { SystemAction, DeskKind, ActionContext } from '../../runner/desks/desk-kind.ts'
 
 /** Context of the machine: workflows/refundRegister/v1/rules.ts. */
 interface Register {
@@ -16,11 +16,11 @@ interface Register {
   transferDate: string
   postingDate: string
 }
-const readRegisterContext = ({ context }: Work) => context as Register
+const readRegisterContext = ({ context }: ActionContext) => context as Register
 
 const reading: SystemAction = {
   state: 'reading',
-  carryOut: async (tx, { subject, at }) => {
+  execute: async (tx, { subject, at }) => {
     const { rows } = await validateRows(tx, Number(subject), { clockOverride: at })
     return { event: 'ROWS_READ', payload: { rows } }
   },
@@ -30,18 +30,18 @@ const reading: SystemAction = {
 /** Posts all confirmed orders or none: their locks prevent changes until the refunds are created. */
 const posting: SystemAction = {
   state: 'posting',
-  carryOut: async (tx, work) => {
+  execute: async (tx, work) => {
     const registerId = Number(work.subject)
     const { confirmed, transferDate, postingDate } = readRegisterContext(work)
-    const { engine, at, changes, by } = work
+    const { engine, at, changes, initiator: by } = work
     const { rows, lines } = await validateRows(tx, registerId, { clockOverride: at, lock: true })
     const hasChanged = confirmed.some((id) =>
       rows.some(({ orderId, problem }) => orderId === id && problem !== null),
     )
     if (hasChanged) return { event: 'ROWS_CHANGED', payload: { rows } }
-    const actor = { ...system, name: by.name }
+    const actor = { ...systemActor, name: by.name }
     for (const orderId of [...confirmed].sort((a, b) => a - b))
-      await engine.note(
+      await engine.recordExternalChange(
         { tx, at, actor, changes },
         orderId,
         'refundRegister',
@@ -74,7 +74,7 @@ async function linkRefunds(tx: Tx, registerId: number, orderIds: readonly number
 
 const closing: SystemAction = {
   state: 'closing',
-  carryOut: async (tx, { subject, at }) => {
+  execute: async (tx, { subject, at }) => {
     await tx
       .update(refundRegisters)
       .set({ status: 'closed', endedAt: at })
@@ -109,7 +109,7 @@ async function requireDays(
   { transferDate, postingDate }: Days,
   at: Date,
 ): Promise<void> {
-  if (transferDate > dayAfter(storeDay(at, zoneOf(null)), maxTransferDays))
+  if (transferDate > addDays(storeDay(at, zoneOf(null)), maxTransferDays))
     throw refuse.denied('errors:register.transferTooFar')
   const [earliest] = await db
     .select({ first: min(refundRegisterRows.transactionDate) })
@@ -123,7 +123,7 @@ const parseId = (subject: string) => (/^\d{1,12}$/.test(subject) ? Number(subjec
 
 /** Registers are created by POST /api/refunds/import with a file; the subject is the id of the register. */
 export const refundRegister: DeskKind = {
-  begin: async (tx, subject) => {
+  lockSubject: async (tx, subject) => {
     const [register] = await tx
       .select()
       .from(refundRegisters)
@@ -132,11 +132,11 @@ export const refundRegister: DeskKind = {
     return register?.status === 'open' ? { currency: register.currency } : null
   },
   allStores: true,
-  about: async (db, subject, language) => {
+  readSubject: async (db, subject, language) => {
     const register = await readRegister(db, parseId(subject), language)
     return register && { name: 'refundRegister', register }
   },
-  deeds: [reading, posting, closing],
+  systemActions: [reading, posting, closing],
   requirePossible: async (db, subject, { type, payload, at }) => {
     const days = type === 'FINISH' ? parseDays(payload) : null
     if (days) await requireDays(db, parseId(subject), days, at)

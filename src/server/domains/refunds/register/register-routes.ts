@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { RegisterBegun, RegisterFile } from '../../../../../schemas/api/refund-registers.ts'
+import { RegisterStarted, RegisterFile } from '../../../../../schemas/api/refund-registers.ts'
 import type { LiveChange } from '../../../../../schemas/api/live.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
-import { attachment, fileResponse } from '../../../platform/http/attachment.ts'
+import { setAttachmentHeaders, fileResponse } from '../../../platform/http/attachment.ts'
 import { sheetBody } from '../../batches/batch-routes.ts'
 import { readRows } from '../../batches/read-rows.ts'
 import { readSheet } from '../../batches/sheet/read-sheet.ts'
 import { sheetLimits } from '../../batches/sheet/sheet.ts'
-import { template } from '../../batches/template.ts'
+import { buildTemplate } from '../../batches/template.ts'
 import type { NewRow } from '../../batches/repository.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { databaseNow } from '../../../platform/db/now.ts'
 import { orders } from '../../../platform/db/schema/orders.ts'
 import { refundRegisterRows, refundRegisters } from '../../../platform/db/schema/refunds.ts'
-import { openAtDesk } from '../../runner/desks/start.ts'
+import { openDesk } from '../../runner/desks/start.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import type { App } from '../../../platform/http/http.ts'
-import { listText } from '../../../platform/lists/list-texts.ts'
+import { translateListText } from '../../../platform/lists/list-texts.ts'
 import { listRoute } from '../../../platform/lists/list-route.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { registerFile, type TypedRow } from './read-file.ts'
+import { registerFile, type ParsedRegisterRow } from './read-file.ts'
 import { requireAllStores } from './registers.ts'
 import { registersList } from './registers-list.ts'
 import { countryRules } from '../../../../shared/country.ts'
@@ -39,8 +39,8 @@ export function registerRoutes(app: App, services: Services, engine: Engine): vo
     '/api/refunds/import/template',
     { config: { access }, schema: { tags, response: { 200: fileResponse('The file to fill in') } } },
     async ({ language }, reply) => {
-      attachment(reply, `${listText(language, 'refundRegisters:sheet')}.xlsx`)
-      return reply.send(await template(registerFile, language))
+      setAttachmentHeaders(reply, `${translateListText(language, 'refundRegisters:sheet')}.xlsx`)
+      return reply.send(await buildTemplate(registerFile, language))
     },
   )
 
@@ -54,7 +54,7 @@ export function registerRoutes(app: App, services: Services, engine: Engine): vo
         description: 'Begins a register with its file: an Excel workbook by the template.',
         querystring: RegisterFile,
         body: sheetBody,
-        response: { 201: RegisterBegun },
+        response: { 201: RegisterStarted },
       },
     },
     async ({ actor, language, query: { name: fileName }, body }, reply) => {
@@ -68,7 +68,7 @@ export function registerRoutes(app: App, services: Services, engine: Engine): vo
         const createdAt = await databaseNow(tx, services.clock)
         const registerId = await insertRegister(tx, actor, readResult, { fileName, fileHash, createdAt })
         const deskStart = { workflow: 'refundRegister' as const, subject: String(registerId) }
-        const deskId = await openAtDesk(services, engine, { tx, actor, changes }, deskStart)
+        const deskId = await openDesk(services, engine, { tx, actor, changes }, deskStart)
         return { registerId, deskId: deskId! }
       })
       services.publish(changes)
@@ -84,7 +84,7 @@ async function insertRegister(
   parsedRows: readonly NewRow[],
   file: { fileName: string; fileHash: string; createdAt: Date },
 ): Promise<number> {
-  const typedRows = parsedRows.map((row) => ({ ...row, data: row.data as Partial<TypedRow> }))
+  const typedRows = parsedRows.map((row) => ({ ...row, data: row.data as Partial<ParsedRegisterRow> }))
   const currency = await findRegisterCurrency(
     tx,
     typedRows.map(({ data }) => data),
@@ -125,7 +125,10 @@ async function insertRegister(
  * The most frequent currency of the rows that match their order's currency, so that one wrong row does not invalidate the
  * others; if none matches, the most frequent currency of all rows.
  */
-async function findRegisterCurrency(tx: Tx, typedRows: readonly Partial<TypedRow>[]): Promise<string> {
+async function findRegisterCurrency(
+  tx: Tx,
+  typedRows: readonly Partial<ParsedRegisterRow>[],
+): Promise<string> {
   const ids = [...new Set(typedRows.flatMap(({ orderId }) => (orderId === undefined ? [] : [orderId])))]
   const matches = await tx
     .select({ id: orders.id, currency: orders.currency })

@@ -1,9 +1,16 @@
 import { RegisterQuery, RegisterSummary } from '../../../../../schemas/api/refund-registers.ts'
-import { day, money, number, ownInstant, text, words } from '../../../platform/lists/export/columns.ts'
-import { serverList } from '../../../platform/lists/server-list.ts'
-import { countRegisters, everyRegister, listRegisters, sumRegisters } from './registers.ts'
+import {
+  day,
+  money,
+  number,
+  userInstant,
+  text,
+  translatedColumn,
+} from '../../../platform/lists/export/columns.ts'
+import { defineList } from '../../../platform/lists/server-list.ts'
+import { countRegisters, readEveryRegister, listRegisters, sumRegisters } from './registers.ts'
 
-export const registersList = serverList({
+export const registersList = defineList({
   name: 'refundRegisters',
   path: '/api/refunds/import',
   tags: ['refunds'],
@@ -11,9 +18,9 @@ export const registersList = serverList({
   query: RegisterQuery,
   row: RegisterSummary,
   read: ({ services, actor, query }) => listRegisters(services.database.db, actor, query),
-  all: ({ services: { database }, actor, query }) => ({
+  readAll: ({ services: { database }, actor, query }) => ({
     count: () => countRegisters(database.db, actor, query),
-    pages: () => everyRegister(database.db, actor, query),
+    pages: () => readEveryRegister(database.db, actor, query),
   }),
   totals: {
     column: 'sum',
@@ -21,7 +28,7 @@ export const registersList = serverList({
   },
   columns: [
     number('id'),
-    words('status', 'refundRegisters:statuses'),
+    translatedColumn('status', 'refundRegisters:statuses'),
     number('orders'),
     money('sum'),
     money('sumAccepted'),
@@ -33,7 +40,7 @@ export const registersList = serverList({
     day('postingDate'),
     text('fileName', 30),
     text('initiator', 26),
-    ownInstant('createdAt'),
-    ownInstant('endedAt'),
+    userInstant('createdAt'),
+    userInstant('endedAt'),
   ],
 })

@@ -11,8 +11,8 @@ import { rows, type Db, type Tx } from '../../../platform/db/database.ts'
 import { formatProblem } from '../../batches/problems.ts'
 import type { Language } from '../../../platform/i18n/translate.ts'
 import {
-  countEvery,
-  readEvery,
+  countRows,
+  readAllBatches,
   readListPage,
   readTotals,
   type ListOrder,
@@ -20,18 +20,18 @@ import {
 } from '../../../platform/lists/read-list.ts'
 import type { ListPage } from '../../../platform/lists/server-list.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
-import { instant } from '../../../platform/db/instant.ts'
+import { isoInstant } from '../../../platform/db/instant.ts'
 
 /** An order is accepted when none of its rows has a problem. Only rows in the register's currency count in its sum. */
 const source: ListSource = {
   columns: sql`
-    g.id::float8 as id, g.status, g.file_name as "fileName", g.initiator, ${instant('g.created_at')} as "createdAt",
+    g.id::float8 as id, g.status, g.file_name as "fileName", g.initiator, ${isoInstant('g.created_at')} as "createdAt",
     g.currency, t.orders::int as orders, t.sum::float8 as sum,
     t.accepted::float8 as "sumAccepted", t.quantity::int as quantity,
     (select coalesce(sum(f.total), 0)::float8 from refunds f where f.register_id = g.id) as "sumRefunded",
     (t.unaccepted + (select count(*) from refund_register_rows u
       where u.register_id = g.id and u.order_id is null))::int as unaccepted, t.corrections::int as corrections, g.transfer_date::text as "transferDate",
-    g.posting_date::text as "postingDate", ${instant('g.ended_at')} as "endedAt", w.id::float8 as "deskId"`,
+    g.posting_date::text as "postingDate", ${isoInstant('g.ended_at')} as "endedAt", w.id::float8 as "deskId"`,
   from: sql`refund_registers g
     left join workflow_instances w on w.workflow = 'refundRegister' and w.subject = g.id::text
     cross join lateral (
@@ -84,16 +84,16 @@ export const listRegisters = async (
 ): Promise<ListPage<RegisterSummary>> =>
   readListPage(db, source, { where: buildFilter(actor, query), order }, query)
 
-export async function* everyRegister(
+export async function* readEveryRegister(
   db: Db,
   actor: Actor,
   query: RegisterQuery,
 ): AsyncGenerator<RegisterSummary[]> {
-  yield* readEvery(db, source, { where: buildFilter(actor, query), order })
+  yield* readAllBatches(db, source, { where: buildFilter(actor, query), order })
 }
 
 export const countRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<number> =>
-  countEvery(db, source, buildFilter(actor, query))
+  countRows(db, source, buildFilter(actor, query))
 
 /** Totals of the files by currency. */
 export const sumRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<ListTotal[]> =>

@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import type { RegisterRow } from '../../../../../workflows/refundRegister/v1/rules.ts'
 import { wayOfPayType } from '../../../../shared/ledger.ts'
-import { refundOf } from '../../../../shared/line-price.ts'
+import { calculateRefund } from '../../../../shared/line-price.ts'
 import { formatDay } from '../../../../shared/format.ts'
 import { orderSource } from '../../../../shared/order-sources.ts'
 import { orderStatus } from '../../../../shared/order-statuses.ts'
 import { storeDay, zoneOf } from '../../../../shared/store-day.ts'
 import type { RowProblem } from '../../batches/batch-family.ts'
-import { together } from '../../batches/problems.ts'
+import { combineProblems } from '../../batches/problems.ts'
 import { rows, type Tx } from '../../../platform/db/database.ts'
 import { refundRegisterRows, refundRegisters } from '../../../platform/db/schema/refunds.ts'
-import { keptPieces, leftPieces } from '../../orders/totals.ts'
+import { computeKeptPieces, computeReturnablePieces } from '../../orders/totals.ts'
 import { balance } from '../../orders/balance.ts'
-import { readWorld } from '../../../engine/order-state/load.ts'
+import { readOrderState } from '../../../engine/order-state/load.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
 import {
   readRefundedRows,
@@ -68,7 +68,7 @@ export async function validateRows(
     checked.push({ row, lineId: null, problem: readingProblem(row), correction: false })
   for (const orderId of ids) {
     const orderRows = records.filter((row) => row.orderId === orderId)
-    const state = await readWorld(tx, orderId, clockOverride)
+    const state = await readOrderState(tx, orderId, clockOverride)
     const correction = postedIds.has(orderId)
     checked.push(
       ...(state
@@ -187,7 +187,7 @@ function validateRow(
   const zone = zoneOf(world.reference.store)
   const issuedOn = storeDay(issuedAt ?? order.dateDone ?? order.dateCreate, zone)
   const isIssued = issuedStatuses.includes(order.orderStatusId)
-  return together([
+  return combineProblems([
     problemIf(!isPartnerOrder, 'otherSource'),
     problemIf(row.currency !== order.currency, 'otherCurrency', { currency: order.currency }),
     problemIf(!isIssued, 'notIssued'),
@@ -209,15 +209,15 @@ function findRefundLine(
   const quantity = rows.reduce((sum, row) => sum + row.quantity, 0)
   const cost = rows.reduce((sum, row) => sum + row.cost, 0)
   const skuLines = world.rows('orderProducts').filter(({ sku }) => sku === rows[0]!.sku)
-  const keptPiecesOf = keptPieces(order, world.rows('orderProducts'))
-  const leftPiecesOf = leftPieces(order, world.rows('orderProducts'))
+  const keptPiecesOf = computeKeptPieces(order, world.rows('orderProducts'))
+  const leftPiecesOf = computeReturnablePieces(order, world.rows('orderProducts'))
   const line = skuLines.find((candidate) => leftPiecesOf(candidate) >= quantity)
   if (!line) {
     const left = Math.max(0, ...skuLines.map(leftPiecesOf))
     const hasRefunds = skuLines.some(({ refundQuantity }) => refundQuantity > 0)
     return { key: `errors:register.${hasRefunds ? 'alreadyRefunded' : 'tooMany'}`, params: { left } }
   }
-  const { money } = refundOf(line, keptPiecesOf(line), line.refundQuantity, quantity)
+  const { money } = calculateRefund(line, keptPiecesOf(line), line.refundQuantity, quantity)
   if (cost > money) return { key: 'errors:register.aboveCost', params: { cost: formatUnits(money) } }
   if (cost < money) return { key: 'errors:register.belowCost', params: { cost: formatUnits(money) } }
   return { lineId: line.id }

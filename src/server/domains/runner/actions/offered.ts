@@ -4,11 +4,11 @@ import type { Actor } from '../../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { InputBuilder } from '../../../engine/effects.ts'
 import type { InstanceRow } from '../../../engine/instance-repository.ts'
-import { begin, ended, metaOf, restore, statePath } from '../../../engine/interpret.ts'
+import { begin, hasEnded, metaOf, restore, statePath } from '../../../engine/interpret.ts'
 import { actionNames, getWorkflow } from '../../../engine/registry.ts'
 import { activeVersion } from '../../../engine/versions.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
-import { readWorld } from '../../../engine/order-state/load.ts'
+import { readOrderState } from '../../../engine/order-state/load.ts'
 import type { StoredStep } from '../task-view.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
 
@@ -21,7 +21,7 @@ export interface CurrentAction {
 }
 
 /** States of these actions as the machines compute them now; an action that has ended is not offered. */
-export function currentActions(
+export function readCurrentActions(
   input: InputBuilder,
   { world, at, settings }: Parameters<InputBuilder>[0],
   names: readonly string[],
@@ -31,7 +31,7 @@ export function currentActions(
   return names.map((name) => {
     const startedInstance = activeInstances.find((instance) => instance.workflow === name)
     return startedInstance
-      ? actionOfInstance(startedInstance as InstanceRow)
+      ? toCurrentAction(startedInstance as InstanceRow)
       : previewAction(name, findVersion(world, name), facts)
   })
 }
@@ -47,7 +47,7 @@ function previewAction(name: string, version: number, facts: WorkflowInput): Cur
     id: null,
     instance: {
       revision: 0,
-      status: ended(snapshot) ? 'done' : 'active',
+      status: hasEnded(snapshot) ? 'done' : 'active',
       value: snapshot.value,
       state: statePath(snapshot.value),
       context: snapshot.context,
@@ -55,7 +55,7 @@ function previewAction(name: string, version: number, facts: WorkflowInput): Cur
   }
 }
 
-export const actionOfInstance = (instance: InstanceRow): CurrentAction => ({
+export const toCurrentAction = (instance: InstanceRow): CurrentAction => ({
   workflow: getWorkflow(instance.workflow, instance.version),
   id: instance.id,
   instance,
@@ -65,7 +65,7 @@ export const actionOfInstance = (instance: InstanceRow): CurrentAction => ({
  * Actions that the actor may start or continue now, as machine and rights allow. `mobile`: the actor works on a
  * phone.
  */
-export async function offeredActions(
+export async function findOfferedActions(
   db: Db,
   input: InputBuilder,
   {
@@ -75,9 +75,9 @@ export async function offeredActions(
     clockTime,
   }: { orderId: number; actor: Actor; mobile: boolean; clockTime: Date | null },
 ): Promise<{ name: string; version: number }[]> {
-  const state = await readWorld(db as unknown as Tx, orderId, clockTime)
+  const state = await readOrderState(db as unknown as Tx, orderId, clockTime)
   if (!state) return []
-  const actions = currentActions(input, { ...state, settings: await readSettings(db) }, actionNames)
+  const actions = readCurrentActions(input, { ...state, settings: await readSettings(db) }, actionNames)
   return actions
     .filter(({ workflow, instance }) => {
       const meta = instance.status === 'active' ? metaOf(restore(workflow, instance)) : null

@@ -3,7 +3,7 @@ import { ActionView, StepHeaders, SubmitBody } from '../../../../../schemas/api/
 import { closed, Id } from '../../../../../schemas/formats.ts'
 import { clockOverride } from '../../../platform/clock.ts'
 import type { Engine } from '../../../engine/engine.ts'
-import { tabIdOf, type App } from '../../../platform/http/http.ts'
+import { readTabId, type App } from '../../../platform/http/http.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readActionView } from './view.ts'
 
@@ -52,7 +52,7 @@ export function actionRoutes(app: App, services: Services, engine: Engine): void
         orderUpdateTime: request.orderUpdateTime,
         idempotencyKey: request.headers['idempotency-key'],
         mobile: request.mobile,
-        tabId: tabIdOf(request.headers),
+        tabId: readTabId(request.headers),
       })
       reply.header('Idempotency-Replayed', String(repeated))
       const actionView = await readActionView(

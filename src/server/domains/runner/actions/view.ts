@@ -1,16 +1,16 @@
 import type { ActionView } from '../../../../../schemas/api/tasks.ts'
-import { maySeeStore, type Actor } from '../../../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { InputBuilder } from '../../../engine/effects.ts'
 import { readInstance } from '../../../engine/instance-repository.ts'
 import { isAction } from '../../../engine/registry.ts'
-import { orderSummary } from '../order-summary.ts'
+import { readOrderSummary } from '../order-summary.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
-import { readHistory, stageLeft, stepOf } from '../task-view.ts'
-import { readWorld } from '../../../engine/order-state/load.ts'
+import { readHistory, findLastStage, buildStep } from '../task-view.ts'
+import { readOrderState } from '../../../engine/order-state/load.ts'
 import { readActionResult } from './action-result.ts'
-import { currentActions, actionOfInstance } from './offered.ts'
+import { readCurrentActions, toCurrentAction } from './offered.ts'
 
 /**
  * The view of an action of an order. `instanceId`: the instance of the last step, which may have ended; otherwise the
@@ -26,20 +26,20 @@ export async function readActionView(
 ): Promise<ActionView> {
   const tx = db as Tx
   if (!isAction(action)) throw refuse.pageNotFound()
-  const state = await readWorld(tx, orderId, clockTime)
-  if (!state || !maySeeStore(actor, state.world.order.pfm)) throw refuse.orderNotFound()
+  const state = await readOrderState(tx, orderId, clockTime)
+  if (!state || !canSeeStore(actor, state.world.order.pfm)) throw refuse.orderNotFound()
   const { at } = state
   const lastInstance = instanceId === undefined ? null : await readInstance(tx, instanceId)
   const [current] = lastInstance
-    ? [actionOfInstance(lastInstance)]
-    : currentActions(input, { ...state, settings: await readSettings(tx) }, [action])
+    ? [toCurrentAction(lastInstance)]
+    : readCurrentActions(input, { ...state, settings: await readSettings(tx) }, [action])
   const { workflow, instance, id } = current!
-  const step = stepOf(workflow, instance, actor, at)
+  const step = buildStep(workflow, instance, actor, at)
   if (!lastInstance && step.ended) throw refuse.denied('errors:actionNotOffered')
-  const summary = await orderSummary(tx, orderId)
+  const summary = await readOrderSummary(tx, orderId)
   if (!summary) throw refuse.orderNotFound()
   const history = id === null ? [] : await readHistory(tx, id)
-  if (step.ended) step.stage = stageLeft(workflow, history)
+  if (step.ended) step.stage = findLastStage(workflow, history)
   return {
     task: null,
     action,

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { claimOf } from '../../tasks/claim-dto.ts'
-import { deskOf } from './view.ts'
+import { requireDesk } from './view.ts'
 
 /** Locks a desk instance for a change that is not a step. */
 export async function lockDesk(tx: Tx, deskId: number, actor: Actor) {
@@ -17,7 +17,7 @@ export async function lockDesk(tx: Tx, deskId: number, actor: Actor) {
     .from(workflowInstances)
     .where(eq(workflowInstances.id, deskId))
     .for('update')
-  deskOf(instance, actor)
+  requireDesk(instance, actor)
   const [claim] = await tx.select().from(deskClaims).where(eq(deskClaims.instanceId, deskId))
   return { instance: instance!, claim: claim ?? null }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { LiveChange } from '../../../../../schemas/api/live.ts'
 import { desks, type DeskName } from '../../../../shared/desks.ts'
-import { system } from '../../../platform/identity/actor.ts'
+import { systemActor } from '../../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { databaseNow } from '../../../platform/db/now.ts'
 import { workflowInstances, workflowRecords } from '../../../platform/db/schema/workflow.ts'
@@ -10,19 +10,19 @@ import type { Services } from '../../../platform/services.ts'
 import type { SystemAction, Outcome } from './desk-kind.ts'
 import { registeredDesks } from './registry.ts'
 
-type ActionEngine = Pick<Engine, 'send' | 'note'>
+type ActionEngine = Pick<Engine, 'send' | 'recordExternalChange'>
 
-export interface Due {
+export interface DueAction {
   deskId: number
   workflow: DeskName
   subject: string
 }
 
 /** System actions that are due, read from the database, so that they survive a restart. */
-export async function dueAtDesks(db: Db): Promise<Due[]> {
-  const dueActions: Due[] = []
+export async function readDueActions(db: Db): Promise<DueAction[]> {
+  const dueActions: DueAction[] = []
   for (const workflow of Object.keys(desks) as DeskName[])
-    for (const { state } of registeredDesks.get()[workflow].deeds)
+    for (const { state } of registeredDesks.get()[workflow].systemActions)
       dueActions.push(
         ...(
           await db
@@ -46,10 +46,10 @@ export async function dueAtDesks(db: Db): Promise<Due[]> {
  * stops in the middle, the next one starts over. A failure is sent to the machine as well. Does nothing when another
  * server has executed it already.
  */
-export async function carryOutAtDesk(
+export async function executeDueAction(
   services: Services,
   engine: ActionEngine,
-  due: Due,
+  due: DueAction,
 ): Promise<LiveChange[]> {
   const { db } = services.database
   try {
@@ -59,7 +59,7 @@ export async function carryOutAtDesk(
         const changes: LiveChange[] = []
         const { subject } = due
         const actor = await readInitiator(tx, due)
-        const outcome = await action.carryOut(tx, { subject, context, by: actor, at, engine, changes })
+        const outcome = await action.execute(tx, { subject, context, initiator: actor, at, engine, changes })
         return [...changes, ...(await sendOutcome(engine, tx, due, outcome))]
       }),
     )
@@ -75,11 +75,11 @@ export async function carryOutAtDesk(
 async function withDueAction(
   tx: Tx,
   { config }: Pick<Services, 'config'>,
-  { deskId, workflow, subject }: Due,
+  { deskId, workflow, subject }: DueAction,
   execute: (action: SystemAction, context: unknown) => Promise<LiveChange[]>,
 ): Promise<LiveChange[]> {
   const kind = registeredDesks.get()[workflow]
-  await kind.begin(tx, subject, config)
+  await kind.lockSubject(tx, subject, config)
   const [instance] = await tx
     .select({
       state: workflowInstances.state,
@@ -89,24 +89,24 @@ async function withDueAction(
     .from(workflowInstances)
     .where(eq(workflowInstances.id, deskId))
     .for('update')
-  const action = kind.deeds.find(({ state }) => state === instance?.state)
+  const action = kind.systemActions.find(({ state }) => state === instance?.state)
   return action && instance?.status === 'active' ? execute(action, instance.context) : []
 }
 
 async function sendOutcome(
   engine: Pick<Engine, 'send'>,
   tx: Tx,
-  { deskId }: Due,
+  { deskId }: DueAction,
   { event, payload = {} }: Outcome,
 ): Promise<LiveChange[]> {
   const changes: LiveChange[] = [{ kind: 'events' }]
-  if (!(await engine.send({ tx, actor: system, changes }, deskId, event, payload)))
+  if (!(await engine.send({ tx, actor: systemActor, changes }, deskId, event, payload)))
     throw new Error(`desk ${deskId} does not accept ${event}`)
   return changes
 }
 
 /** Name of the user whose step led to this state. */
-async function readInitiator(tx: Tx, { deskId }: Due): Promise<{ name: string }> {
+async function readInitiator(tx: Tx, { deskId }: DueAction): Promise<{ name: string }> {
   const [record] = await tx
     .select({ name: workflowRecords.actorName })
     .from(workflowRecords)

@@ -11,19 +11,19 @@ export interface SystemAction {
   /** Leaf state of the machine. */
   state: string
   /** Runs under the lock of the subject, in the transaction of the event that it leads to. */
-  carryOut: (tx: Tx, work: Work) => Promise<Outcome>
+  execute: (tx: Tx, work: ActionContext) => Promise<Outcome>
   /** Called after a failure; the work of `carryOut` is rolled back. */
   failed: (error: unknown) => Outcome
 }
-export interface Work {
+export interface ActionContext {
   subject: string
   /** Context of the machine at the entry of the state. */
   context: unknown
   /** The user whose step led to this state. */
-  by: Pick<Actor, 'name'>
+  initiator: Pick<Actor, 'name'>
   at: Date
   /** For changes to orders. */
-  engine: Pick<Engine, 'send' | 'note'>
+  engine: Pick<Engine, 'send' | 'recordExternalChange'>
   /** Live notifications besides that of the desk itself. */
   changes: LiveChange[]
 }
@@ -38,7 +38,11 @@ export interface DeskKind {
    * Locks the subject and returns the parameters of its machine; null: the subject does not exist. Starting a desk
    * and executing its actions both take this lock first and the lock of the instance second.
    */
-  begin: (tx: Tx, subject: string, config: Pick<Config, 'appEnv'>) => Promise<Record<string, unknown> | null>
+  lockSubject: (
+    tx: Tx,
+    subject: string,
+    config: Pick<Config, 'appEnv'>,
+  ) => Promise<Record<string, unknown> | null>
   /**
    * Store of the subject, which only users of that store may see; without it every user with the right may see it.
    */
@@ -46,8 +50,8 @@ export interface DeskKind {
   /** The subject concerns all stores, so only users who see all stores may work on it. */
   allStores?: true
   /** Information shown next to the steps; null: the subject no longer exists. */
-  about: (db: Db | Tx, subject: string, language: Language) => Promise<DeskSubject | null>
-  deeds: readonly SystemAction[]
+  readSubject: (db: Db | Tx, subject: string, language: Language) => Promise<DeskSubject | null>
+  systemActions: readonly SystemAction[]
   /** Throws a Refusal for a step that is impossible for reasons that its form and the machine cannot check. */
   requirePossible?: (
     db: Db | Tx,

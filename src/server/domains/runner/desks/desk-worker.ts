@@ -1,8 +1,8 @@
 import type { Engine } from '../../../engine/engine.ts'
-import { startPollingLoop, usualPollMs, type Rounds } from '../../../platform/polling-loop.ts'
+import { startPollingLoop, defaultPollMs, type PollingLoop } from '../../../platform/polling-loop.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import type { Services } from '../../../platform/services.ts'
-import { carryOutAtDesk, dueAtDesks } from './deeds.ts'
+import { executeDueAction, readDueActions } from './deeds.ts'
 
 /**
  * Executes due system actions of desks, on every server process: at once after a step that leads to one, and every
@@ -10,24 +10,24 @@ import { carryOutAtDesk, dueAtDesks } from './deeds.ts'
  */
 export function startDeskWorker(
   services: Services,
-  engine: Pick<Engine, 'send' | 'note'>,
+  engine: Pick<Engine, 'send' | 'recordExternalChange'>,
   live: Pick<Live, 'subscribe'>,
-): Pick<Rounds, 'stop'> {
+): Pick<PollingLoop, 'stop'> {
   const logFailure = (error: unknown) => services.log.warn({ err: error }, 'desk worker failed')
   const rounds = startPollingLoop({
-    everyMs: services.pollMs ?? usualPollMs,
+    everyMs: services.pollMs ?? defaultPollMs,
     failed: logFailure,
     round: async () => {
-      for (const due of await dueAtDesks(services.database.db))
+      for (const due of await readDueActions(services.database.db))
         services.publish(
-          await carryOutAtDesk(services, engine, due).catch((error: unknown) => (logFailure(error), [])),
+          await executeDueAction(services, engine, due).catch((error: unknown) => (logFailure(error), [])),
         )
     },
   })
   const unsubscribe = live.subscribe((changes) => {
-    if (changes.some(({ kind }) => kind === 'desk')) rounds.now()
+    if (changes.some(({ kind }) => kind === 'desk')) rounds.runNow()
   })
-  rounds.now()
+  rounds.runNow()
   return {
     stop: () => {
       unsubscribe()

@@ -15,15 +15,15 @@ import type { Actor } from '../../../platform/identity/actor.ts'
 import { clockOverride } from '../../../platform/clock.ts'
 import { databaseNow } from '../../../platform/db/now.ts'
 import type { Engine } from '../../../engine/engine.ts'
-import { tabIdOf, type App } from '../../../platform/http/http.ts'
+import { readTabId, type App } from '../../../platform/http/http.ts'
 import type { Language } from '../../../platform/i18n/translate.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { claimDesk, releaseDesk } from './claims.ts'
 import { registeredDesks } from './registry.ts'
 import { saveDeskDraft } from './drafts.ts'
-import { openAtDesk } from './start.ts'
-import { maySeeSubject, readDeskView, requireSeen } from './view.ts'
+import { openDesk } from './start.ts'
+import { maySeeSubject, readDeskView, requireVisibleDesk } from './view.ts'
 
 const DeskParams = Type.Object({ deskId: Id }, closed)
 const tags = ['desks']
@@ -46,7 +46,7 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
       if (!(await maySeeSubject(db, { workflow, subject }, request.actor))) throw refuse.pageNotFound()
       const changes: LiveChange[] = []
       const deskId = await db.transaction((tx) =>
-        openAtDesk(services, engine, { tx, actor: request.actor, changes }, { workflow, subject }),
+        openDesk(services, engine, { tx, actor: request.actor, changes }, { workflow, subject }),
       )
       if (deskId === null) throw refuse.pageNotFound()
       services.publish(changes)
@@ -77,7 +77,7 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
     },
     async (request, reply) => {
       const { deskId } = request.params
-      const { workflow, subject } = await requireSeen(db, deskId, request.actor)
+      const { workflow, subject } = await requireVisibleDesk(db, deskId, request.actor)
       const { type, payload } = request.body
       const at = clockOverride(services.clock) ?? (await databaseNow(db, services.clock))
       await registeredDesks.get()[workflow].requirePossible?.(db, subject, { type, payload, at })
@@ -89,7 +89,7 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
         orderUpdateTime: null,
         idempotencyKey: request.headers['idempotency-key'],
         mobile: request.mobile,
-        tabId: tabIdOf(request.headers),
+        tabId: readTabId(request.headers),
       })
       reply.header('Idempotency-Replayed', String(repeated))
       return readView(deskId, request)
@@ -108,7 +108,7 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
       },
     },
     async (request) => {
-      await requireSeen(db, request.params.deskId, request.actor)
+      await requireVisibleDesk(db, request.params.deskId, request.actor)
       return saveDeskDraft(services, request.actor, request.params.deskId, request.body)
     },
   )
@@ -125,7 +125,7 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
       },
     },
     async (request) => {
-      await requireSeen(db, request.params.deskId, request.actor)
+      await requireVisibleDesk(db, request.params.deskId, request.actor)
       return claimDesk(services, request.actor, request.params.deskId, request.body.takeOver ?? false)
     },
   )
@@ -137,7 +137,7 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
       schema: { tags, params: DeskParams, response: { 204: Type.Null() } },
     },
     async (request, reply) => {
-      await requireSeen(db, request.params.deskId, request.actor)
+      await requireVisibleDesk(db, request.params.deskId, request.actor)
       await releaseDesk(services, request.actor, request.params.deskId)
       return reply.code(204).send(null)
     },

@@ -3,7 +3,7 @@ import type { LiveChange } from '../../../../../schemas/api/live.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Engine } from '../../../engine/engine.ts'
-import { findAtDesk } from '../../../engine/start-at-desk.ts'
+import { findDeskInstance } from '../../../engine/start-at-desk.ts'
 import type { Services } from '../../../platform/services.ts'
 import { registeredDesks } from './registry.ts'
 
@@ -11,14 +11,14 @@ import { registeredDesks } from './registry.ts'
  * The active instance of this workflow for the subject, or a new one: concurrent starts get the same instance. Null:
  * the subject does not exist.
  */
-export async function openAtDesk(
+export async function openDesk(
   { config }: Pick<Services, 'config'>,
   engine: Pick<Engine, 'startAtDesk'>,
   { tx, actor, changes }: { tx: Tx; actor: Actor; changes: LiveChange[] },
   { workflow, subject }: { workflow: DeskName; subject: string },
 ): Promise<number | null> {
-  const params = await registeredDesks.get()[workflow].begin(tx, subject, config)
+  const params = await registeredDesks.get()[workflow].lockSubject(tx, subject, config)
   if (!params) return null
-  const existing = await findAtDesk(tx, { workflow, subject })
+  const existing = await findDeskInstance(tx, { workflow, subject })
   return existing ?? engine.startAtDesk({ tx, actor, changes }, { workflow, subject, params })
 }

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { DeskView } from '../../../../../schemas/api/tasks.ts'
 import { desks, isDesk, type DeskName } from '../../../../shared/desks.ts'
-import { maySeeStore, type Actor } from '../../../platform/identity/actor.ts'
+import { canSeeStore, type Actor } from '../../../platform/identity/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { nowColumn } from '../../../platform/db/now.ts'
+import { databaseNowColumn } from '../../../platform/db/now.ts'
 import { deskClaims, workflowDrafts, workflowInstances } from '../../../platform/db/schema/workflow.ts'
 import { getWorkflow } from '../../../engine/registry.ts'
 import type { Language } from '../../../platform/i18n/translate.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
-import { draftOf, readHistory, stepOf } from '../task-view.ts'
+import { toDraftView, readHistory, buildStep } from '../task-view.ts'
 import { claimOf } from '../../tasks/claim-dto.ts'
 import { registeredDesks } from './registry.ts'
 
@@ -17,7 +17,7 @@ import { registeredDesks } from './registry.ts'
  * The desk of an instance. Refuses an instance that belongs to no desk, and with `noRight` an actor who may not see
  * it.
  */
-export function deskOf(
+export function requireDesk(
   instance: { workflow: string; subject: string | null } | undefined,
   actor: Actor,
   noRight: () => Refusal = refuse.forbidden,
@@ -28,7 +28,7 @@ export function deskOf(
 }
 
 /** Refuses with 404 a desk of a store that the actor may not see, and with 403 an actor without its right. */
-export async function requireSeen(
+export async function requireVisibleDesk(
   db: Db | Tx,
   deskId: number,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function requireSeen(
     .select({ workflow: workflowInstances.workflow, subject: workflowInstances.subject })
     .from(workflowInstances)
     .where(eq(workflowInstances.id, deskId))
-  const { workflow, subject } = deskOf(instance, actor)
+  const { workflow, subject } = requireDesk(instance, actor)
   if (!(await maySeeSubject(db, { workflow, subject }, actor))) throw refuse.taskNotFound()
   return { workflow, subject }
 }
@@ -51,7 +51,7 @@ export async function maySeeSubject(
   if (allStores && actor.stores !== 'all') return false
   if (!storeOf) return true
   const pfm = await storeOf(db, subject)
-  return pfm !== null && maySeeStore(actor, pfm)
+  return pfm !== null && canSeeStore(actor, pfm)
 }
 
 /** Everything that the client needs to render a desk. */
@@ -66,22 +66,22 @@ export async function readDeskView(
       instance: workflowInstances,
       draft: workflowDrafts,
       claim: deskClaims,
-      at: nowColumn(clock),
+      at: databaseNowColumn(clock),
     })
     .from(workflowInstances)
     .leftJoin(workflowDrafts, eq(workflowDrafts.instanceId, workflowInstances.id))
     .leftJoin(deskClaims, eq(deskClaims.instanceId, workflowInstances.id))
     .where(and(eq(workflowInstances.id, deskId), isNotNull(workflowInstances.subject)))
-  const { workflow, subject } = deskOf(row?.instance, actor, refuse.accessDenied)
+  const { workflow, subject } = requireDesk(row?.instance, actor, refuse.accessDenied)
   if (!(await maySeeSubject(db, { workflow, subject }, actor))) throw refuse.taskNotFound()
   const { instance, draft, claim, at } = row!
   const [about, history] = await Promise.all([
-    registeredDesks.get()[workflow].about(db, subject, language),
+    registeredDesks.get()[workflow].readSubject(db, subject, language),
     readHistory(db, deskId),
   ])
   if (!about) throw refuse.taskNotFound()
   const now = new Date(at)
-  const step = stepOf(getWorkflow(workflow, instance.version), instance, actor, now)
+  const step = buildStep(getWorkflow(workflow, instance.version), instance, actor, now)
   return {
     task: null,
     order: null,
@@ -89,7 +89,7 @@ export async function readDeskView(
     step,
     history,
     beside: [],
-    draft: draftOf(draft, step),
+    draft: toDraftView(draft, step),
     claim: claim && !step.ended ? claimOf(claim, actor, now) : null,
   }
 }

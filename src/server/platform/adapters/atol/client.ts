@@ -1,13 +1,13 @@
 import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
 import { PartnerFailure } from '../partner-failure.ts'
-import { partnerCall, type PartnerConfig } from '../partner-call.ts'
+import { createPartnerCall, type PartnerConfig } from '../partner-call.ts'
 import {
-  faults,
-  receiptBody,
-  Registered,
-  Report,
-  TokenAnswer,
+  protocolErrors,
+  buildReceiptBody,
+  RegistrationResponse,
+  ReportResponse,
+  TokenResponse,
   type Company,
   type ReceiptToRegister,
 } from './protocol.ts'
@@ -38,9 +38,9 @@ export interface ReceiptService {
 
 // The protocol returns an error body for 400 and 401 too.
 const expectedStatuses = [200, 201, 202, 400, 401]
-const requestToken = partnerCall(TokenAnswer, expectedStatuses)
-const registerReceipt = partnerCall(Registered, expectedStatuses)
-const requestReport = partnerCall(Report, expectedStatuses)
+const requestToken = createPartnerCall(TokenResponse, expectedStatuses)
+const registerReceipt = createPartnerCall(RegistrationResponse, expectedStatuses)
+const requestReport = createPartnerCall(ReportResponse, expectedStatuses)
 /** Tokens are valid for 24 hours; this leaves a margin. */
 const tokenMs = 23 * 3_600_000
 
@@ -65,7 +65,7 @@ export function createAtol(config: AtolConfig, clock: Clock): ReceiptService {
   ): Promise<T> {
     const { answer } = await call({ token: await getToken() })
     const code = answer.error?.code
-    if (code !== faults.wrongToken && code !== faults.expiredToken) return answer
+    if (code !== protocolErrors.wrongToken && code !== protocolErrors.expiredToken) return answer
     cachedToken = null
     return (await call({ token: await getToken() })).answer
   }
@@ -75,12 +75,13 @@ export function createAtol(config: AtolConfig, clock: Clock): ReceiptService {
     register: (receipt) =>
       circuit.call(async () => {
         const operation = receipt.kind === 'sell' ? 'sell' : 'sell_refund'
-        const body = receiptBody(receipt, config.company)
+        const body = buildReceiptBody(receipt, config.company)
         const answer = await withToken((headers) =>
           registerReceipt({ method: 'POST', url: `${url}/${group}/${operation}`, body, headers, timeoutMs }),
         )
         const fault = answer.error?.code
-        if (answer.uuid && (fault === undefined || fault === faults.existingExternalId)) return answer.uuid
+        if (answer.uuid && (fault === undefined || fault === protocolErrors.existingExternalId))
+          return answer.uuid
         throw new PartnerFailure('refused', String(fault ?? 'receipt'))
       }),
     report: (uuid) =>
@@ -91,7 +92,7 @@ export function createAtol(config: AtolConfig, clock: Clock): ReceiptService {
         const fault = answer.error?.code
         if (answer.status === 'done' && answer.payload)
           return { status: 'done', fiscal: { ...answer.payload } }
-        if (answer.status === 'wait' || fault === faults.stillWaiting) return { status: 'wait' }
+        if (answer.status === 'wait' || fault === protocolErrors.stillWaiting) return { status: 'wait' }
         return { status: 'fail', fault: fault ?? 0 }
       }),
     ping: async () => {

@@ -6,17 +6,17 @@ import type { ReceiptItem, ReceiptPayment } from '../../db/schema/payments.ts'
 const Fault = Type.Object({ code: Type.Integer(), text: Type.Optional(Type.String()) })
 const NullableFault = Type.Optional(Type.Union([Fault, Type.Null()]))
 
-export const TokenAnswer = Type.Object({
+export const TokenResponse = Type.Object({
   token: Type.Optional(Type.Union([Type.String({ minLength: 8, maxLength: 2000 }), Type.Null()])),
   error: NullableFault,
 })
 const Uuid = Type.String({ pattern: '^[\\w-]{8,60}$' })
-export const Registered = Type.Object({
+export const RegistrationResponse = Type.Object({
   uuid: Type.Optional(Type.Union([Uuid, Type.Null()])),
   status: Type.Union([Type.Literal('wait'), Type.Literal('done'), Type.Literal('fail')]),
   error: NullableFault,
 })
-export const Report = Type.Object({
+export const ReportResponse = Type.Object({
   uuid: Uuid,
   status: Type.Union([Type.Literal('wait'), Type.Literal('done'), Type.Literal('fail')]),
   error: NullableFault,
@@ -36,10 +36,15 @@ export const Report = Type.Object({
     ]),
   ),
 })
-export type Report = Static<typeof Report>
+export type ReportResponse = Static<typeof ReportResponse>
 
 /** Error codes of the protocol. */
-export const faults = { wrongToken: 10, expiredToken: 11, existingExternalId: 33, stillWaiting: 34 } as const
+export const protocolErrors = {
+  wrongToken: 10,
+  expiredToken: 11,
+  existingExternalId: 33,
+  stillWaiting: 34,
+} as const
 
 export interface Company {
   email: string
@@ -95,7 +100,7 @@ const toPaymentMethod = ({ kind }: ReceiptItem, { payments }: ReceiptToRegister)
 }
 
 /** Body of `sell` and `sell_refund`. */
-export const receiptBody = (receipt: ReceiptToRegister, company: Company) => ({
+export const buildReceiptBody = (receipt: ReceiptToRegister, company: Company) => ({
   external_id: receipt.externalId,
   timestamp: formatTimestamp(receipt.at),
   receipt: {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
-import { partnerCall, type PartnerConfig } from '../partner-call.ts'
+import { createPartnerCall, type PartnerConfig } from '../partner-call.ts'
 
 const OperationResponse = Type.Object({ operationId: Type.String({ pattern: '^[\\w.-]{1,60}$' }) })
 const StatusResponse = Type.Object({ status: Type.Literal('ok') })
@@ -14,7 +14,7 @@ export interface Bank {
    * Captures a hold, releases it, or refunds. `amount`: minor units. Returns the bank's id of the operation; repeating the same
    * `key` moves no money again. Throws PartnerFailure.
    */
-  ask: (
+  execute: (
     action: BankAction,
     payment: { paymentId: string; amount: number; currency: string },
     key: string,
@@ -23,15 +23,15 @@ export interface Bank {
 }
 
 // 409: the operation was already done with this key; the body repeats its result.
-const requestOperation = partnerCall(OperationResponse, [200, 201, 202, 409])
-const requestStatus = partnerCall(StatusResponse)
+const requestOperation = createPartnerCall(OperationResponse, [200, 201, 202, 409])
+const requestStatus = createPartnerCall(StatusResponse)
 
 /** Internet acquiring over HTTP: `POST {url}/payments/{id}/{deposit|reverse|refund}` with Idempotency-Key. */
 export function createBank({ url, timeoutMs, off = false }: PartnerConfig, clock: Clock): Bank {
   const circuit = createCircuit({ clock, off })
   return {
     circuit,
-    ask: (action, { paymentId, amount, currency }, key) =>
+    execute: (action, { paymentId, amount, currency }, key) =>
       circuit.call(async () => {
         const { answer } = await requestOperation({
           method: 'POST',

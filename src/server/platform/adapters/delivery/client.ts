@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
-import { partnerCall, type PartnerConfig } from '../partner-call.ts'
+import { createPartnerCall, type PartnerConfig } from '../partner-call.ts'
 import { PartnerFailure } from '../partner-failure.ts'
 
 const Token = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[\\w./-]+$' })
@@ -47,7 +47,7 @@ const CoverageResponse = Type.Object({
 })
 export type ServiceCoverage = Static<typeof CoverageResponse>
 export type OfferedSlot = Static<typeof SlotsResponse>['items'][number]
-export type LabelAnswer = Static<typeof LabelResponse>
+export type LabelResult = Static<typeof LabelResponse>
 
 /** Parcel data for a delivery service. Sums in minor units, weights in grams. */
 export interface Parcel {
@@ -76,29 +76,29 @@ export interface DeliveryPartner {
   circuit: Circuit
   /** Returns the track number. Announcing the same number again refers to the same order. All methods throw PartnerFailure. */
   announce: (parcel: Parcel, key: string) => Promise<string>
-  label: (number: string, key: string) => Promise<LabelAnswer>
+  requestLabel: (number: string, key: string) => Promise<LabelResult>
   move: (number: string, to: { date: string; slotId: string | null }, key: string) => Promise<void>
   /** Changes the amount to collect from the customer, minor units. */
-  toPay: (number: string, toPay: number, key: string) => Promise<void>
+  changeToPay: (number: string, toPay: number, key: string) => Promise<void>
   withdraw: (number: string, key: string) => Promise<void>
   /** Called while a user waits: bypasses the circuit and has its own timeout. */
-  timeslots: (request: {
+  readTimeslots: (request: {
     number: string | null
     city: string
     method: number | null
   }) => Promise<OfferedSlot[]>
   /** Whether the service delivers to a place, with price, earliest day and pickup points. Timeout as for `timeslots`. */
-  coverage: (place: { city: string; method: number | null }) => Promise<ServiceCoverage>
+  readCoverage: (place: { city: string; method: number | null }) => Promise<ServiceCoverage>
   ping: () => Promise<void>
 }
 
 // 409: the service has already processed this request; the body repeats its result.
 const repeatableStatuses = [200, 201, 202, 409]
-const requestAnnouncement = partnerCall(AnnouncedResponse, repeatableStatuses)
-const requestLabel = partnerCall(LabelResponse, repeatableStatuses)
-const requestChange = partnerCall(StatusResponse, repeatableStatuses)
-const requestSlots = partnerCall(SlotsResponse)
-const requestCoverage = partnerCall(CoverageResponse)
+const requestAnnouncement = createPartnerCall(AnnouncedResponse, repeatableStatuses)
+const requestLabel = createPartnerCall(LabelResponse, repeatableStatuses)
+const requestChange = createPartnerCall(StatusResponse, repeatableStatuses)
+const requestSlots = createPartnerCall(SlotsResponse)
+const requestCoverage = createPartnerCall(CoverageResponse)
 const slotsTimeoutMs = 3_000
 
 /** Courier company, post or delivery partner over HTTP; every change has an Idempotency-Key. */
@@ -119,17 +119,17 @@ export function createDeliveryPartner(
     circuit,
     announce: (parcel, key) =>
       circuit.call(async () => (await requestAnnouncement(post('/orders', key, parcel))).answer.track),
-    label: (number, key) =>
+    requestLabel: (number, key) =>
       circuit.call(async () => (await requestLabel(post(`${orderPath(number)}/label`, key, {}))).answer),
     move: (number, to, key) =>
       circuit.call(async () => void (await requestChange(post(`${orderPath(number)}/move`, key, to)))),
-    toPay: (number, toPay, key) =>
+    changeToPay: (number, toPay, key) =>
       circuit.call(
         async () => void (await requestChange(post(`${orderPath(number)}/to-pay`, key, { toPay }))),
       ),
     withdraw: (number, key) =>
       circuit.call(async () => void (await requestChange(post(`${orderPath(number)}/withdraw`, key, {})))),
-    timeslots: async ({ number, city, method }) => {
+    readTimeslots: async ({ number, city, method }) => {
       if (off) throw new PartnerFailure('off')
       const query = new URLSearchParams({ city, method: String(method ?? ''), number: number ?? '' })
       const { answer } = await requestSlots({
@@ -139,7 +139,7 @@ export function createDeliveryPartner(
       })
       return answer.items
     },
-    coverage: async ({ city, method }) => {
+    readCoverage: async ({ city, method }) => {
       if (off) throw new PartnerFailure('off')
       const query = new URLSearchParams({ city, method: String(method ?? '') })
       const { answer } = await requestCoverage({

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { CustomerTemplate } from '../../../../../workflows/effects.ts'
 import { textsWithNonBreakingSpaces } from '../../../../shared/non-breaking.ts'
-import { afterwards, templateVariant } from '../template-variant.ts'
+import { additionalSentences, templateVariant } from '../template-variant.ts'
 import en from '../../i18n/en/mail.json' with { type: 'json' }
 import kk from '../../i18n/kk/mail.json' with { type: 'json' }
 import ru from '../../i18n/ru/mail.json' with { type: 'json' }
@@ -18,13 +18,13 @@ await texts.init({
 type Params = Record<string, string | number>
 
 /** Subject and text in the customer's language; the parameters are the same as for the SMS. */
-export function mailText(
+export function buildMailText(
   template: CustomerTemplate,
   params: Params,
   language: string,
 ): { subject: string; text: string } {
   const translateText = (key: string) => texts.t(key, { lng: language, ...params })
-  const body = [`${template}.text${templateVariant(template, params)}`, ...afterwards(params)]
+  const body = [`${template}.text${templateVariant(template, params)}`, ...additionalSentences(params)]
     .map(translateText)
     .join(' ')
   return {

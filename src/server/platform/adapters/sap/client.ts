@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
-import { partnerCall, type PartnerConfig } from '../partner-call.ts'
+import { createPartnerCall, type PartnerConfig } from '../partner-call.ts'
 
 export interface SapConfig extends PartnerConfig {
   user: string
@@ -24,12 +24,12 @@ export interface SapDocument {
   warehouse: string
 }
 
-const Posted = Type.Object({
+const PostedDocument = Type.Object({
   document: Type.String({ pattern: '^\\w{1,20}$' }),
   /** Day of the posted document: an earlier attempt may have posted it with another day. */
   postingDate: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
 })
-export type Posted = Static<typeof Posted>
+export type Posted = Static<typeof PostedDocument>
 const PingResponse = Type.Object({ system: Type.String({ maxLength: 40 }) })
 
 export interface Sap {
@@ -39,8 +39,8 @@ export interface Sap {
   ping: () => Promise<void>
 }
 
-const postDocument = partnerCall(Posted)
-const requestPing = partnerCall(PingResponse)
+const postDocument = createPartnerCall(PostedDocument)
+const requestPing = createPartnerCall(PingResponse)
 
 /** Posts documents over SAP's HTTP interface as a technical user. */
 export function createSap({ url, timeoutMs, user, password, off = false }: SapConfig, clock: Clock): Sap {

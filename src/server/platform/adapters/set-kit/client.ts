@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
-import { partnerCall, type PartnerConfig } from '../partner-call.ts'
+import { createPartnerCall, type PartnerConfig } from '../partner-call.ts'
 
 export interface SetKitConfig extends PartnerConfig {
   key: string
@@ -32,11 +32,11 @@ const Tickets = Type.Object({ receipts: Type.Array(Ticket, { maxItems: 500 }) })
 export interface SetKit {
   circuit: Circuit
   /** All receipts of an order, including repeated reports of the tills. Throws PartnerFailure. */
-  receiptsOf: (orderId: number) => Promise<Ticket[]>
+  readReceipts: (orderId: number) => Promise<Ticket[]>
 }
 
-const requestTickets = partnerCall(Tickets)
-const requestPing = partnerCall(Type.Object({ ok: Type.Boolean() }))
+const requestTickets = createPartnerCall(Tickets)
+const requestPing = createPartnerCall(Type.Object({ ok: Type.Boolean() }))
 
 /** Set Kit: receipts printed by the tills of the stores. */
 export function createSetKit({ url, timeoutMs, key, off = false }: SetKitConfig, clock: Clock): SetKit {
@@ -45,7 +45,7 @@ export function createSetKit({ url, timeoutMs, key, off = false }: SetKitConfig,
   const ping = () => requestPing({ method: 'GET', url: `${url}/ping`, headers, timeoutMs })
   return {
     circuit,
-    receiptsOf: async (orderId) => {
+    readReceipts: async (orderId) => {
       // No event uses this partner, so no worker probes an open circuit.
       await circuit.probe(ping)
       return circuit.call(async () => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
-import { partnerCall, type PartnerConfig } from '../partner-call.ts'
+import { createPartnerCall, type PartnerConfig } from '../partner-call.ts'
 
 const AcceptedResponse = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 60, pattern: '^[\\w.-]+$' }),
@@ -17,8 +17,8 @@ export interface SmsGateway {
 }
 
 // 409: the gateway has already accepted this key; the first message is kept.
-const requestSending = partnerCall(AcceptedResponse, [200, 201, 202, 409])
-const requestStatus = partnerCall(StatusResponse)
+const requestSending = createPartnerCall(AcceptedResponse, [200, 201, 202, 409])
+const requestStatus = createPartnerCall(StatusResponse)
 
 /** SMS gateway over HTTP: `POST {url}/messages` with Idempotency-Key, `GET {url}/status`. */
 export function createSmsGateway({ url, timeoutMs, off = false }: PartnerConfig, clock: Clock): SmsGateway {

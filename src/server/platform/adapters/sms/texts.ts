@@ -3,7 +3,7 @@ import en from '../../i18n/en/sms.json' with { type: 'json' }
 import kk from '../../i18n/kk/sms.json' with { type: 'json' }
 import ru from '../../i18n/ru/sms.json' with { type: 'json' }
 import type { SmsTemplate } from './templates.ts'
-import { afterwards, templateVariant } from '../template-variant.ts'
+import { additionalSentences, templateVariant } from '../template-variant.ts'
 
 const texts = i18next.createInstance()
 await texts.init({
@@ -15,12 +15,12 @@ await texts.init({
 })
 
 /** Text of a message in the customer's language; `messages/effects.ts` sets the parameters of each template. */
-export function smsText(
+export function buildSmsText(
   template: SmsTemplate,
   params: Record<string, string | number>,
   language: string,
 ): string {
-  return [`${template}${templateVariant(template, params)}`, ...afterwards(params)]
+  return [`${template}${templateVariant(template, params)}`, ...additionalSentences(params)]
     .map((key) => texts.t(key, { lng: language, ...params }))
     .join(' ')
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Stock } from '../../../../shared/distribution.ts'
 import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
-import { partnerCall, type PartnerConfig } from '../partner-call.ts'
+import { createPartnerCall, type PartnerConfig } from '../partner-call.ts'
 
 const StockResponse = Type.Object({
   items: Type.Array(
@@ -20,8 +20,8 @@ const StockResponse = Type.Object({
     { maxItems: 1_000 },
   ),
 })
-const requestStock = partnerCall(StockResponse)
-const requestStatus = partnerCall(Type.Object({ status: Type.String({ maxLength: 40 }) }))
+const requestStock = createPartnerCall(StockResponse)
+const requestStatus = createPartnerCall(Type.Object({ status: Type.String({ maxLength: 40 }) }))
 
 /** Cells (product × store) per call, so that the response fits the largest accepted one. */
 const maxCellsPerCall = 3_000
@@ -35,7 +35,7 @@ export interface StockConfig extends PartnerConfig {
 export interface StockPartner {
   circuit: Circuit
   /** Stock of the products by store; a missing cell means 0. Throws PartnerFailure. */
-  available: (skus: readonly string[], pfms: readonly string[]) => Promise<Stock>
+  readStock: (skus: readonly string[], pfms: readonly string[]) => Promise<Stock>
   ping: () => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function createStock({ url, timeoutMs, key, off = false }: StockConfig, c
   const circuit = createCircuit({ clock, off })
   return {
     circuit,
-    available: async (skus, pfms) => {
+    readStock: async (skus, pfms) => {
       const pieces = new Map<string, number>()
       const uniqueSkus = [...new Set(skus)]
       const batchSize = Math.max(

@@ -1,7 +1,7 @@
-import { entriesOf } from '../entry.ts'
+import { createEntries } from '../entry.ts'
 
 /** Ids of the specification, section 3: 1 and 2 courier companies, 3 post, 4 delivery partner. */
-export const deliveryServiceTypes = entriesOf([
+export const deliveryServiceTypes = createEntries([
   [1, 'Курьерская компания 1', 'Courier company 1', '1-курьерлік компания'],
   [2, 'Курьерская компания 2', 'Courier company 2', '2-курьерлік компания'],
   [3, 'Почта', 'Post', 'Пошта'],
@@ -9,14 +9,14 @@ export const deliveryServiceTypes = entriesOf([
 ])
 
 /** Ids of the specification, section 3. */
-export const deliveryServiceMethods = entriesOf([
+export const deliveryServiceMethods = createEntries([
   [1, 'Курьером', 'Courier', 'Курьермен'],
   [2, 'Пункт выдачи', 'Pickup point', 'Беру пункті'],
   [3, 'Почтой', 'Post', 'Поштамен'],
 ])
 
 /** Services with their type and method. */
-export const deliveryServices = entriesOf([
+export const deliveryServices = createEntries([
   [
     1,
     'Курьерская компания 1, до двери',
@@ -56,7 +56,7 @@ export const deliveryServices = entriesOf([
   ],
 ])
 
-export const deliveryStatuses = entriesOf([
+export const deliveryStatuses = createEntries([
   [1, 'Заявка не создана', 'Not requested', 'Өтінім жасалмаған'],
   [2, 'Заявка создана', 'Requested', 'Өтінім жасалды'],
   [3, 'Принят службой доставки', 'Accepted by the delivery service', 'Жеткізу қызметі қабылдады'],
@@ -72,7 +72,7 @@ export const deliveryStatuses = entriesOf([
 ])
 
 /** Reasons to move a delivery to another day (specification 5, «Date move needs a reason»). */
-export const moveReasons = entriesOf([
+export const moveReasons = createEntries([
   [1, 'Просьба покупателя', 'Requested by the customer', 'Сатып алушының өтініші'],
   [2, 'Покупатель не отвечает', 'Customer does not answer', 'Сатып алушы жауап бермейді'],
   [3, 'Заказ не собран вовремя', 'Order not assembled in time', 'Тапсырыс уақытында жинақталмады'],
@@ -83,7 +83,7 @@ export const moveReasons = entriesOf([
   [8, 'Погодные условия', 'Weather', 'Ауа райы жағдайы'],
 ])
 
-export const deliveryServiceRule = entriesOf([
+export const deliveryServiceRule = createEntries([
   [1, 'Самая дешёвая доставка', 'Cheapest delivery', 'Ең арзан жеткізу'],
   [2, 'Самая быстрая доставка', 'Fastest delivery', 'Ең жылдам жеткізу'],
   [3, 'По весу и габаритам', 'By weight and size', 'Салмағы мен өлшемі бойынша'],
@@ -91,14 +91,14 @@ export const deliveryServiceRule = entriesOf([
   [5, 'По очереди', 'In turn', 'Кезекпен'],
 ])
 
-export const stockTypes = entriesOf([
+export const stockTypes = createEntries([
   [1, 'Магазин', 'Store', 'Дүкен'],
   [2, 'Склад C001', 'Warehouse C001', 'C001 қоймасы'],
   [3, 'Распределительный центр', 'Distribution centre', 'Тарату орталығы'],
 ])
 
 /** `weight`: tare weight in grams. */
-export const tareTypes = entriesOf([
+export const tareTypes = createEntries([
   [1, 'Короб малый', 'Small box', 'Шағын қорап', { weight: 250 }],
   [2, 'Короб средний', 'Medium box', 'Орташа қорап', { weight: 450 }],
   [3, 'Короб большой', 'Large box', 'Үлкен қорап', { weight: 800 }],
@@ -108,7 +108,7 @@ export const tareTypes = entriesOf([
 ])
 
 /** `price`: minor units of the store's currency. */
-export const bagTypes = entriesOf([
+export const bagTypes = createEntries([
   [1, 'Пакет-майка малый', 'Small carrier bag', 'Шағын пакет', { price: 700 }],
   [2, 'Пакет-майка большой', 'Large carrier bag', 'Үлкен пакет', { price: 1000 }],
   [3, 'Пакет бумажный', 'Paper bag', 'Қағаз пакет', { price: 1500 }],
@@ -117,7 +117,7 @@ export const bagTypes = entriesOf([
 ])
 
 /** Reasons why a returned piece is not back in stock: lost, or present but not saleable (src/shared/goods-loss.ts). */
-export const goodsLossReasons = entriesOf([
+export const goodsLossReasons = createEntries([
   [1, 'Не нашли', 'Not found', 'Табылмады'],
   [2, 'Потеряла служба доставки', 'Lost by the delivery service', 'Жеткізу қызметі жоғалтты'],
   [3, 'Украдено', 'Stolen', 'Ұрланған'],

@@ -1,7 +1,7 @@
-import { codedEntriesOf } from '../entry.ts'
+import { createCodedEntries } from '../entry.ts'
 
 /** Yes-or-no questions to customers, by the way of receipt: `<way>.<question>`. */
-export const feedbackQuestions = codedEntriesOf([
+export const feedbackQuestions = createCodedEntries([
   [
     'pickup.accuracy',
     'Заказ собрали в течение 15 минут?',

@@ -1,9 +1,9 @@
 import { cancelReason } from '../../../../shared/cancel-reasons.ts'
 import { orderSource } from '../../../../shared/order-sources.ts'
 import { orderStatus } from '../../../../shared/order-statuses.ts'
-import { codedEntriesOf, entriesOf } from '../entry.ts'
+import { createCodedEntries, createEntries } from '../entry.ts'
 
-export const orderStatuses = entriesOf([
+export const orderStatuses = createEntries([
   [orderStatus.new, 'Новый', 'New', 'Жаңа'],
   [orderStatus.confirmed, 'Подтверждён', 'Confirmed', 'Расталды'],
   [orderStatus.notConfirmed, 'Не подтверждён', 'Not confirmed', 'Расталмады'],
@@ -37,7 +37,7 @@ export const orderStatuses = entriesOf([
 ])
 
 /** `call`: orders from this source are confirmed by telephone before they are formed. */
-export const orderSourceTypes = entriesOf([
+export const orderSourceTypes = createEntries([
   [1, 'Сайт', 'Website', 'Сайт'],
   [2, 'Мобильное приложение', 'Mobile app', 'Мобильді қосымша'],
   [3, 'Колл-центр', 'Call centre', 'Байланыс орталығы'],
@@ -47,7 +47,7 @@ export const orderSourceTypes = entriesOf([
   [orderSource.foodDelivery, 'Сервис доставки еды', 'Food-delivery partner', 'Тамақ жеткізу сервисі'],
 ])
 
-export const cancelReasons = entriesOf([
+export const cancelReasons = createEntries([
   [1, 'Покупатель передумал', 'Customer changed their mind', 'Сатып алушы райынан қайтты'],
   [cancelReason.outOfStock, 'Нет товара в наличии', 'Out of stock', 'Тауар қоймада жоқ'],
   [
@@ -88,7 +88,7 @@ const automaticReasons: readonly number[] = [
 export const staffCancelReasons = cancelReasons.filter(({ id }) => !automaticReasons.includes(id))
 
 /** The first three are the specification's «cancel wait labels», the others are results of a failed call. */
-export const waitReasons = entriesOf([
+export const waitReasons = createEntries([
   [1, 'Ожидание', 'Waiting', 'Күту'],
   [2, 'Отменён покупателем', 'Cancelled by buyer', 'Сатып алушы бас тартты'],
   [3, 'Автоматически по истечении срока', 'Automatically after expiry', 'Мерзімі өткенде автоматты түрде'],
@@ -103,7 +103,7 @@ export const waitReasons = entriesOf([
 /** Reasons of a failed call: the wait reasons that an operator chooses from. */
 export const callFailReasons = waitReasons.filter(({ id }) => id > 3)
 
-export const changeReasons = entriesOf([
+export const changeReasons = createEntries([
   [1, 'Нет на полке', 'Not on the shelf', 'Сөреде жоқ'],
   [2, 'Брак', 'Defective', 'Ақаулы'],
   [3, 'Повреждена упаковка', 'Damaged packaging', 'Қаптамасы бүлінген'],
@@ -119,7 +119,7 @@ export const changeReasons = entriesOf([
  * `call`: the order is confirmed by telephone before it is formed; false: the operator may continue without a call.
  * `shortage`: what is done without a call when something is missing.
  */
-export const customerRequests = entriesOf([
+export const customerRequests = createEntries([
   [
     1,
     'Не звонить, всё подтверждаю',
@@ -150,14 +150,14 @@ export const customerRequests = entriesOf([
   ],
 ])
 
-export const receiveStatuses = entriesOf([
+export const receiveStatuses = createEntries([
   [1, 'Не получен', 'Not received', 'Алынбады'],
   [2, 'Получен полностью', 'Received in full', 'Толық алынды'],
   [3, 'Получен частично', 'Partially received', 'Ішінара алынды'],
   [4, 'Отказ при получении', 'Refused on receipt', 'Алу кезінде бас тартты'],
 ])
 
-export const confirmationCodeStatuses = entriesOf([
+export const confirmationCodeStatuses = createEntries([
   [1, 'Не отправлен', 'Not sent', 'Жіберілмеді'],
   [2, 'Отправлен', 'Sent', 'Жіберілді'],
   [3, 'Подтверждён', 'Confirmed', 'Расталды'],
@@ -165,7 +165,7 @@ export const confirmationCodeStatuses = entriesOf([
   [5, 'Выдан без кода', 'Issued without code', 'Кодсыз берілді'],
 ])
 
-export const documentTypes = entriesOf([
+export const documentTypes = createEntries([
   [1, 'Бланк заказа', 'Order form', 'Тапсырыс бланкісі'],
   [2, 'Транспортная накладная', 'Transport invoice', 'Көлік жүкқұжаты'],
   [3, 'Этикетка', 'Label', 'Заттаңба'],
@@ -174,7 +174,7 @@ export const documentTypes = entriesOf([
   [6, 'Кассовый чек', 'Receipt', 'Кассалық чек'],
 ])
 
-export const languages = codedEntriesOf([
+export const languages = createCodedEntries([
   ['ru', 'Русский', 'Russian', 'Орыс тілі'],
   ['en', 'Английский', 'English', 'Ағылшын тілі'],
   ['kk', 'Казахский', 'Kazakh', 'Қазақ тілі'],

@@ -1,9 +1,9 @@
 import { exchangeReason } from '../../../../shared/exchange-reasons.ts'
 import { refundAccount, refundStatus } from '../../../../shared/refund-statuses.ts'
-import { codedEntriesOf, entriesOf } from '../entry.ts'
+import { createCodedEntries, createEntries } from '../entry.ts'
 
 /** `online`: paid remotely, so that the law on distance selling applies to its refund. */
-export const payTypes = entriesOf([
+export const payTypes = createEntries([
   [1, 'Картой на сайте', 'Card online', 'Сайтта картамен', { online: true }],
   [2, 'Картой при получении', 'Card on receipt', 'Алған кезде картамен'],
   [3, 'Наличными при получении', 'Cash on receipt', 'Алған кезде қолма-қол'],
@@ -12,7 +12,7 @@ export const payTypes = entriesOf([
   [6, 'Оплачен партнёру', 'Paid to the partner', 'Серіктеске төленді', { online: true }],
 ])
 
-export const payStatuses = entriesOf([
+export const payStatuses = createEntries([
   [1, 'Не оплачен', 'Not paid', 'Төленбеді'],
   [2, 'Холд', 'On hold', 'Холд қойылды'],
   [3, 'Оплачен', 'Paid', 'Төленді'],
@@ -22,7 +22,7 @@ export const payStatuses = entriesOf([
   [7, 'К возврату', 'To refund', 'Қайтаруға тиіс'],
 ])
 
-export const refundAccountTypes = entriesOf([
+export const refundAccountTypes = createEntries([
   [refundAccount.bankDetails, 'На банковские реквизиты', 'To bank details', 'Банк деректемелеріне'],
   [refundAccount.card, 'На карту', 'To the card', 'Картаға'],
   [
@@ -34,7 +34,7 @@ export const refundAccountTypes = entriesOf([
 ])
 
 /** Reasons for returning a product. */
-export const refundReasons = entriesOf([
+export const refundReasons = createEntries([
   [1, 'Брак', 'Defect', 'Ақау'],
   [2, 'Товар не подошёл', 'The product did not fit', 'Тауар сәйкес келмеді'],
   [3, 'Не соответствует описанию', 'Not as described', 'Сипаттамаға сай емес'],
@@ -45,7 +45,7 @@ export const refundReasons = entriesOf([
   [8, 'Другое', 'Other', 'Басқа'],
 ])
 
-export const refundStatuses = entriesOf([
+export const refundStatuses = createEntries([
   [refundStatus.open, 'В обработке', 'In processing', 'Өңделуде'],
   [refundStatus.done, 'Завершён', 'Completed', 'Аяқталды'],
   [refundStatus.refused, 'Отказано', 'Refused', 'Бас тартылды'],
@@ -53,33 +53,33 @@ export const refundStatuses = entriesOf([
 ])
 
 /** Reasons for exchanging a product (specification 3: these two). */
-export const exchangeReasons = entriesOf([
+export const exchangeReasons = createEntries([
   [exchangeReason.defect, 'Брак', 'Defect', 'Ақау'],
   [exchangeReason.didNotFit, 'Товар не подошёл', 'The product did not fit', 'Тауар сәйкес келмеді'],
 ])
 
 /** Origin of a refund. */
-export const refundTypes = entriesOf([
+export const refundTypes = createEntries([
   [1, 'Возврат покупателем', 'Return by the customer', 'Сатып алушының қайтаруы'],
   [2, 'Возврат партнёра', 'Partner refund', 'Серіктестің қайтаруы'],
   [3, 'Реестр сервиса доставки еды', 'Food-delivery partner register', 'Тамақ жеткізу сервисінің тізілімі'],
 ])
 
 /** Transactions of the accounts: schemas/values/accounting.ts. */
-export const sapOperationTypes = codedEntriesOf([
+export const sapOperationTypes = createCodedEntries([
   ['captured', 'Списание с карты', 'Capture', 'Картадан алу'],
   ['paid', 'Оплата', 'Payment', 'Төлем'],
   ['refunded', 'Возврат', 'Refund', 'Қайтару'],
 ])
 
 /** Actions on a transaction in the accounts. */
-export const sapEventTypes = codedEntriesOf([
+export const sapEventTypes = createCodedEntries([
   ['post', 'Проводка', 'Posting', 'Өткізбе'],
   ['hold', 'Холдирование', 'Hold', 'Холд қою'],
   ['unhold', 'Снятие холда', 'Unhold', 'Холдты алып тастау'],
 ])
 
-export const currency = codedEntriesOf([
+export const currency = createCodedEntries([
   ['RUB', 'Российский рубль', 'Russian rouble', 'Ресей рублі'],
   ['BYN', 'Белорусский рубль', 'Belarusian rouble', 'Беларусь рублі'],
   ['KZT', 'Казахстанский тенге', 'Kazakhstani tenge', 'Қазақстан теңгесі'],
@@ -87,7 +87,7 @@ export const currency = codedEntriesOf([
   ['AED', 'Дирхам ОАЭ', 'UAE dirham', 'БАӘ дирхамы'],
 ])
 
-export const promos = codedEntriesOf([
+export const promos = createCodedEntries([
   ['WELCOME', 'Первый заказ: скидка 10 %', 'First order: 10% off', 'Алғашқы тапсырыс: 10 % жеңілдік'],
   ['APP300', '300 ₽ за заказ в приложении', '300 ₽ off in the app', 'Қосымшадағы тапсырысқа 300 ₽'],
   ['HOME5', 'Товары для дома: скидка 5 %', 'Home goods: 5% off', 'Үйге арналған тауарлар: 5 % жеңілдік'],

@@ -1,7 +1,7 @@
-import { codedEntriesOf, entriesOf } from '../entry.ts'
+import { createCodedEntries, createEntries } from '../entry.ts'
 
 /** Task types of the specification, section 1, and this product's own. */
-export const taskTypes = codedEntriesOf([
+export const taskTypes = createCodedEntries([
   ['formatting', 'Формирование', 'Forming', 'Жинақтау'],
   ['confirming', 'Подтверждение', 'Confirming', 'Растау'],
   ['disbanding', 'Расформирование', 'Disbanding', 'Тарату'],
@@ -30,7 +30,7 @@ export const taskTypes = codedEntriesOf([
 ])
 
 /** Names of the event handlers of the server's outbox. */
-export const eventHandlers = codedEntriesOf([
+export const eventHandlers = createCodedEntries([
   ['sms.send', 'Отправка SMS', 'SMS sending', 'SMS жіберу'],
   ['mail.send', 'Отправка письма', 'Email sending', 'Электрондық хат жіберу'],
   ['delivery.announce', 'Заявка в службу доставки', 'Delivery request', 'Жеткізу қызметіне өтінім'],
@@ -57,7 +57,7 @@ export const eventHandlers = codedEntriesOf([
 ])
 
 /** Fallback rules for an order that no store suits; implemented in `src/shared/distribution.ts`. */
-export const actionIfNotValidate = entriesOf([
+export const actionIfNotValidate = createEntries([
   [
     1,
     'На склад C001 или в самый свободный магазин, с подтверждением у покупателя',
@@ -80,12 +80,12 @@ export const actionIfNotValidate = entriesOf([
 ])
 
 /** Categories of planned minutes (specification 3, «UI settings»). */
-export const taskExpiredCategory = entriesOf([
+export const taskExpiredCategory = createEntries([
   [1, 'Формирование', 'Forming', 'Жинақтау', { setting: 'plannedMinutesFormatting' }],
   [2, 'Сборка для доставки', 'Forming for delivery', 'Жеткізуге жинақтау'],
 ])
 
-export const helpPageSections = entriesOf([
+export const helpPageSections = createEntries([
   [1, 'Задачи', 'Tasks', 'Тапсырмалар'],
   [2, 'Заказы', 'Orders', 'Тапсырыстар'],
   [3, 'Обмен и возврат', 'Exchange and refund', 'Айырбастау және қайтару'],
@@ -97,7 +97,7 @@ export const helpPageSections = entriesOf([
 ])
 
 /** Pages that can have a help link; `{orderId}` matches any number. A new screen needs a row here. */
-export const helpPages = entriesOf([
+export const helpPages = createEntries([
   [1, 'Список задач', 'Task list', 'Тапсырмалар тізімі', { section: 1, path: '/tasks' }],
   [2, 'Карточка задачи', 'Task view', 'Тапсырма картасы', { section: 1, path: '/tasks/{taskId}' }],
   [3, 'Список заказов', 'Order list', 'Тапсырыстар тізімі', { section: 2, path: '/orders' }],

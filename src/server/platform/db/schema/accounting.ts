@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant, whole } from './columns.ts'
+import { instant, bigintNumber } from './columns.ts'
 
 /**
  * Accounting state of a transaction (an entry of the ledger); a transaction without a row is open. Written outside the order's
@@ -8,7 +8,7 @@ import { instant, whole } from './columns.ts'
 export const sapPostings = pgTable(
   'sap_postings',
   {
-    orderId: whole('order_id').notNull(),
+    orderId: bigintNumber('order_id').notNull(),
     /** Position of the entry in the order's ledger. */
     number: integer('number').notNull(),
     /** schemas/values/accounting.ts */
@@ -22,7 +22,7 @@ export const sapPostings = pgTable(
     /** Number of posting requests so far; part of the key of the event that sends the request. */
     asked: integer('asked').notNull().default(0),
     /** Batch and line of the last change; when the batch runs again, it returns the same result. */
-    batchId: whole('batch_id'),
+    batchId: bigintNumber('batch_id'),
     batchLine: integer('batch_line'),
     changedBy: text('changed_by').notNull(),
     changedAt: instant('changed_at').notNull(),

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { instant, whole } from './columns.ts'
+import { instant, bigintNumber } from './columns.ts'
 
 /** One action on many objects: validated first, then carried out row by row with a result for each. */
 export const batches = pgTable(
@@ -29,7 +29,7 @@ export const batches = pgTable(
     /** Options for all rows; null: not chosen yet. */
     options: jsonb('options'),
     /** The current or last job of the batch. */
-    jobId: whole('job_id'),
+    jobId: bigintNumber('job_id'),
     rows: integer('rows').notNull(),
     wrong: integer('wrong').notNull().default(0),
     done: integer('done').notNull().default(0),
@@ -49,7 +49,7 @@ export const batches = pgTable(
 export const batchRows = pgTable(
   'batch_rows',
   {
-    batchId: whole('batch_id')
+    batchId: bigintNumber('batch_id')
       .notNull()
       .references(() => batches.id, { onDelete: 'cascade' }),
     /** Row number in the sheet; for selected objects numbered from 1. */

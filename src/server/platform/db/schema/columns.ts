@@ -4,7 +4,7 @@ import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 /** Money in integer minor units, and ids; both are safe integers in JavaScript. */
-export const whole = (name: string) => bigint(name, { mode: 'number' })
+export const bigintNumber = (name: string) => bigint(name, { mode: 'number' })
 
 /** Any JSON value. Drizzle's jsonb parses a stored string again, which turned «79161234567» into a number. */
 export const jsonValue = customType<{ data: unknown; driverData: string }>({

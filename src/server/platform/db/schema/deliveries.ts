@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   date,
 } from 'drizzle-orm/pg-core'
-import { instant, whole } from './columns.ts'
+import { instant, bigintNumber } from './columns.ts'
 
 /**
  * Registrations of an order at a delivery service. A changed order is withdrawn and registered again under another number, so that
@@ -22,7 +22,7 @@ export const deliveryAnnouncements = pgTable(
   {
     /** `<order>-<n>`: the order number at the service. */
     number: text('number').primaryKey(),
-    orderId: whole('order_id').notNull(),
+    orderId: bigintNumber('order_id').notNull(),
     attempt: integer('attempt').notNull(),
     /** courier1, courier2, post, partner */
     service: text('service').notNull(),
@@ -32,7 +32,7 @@ export const deliveryAnnouncements = pgTable(
     labelRequests: integer('label_requests').notNull().default(0),
     track: text('track'),
     /** Amount that the courier must collect on delivery, minor units of the order's currency. */
-    toPay: whole('to_pay'),
+    toPay: bigintNumber('to_pay'),
     askedAt: instant('asked_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -50,7 +50,7 @@ export const deliveryAnnouncements = pgTable(
 
 /** The latest label of an order, ready to print. */
 export const deliveryLabels = pgTable('delivery_labels', {
-  orderId: whole('order_id').primaryKey(),
+  orderId: bigintNumber('order_id').primaryKey(),
   number: text('number').notNull(),
   track: text('track').notNull(),
   contentType: text('content_type').notNull(),
@@ -64,7 +64,7 @@ export const deliveryTracks = pgTable(
   'delivery_tracks',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: whole('order_id').notNull(),
+    orderId: bigintNumber('order_id').notNull(),
     number: text('number').notNull(),
     service: text('service').notNull(),
     /** Catalogue deliveryStatuses. */
@@ -80,7 +80,7 @@ export const deliveryTracks = pgTable(
 export const deliveryTimeslots = pgTable(
   'delivery_timeslots',
   {
-    orderId: whole('order_id').notNull(),
+    orderId: bigintNumber('order_id').notNull(),
     slotId: text('slot_id').notNull(),
     slotUuid: text('slot_uuid'),
     day: date('day').notNull(),
@@ -107,12 +107,12 @@ export interface PickupPoint {
 export const deliveryCoverage = pgTable(
   'delivery_coverage',
   {
-    orderId: whole('order_id').notNull(),
+    orderId: bigintNumber('order_id').notNull(),
     /** In the format of `placeName` of `src/shared/address.ts`. */
     city: text('city').notNull(),
     covered: boolean('covered').notNull(),
     /** Minor units of the order's currency. */
-    price: whole('price').notNull(),
+    price: bigintNumber('price').notNull(),
     earliestDay: date('earliest_day').notNull(),
     points: jsonb('points').$type<PickupPoint[]>().notNull(),
     askedAt: instant('asked_at').notNull(),
@@ -127,7 +127,7 @@ export const partnerNotifications = pgTable(
     /** payments, courier1, … */
     source: text('source').notNull(),
     id: text('id').notNull(),
-    orderId: whole('order_id').notNull(),
+    orderId: bigintNumber('order_id').notNull(),
     at: instant('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.source, t.id] })],
@@ -170,8 +170,8 @@ export const acceptanceActs = pgTable(
 export const acceptanceActOrders = pgTable(
   'acceptance_act_orders',
   {
-    actId: whole('act_id').notNull(),
-    orderId: whole('order_id').notNull(),
+    actId: bigintNumber('act_id').notNull(),
+    orderId: bigintNumber('order_id').notNull(),
     released: boolean('released').notNull().default(false),
   },
   (t) => [

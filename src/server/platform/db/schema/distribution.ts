@@ -1,7 +1,7 @@
 import { bigserial, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { PlaceReason, StoreList } from '../../../../../schemas/values/distribution.ts'
 import type { ActionIfNotValidate, ConsideredStore } from '../../../../shared/distribution.ts'
-import { instant, whole } from './columns.ts'
+import { instant, bigintNumber } from './columns.ts'
 import { stores } from './reference.ts'
 
 /** Stores that orders are distributed among (specification 3, «Distribution settings»). */
@@ -44,7 +44,7 @@ export const distributionChanges = pgTable(
 
 /** Why an order was assigned to its store at intake: the facts and the decision of that time. Append-only. */
 export const orderDistributions = pgTable('order_distributions', {
-  orderId: whole('order_id').primaryKey(),
+  orderId: bigintNumber('order_id').primaryKey(),
   at: instant('at').notNull(),
   pfm: text('pfm').notNull(),
   reason: text('reason').$type<PlaceReason>().notNull(),

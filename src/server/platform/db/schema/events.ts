@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { instant, whole } from './columns.ts'
+import { instant, bigintNumber } from './columns.ts'
 
 /** Microsecond precision of the database's clock: when rounded to milliseconds, a new event might not be due yet. */
 const preciseInstant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -13,10 +13,10 @@ const preciseInstant = (name: string) => timestamp(name, { withTimezone: true, m
 export const events = pgTable(
   'events',
   {
-    id: whole('id')
+    id: bigintNumber('id')
       .primaryKey()
       .default(sql`nextval('event_number')`),
-    orderId: whole('order_id'),
+    orderId: bigintNumber('order_id'),
     /** A name of `src/server/engine/events/handlers.ts`. */
     handler: text('handler').notNull(),
     /** Origin: workflow and effect. */
@@ -65,7 +65,7 @@ export const events = pgTable(
 export const eventJournal = pgTable(
   'event_journal',
   {
-    eventId: whole('event_id').notNull(),
+    eventId: bigintNumber('event_id').notNull(),
     number: integer('number').notNull(),
     dateTime: instant('date_time').notNull(),
     old: text('old'),

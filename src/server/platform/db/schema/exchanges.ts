@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant, whole } from './columns.ts'
+import { instant, bigintNumber } from './columns.ts'
 
 /** Exchange operation (specification 3). Goods are exchanged for the same goods, so no money is involved. */
 export const exchanges = pgTable(
   'exchanges',
   {
-    id: whole('id')
+    id: bigintNumber('id')
       .primaryKey()
       .default(sql`nextval('exchange_number')`),
-    orderId: whole('order_id').notNull(),
+    orderId: bigintNumber('order_id').notNull(),
     exchangeDate: instant('exchange_date').notNull(),
     exchangeFio: text('exchange_fio').notNull(),
     exchangePhone: text('exchange_phone').notNull(),
@@ -31,8 +31,8 @@ export const exchanges = pgTable(
 export const exchangeLines = pgTable(
   'exchange_lines',
   {
-    exchangeId: whole('exchange_id').notNull(),
-    lineId: whole('line_id').notNull(),
+    exchangeId: bigintNumber('exchange_id').notNull(),
+    lineId: bigintNumber('line_id').notNull(),
     exchangeQuantity: integer('exchange_quantity').notNull(),
   },
   (t) => [primaryKey({ columns: [t.exchangeId, t.lineId] })],

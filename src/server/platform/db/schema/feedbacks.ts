@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, whole } from './columns.ts'
+import { instant, bigintNumber } from './columns.ts'
 import { orders } from './orders.ts'
 
 /** Customer feedback, at most one per order. Order fields have the values of the time of the feedback. */
 export const feedbacks = pgTable(
   'feedbacks',
   {
-    orderId: whole('order_id')
+    orderId: bigintNumber('order_id')
       .primaryKey()
       .references(() => orders.id),
     pfm: text('pfm').notNull(),

@@ -44,7 +44,7 @@ export const users = pgTable(
 
 export const roles = pgTable('roles', {
   id: text('id').primaryKey(),
-  name: jsonb('name').$type<Texts>().notNull(),
+  name: jsonb('name').$type<LocalizedText>().notNull(),
 })
 
 export const roleRights = pgTable(
@@ -92,7 +92,7 @@ export const accessChanges = pgTable(
     /** `role`: created, renamed or deleted; `right`: `subject` is its name; `section`: `subject` is the id of a status; `person`: `subject` is the user who got or lost the role; `stores`, `added`, `switched`, `freed`: the role fields contain the user's id and name. */
     kind: text('kind').$type<AccessChange['kind']>().notNull(),
     roleId: text('role_id').notNull(),
-    roleName: jsonb('role_name').$type<Texts>().notNull(),
+    roleName: jsonb('role_name').$type<LocalizedText>().notNull(),
     subject: text('subject').notNull(),
     /** Null: there was no value before, or there is none after. */
     from: text('from'),
@@ -125,4 +125,4 @@ export const embeddedIdentity = pgTable('embedded_identity', {
   expiresAt: instant('expires_at'),
 })
 
-export type Texts = { ru: string; en: string; kk: string }
+export type LocalizedText = { ru: string; en: string; kk: string }

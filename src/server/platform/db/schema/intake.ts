@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant, whole } from './columns.ts'
+import { instant, bigintNumber } from './columns.ts'
 
 /** Order numbers of shops and partners with the created order: an order that is sent again is created only once. */
 export const intakeOrders = pgTable(
@@ -11,7 +11,7 @@ export const intakeOrders = pgTable(
     /** Digest of the content: a different order with a used number is refused. */
     digest: text('digest').notNull(),
     /** null only within the transaction that creates the order. */
-    orderId: whole('order_id'),
+    orderId: bigintNumber('order_id'),
     at: instant('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.client, t.partnerOrderId] })],

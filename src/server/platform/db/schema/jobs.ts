@@ -12,7 +12,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../identity/actor.ts'
-import { instant, whole } from './columns.ts'
+import { instant, bigintNumber } from './columns.ts'
 
 /** Long-running work requested by a user; after a restart any server continues it from its saved state. */
 export const jobs = pgTable(
@@ -47,7 +47,7 @@ export const jobs = pgTable(
     dismissed: boolean('dismissed').notNull().default(false),
     /** File that the owner may download until `fileUntil`; its content is the parts of `fileWriter`. */
     fileName: text('file_name'),
-    fileBytes: whole('file_bytes'),
+    fileBytes: bigintNumber('file_bytes'),
     fileWriter: text('file_writer'),
     fileUntil: instant('file_until'),
     /** Stores whose orders the file may contain; an owner who no longer sees all of them cannot download it. */

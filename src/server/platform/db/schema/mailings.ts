@@ -22,7 +22,7 @@ export const mailingRecipients = pgTable(
 )
 
 /** Days and events that a mailing has already reported: each is reported once, by whichever server does it. */
-export const mailingsTold = pgTable(
+export const sentMailings = pgTable(
   'mailings_told',
   {
     mailing: text('mailing').notNull(),

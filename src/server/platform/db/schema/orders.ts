@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   type ExtraConfigColumn,
 } from 'drizzle-orm/pg-core'
-import { instant, whole, jsonValue } from './columns.ts'
+import { instant, bigintNumber, jsonValue } from './columns.ts'
 
 export interface DeliveryAddress {
   city?: string
@@ -63,7 +63,7 @@ const listIndex = <Name extends string>(
 export const orders = pgTable(
   'orders',
   {
-    id: whole('id')
+    id: bigintNumber('id')
       .primaryKey()
       .default(sql`nextval('order_number')`),
     partnerOrderId: text('partner_order_id'),
@@ -90,7 +90,7 @@ export const orders = pgTable(
     desiredDate: date('desired_date'),
     desiredDateExternalId: text('desired_date_external_id'),
     desiredDateExternalUuid: text('desired_date_external_uuid'),
-    deliverySumClient: whole('delivery_sum_client').notNull().default(0),
+    deliverySumClient: bigintNumber('delivery_sum_client').notNull().default(0),
     deliveryClientPhone: text('delivery_client_phone'),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull().default({}),
 
@@ -141,12 +141,12 @@ export const orders = pgTable(
     correspondentAccount: text('correspondent_account'),
 
     /** Sums of specification 3, «Totals». */
-    sumOrdered: whole('sum_ordered').notNull(),
-    sumCollected: whole('sum_collected').notNull().default(0),
-    discount: whole('discount').notNull().default(0),
-    promocodeDiscount: whole('promocode_discount').notNull().default(0),
-    packageCost: whole('package_cost').notNull().default(0),
-    pointsWrittenOff: whole('points_written_off').notNull().default(0),
+    sumOrdered: bigintNumber('sum_ordered').notNull(),
+    sumCollected: bigintNumber('sum_collected').notNull().default(0),
+    discount: bigintNumber('discount').notNull().default(0),
+    promocodeDiscount: bigintNumber('promocode_discount').notNull().default(0),
+    packageCost: bigintNumber('package_cost').notNull().default(0),
+    pointsWrittenOff: bigintNumber('points_written_off').notNull().default(0),
     loyalty: jsonb('loyalty').$type<Loyalty | null>(),
 
     dateCreate: instant('date_create').notNull(),
@@ -229,7 +229,7 @@ export const orders = pgTable(
 export const orderStates = pgTable(
   'order_states',
   {
-    id: whole('id').primaryKey(),
+    id: bigintNumber('id').primaryKey(),
     orderStatusId: integer('order_status_id').notNull(),
     payStatusId: integer('pay_status_id').notNull(),
     pfm: text('pfm').notNull(),
@@ -266,10 +266,10 @@ export interface Loyalty {
 export const orderProducts = pgTable(
   'order_products',
   {
-    id: whole('id')
+    id: bigintNumber('id')
       .primaryKey()
       .default(sql`nextval('order_line_number')`),
-    orderId: whole('order_id')
+    orderId: bigintNumber('order_id')
       .notNull()
       .references(() => orders.id),
     /** Position in the picking route of the store. */
@@ -291,13 +291,13 @@ export const orderProducts = pgTable(
     refundQuantity: integer('refund_quantity').notNull().default(0),
     exchangeQuantity: integer('exchange_quantity').notNull().default(0),
     returnedQuantity: integer('returned_quantity').notNull().default(0),
-    productPrice: whole('product_price').notNull(),
-    productPriceRegular: whole('product_price_regular').notNull(),
-    productSumPrice: whole('product_sum_price').notNull(),
+    productPrice: bigintNumber('product_price').notNull(),
+    productPriceRegular: bigintNumber('product_price_regular').notNull(),
+    productSumPrice: bigintNumber('product_sum_price').notNull(),
     /** Share of the order's discounts and points for the ordered pieces of this line; minor units. */
-    discountShare: whole('discount_share').notNull().default(0),
-    pointsShare: whole('points_share').notNull().default(0),
-    totalRefundPrice: whole('total_refund_price').notNull().default(0),
+    discountShare: bigintNumber('discount_share').notNull().default(0),
+    pointsShare: bigintNumber('points_share').notNull().default(0),
+    totalRefundPrice: bigintNumber('total_refund_price').notNull().default(0),
     productCommentClient: text('product_comment_client'),
     productCommentCooperator: text('product_comment_cooperator'),
     productCommentWorker: text('product_comment_worker'),
@@ -326,7 +326,7 @@ export const orderProducts = pgTable(
 )
 
 /** States of a unit that belongs to the order: it was collected, or the customer left it at the counter. */
-export const ofTheOrder = ['held', 'left'] as const
+export const orderMarkStates = ['held', 'left'] as const
 
 /**
  * Units of marked goods. A unit belongs to one order from its scan until it is back on a shelf; the row is kept and records the
@@ -336,8 +336,8 @@ export const orderMarks = pgTable(
   'order_marks',
   {
     identity: text('identity').notNull(),
-    orderId: whole('order_id').notNull(),
-    lineId: whole('line_id').notNull(),
+    orderId: bigintNumber('order_id').notNull(),
+    lineId: bigintNumber('line_id').notNull(),
     code: text('code').notNull(),
     at: instant('at').notNull(),
     /** held, left; shelf, lost, damaged: the unit no longer belongs to the order. */
@@ -354,9 +354,9 @@ export const orderMarks = pgTable(
 /** Units scanned in an unfinished step, which no other order may scan. A row is valid while its instance is active. */
 export const markScans = pgTable('mark_scans', {
   identity: text('identity').primaryKey(),
-  orderId: whole('order_id').notNull(),
-  lineId: whole('line_id').notNull(),
-  instanceId: whole('instance_id').notNull(),
+  orderId: bigintNumber('order_id').notNull(),
+  lineId: bigintNumber('line_id').notNull(),
+  instanceId: bigintNumber('instance_id').notNull(),
   userName: text('user_name').notNull(),
   at: instant('at').notNull(),
 })
@@ -366,8 +366,8 @@ export const goodsBack = pgTable(
   'goods_back',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: whole('order_id').notNull(),
-    lineId: whole('line_id').notNull(),
+    orderId: bigintNumber('order_id').notNull(),
+    lineId: bigintNumber('line_id').notNull(),
     quantity: integer('quantity').notNull(),
     /** shelf, lost, damaged; customer: it was not returned */
     outcome: text('outcome').notNull(),
@@ -390,7 +390,7 @@ export const goodsBack = pgTable(
 export const orderPackages = pgTable(
   'order_packages',
   {
-    orderId: whole('order_id').notNull(),
+    orderId: bigintNumber('order_id').notNull(),
     typeId: integer('type_id').notNull(),
     count: integer('count').notNull(),
   },
@@ -401,7 +401,7 @@ export const orderTares = pgTable(
   'order_tares',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: whole('order_id').notNull(),
+    orderId: bigintNumber('order_id').notNull(),
     typeId: integer('type_id').notNull(),
     /** Grams. */
     weight: integer('weight'),
@@ -415,7 +415,7 @@ export const orderLog = pgTable(
   'order_log',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: whole('order_id').notNull(),
+    orderId: bigintNumber('order_id').notNull(),
     /** created, updated, event */
     type: text('type').notNull(),
     action: text('action').notNull(),
@@ -444,7 +444,7 @@ export const orderLog = pgTable(
 export const issueCodes = pgTable(
   'issue_codes',
   {
-    orderId: whole('order_id').primaryKey(),
+    orderId: bigintNumber('order_id').primaryKey(),
     digest: text('digest').notNull(),
     sentAt: instant('sent_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -457,7 +457,7 @@ export const callAttempts = pgTable(
   'call_attempts',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: whole('order_id').notNull(),
+    orderId: bigintNumber('order_id').notNull(),
     at: instant('at').notNull(),
     /** For a failed call: catalogue waitReasons. */
     waitReasonId: integer('wait_reason_id'),
@@ -476,7 +476,7 @@ export const orderExceptions = pgTable(
   'order_exceptions',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: whole('order_id').notNull(),
+    orderId: bigintNumber('order_id').notNull(),
     pfm: text('pfm').notNull(),
     kind: text('kind').notNull(),
     reason: text('reason'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, whole } from './columns.ts'
+import { instant, bigintNumber } from './columns.ts'
 
 /**
  * The ledger of the order's money and points: payments, holds, captures, releases and refunds. A row is never deleted and its sum
@@ -9,7 +9,7 @@ import { instant, whole } from './columns.ts'
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
-    orderId: whole('order_id').notNull(),
+    orderId: bigintNumber('order_id').notNull(),
     /** Reason of the entry: `capture`, `notTaken`, `refund:17`, `points:cancel`. Unique within an order. */
     purpose: text('purpose').notNull(),
     /** Position in the order's ledger, from 1. */
@@ -17,7 +17,7 @@ export const ledgerEntries = pgTable(
     /** `src/shared/ledger.ts` */
     kind: text('kind').notNull(),
     /** Minor units of `currency`; points: their minor units. */
-    amount: whole('amount').notNull(),
+    amount: bigintNumber('amount').notNull(),
     currency: text('currency').notNull(),
     /** Payment channel: bank, till, courier, giftCard, partner, account, loyalty. */
     way: text('way').notNull(),
@@ -27,7 +27,7 @@ export const ledgerEntries = pgTable(
     paymentId: text('payment_id'),
     /** Key of the bank's operation. */
     operationKey: text('operation_key').unique(),
-    refundId: whole('refund_id'),
+    refundId: bigintNumber('refund_id'),
     /** Why an operator must check the entry: `src/shared/ledger.ts`. */
     problem: text('problem'),
     /** Document that settled the entry: its number, or the operator's text. */
@@ -82,11 +82,11 @@ export interface ReceiptItem {
 export const receipts = pgTable(
   'receipts',
   {
-    id: whole('id')
+    id: bigintNumber('id')
       .primaryKey()
       .default(sql`nextval('receipt_number')`),
-    orderId: whole('order_id').notNull(),
-    refundId: whole('refund_id'),
+    orderId: bigintNumber('order_id').notNull(),
+    refundId: bigintNumber('refund_id'),
     /** sell, sellRefund */
     kind: text('kind').notNull(),
     /** Our unique id at the service, which prevents a second registration. */
@@ -96,7 +96,7 @@ export const receipts = pgTable(
     /** The service's id of the receipt. */
     uuid: text('uuid'),
     items: jsonb('items').$type<ReceiptItem[]>().notNull(),
-    total: whole('total').notNull(),
+    total: bigintNumber('total').notNull(),
     payments: jsonb('payments').$type<ReceiptPayment[]>().notNull(),
     /** Fiscal data from the cash register: numbers of fiscal drive and document, and the fiscal sign. */
     fiscal: jsonb('fiscal').$type<Record<string, unknown> | null>(),

@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { instant, whole } from './columns.ts'
+import { instant, bigintNumber } from './columns.ts'
 
 /** Counts of the records by day and month of the Moscow calendar. They are derived from the records only and can be rebuilt. */
 const bucketColumns = {
@@ -55,7 +55,7 @@ export const processStepCounts = pgTable(
 export const processOpenStays = pgTable(
   'process_open_stays',
   {
-    instanceId: whole('instance_id').primaryKey(),
+    instanceId: bigintNumber('instance_id').primaryKey(),
     at: instant('at').notNull(),
     workflow: text('workflow').notNull(),
     version: integer('version').notNull(),
@@ -74,6 +74,6 @@ export const processCountedDays = pgTable('process_counted_days', {
 /** A single row: every record up to this one is counted, and none after it. */
 export const processCounted = pgTable('process_counted', {
   id: integer('id').primaryKey(),
-  seq: whole('seq').notNull(),
+  seq: bigintNumber('seq').notNull(),
   at: instant('at').notNull(),
 })

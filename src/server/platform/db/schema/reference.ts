@@ -2,7 +2,7 @@ import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text } 
 import { instant } from './columns.ts'
 import type { StoreState } from '../../../../../schemas/api/stores.ts'
 import type { EntryState } from '../../../../../schemas/api/catalogs.ts'
-import type { Texts } from './identity.ts'
+import type { LocalizedText } from './identity.ts'
 
 /** Stores; `zone` is the IANA time zone of the store. */
 export const stores = pgTable('stores', {
@@ -38,7 +38,7 @@ export const catalogEntries = pgTable(
   {
     type: text('type').notNull(),
     id: integer('id').notNull(),
-    description: jsonb('description').$type<Texts>().notNull(),
+    description: jsonb('description').$type<LocalizedText>().notNull(),
     sort: integer('sort').notNull().default(0),
     active: boolean('active').notNull().default(true),
     /** Additional data of an entry, by type. */
@@ -101,7 +101,7 @@ export const helpPages = pgTable('help_pages', {
 /** External services and whether they are switched on (specification 2, 3). */
 export const services = pgTable('services', {
   serviceId: text('service_id').primaryKey(),
-  serviceName: jsonb('service_name').$type<Texts>().notNull(),
+  serviceName: jsonb('service_name').$type<LocalizedText>().notNull(),
   isActive: boolean('is_active').notNull().default(true),
   /** When and by whom it was last switched; null: never. */
   changedAt: instant('changed_at'),

@@ -11,16 +11,16 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { instant, whole } from './columns.ts'
+import { instant, bigintNumber } from './columns.ts'
 
 /** Refund operation (specification 3). Sums are minor units of the order's currency. */
 export const refunds = pgTable(
   'refunds',
   {
-    id: whole('id')
+    id: bigintNumber('id')
       .primaryKey()
       .default(sql`nextval('refund_number')`),
-    orderId: whole('order_id').notNull(),
+    orderId: bigintNumber('order_id').notNull(),
     refundType: integer('refund_type').notNull(),
     refundDate: instant('refund_date').notNull(),
     /** `src/shared/refund-statuses.ts` */
@@ -37,7 +37,7 @@ export const refunds = pgTable(
     payerPhone: text('payer_phone'),
     orderRefundSap: text('order_refund_sap'),
     partnerName: text('partner_name'),
-    total: whole('total').notNull(),
+    total: bigintNumber('total').notNull(),
     /** Only for a transfer to a bank account. */
     checkingAccount: text('checking_account'),
     bankName: text('bank_name'),
@@ -54,7 +54,7 @@ export const refunds = pgTable(
     approvedByName: text('approved_by_name'),
     approvedAt: instant('approved_at'),
     /** Created by a register of the food-delivery partner, which sets the posting day in the accounts. */
-    registerId: whole('register_id'),
+    registerId: bigintNumber('register_id'),
     postingDate: date('posting_date'),
     dateDone: instant('date_done'),
   },
@@ -76,10 +76,10 @@ export const refunds = pgTable(
 export const refundLines = pgTable(
   'refund_lines',
   {
-    refundId: whole('refund_id').notNull(),
-    lineId: whole('line_id').notNull(),
+    refundId: bigintNumber('refund_id').notNull(),
+    lineId: bigintNumber('line_id').notNull(),
     refundQuantity: integer('refund_quantity').notNull(),
-    totalRefundPrice: whole('total_refund_price').notNull(),
+    totalRefundPrice: bigintNumber('total_refund_price').notNull(),
   },
   (t) => [primaryKey({ columns: [t.refundId, t.lineId] })],
 )
@@ -116,7 +116,7 @@ export const refundRegisters = pgTable(
 export const refundRegisterRows = pgTable(
   'refund_register_rows',
   {
-    registerId: whole('register_id')
+    registerId: bigintNumber('register_id')
       .notNull()
       .references(() => refundRegisters.id, { onDelete: 'cascade' }),
     /** Row number in the sheet. */
@@ -124,12 +124,12 @@ export const refundRegisterRows = pgTable(
     /** Order and product as entered. */
     subject: text('subject').notNull(),
     /** null: the row could not be read. */
-    orderId: whole('order_id'),
+    orderId: bigintNumber('order_id'),
     sku: text('sku'),
     productName: text('product_name'),
     quantity: integer('quantity').notNull().default(0),
     /** Minor units. */
-    cost: whole('cost').notNull().default(0),
+    cost: bigintNumber('cost').notNull().default(0),
     currency: text('currency'),
     transactionDate: date('transaction_date'),
     /** The order's transactions are already posted and must be corrected in the accounts. */
@@ -139,7 +139,7 @@ export const refundRegisterRows = pgTable(
     problem: text('problem'),
     problemParams: jsonb('problem_params').$type<Record<string, unknown> | null>(),
     /** The refund that the row created. */
-    refundId: whole('refund_id'),
+    refundId: bigintNumber('refund_id'),
   },
   (t) => [
     primaryKey({ columns: [t.registerId, t.line] }),

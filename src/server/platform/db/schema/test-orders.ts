@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, whole } from './columns.ts'
+import { instant, bigintNumber } from './columns.ts'
 import { orders } from './orders.ts'
 
 /**
@@ -7,7 +7,7 @@ import { orders } from './orders.ts'
  * (`src/server/domains/order-card/test-callbacks.ts`); the external URL is only displayed.
  */
 export const testOrders = pgTable('test_orders', {
-  orderId: whole('order_id')
+  orderId: bigintNumber('order_id')
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
   /** Catalogue stockTypes. */

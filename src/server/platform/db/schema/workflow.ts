@@ -10,13 +10,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { instant, whole } from './columns.ts'
+import { instant, bigintNumber } from './columns.ts'
 
 /** A running or finished machine. Workflow, version and hash are separate columns because the snapshot does not contain them. */
 export const workflowInstances = pgTable(
   'workflow_instances',
   {
-    id: whole('id')
+    id: bigintNumber('id')
       .primaryKey()
       .default(sql`nextval('workflow_instance_number')`),
     workflow: text('workflow').notNull(),
@@ -30,7 +30,7 @@ export const workflowInstances = pgTable(
     value: jsonb('value').notNull(),
     state: text('state').notNull(),
     context: jsonb('context').notNull(),
-    orderId: whole('order_id'),
+    orderId: bigintNumber('order_id'),
     pfm: text('pfm'),
     /** The object of desk work, such as the id of a service; null: the order. */
     subject: text('subject'),
@@ -58,10 +58,10 @@ export const workflowInstances = pgTable(
 export const workflowRecords = pgTable(
   'workflow_records',
   {
-    instanceId: whole('instance_id').notNull(),
+    instanceId: bigintNumber('instance_id').notNull(),
     revision: integer('revision').notNull(),
     at: instant('at').notNull(),
-    orderId: whole('order_id'),
+    orderId: bigintNumber('order_id'),
     version: integer('version').notNull(),
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
@@ -74,7 +74,7 @@ export const workflowRecords = pgTable(
     /** `<instance>.<revision>` of the step that caused this one, or `timer <name>`; null: a user's action. */
     cause: text('cause'),
     /** Increases with every record and defines the order of the records of one order. */
-    seq: whole('seq')
+    seq: bigintNumber('seq')
       .notNull()
       .default(sql`nextval('workflow_record_number')`),
   },
@@ -91,7 +91,7 @@ export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     key: text('key').notNull(),
-    instanceId: whole('instance_id').notNull(),
+    instanceId: bigintNumber('instance_id').notNull(),
     actorId: text('actor_id').notNull(),
     requestHash: text('request_hash').notNull(),
     revision: integer('revision').notNull(),
@@ -102,7 +102,7 @@ export const idempotencyKeys = pgTable(
 
 /** The user who works at a desk, as with the claim of a task. */
 export const deskClaims = pgTable('desk_claims', {
-  instanceId: whole('instance_id').primaryKey(),
+  instanceId: bigintNumber('instance_id').primaryKey(),
   claimedBy: text('claimed_by').notNull(),
   claimedName: text('claimed_name').notNull(),
   claimedSince: instant('claimed_since').notNull(),
@@ -111,7 +111,7 @@ export const deskClaims = pgTable('desk_claims', {
 
 /** Unsaved input of a step, one per instance, so that it can be restored on another terminal. */
 export const workflowDrafts = pgTable('workflow_drafts', {
-  instanceId: whole('instance_id').primaryKey(),
+  instanceId: bigintNumber('instance_id').primaryKey(),
   form: text('form').notNull(),
   data: jsonb('data').notNull(),
   savedAt: instant('saved_at').notNull(),
@@ -129,7 +129,7 @@ export const workflowTimers = pgTable(
   'workflow_timers',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    instanceId: whole('instance_id').notNull(),
+    instanceId: bigintNumber('instance_id').notNull(),
     name: text('name').notNull(),
     event: text('event').notNull(),
     fireAt: instant('fire_at').notNull(),
@@ -182,9 +182,9 @@ export const workflowPublications = pgTable(
     share: integer('share'),
     /** The previous version, and the job that migrates instances from it. */
     fromVersion: integer('from_version'),
-    jobId: whole('job_id'),
+    jobId: bigintNumber('job_id'),
     /** For an undo: the job of the undone migration. */
-    undoneJobId: whole('undone_job_id'),
+    undoneJobId: bigintNumber('undone_job_id'),
   },
   (t) => [index('workflow_publications_workflow').on(t.workflow, t.id)],
 )
@@ -193,8 +193,8 @@ export const workflowPublications = pgTable(
 export const workflowMigrationUndo = pgTable(
   'workflow_migration_undo',
   {
-    jobId: whole('job_id').notNull(),
-    instanceId: whole('instance_id').notNull(),
+    jobId: bigintNumber('job_id').notNull(),
+    instanceId: bigintNumber('instance_id').notNull(),
     at: instant('at').notNull(),
     /** Revision set by the migration; a different one means that a step was made since. */
     revision: integer('revision').notNull(),
@@ -213,11 +213,11 @@ export const workflowMigrationUndo = pgTable(
 export const tasks = pgTable(
   'tasks',
   {
-    taskId: whole('task_id')
+    taskId: bigintNumber('task_id')
       .primaryKey()
       .default(sql`nextval('task_number')`),
-    instanceId: whole('instance_id').notNull().unique(),
-    orderId: whole('order_id').notNull(),
+    instanceId: bigintNumber('instance_id').notNull().unique(),
+    orderId: bigintNumber('order_id').notNull(),
     taskType: text('task_type').notNull(),
     taskDate: instant('task_date').notNull(),
     dateComplete: instant('date_complete'),

@@ -13,7 +13,7 @@ export interface Account {
 }
 
 /** Finds an active user of the `users` table. */
-export async function accountOf(db: Db, subject: string): Promise<Account | null> {
+export async function findAccount(db: Db, subject: string): Promise<Account | null> {
   const rows = await db
     .select({ name: users.name, role: userRoles.roleId })
     .from(users)
@@ -24,13 +24,16 @@ export async function accountOf(db: Db, subject: string): Promise<Account | null
   return { subject, name: first.name, roles: rows.flatMap(({ role }) => (role === null ? [] : [role])) }
 }
 
-export function isPassword(text: string): boolean {
+export function isDemoPassword(text: string): boolean {
   const input = Buffer.from(text)
   return input.length === demoPassword.length && timingSafeEqual(input, demoPassword)
 }
 
 /** Finds a user of the `users` table, active or not. */
-export async function userNamed(db: Db, subject: string): Promise<{ id: string; name: string } | null> {
+export async function findUserBySubject(
+  db: Db,
+  subject: string,
+): Promise<{ id: string; name: string } | null> {
   const [user] = await db
     .select({ id: users.id, name: users.name })
     .from(users)

@@ -22,7 +22,7 @@ interface Secrets {
 const id = 'Secrets'
 
 /** Generated at the first start and stored in the database, so that a restart signs nobody out. */
-export async function secrets(db: Db): Promise<Secrets> {
+export async function loadSecrets(db: Db): Promise<Secrets> {
   const stored = await readSecrets(db)
   if (stored) return stored
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
@@ -41,8 +41,8 @@ async function readSecrets(db: Db): Promise<Secrets | undefined> {
 }
 
 /** Issuer of the embedded provider for token verification. */
-export async function embeddedIssuer(db: Db): Promise<Issuer> {
-  const { kty, n, e, kid, alg, use } = (await secrets(db)).key
+export async function createEmbeddedIssuer(db: Db): Promise<Issuer> {
+  const { kty, n, e, kid, alg, use } = (await loadSecrets(db)).key
   const keys = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg, use } as JWK] })
   return { issuer, clientId, keys }
 }

@@ -4,7 +4,7 @@ const supported: readonly string[] = ['ru', 'en', 'kk']
 const isSupported = (code: string): code is Language => supported.includes(code)
 
 /** The first supported language of `ui_locales` (separated by spaces), else of the browser, else Russian. */
-export function acceptedLanguage(acceptLanguage: string | undefined, requested?: unknown): Language {
+export function negotiateLanguage(acceptLanguage: string | undefined, requested?: unknown): Language {
   const requestedTags = typeof requested === 'string' ? requested.split(' ') : []
   const browserTags = (acceptLanguage ?? '').split(',').map((entry) => entry.split(';')[0] ?? '')
   const codes = [...requestedTags, ...browserTags].map((tag) => tag.trim().slice(0, 2).toLowerCase())

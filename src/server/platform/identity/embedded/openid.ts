@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Configuration, interactionPolicy, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Services } from '../../services.ts'
-import { accountOf } from './accounts.ts'
-import { clientId, issuer, secrets } from './issuer.ts'
-import { acceptedLanguage } from './language.ts'
+import { findAccount } from './accounts.ts'
+import { clientId, issuer, loadSecrets } from './issuer.ts'
+import { negotiateLanguage } from './language.ts'
 import { messagePage, signOutPage } from './pages.ts'
 import { Storage } from './storage.ts'
 
@@ -20,8 +20,8 @@ export const realmPath = '/realms/crm'
 export const signInPath = `${realmPath}/sign-in`
 
 /** The OpenID provider at Keycloak's paths under {@link realmPath}; signing keys and all state in the database. */
-export async function makeProvider({ database: { db }, log }: Services): Promise<Provider> {
-  const { key, cookieKey } = await secrets(db)
+export async function createProvider({ database: { db }, log }: Services): Promise<Provider> {
+  const { key, cookieKey } = await loadSecrets(db)
   // Imported dynamically: with a real issuer the server does not need it.
   const { default: OidcProvider, interactionPolicy } = await import('oidc-provider')
   const endpoint = '/protocol/openid-connect'
@@ -56,7 +56,7 @@ export async function makeProvider({ database: { db }, log }: Services): Promise
     conformIdTokenClaims: false,
     extraTokenClaims: async (_ctx, token) => {
       if (token.kind !== 'AccessToken') return {}
-      const account = await accountOf(db, token.accountId)
+      const account = await findAccount(db, token.accountId)
       return {
         typ: 'Bearer',
         azp: clientId,
@@ -67,7 +67,7 @@ export async function makeProvider({ database: { db }, log }: Services): Promise
       }
     },
     findAccount: async (_ctx, subject) => {
-      const account = await accountOf(db, subject)
+      const account = await findAccount(db, subject)
       if (!account) return undefined
       const claims = {
         sub: subject,
@@ -163,7 +163,7 @@ function signInPolicy({ base, Check }: typeof interactionPolicy): interactionPol
 const originOf = (ctx: KoaContextWithOIDC) => new URL(ctx.href).origin
 
 const languageOf = (ctx: KoaContextWithOIDC) =>
-  acceptedLanguage(ctx.get('Accept-Language'), ctx.query.ui_locales)
+  negotiateLanguage(ctx.get('Accept-Language'), ctx.query.ui_locales)
 
 /** The request carries the ID token of this session, so it is not a third-party link and needs no confirmation. */
 const isOwnSignOut = ({ oidc }: KoaContextWithOIDC) =>

@@ -1,12 +1,12 @@
 import type { App } from '../../http/http.ts'
 import type { Services } from '../../services.ts'
-import { tokenCheck, TokenRefused } from '../tokens.ts'
-import { accountOf } from './accounts.ts'
-import { embeddedIssuer } from './issuer.ts'
-import { isOfThisMachine } from '../this-machine.ts'
-import { acceptedLanguage } from './language.ts'
+import { createTokenVerifier, TokenRefused } from '../tokens.ts'
+import { findAccount } from './accounts.ts'
+import { createEmbeddedIssuer } from './issuer.ts'
+import { isLocalRequest } from '../this-machine.ts'
+import { negotiateLanguage } from './language.ts'
 import { messagePage } from './pages.ts'
-import { makeProvider, realmPath } from './openid.ts'
+import { createProvider, realmPath } from './openid.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { removeExpired } from './storage.ts'
 
@@ -26,9 +26,9 @@ export async function embeddedProvider(app: App, services: Services): Promise<vo
     throw new Error(
       `HOST is ${config.host}: the embedded sign-in with its public passwords works on a loopback address only; set OIDC_ISSUER`,
     )
-  const provider = await makeProvider(services)
+  const provider = await createProvider(services)
   const respond = provider.callback()
-  const verifyToken = tokenCheck(await embeddedIssuer(database.db))
+  const verifyToken = createTokenVerifier(await createEmbeddedIssuer(database.db))
 
   const cleanUp = () =>
     removeExpired(database.db).catch((err: unknown) => log.warn({ err }, 'expired sign-ins not removed'))
@@ -42,8 +42,8 @@ export async function embeddedProvider(app: App, services: Services): Promise<vo
       route.schema = { ...route.schema, hide: true }
     })
     realm.addHook('onRequest', async (request, reply) => {
-      if (isOfThisMachine(request.raw)) return
-      const language = acceptedLanguage(request.headers['accept-language'])
+      if (isLocalRequest(request.raw)) return
+      const language = negotiateLanguage(request.headers['accept-language'])
       return reply.code(403).type('text/html; charset=utf-8').send(messagePage(language, 'wrongHost'))
     })
 
@@ -56,7 +56,7 @@ export async function embeddedProvider(app: App, services: Services): Promise<vo
         const { subject } = await verifyToken(
           /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '',
         )
-        const account = await accountOf(database.db, subject)
+        const account = await findAccount(database.db, subject)
         if (account) return { sub: subject, preferred_username: subject, name: account.name }
       } catch (error) {
         if (!(error instanceof TokenRefused)) throw error

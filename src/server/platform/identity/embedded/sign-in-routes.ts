@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Provider } from 'oidc-provider'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { noteRefusal } from '../../audit/audit-log.ts'
+import { recordRefusal } from '../../audit/audit-log.ts'
 import type { App } from '../../http/http.ts'
 import type { Language } from '../../i18n/translate.ts'
 import { withoutInvisible } from '../../../../shared/clean-text.ts'
 import { projectRoot } from '../../config/project-root.ts'
 import type { Services } from '../../services.ts'
-import { accountOf, isPassword, userNamed } from './accounts.ts'
-import { acceptedLanguage } from './language.ts'
+import { findAccount, isDemoPassword, findUserBySubject } from './accounts.ts'
+import { negotiateLanguage } from './language.ts'
 import { assetsPath, signInPage, type SignInProblem } from './pages.ts'
 import { accessClosed, signInPath } from './openid.ts'
 import { WrongPasswords } from './wrong-passwords.ts'
@@ -49,21 +49,21 @@ export function signInRoutes(app: App, provider: Provider, services: Services): 
     const subject = withoutInvisible(form.get('username') ?? '')
       .trim()
       .slice(0, 100)
-    const language = acceptedLanguage(undefined, form.get('language'))
+    const language = negotiateLanguage(undefined, form.get('language'))
     const refuse = (status: number, problem: SignInProblem) =>
       html(reply, status, signInPage(language, subject, problem))
 
-    const seconds = wrongPasswords.wait(subject, request.socket.remoteAddress ?? '')
+    const seconds = wrongPasswords.secondsToWait(subject, request.socket.remoteAddress ?? '')
     if (seconds > 0) {
       reply.header('Retry-After', seconds)
       return refuse(429, { kind: 'wait', seconds })
     }
-    const account = isPassword(form.get('password') ?? '') ? await accountOf(db, subject) : null
+    const account = isDemoPassword(form.get('password') ?? '') ? await findAccount(db, subject) : null
     if (account === null) {
-      wrongPasswords.note(subject, request.socket.remoteAddress ?? '')
+      wrongPasswords.record(subject, request.socket.remoteAddress ?? '')
       // The user name field may contain a password by mistake, so only a known user name is logged.
-      const user = await userNamed(db, subject)
-      noteRefusal(services, { kind: 'signInFailed', user, subject: 'embedded' })
+      const user = await findUserBySubject(db, subject)
+      recordRefusal(services, { kind: 'signInFailed', user, subject: 'embedded' })
       return refuse(401, { kind: 'wrong' })
     }
     const next = await provider.interactionResult(request.raw, reply.raw, {
@@ -88,7 +88,7 @@ async function ongoingSignIn(provider: Provider, request: FastifyRequest, reply:
 }
 
 const languageOf = (request: FastifyRequest, locales: unknown): Language =>
-  acceptedLanguage(
+  negotiateLanguage(
     request.headers['accept-language'],
     (request.query as { language?: unknown }).language ?? locales,
   )

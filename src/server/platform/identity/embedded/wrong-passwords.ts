@@ -17,7 +17,7 @@ export class WrongPasswords {
   }
 
   /** Seconds to wait before the next attempt; 0: no wait. */
-  wait(name: string, address: string): number {
+  secondsToWait(name: string, address: string): number {
     const waits = this.#limits(name, address).map(([key, limit]) => {
       const times = this.#recent(key)
       const oldest = times[times.length - limit]
@@ -26,7 +26,7 @@ export class WrongPasswords {
     return Math.ceil(Math.max(0, ...waits) / 1000)
   }
 
-  note(name: string, address: string): void {
+  record(name: string, address: string): void {
     for (const [key] of this.#limits(name, address)) this.#times.set(key, [...this.#recent(key), this.#now()])
   }
 

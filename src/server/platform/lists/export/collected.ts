@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 
 /** Collects a short file in memory. */
-export class Collected extends Writable {
+export class MemoryFile extends Writable {
   readonly #chunks: Buffer[] = []
 
   override _write(chunk: Buffer, _: BufferEncoding, done: () => void): void {

@@ -2,16 +2,16 @@ import { formatPhone } from '../../../../shared/format.ts'
 import type { Language } from '../../i18n/translate.ts'
 
 /** What a column needs in addition to its row: texts, catalogues and time zones. */
-export interface ExportWords {
+export interface ExportTexts {
   language: Language
   /** Texts of the lists, as on their screens, and of workflows. */
   t(key: string, params?: Record<string, unknown>): string
   catalog(name: string, id: number | string): string
   /** The instant converted to local time of the zone, because a date in a sheet has no time zone. */
-  byClock(instant: string, zone: string): Date
+  toLocalDate(instant: string, zone: string): Date
   zoneOf(pfm: string): string
   /** Time zone of the requesting user. */
-  ownZone: string
+  userZone: string
 }
 
 /** A text, or a number or date with its Excel format. */
@@ -24,8 +24,8 @@ export interface ExportColumn<Row> {
   width: number
   catalog?: string
   /** Its dates are in the time zone of each row's store. */
-  ofStores?: true
-  cell(row: Row, words: ExportWords): ExportCell
+  usesStoreZone?: true
+  cell(row: Row, words: ExportTexts): ExportCell
 }
 
 type Has<Id extends string, Value> = { readonly [K in Id]: Value }
@@ -65,7 +65,7 @@ export const catalog = <Id extends string>(
 })
 
 /** A value with the text `<key>.<value>`. */
-export const words = <Id extends string>(
+export const translatedColumn = <Id extends string>(
   id: Id,
   key: string,
   width = 20,
@@ -90,10 +90,10 @@ export const money = <Id extends string>(
 })
 
 /** An instant in the time zone of the row's store. */
-export const momentOf = (
+export const storeInstantCell = (
   at: string | null,
   pfm: string,
-  { byClock, zoneOf }: Pick<ExportWords, 'byClock' | 'zoneOf'>,
+  { toLocalDate: byClock, zoneOf }: Pick<ExportTexts, 'toLocalDate' | 'zoneOf'>,
 ): ExportCell => (at === null ? null : { value: byClock(at, zoneOf(pfm)), format: dateTimeFormat })
 
 /** An instant in the time zone of the row's store. */
@@ -102,15 +102,15 @@ export const instant = <Id extends string>(
 ): ExportColumn<Has<Id, string | null> & { readonly pfm: string }> => ({
   id,
   width: 17,
-  ofStores: true,
-  cell: (row, texts) => momentOf(row[id] as string | null, row.pfm, texts),
+  usesStoreZone: true,
+  cell: (row, texts) => storeInstantCell(row[id] as string | null, row.pfm, texts),
 })
 
 /** An instant in the time zone of the requesting user, for rows that belong to no store. */
-export const ownInstant = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({
+export const userInstant = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({
   id,
   width: 17,
-  cell: (row, { byClock, ownZone }) => {
+  cell: (row, { toLocalDate: byClock, userZone: ownZone }) => {
     const at = row[id]
     return at === null ? null : { value: byClock(at, ownZone), format: dateTimeFormat }
   },
@@ -153,14 +153,14 @@ export const phone = <Id extends string>(id: Id): ExportColumn<Has<Id, string | 
 })
 
 /** Whole minutes, displayed as hours and minutes. */
-export const age = <Id extends string>(id: Id): ExportColumn<Has<Id, number>> => ({
+export const durationColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, number>> => ({
   id,
   width: 14,
   cell: (row) => ({ value: row[id] / 1440, format: '[h]:mm' }),
 })
 
 /** A column with a custom cell. */
-export const own = <Row>(
+export const customColumn = <Row>(
   id: string,
   cell: ExportColumn<Row>['cell'],
   options: { width?: number; catalog?: string } = {},

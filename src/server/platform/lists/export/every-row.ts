@@ -3,12 +3,12 @@ import type { AnyList, ListRequest } from '../server-list.ts'
 const pageRows = 2_000
 
 /** Reads all rows of a list page by page, and counts them. */
-export function everyRow(
+export function readAllRows(
   list: AnyList,
   request: ListRequest<Record<string, unknown>>,
 ): { count: () => Promise<number>; pages: () => AsyncIterable<unknown[]> } {
   return (
-    list.all?.(request) ?? {
+    list.readAll?.(request) ?? {
       count: async () => (await list.read({ ...request, query: { ...request.query, limit: 1 } })).total,
       pages: () => readByOffset(list, request),
     }

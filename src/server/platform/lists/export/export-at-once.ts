@@ -19,7 +19,7 @@ interface ExportFile<File> {
  * Creates a file within the request. It counts toward the user's limit of concurrent exports, as an export job does, and is recorded in
  * the access log before it is returned. `subject`: the exported content.
  */
-export async function exportAtOnce<File>(
+export async function exportSynchronously<File>(
   services: Services,
   actor: Actor,
   subject: string,

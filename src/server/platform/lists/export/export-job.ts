@@ -4,7 +4,7 @@ import type { JobKind } from '../../jobs/job-kind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 import { registeredLists } from '../registry.ts'
-import { listText } from '../list-texts.ts'
+import { translateListText } from '../list-texts.ts'
 import { planExport, type ExportInput } from './plan.ts'
 
 /** Largest number of attempts to create a file. */
@@ -22,8 +22,8 @@ const progressIntervalMs = 400
 export const exportJob: JobKind<ExportInput, State> = {
   right: ({ list }) => exportedList(list).access,
   title: ({ list }, language) =>
-    translate(language, 'jobKinds:export', { list: listText(language, `${list}:title`) }),
-  async run({ services, owner, state, keep, file }, input) {
+    translate(language, 'jobKinds:export', { list: translateListText(language, `${list}:title`) }),
+  async run({ services, owner, state, saveProgress: keep, createFile: file }, input) {
     const attempt = { begun: (state?.begun ?? 0) + 1 }
     if (attempt.begun > maxAttempts) throw refuse.denied('errors:jobFailed')
     const plan = await planExport(services, owner, exportedList(input.list), input)

@@ -1,17 +1,23 @@
 import type { Writable } from 'node:stream'
 import { formatDate } from '../../../../shared/format.ts'
-import { offsetMinutes, utcMark, zoneOf } from '../../../../shared/store-day.ts'
+import { offsetMinutes, formatUtcOffset, zoneOf } from '../../../../shared/store-day.ts'
 import type { Actor } from '../../identity/actor.ts'
 import { readCatalog, readStores } from '../../catalogs/repository.ts'
 import { databaseNow } from '../../db/now.ts'
 import type { Language } from '../../i18n/translate.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import { listText } from '../list-texts.ts'
+import { translateListText } from '../list-texts.ts'
 import type { AnyList, ListRequest } from '../server-list.ts'
-import { money as moneyColumn, own, type ExportCell, type ExportColumn, type ExportWords } from './columns.ts'
-import { everyRow } from './every-row.ts'
-import { writeInThread } from './sheet-thread.ts'
+import {
+  money as moneyColumn,
+  customColumn,
+  type ExportCell,
+  type ExportColumn,
+  type ExportTexts,
+} from './columns.ts'
+import { readAllRows } from './every-row.ts'
+import { writeWorkbookInThread } from './sheet-thread.ts'
 import { writeWorkbook } from './workbook.ts'
 
 /** Export request: a list with the filters, sort and columns of the user's screen, all pages. */
@@ -47,26 +53,26 @@ export async function planExport(
   const chosenColumns = selectColumns(list, input.columns)
   const hasSeveralZones = stores.some(({ zone }) => offsetMinutes(at, zone) !== offsetMinutes(at, ownZone))
   const columns =
-    hasSeveralZones && chosenColumns.some(({ ofStores }) => ofStores)
+    hasSeveralZones && chosenColumns.some(({ usesStoreZone: ofStores }) => ofStores)
       ? [...chosenColumns, storeOffsetColumn(at)]
       : chosenColumns
   const catalogTexts = await readCatalogTexts(services, columns, language)
-  const texts: ExportWords = {
+  const texts: ExportTexts = {
     language,
-    t: (key, params) => listText(language, key, params),
+    t: (key, params) => translateListText(language, key, params),
     catalog: (name, id) => catalogTexts.get(name)?.get(id) ?? String(id),
-    byClock: createZoneConverter(),
+    toLocalDate: createZoneConverter(),
     zoneOf: createZoneLookup(stores),
-    ownZone,
+    userZone: ownZone,
   }
   const request = { services, actor, language, query: input.query }
-  const { count, pages } = everyRow(list, request)
+  const { count, pages } = readAllRows(list, request)
   const title = texts.t(`${list.name}:title`)
   return {
     fileName: `${title} ${formatDate(at, ownZone)}.xlsx`,
     count,
     write: (out, threadOptions) =>
-      (threadOptions ? writeInThread : writeWorkbook)(out, {
+      (threadOptions ? writeWorkbookInThread : writeWorkbook)(out, {
         name: title,
         columns: columns.map(({ id, width, catalog }) => ({
           width: Math.max(width, catalogWidth(catalogTexts.get(catalog ?? ''))),
@@ -81,7 +87,7 @@ export async function planExport(
 async function* readCells(
   pages: AsyncIterable<unknown[]>,
   columns: readonly ExportColumn<never>[],
-  texts: ExportWords,
+  texts: ExportTexts,
   totals: () => Promise<ExportCell[][]>,
 ) {
   for await (const rows of pages)
@@ -95,7 +101,7 @@ async function* readCells(
 async function readTotalRows(
   { totals }: AnyList,
   request: ListRequest<Record<string, unknown>>,
-  texts: ExportWords,
+  texts: ExportTexts,
   columns: readonly ExportColumn<never>[],
 ): Promise<ExportCell[][]> {
   if (!totals) return []
@@ -112,11 +118,11 @@ async function readTotalRows(
 function storeOffsetColumn(at: Date): ExportColumn<{ pfm: string }> {
   const offsets = new Map<string, string>()
   const formatOffset = (zone: string) => {
-    const offset = offsets.get(zone) ?? utcMark(offsetMinutes(at, zone))
+    const offset = offsets.get(zone) ?? formatUtcOffset(offsetMinutes(at, zone))
     offsets.set(zone, offset)
     return offset
   }
-  return own(storeClockId, ({ pfm }, texts) => formatOffset(texts.zoneOf(pfm)), { width: 14 })
+  return customColumn(storeClockId, ({ pfm }, texts) => formatOffset(texts.zoneOf(pfm)), { width: 14 })
 }
 
 const storeClockId = 'storeClock'
@@ -124,7 +130,7 @@ const storeClockId = 'storeClock'
 const hourMs = 3_600_000
 
 /** Consecutive rows mostly fall into the same hour, so the offset is cached per hour. No zone changes its offset within an hour. */
-function createZoneConverter(): ExportWords['byClock'] {
+function createZoneConverter(): ExportTexts['toLocalDate'] {
   const cache = new Map<string, { hour: number; offset: number }>()
   return (instant, zone) => {
     const at = Date.parse(instant)
@@ -166,7 +172,7 @@ const maxCatalogWidth = 44
 const catalogWidth = (texts: ReadonlyMap<number | string, string> | undefined): number =>
   Math.min(maxCatalogWidth, Math.max(0, ...[...(texts?.values() ?? [])].map(({ length }) => length + 3)))
 
-function createZoneLookup(stores: readonly { pfm: string; zone: string }[]): ExportWords['zoneOf'] {
+function createZoneLookup(stores: readonly { pfm: string; zone: string }[]): ExportTexts['zoneOf'] {
   const storesByPfm = new Map(stores.map((store) => [store.pfm, store]))
   return (pfm) => zoneOf(storesByPfm.get(pfm))
 }

@@ -10,7 +10,7 @@ const epochDay = 25_569
  * Creates the XML of sheet rows, starting with row 2, because row 1 is the heading. `styleOf` returns the style number of a format;
  * `wraps`: columns whose text wraps.
  */
-export function rowWriter(
+export function createRowWriter(
   styleOf: (format: string, wraps: boolean) => number,
   wraps: readonly boolean[] = [],
 ): (cells: readonly ExportCell[]) => string {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { startThread } from '../../thread.ts'
-import type { FromSheet, ToSheet } from './sheet-worker.ts'
+import type { SheetResponse, SheetRequest } from './sheet-worker.ts'
 import type { Sheet } from './workbook.ts'
 
 const startSheet = (workerData: Pick<Sheet, 'name' | 'columns'>) =>
@@ -11,9 +11,12 @@ const startSheet = (workerData: Pick<Sheet, 'name' | 'columns'>) =>
   )
 
 /** Runs `writeWorkbook` in a separate thread, so that a long file does not block the requests of this process. */
-export async function writeInThread(out: Writable, { name, columns, rows, written }: Sheet): Promise<void> {
+export async function writeWorkbookInThread(
+  out: Writable,
+  { name, columns, rows, written }: Sheet,
+): Promise<void> {
   const thread = startSheet({ name, columns })
-  const send = (message: ToSheet) => thread.postMessage(message)
+  const send = (message: SheetRequest) => thread.postMessage(message)
   let resolveRequest = () => {}
   const failure = new Promise<never>((_, reject) => {
     thread.once('error', reject)
@@ -22,12 +25,12 @@ export async function writeInThread(out: Writable, { name, columns, rows, writte
   })
   // Prevents an unhandled rejection; the error is handled where `failure` is awaited.
   failure.catch(() => {})
-  thread.on('message', (message: FromSheet) => {
+  thread.on('message', (message: SheetResponse) => {
     if (typeof message === 'string') resolveRequest()
     else out.write(message.bytes, () => send('taken'))
   })
   /** Sends a message and resolves when the thread has processed it; only one message may be pending. */
-  const request = (message: ToSheet) => {
+  const request = (message: SheetRequest) => {
     const response = new Promise<void>((resolve) => (resolveRequest = resolve))
     send(message)
     return Promise.race([response, failure])
@@ -39,7 +42,7 @@ export async function writeInThread(out: Writable, { name, columns, rows, writte
     for await (const batch of rows) {
       await pendingBatch
       await written?.(count)
-      pendingBatch = request({ rows: batch as Extract<ToSheet, object>['rows'] })
+      pendingBatch = request({ rows: batch as Extract<SheetRequest, object>['rows'] })
       pendingBatch.catch(() => {})
       count += batch.length
     }

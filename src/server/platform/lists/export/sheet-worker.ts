@@ -5,20 +5,20 @@ import type { ExportCell } from './columns.ts'
 import { writeWorkbook, type Sheet } from './workbook.ts'
 
 /** Messages to the thread: rows, no more rows, or the receipt of its bytes. */
-export type ToSheet = { rows: ExportCell[][] } | 'end' | 'taken'
+export type SheetRequest = { rows: ExportCell[][] } | 'end' | 'taken'
 /** Messages from the thread: bytes of the file, rows written, or file complete. */
-export type FromSheet = { bytes: Uint8Array } | 'written' | 'done'
+export type SheetResponse = { bytes: Uint8Array } | 'written' | 'done'
 
 // On Linux this lowers the priority of this thread only; elsewhere it would affect the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 const port = parentPort!
-const send = (message: FromSheet) => port.postMessage(message)
+const send = (message: SheetResponse) => port.postMessage(message)
 
-const queue: Exclude<ToSheet, 'taken'>[] = []
+const queue: Exclude<SheetRequest, 'taken'>[] = []
 let onMessage = () => {}
 let onBytesReceived = () => {}
-port.on('message', (message: ToSheet) => {
+port.on('message', (message: SheetRequest) => {
   if (message === 'taken') return onBytesReceived()
   queue.push(message)
   onMessage()

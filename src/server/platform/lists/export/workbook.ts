@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type excel from 'exceljs'
 import type { ExportCell } from './columns.ts'
-import { rowWriter } from './row-xml.ts'
+import { createRowWriter } from './row-xml.ts'
 
 export interface Sheet {
   name: string
@@ -62,7 +62,7 @@ export async function writeWorkbook(out: Writable, { name, columns, rows, writte
       columns.map(({ head }) => head),
     )
     const { styles, stream } = getInternals(workbook, sheet)
-    const rowXml = rowWriter(
+    const rowXml = createRowWriter(
       (numFmt, wrapText) =>
         styles.addStyleModel({
           numFmt,

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDeskWalker } from '../../../../support/desks/desk-walker.ts'
+import { startDeskRunner } from '../../../../support/desks/desk-walker.ts'
 import {
-  eventOf,
+  createSampleEvent,
   readEvent,
   sendAction,
-  startEventActionWalker,
+  startEventActionRunner,
 } from '../../../../support/desks/event-action-walker.ts'
-import { possiblePaths } from '../../../../support/desks/possible-paths.ts'
-import { dyingBeforeCommit } from '../../../../support/dying.ts'
-import { meetFaults } from '../../../../support/meet-faults.ts'
-import { scenariosOf } from '../../../../support/model.ts'
-import { walkedVersions } from '../../../../support/walk-paths.ts'
+import { selectPossiblePaths } from '../../../../support/desks/possible-paths.ts'
+import { crashBeforeCommit } from '../../../../support/dying.ts'
+import { describeFaults } from '../../../../support/meet-faults.ts'
+import { loadScenarios } from '../../../../support/model.ts'
+import { testedVersions } from '../../../../support/walk-paths.ts'
 
-const deskVersions = walkedVersions.filter(({ kind }) => kind === 'desk')
+const deskVersions = testedVersions.filter(({ kind }) => kind === 'desk')
 
-await meetFaults(
+await describeFaults(
   deskVersions.filter(({ name }) => name !== 'eventAction'),
-  { start: startDeskWalker, pathsOf: possiblePaths },
+  { start: startDeskRunner, pathsOf: selectPossiblePaths },
 )
 
 /**
@@ -24,15 +24,15 @@ await meetFaults(
  * as both.
  */
 const eventAction = deskVersions.find(({ name }) => name === 'eventAction')!
-const scenarios = await scenariosOf(eventAction)
-const acts = possiblePaths(eventAction, scenarios).flatMap(({ input, steps }) =>
+const scenarios = await loadScenarios(eventAction)
+const acts = selectPossiblePaths(eventAction, scenarios).flatMap(({ input, steps }) =>
   steps.filter(({ accepted }) => accepted).map(({ event }) => ({ input, event, type: event.type })),
 )
 
 describe(`[EN-12] eventAction v${eventAction.version}`, () => {
-  let runner: Awaited<ReturnType<typeof startEventActionWalker>>
+  let runner: Awaited<ReturnType<typeof startEventActionRunner>>
   beforeAll(async () => {
-    runner = await startEventActionWalker()
+    runner = await startEventActionRunner()
   })
   afterAll(() => runner.close())
 
@@ -40,10 +40,10 @@ describe(`[EN-12] eventAction v${eventAction.version}`, () => {
     '$input: $type with the server killed, submitted twice and from a second terminal takes effect once',
     async ({ input, event }) => {
       const { server } = runner
-      const id = await eventOf(server, scenarios.inputs.find(({ name }) => name === input)!.input)
+      const id = await createSampleEvent(server, scenarios.inputs.find(({ name }) => name === input)!.input)
       const before = await readEvent(server, id)
       expect(
-        (await dyingBeforeCommit(server.services.database, () => sendAction(server, id, event))).status,
+        (await crashBeforeCommit(server.services.database, () => sendAction(server, id, event))).status,
       ).toBe(500)
       expect(await readEvent(server, id)).toEqual(before)
 

@@ -1,17 +1,17 @@
-import { startDeskWalker } from '../../../../support/desks/desk-walker.ts'
-import { startEventActionWalker } from '../../../../support/desks/event-action-walker.ts'
-import { possiblePaths } from '../../../../support/desks/possible-paths.ts'
-import { walkAll, walkedVersions } from '../../../../support/walk-paths.ts'
+import { startDeskRunner } from '../../../../support/desks/desk-walker.ts'
+import { startEventActionRunner } from '../../../../support/desks/event-action-walker.ts'
+import { selectPossiblePaths } from '../../../../support/desks/possible-paths.ts'
+import { describePathsOverHttp, testedVersions } from '../../../../support/walk-paths.ts'
 
-const deskVersions = walkedVersions.filter(({ kind }) => kind === 'desk')
+const deskVersions = testedVersions.filter(({ kind }) => kind === 'desk')
 /** Ended by the call that begins it. */
 const endedByCall = ['eventAction']
 
-await walkAll(
+await describePathsOverHttp(
   deskVersions.filter(({ name }) => !endedByCall.includes(name)),
-  { start: startDeskWalker, pathsOf: possiblePaths },
+  { start: startDeskRunner, pathsOf: selectPossiblePaths },
 )
-await walkAll(
+await describePathsOverHttp(
   deskVersions.filter(({ name }) => endedByCall.includes(name)),
-  { start: startEventActionWalker, pathsOf: possiblePaths },
+  { start: startEventActionRunner, pathsOf: selectPossiblePaths },
 )
