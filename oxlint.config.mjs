@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** The domains of the server from below: one may import those before it. */
 const domains = [
@@ -7,7 +8,9 @@ const domains = [
   ...['external-services', 'intake', 'order-card', 'search', 'tracks', 'watch', 'reports', 'mailings'],
   ...['start-page', 'callbacks'],
 ]
-const unordered = readdirSync('src/server/domains').filter((name) => !domains.includes(name))
+const unordered = readdirSync(join(import.meta.dirname, 'src/server/domains')).filter(
+  (name) => !domains.includes(name),
+)
 if (unordered.length > 0)
   throw new Error(`oxlint.config.mjs has no place for the domains ${unordered.join(', ')}`)
 
@@ -58,18 +61,32 @@ const walls = [
   { target: './src/client/ui', from: ['./src/client/features', './src/client/runner', './src/client/app'] },
   { target: './src/client/runner', from: ['./src/client/features'] },
   { target: './src/client/features', from: ['./src/client/app/routes.tsx', './src/client/app/shell'] },
-  ...readdirSync('src/client/features').map((own) => ({
+  ...readdirSync(join(import.meta.dirname, 'src/client/features')).map((own) => ({
     target: `./src/client/features/${own}`,
     from: './src/client/features',
     except: [`./${own}`],
   })),
 ]
 
+/** Names with a word that `words/declared-names` refuses elsewhere. */
+const allowedNames = [
+  // Pieces that the customer keeps, and their price: terms of the ledger.
+  ...['keptPieces', 'keptPiecesOf', 'keptLine', 'keptLines', 'keptCount', 'keptQuantity', 'keptPriceSql'],
+  ...['keptPriceExpression', 'computeKeptPrice', 'computeKeptPieces', 'areKeptUnitsKnown'],
+  // Values of a form that a later step starts with: the option `kept` of a field.
+  ...['keptValues', 'keptOf', 'isKept', 'saveKeptValues'],
+  // Ordinary superlatives.
+  ...['mostFrequent', 'selectMostUrgent', 'leastBusy'],
+]
+
 /** What oxlint counts as a fault, less what is a matter of taste here; each has its reason. */
 export default {
   plugins: ['eslint', 'typescript', 'import', 'react', 'oxc'],
   // The rule that the native plugin lacks.
-  jsPlugins: [{ name: 'layers', specifier: 'eslint-plugin-import-x' }],
+  jsPlugins: [
+    { name: 'layers', specifier: 'eslint-plugin-import-x' },
+    { name: 'words', specifier: join(import.meta.dirname, 'src/tools/lint/private-words.mjs') },
+  ],
   ignorePatterns: ['dist', 'data', 'coverage', 'test-results', '**/*.generated.ts'],
   categories: { correctness: 'error' },
   options: { reportUnusedDisableDirectives: 'error', denyWarnings: true },
@@ -77,6 +94,11 @@ export default {
     'layers/no-restricted-paths': [
       'error',
       { zones: walls.map((wall) => ({ ...wall, message: 'See docs/architecture.md, «Layers».' })) },
+    ],
+    'words/declared-names': ['error', { allowed: allowedNames }],
+    'words/test-titles': [
+      'error',
+      { words: ['believed', 'heard', 'mended', 'stands', 'stranger', 'told', 'walked'] },
     ],
     'import/no-cycle': 'error',
     // No barrels: import from the file that defines it.

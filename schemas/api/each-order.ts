@@ -6,12 +6,12 @@ export const manyOrdersHeaders = Type.Object({
   'idempotency-key': Type.String({ minLength: 8, maxLength: 80, pattern: '^[\\x21-\\x7E]+$' }),
 })
 
-const most = { minItems: 1, maxItems: 200 }
+const listBounds = { minItems: 1, maxItems: 200 }
 
 /** Orders with additional fields for each of them. */
 export const createOrdersSchema = <Said extends Parameters<typeof Type.Object>[0]>(said: Said) =>
-  Type.Array(Type.Object({ id: Id, ...said }, closed), most)
-export const orderIds = Type.Array(Id, { ...most, uniqueItems: true })
+  Type.Array(Type.Object({ id: Id, ...said }, closed), listBounds)
+export const orderIds = Type.Array(Id, { ...listBounds, uniqueItems: true })
 
 /** `dateUpdate` that the client saw: an order changed since then is left alone (355). */
 export const ClientUpdateTime = Instant

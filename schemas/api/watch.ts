@@ -1,4 +1,4 @@
-import { stalledReasons } from '../values/standing-reasons.ts'
+import { stalledReasons } from '../values/stalled-reasons.ts'
 import { alertKinds, alertPriorities, type AlertKind } from '../values/alerts.ts'
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'

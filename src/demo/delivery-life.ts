@@ -18,19 +18,19 @@ const parcelStep = (
 
 /** Delivery from the label to the customer, or back to the store. */
 export function* deliverySteps(order: SimulatedOrder): Steps {
-  const { scenario: fate, goods, random } = order
-  if (fate.moved !== 'no') yield* moveToAnotherDay(order)
+  const { scenario, goods, random } = order
+  if (scenario.moved !== 'no') yield* moveToAnotherDay(order)
   yield printDocuments([5, 50], 'DOCUMENTS_PRINTED', { transferDoc: true, labels: true })
   yield systemEvent('staff', [25, 260], 'ISSUED_TO_DELIVERY')
   yield parcelStep([20, 120], 'inTransit')
   const transitTime: Step['after'] = order.byPost ? [2000, 4200] : [60, 1300]
   const pieces = collectedPieces(goods)
 
-  if (fate.delivery === 'inPart' && pieces > 1) {
+  if (scenario.delivery === 'inPart' && pieces > 1) {
     const handedOver = handOver(goods, 'onePiece', random)
     yield parcelStep(transitTime, 'deliveredInPart', handedOver.lines)
     yield* takeBack(order)
-  } else if (fate.delivery === 'refused' || (fate.delivery === 'lost' && pieces > 1)) {
+  } else if (scenario.delivery === 'refused' || (scenario.delivery === 'lost' && pieces > 1)) {
     yield parcelStep(transitTime, 'notDelivered')
     yield* takeBack(order)
   } else {
@@ -39,11 +39,11 @@ export function* deliverySteps(order: SimulatedOrder): Steps {
   }
 }
 
-function* moveToAnotherDay({ scenario: fate, random }: SimulatedOrder): Steps {
+function* moveToAnotherDay({ scenario, random }: SimulatedOrder): Steps {
   yield systemEvent('operator', [5, 60], 'MOVE_REQUESTED')
   // The customer asks for it by phone.
   yield moveStep([3, 30], 'CUSTOMER_CALLED')
-  if (fate.moved === 'dropped') return yield moveStep([1, 4], 'DROP')
+  if (scenario.moved === 'dropped') return yield moveStep([1, 4], 'DROP')
   const reasonId = random.pick([1, 1, 1, 2, 5, 7])
   const days = random.int(2, 5)
   const from = random.pick([10, 14, 18])
@@ -61,9 +61,9 @@ function* moveToAnotherDay({ scenario: fate, random }: SimulatedOrder): Steps {
   }
 }
 
-function* takeBack({ scenario: fate, goods }: SimulatedOrder): Steps {
+function* takeBack({ scenario, goods }: SimulatedOrder): Steps {
   yield returnStep([300, 1500], 'RETURN_CONFIRMED')
-  if (fate.delivery === 'lost')
+  if (scenario.delivery === 'lost')
     yield returnStep([5, 30], 'RETURNED_IN_PART', {
       ...backToShelf(goods, 1, goodsLossReason.lostByCarrier),
       comment: 'Одна штука потеряна в пути, служба доставки составила акт',

@@ -24,45 +24,46 @@ const editStep = stepBy('staff', 'editAfterFormatting')
 
 /** Yields the steps of an order from its arrival to the end of its scenario; the caller stops at the present. */
 export function* lifecycleSteps(order: SimulatedOrder): Steps {
-  const { scenario: fate, goods, random } = order
+  const { scenario, goods, random } = order
   if (order.awaitsPayment) {
-    if (fate.payment === 'never') return
+    if (scenario.payment === 'never') return
     yield {
-      ...systemEvent('bank', [2, 12], fate.payment === 'declined' ? 'PAYMENT_DECLINED' : 'PAYMENT_HELD'),
-      payStatus: fate.payment === 'declined' ? payStatus.declinedByTimeout : payStatus.held,
+      ...systemEvent('bank', [2, 12], scenario.payment === 'declined' ? 'PAYMENT_DECLINED' : 'PAYMENT_HELD'),
+      payStatus: scenario.payment === 'declined' ? payStatus.declinedByTimeout : payStatus.held,
     }
-    if (fate.payment === 'declined') return
+    if (scenario.payment === 'declined') return
     goods.prepaid = true
   }
   if (order.asksForCall && !(yield* arrivalCall(order))) return
-  if (fate.cancelled === 'beforeForming') {
+  if (scenario.cancelled === 'beforeForming') {
     yield systemEvent('customer', [1, 4], 'CANCEL_ORDER', drawCancelReason(random))
     return
   }
   const formingResult = yield* formingRound(order)
   if (formingResult === 'cancelled') return
   if (formingResult === 'toShelf') return yield* disbanding(order)
-  if (fate.edited !== 'no' && (yield* edit(order, fate.edited)) === 'toShelf') return yield* disbanding(order)
-  if (fate.cancelled === 'whileFormed') {
+  if (scenario.edited !== 'no' && (yield* edit(order, scenario.edited)) === 'toShelf')
+    return yield* disbanding(order)
+  if (scenario.cancelled === 'whileFormed') {
     yield systemEvent('customer', [30, 600], 'CANCEL_ORDER', drawCancelReason(random))
     return yield* disbanding(order)
   }
   yield* order.delivered ? deliverySteps(order) : issue(order)
-  if (keptPieces(goods) > 0 && fate.refund !== 'no') yield* refundSteps(order, fate.refund)
+  if (keptPieces(goods) > 0 && scenario.refund !== 'no') yield* refundSteps(order, scenario.refund)
 }
 
 /** Forming, the call about missing goods, and a second forming if the customer does not agree. */
 function* formingRound(order: SimulatedOrder): Generator<Step, 'formed' | 'cancelled' | 'toShelf', void> {
-  const { scenario: fate, goods } = order
-  const formingMode = fate.forming === 'short' && orderedPieces(goods) === 1 ? 'full' : fate.forming
+  const { scenario, goods } = order
+  const formingMode = scenario.forming === 'short' && orderedPieces(goods) === 1 ? 'full' : scenario.forming
   yield* forming(order, formingMode)
   if (formingMode === 'nothing') return 'cancelled'
   if (formingMode === 'short' && order.onShortage === 'cancel') return 'toShelf'
   if (formingMode === 'short' && order.onShortage === 'call') {
     yield* agreementCall(order)
-    if (fate.agreement === 'cancels') return 'toShelf'
+    if (scenario.agreement === 'cancels') return 'toShelf'
     // The customer insists, and this time everything is found.
-    if (fate.agreement === 'disagrees') yield* forming(order, 'full')
+    if (scenario.agreement === 'disagrees') yield* forming(order, 'full')
   }
   if (order.delivered) yield* label(order)
   return 'formed'
@@ -83,9 +84,9 @@ function* forming(
 }
 
 /** The delivery service sends the label within a minute, or fails and is requested again. */
-function* label({ scenario: fate }: SimulatedOrder): Steps {
+function* label({ scenario }: SimulatedOrder): Steps {
   const labelReady = systemEvent('courier', [0, 1], 'LABEL_READY')
-  if (fate.label === 'failed') {
+  if (scenario.label === 'failed') {
     yield { ...labelReady, event: 'LABEL_FAILED', parcel: { label: 'failed' } }
     yield systemEvent('staff', [8, 50], 'LABEL_REQUESTED')
   }
@@ -120,10 +121,10 @@ function* edit(
 const wrongCode = (goods: Goods) => ({ code: goods.code === '0000' ? '1111' : '0000' })
 
 function* issue(order: SimulatedOrder): Steps {
-  const { scenario: fate, goods, random } = order
-  if (fate.issue === 'neverComes') return yield* disbanding(order, [3 * 1440, 3 * 1440 + 900])
+  const { scenario, goods, random } = order
+  if (scenario.issue === 'neverComes') return yield* disbanding(order, [3 * 1440, 3 * 1440 + 900])
   const arrivalDelay: Step['after'] = random.chance(0.45) ? [25, 300] : [600, 2600]
-  if (fate.issue === 'withoutCode') {
+  if (scenario.issue === 'withoutCode') {
     yield stepBy('manager', 'delivery')(arrivalDelay, 'ISSUE_WITHOUT_CODE', {
       comment: 'Телефон разряжен, личность подтверждена паспортом',
     })
@@ -132,15 +133,15 @@ function* issue(order: SimulatedOrder): Steps {
     yield* typeCode(order)
   }
   yield* confirmAge(order)
-  if (fate.issue === 'leaves') {
+  if (scenario.issue === 'leaves') {
     yield issueStep([1, 3], 'CUSTOMER_LEFT')
     yield issueStep([120, 900], 'SEND_CODE')
     yield issueStep([1, 2], 'CODE_ENTERED', { code: goods.code })
     yield* confirmAge(order)
   }
-  if (fate.issue === 'refused') {
+  if (scenario.issue === 'refused') {
     yield issueStep([2, 6], 'RETURNED_FULLY', handOver(goods, 'everything', random))
-  } else if (fate.issue === 'inPart' && collectedPieces(goods) > 1) {
+  } else if (scenario.issue === 'inPart' && collectedPieces(goods) > 1) {
     yield issueStep([2, 8], 'PARTIALLY_ISSUED', handOver(goods, 'onePiece', random))
     if (!goods.prepaid) yield tillStep([0, 4], 'PAID_AND_ISSUED', {})
     yield (goods.prepaid ? issueStep : tillStep)([5, 90], 'RETURNED_TO_WAREHOUSE')
@@ -154,11 +155,11 @@ function* confirmAge({ forAdults }: SimulatedOrder): Steps {
   if (forAdults) yield issueStep([0, 1], 'AGE_CONFIRMED')
 }
 
-function* typeCode({ scenario: fate, goods }: SimulatedOrder): Steps {
-  const wrongAttempts = fate.issue === 'locked' ? 5 : fate.issue === 'wrongCode' ? 1 : 0
+function* typeCode({ scenario, goods }: SimulatedOrder): Steps {
+  const wrongAttempts = scenario.issue === 'locked' ? 5 : scenario.issue === 'wrongCode' ? 1 : 0
   for (let attempt = 0; attempt < wrongAttempts; attempt++)
     yield issueStep([0, 1], 'CODE_ENTERED', wrongCode(goods))
-  if (fate.issue === 'locked')
+  if (scenario.issue === 'locked')
     yield stepBy('manager', 'delivery')([15, 90], 'UNLOCKED', { reason: 'Покупатель показал паспорт' })
   yield issueStep([0, 2], 'CODE_ENTERED', { code: goods.code })
 }

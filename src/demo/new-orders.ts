@@ -32,7 +32,7 @@ const callRequest = 2
 const [collectRest, cancelIfShort] = [4, 5]
 
 /** The same rule as in the catalogues of requests and sources. */
-export const asksForCall = ({ customerRequests, orderSourceTypeId }: NewOrder): boolean =>
+export const requestsCall = ({ customerRequests, orderSourceTypeId }: NewOrder): boolean =>
   customerRequests === callRequest || orderSourceTypeId === kiosk
 export const onShortage = ({ customerRequests }: NewOrder): 'call' | 'collectRest' | 'cancel' =>
   customerRequests === collectRest ? 'collectRest' : customerRequests === cancelIfShort ? 'cancel' : 'call'

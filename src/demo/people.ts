@@ -41,8 +41,8 @@ const manager = createActor('manager', 'Андрей Волков')
 const accountant = createActor('accountant', 'Ольга Морозова')
 
 /** @param turn distributes the calls over the operators */
-export function actorFor(who: StepActor, pfm: string, turn: number): Actor {
-  if (who === 'staff') return staff.get(pfm) ?? systemActor
-  if (who === 'operator') return operators[turn % operators.length] ?? systemActor
-  return { manager, accountant, bank, customer: shop, courier: systemActor }[who]
+export function actorFor(actor: StepActor, pfm: string, turn: number): Actor {
+  if (actor === 'staff') return staff.get(pfm) ?? systemActor
+  if (actor === 'operator') return operators[turn % operators.length] ?? systemActor
+  return { manager, accountant, bank, customer: shop, courier: systemActor }[actor]
 }

@@ -17,7 +17,7 @@ import type { Scenario } from './scenarios.ts'
 import type { Goods, Serials } from './goods.ts'
 import { setCancellationTime, applyParcelUpdate, insertTimeslot } from './courier-news.ts'
 import { lifecycleSteps } from './life.ts'
-import { asksForCall, onShortage, type DemoOrder } from './new-orders.ts'
+import { requestsCall, onShortage, type DemoOrder } from './new-orders.ts'
 import { calendarOf, openingMoment } from './order-times.ts'
 import { actorFor, shop } from './people.ts'
 import { playToEnd, playUntilOffered, type Span, type Work } from './play-between.ts'
@@ -90,7 +90,7 @@ export async function simulateOrder(
     random,
     serials,
     awaitsPayment: demo.order.awaitsPayment ?? false,
-    asksForCall: asksForCall(demo.order),
+    asksForCall: requestsCall(demo.order),
     onShortage: onShortage(demo.order),
     delivered: demo.order.delivery !== undefined,
     forAdults: demo.order.productsForAdults ?? false,

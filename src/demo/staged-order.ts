@@ -29,18 +29,18 @@ export interface StagedOrder {
 export const scene = (
   count: number,
   age: StagedOrder['age'],
-  { scenario: fate = {}, ...properties }: Omit<Partial<StagedOrder>, 'count' | 'age'>,
+  { scenario = {}, ...properties }: Omit<Partial<StagedOrder>, 'count' | 'age'>,
 ): StagedOrder => ({
   // Partial outcomes need more than one product.
   several:
-    fate.forming === 'short' ||
-    fate.issue === 'inPart' ||
-    fate.delivery === 'inPart' ||
-    fate.edited === 'fewer',
+    scenario.forming === 'short' ||
+    scenario.issue === 'inPart' ||
+    scenario.delivery === 'inPart' ||
+    scenario.edited === 'fewer',
   ...properties,
   count,
   age,
-  scenario: { ...smoothScenario, payment: 'late', ...fate },
+  scenario: { ...smoothScenario, payment: 'late', ...scenario },
 })
 
 /** Name of no event: the simulation runs to its end within the age of the scene. */

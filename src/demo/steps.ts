@@ -56,18 +56,18 @@ export interface SimulatedOrder {
 export type Steps = Generator<Step, void, void>
 
 export const stepBy =
-  (who: StepActor, task: TaskType | null) =>
+  (actor: StepActor, task: TaskType | null) =>
   (after: Step['after'], event: string, payload?: unknown): Step => ({
     after,
-    actor: who,
+    actor,
     task,
     event,
     ...(payload === undefined ? {} : { payload }),
   })
 
 /** Step of the order process. */
-export const systemEvent = (who: StepActor, after: Step['after'], event: string, payload?: unknown): Step =>
-  stepBy(who, null)(after, event, payload)
+export const systemEvent = (actor: StepActor, after: Step['after'], event: string, payload?: unknown): Step =>
+  stepBy(actor, null)(after, event, payload)
 
 /** Reasons by id of the catalogue cancelReasons. */
 export const drawCancelReason = (random: Random) => ({

@@ -29,7 +29,7 @@ export function calculateLineShares(line: PricedPieces, pieces: number) {
  */
 export function calculateRefund(
   line: PricedPieces,
-  kept: number,
+  keptPieces: number,
   returnedBefore: number,
   quantity: number,
 ): { money: number; points: number } {
@@ -37,6 +37,9 @@ export function calculateRefund(
     const { goods, discount, points } = calculateLineShares(line, Math.max(0, pieces))
     return { money: goods - discount - points, points }
   }
-  const [from, to] = [valueUpTo(kept - returnedBefore), valueUpTo(kept - returnedBefore - quantity)]
+  const [from, to] = [
+    valueUpTo(keptPieces - returnedBefore),
+    valueUpTo(keptPieces - returnedBefore - quantity),
+  ]
   return { money: from.money - to.money, points: from.points - to.points }
 }

@@ -19,7 +19,7 @@ const timesFile = join(root, 'test-results/times.json')
 const historyFile = join(root, 'docs/figures/TM-1.json')
 const coverageFolder = join(root, 'test-results/coverage')
 /** Number of runs kept in the history. */
-const most = 20
+const maxRuns = 20
 
 const historyOf = (): Run[] =>
   existsSync(historyFile)
@@ -40,7 +40,7 @@ export function acceptRun(): void {
     unit: 's of npm test after installation',
     holds: run.seconds <= run.bar && run.failed === 0,
     reference: 'none: absolute; runs on an idle machine count',
-    detail: { runs: [...previousRuns, run].slice(-most) },
+    detail: { runs: [...previousRuns, run].slice(-maxRuns) },
     command: 'npm test',
   })
 }

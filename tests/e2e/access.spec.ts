@@ -58,7 +58,7 @@ test.describe('access', () => {
     await new SignInPage(page).signIn(user)
     const { authorization = '' } = await (await request).allHeaders()
     const caller: Caller = {
-      call: async (_who, method, url, data, headers = {}) => {
+      call: async (_user, method, url, data, headers = {}) => {
         const answer = await context.request.fetch(`${server.url}${url}`, {
           method,
           headers: { ...headers, authorization },

@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('[SH-11] a user without any right is told so, and how to proceed', fullOnly, async ({ sit }) => {
+test('[SH-11] a user without any right is informed, and how to proceed', fullOnly, async ({ sit }) => {
   const page = await sit('nobody', { path: '/orders' })
   const frame = new Frame(page)
   await expect(page).toHaveURL('/access-denied')

@@ -7,12 +7,12 @@ import { runDeskPath } from './support/desk-walker.ts'
 import { fullOnly } from './support/full-only.ts'
 import { pathName } from './support/generated-paths.ts'
 import { goTo } from './support/go-to.ts'
-import type { Who } from './support/people.ts'
+import type { UserName } from './support/people.ts'
 import { expect, sitDown, test as base } from './support/test.ts'
-import { openPathLog } from './support/walked-book.ts'
+import { openPathLog } from './support/path-log.ts'
 
 interface DeskPages {
-  pageOf: (user: Who) => Promise<Page>
+  pageOf: (user: UserName) => Promise<Page>
   faults: string[]
 }
 
@@ -21,8 +21,8 @@ const test = base.extend<object, { desks: DeskPages }>({
     async ({ people, browsers }, use) => {
       const contexts: BrowserContext[] = []
       const faults: string[] = []
-      const pages = new Map<Who, Promise<Page>>()
-      const pageOf = (userName: Who) => {
+      const pages = new Map<UserName, Promise<Page>>()
+      const pageOf = (userName: UserName) => {
         const page =
           pages.get(userName) ?? sitDown({ people, browsers }, userName, { path: '/tasks' }, contexts, faults)
         pages.set(userName, page)
@@ -50,7 +50,7 @@ function definePathTests(names: readonly string[]): void {
     names.includes(candidate.workflow.name),
   )) {
     const { name, version } = workflow
-    const walkedPaths = openPathLog(`${name}.v${version}`)
+    const pathLog = openPathLog(`${name}.v${version}`)
     for (const path of paths) {
       const title = `[EN-09] ${rowIds[name]} ${name} v${version}, ${path.input}: ${pathName(path)}`
       test(title, async ({ api, desks }) => {
@@ -61,14 +61,14 @@ function definePathTests(names: readonly string[]): void {
         await runDeskPath(page, place, workflow, path)
         expect(desks.faults.splice(0), 'errors in the page').toEqual([])
         place.releaseOrders(path.steps.at(-1)?.expectedState ?? path.start)
-        walkedPaths.note(path)
+        pathLog.note(path)
       })
     }
 
     test(`[EN-09] every path of ${name} v${version} that a browser can run was run`, () => {
-      const walkedCount = walkedPaths.of(paths)
-      expect(walkedCount.length).toBe(paths.length)
-      writeCoverage(workflow, 'browser', paths.length, measureCoverage(workflow, scenarios, walkedCount))
+      const traversedCount = pathLog.of(paths)
+      expect(traversedCount.length).toBe(paths.length)
+      writeCoverage(workflow, 'browser', paths.length, measureCoverage(workflow, scenarios, traversedCount))
     })
   }
 }

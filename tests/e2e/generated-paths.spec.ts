@@ -7,15 +7,15 @@ import { TaskPage } from './pages/task-page.ts'
 import { goTo } from './support/go-to.ts'
 import { pathName, pathsOfEachControl, pathsInBrowser } from './support/generated-paths.ts'
 import { PathRunner } from './support/path-walker.ts'
-import type { Who } from './support/people.ts'
+import type { UserName } from './support/people.ts'
 import { createSampleOrder, storeOf } from './support/sample-order.ts'
 import { newestVersionOf } from './support/texts.ts'
 import { expect, sitDown, test as base } from './support/test.ts'
-import { openPathLog } from './support/walked-book.ts'
+import { openPathLog } from './support/path-log.ts'
 
 interface Terminal {
   /** The user's page, shared by all paths of a worker: each path starts by navigating within the page. */
-  pageOf: (user: Who) => Promise<Page>
+  pageOf: (user: UserName) => Promise<Page>
   faults: string[]
 }
 
@@ -24,8 +24,8 @@ const test = base.extend<object, { terminal: Terminal }>({
     async ({ people, browsers }, use) => {
       const contexts: BrowserContext[] = []
       const faults: string[] = []
-      const pages = new Map<Who, Promise<Page>>()
-      const pageOf = (userName: Who) => {
+      const pages = new Map<UserName, Promise<Page>>()
+      const pageOf = (userName: UserName) => {
         const page =
           pages.get(userName) ?? sitDown({ people, browsers }, userName, { path: '/tasks' }, contexts, faults)
         pages.set(userName, page)
@@ -67,7 +67,7 @@ for (const { workflow, scenarios, paths } of playables) {
   const { name, version } = workflow
   test.describe(`[EN-09] ${rowIds[name] ?? ''} ${name} v${version} through the runner`, () => {
     test.describe.configure({ mode: 'default', timeout: 120_000 })
-    const walkedPaths = openPathLog(`${name}.v${version}`)
+    const pathLog = openPathLog(`${name}.v${version}`)
 
     // An older version runs in its own store, so that the other tests use the newest one.
     const newestVersion = newestVersionOf(name)
@@ -86,15 +86,15 @@ for (const { workflow, scenarios, paths } of playables) {
         const screen = new TaskPage(page, name, 'ru', version)
         await new PathRunner(api, screen, order, workflow).run(path, input)
         expect(terminal.faults.splice(0), 'errors in the page').toEqual([])
-        walkedPaths.note(path)
+        pathLog.note(path)
       })
     }
 
     if (!isFullRun) return
     test(`[EN-09] every path of ${name} v${version} that a browser can run was run`, () => {
-      const walkedCount = walkedPaths.of(paths)
-      expect(walkedCount.length).toBe(paths.length)
-      writeCoverage(workflow, 'browser', paths.length, measureCoverage(workflow, scenarios, walkedCount))
+      const traversedCount = pathLog.of(paths)
+      expect(traversedCount.length).toBe(paths.length)
+      writeCoverage(workflow, 'browser', paths.length, measureCoverage(workflow, scenarios, traversedCount))
     })
   })
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fullOnly } from './support/full-only.ts'
 import { goTo } from './support/go-to.ts'
 import { lists } from './support/lists.ts'
-import type { Who } from './support/people.ts'
+import type { UserName } from './support/people.ts'
 import { desk } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
@@ -35,7 +35,7 @@ test(
   fullOnly,
   async ({ sit }) => {
     test.setTimeout(300_000)
-    const pages = new Map<Who, Page>()
+    const pages = new Map<UserName, Page>()
     let checked = 0
     for (const { path, who } of lists) {
       await test.step(path, async () => {

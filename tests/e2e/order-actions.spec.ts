@@ -12,7 +12,7 @@ import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
 import { fullOnly } from './support/full-only.ts'
 import { mug, plaid } from './support/goods.ts'
-import type { Who } from './support/people.ts'
+import type { UserName } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { orderToForm, orderToIssue, issuedOrder, type OrderOptions } from './support/ways.ts'
@@ -25,7 +25,7 @@ const options: OrderOptions = { order: { lines: [plaid, mug] } }
 interface Offer {
   description: string
   to: (api: Api, way: OrderOptions) => Promise<{ orderId: number }>
-  who: Who
+  who: UserName
   /** All actions of the menu, with the state in which each begins. */
   offers: Record<string, string>
 }

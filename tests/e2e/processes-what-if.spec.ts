@@ -39,10 +39,10 @@ test('[PO-08] an owner simulates tomorrow with more orders and one more person, 
   const basisAnswer = readAnswer<WhatIfBasis>(page, 'GET')
   await page.goto(`${path}?${days}`)
   const { groups } = await basisAnswer
-  const [most] = groups
+  const [largest] = groups
   const people = page.getByRole('table', { name: say('people.title') })
   await expect(people.getByRole('row')).toHaveCount(groups.length + 1)
-  await expect(people).toContainText(most!.roles)
+  await expect(people).toContainText(largest!.roles)
   await expectAccessible(page, 'a question of what if')
 
   // Without a question both sides show the same days, and a note says so.
@@ -54,7 +54,7 @@ test('[PO-08] an owner simulates tomorrow with more orders and one more person, 
   await page.getByRole('textbox', { name: say('arrivals') }).fill('200')
   await expect(summary(page)).toBeHidden()
   // For users who work for all stores no store is named.
-  const owner = [most!.roles, most!.pfm].filter((value) => value !== null).join(', ')
+  const owner = [largest!.roles, largest!.pfm].filter((value) => value !== null).join(', ')
   await people.getByRole('textbox', { name: say('people.changeOf', { who: owner }) }).fill('9')
   const answers = readAnswer<WhatIfAnswer>(page, 'POST')
   await askButton(page).click()
@@ -63,7 +63,7 @@ test('[PO-08] an owner simulates tomorrow with more orders and one more person, 
   await expect(line(page, 'arrived').getByRole('cell').nth(1)).toContainText(String(today.arrived.middle))
   await expect(line(page, 'arrived').getByRole('cell').nth(2)).toContainText(String(whatIf.arrived.middle))
   const busyShare = ({ groups: list }: WhatIfAnswer['today']) =>
-    list.find(({ id }) => id === most!.id)!.busy!.middle
+    list.find(({ id }) => id === largest!.id)!.busy!.middle
   expect(busyShare(whatIf)).toBeLessThan(busyShare(today))
   await expect(page.getByRole('slider')).toBeVisible()
   await expect(page.getByRole('table', { name: say('answer.statesTable') })).toContainText(

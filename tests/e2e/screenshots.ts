@@ -6,7 +6,7 @@ import { folder, findReferencedPictures, findPictures } from '../../src/tools/pi
 import { SignInPage } from './pages/sign-in-page.ts'
 import { days } from './support/days.ts'
 import { uniquePhone, plaid, shoes } from './support/goods.ts'
-import type { Who } from './support/people.ts'
+import type { UserName } from './support/people.ts'
 import { desk, phone } from './support/place.ts'
 import { screens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -44,7 +44,7 @@ test.describe('pictures', () => {
   })
   let order: { orderId: number; phone: string }
 
-  for (const [name, { userName: who, run: walk }] of Object.entries(days)) {
+  for (const [name, { userName, run: walk }] of Object.entries(days)) {
     test(`a day: ${name}`, async ({ browser, api, places }) => {
       test.setTimeout(300_000)
       if (order === undefined) {
@@ -60,7 +60,7 @@ test.describe('pictures', () => {
       const page = await context.newPage()
       const painter = await context.newPage()
       await page.goto('/start')
-      await new SignInPage(page).signIn(who)
+      await new SignInPage(page).signIn(userName)
       await expect(page.getByRole('main')).toBeVisible()
       const takePicture = (name: string) => picture(page, painter, `days/${name}`)
       await walk({ page, api, places, order, takeScreenshot: takePicture })
@@ -71,7 +71,7 @@ test.describe('pictures', () => {
   test('screens on a phone', async ({ sit, places }) => {
     test.setTimeout(300_000)
     const selected = [...findReferencedPictures().keys()].filter((name) => name.startsWith('phone/'))
-    const pages = new Map<Who, Page>()
+    const pages = new Map<UserName, Page>()
     for (const { name, who, path, shown } of screens.filter(({ name }) =>
       selected.includes(`phone/${name}.webp`),
     )) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fullOnly } from './support/full-only.ts'
 import { goTo } from './support/go-to.ts'
 import { expectGoodLayout } from './support/layout.ts'
-import type { Who } from './support/people.ts'
+import type { UserName } from './support/people.ts'
 import { desk, phone } from './support/place.ts'
 import { expectNoRawKeys } from './support/raw-keys.ts'
 import { expect, test } from './support/test.ts'
@@ -16,7 +16,7 @@ const desks = [
 ]
 
 /** One user of each role, with the sections of specification 2 that the menu must have on a desktop and on a phone. */
-const roles: Record<Exclude<Who, 'store2' | 'nobody'>, { desk: string[]; phone: string[] }> = {
+const roles: Record<Exclude<UserName, 'store2' | 'nobody'>, { desk: string[]; phone: string[] }> = {
   store: { desk: ['/tasks', '/orders', '/refunds', '/issue-delivery'], phone: ['/tasks', '/orders'] },
   operator: { desk: ['/tasks', '/orders'], phone: ['/tasks', '/orders'] },
   manager: {
@@ -68,7 +68,7 @@ for (const [user, expected] of Object.entries(roles)) {
     fullOnly,
     async ({ sit }) => {
       test.setTimeout(240_000)
-      const page = await sit(user as Who, { path: '/start' })
+      const page = await sit(user as UserName, { path: '/start' })
       const atDesk = await openAll(page, async (path) => {
         await expectNoRawKeys(page, path)
         for (const size of desks) {

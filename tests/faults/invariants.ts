@@ -41,7 +41,7 @@ export interface StoredRecords {
 export async function readStoredRecords(db: Db, after = 0): Promise<StoredRecords> {
   const records = await rows<OwnRecord>(
     db,
-    sql`select instance_id::float8 as "instanceId", revision, (extract(epoch from at) * 1000)::float8 as at, actor_id as who, event,
+    sql`select instance_id::float8 as "instanceId", revision, (extract(epoch from at) * 1000)::float8 as at, actor_id as "actorName", event,
       from_state as "fromState", to_state as "toState", effects
       from workflow_records where instance_id > ${after} order by instance_id, revision`,
   )

@@ -35,6 +35,6 @@ testHowTo('add-a-step', (step) => {
   })
 
   step('the tests of the demo pass with the new step', (copy) =>
-    copy.run('npx vitest run --project server tests/server/demo/demo-fates.test.ts'),
+    copy.run('npx vitest run --project server tests/server/demo/demo-scenarios.test.ts'),
   )
 })

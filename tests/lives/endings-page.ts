@@ -116,7 +116,7 @@ const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n'
 
 /** Renders the page: a table for each ending, the messages below. */
 export function renderEndingsPage(rows: readonly EndingRow[]): string {
-  const texts = [...new Set(rows.flatMap(({ messages: told }) => told))]
+  const texts = [...new Set(rows.flatMap(({ messages }) => messages))]
   const messageNumbers = (messages: readonly string[]) =>
     messages.map((text) => `[${texts.indexOf(text) + 1}]`).join(' ') || '–'
   const ends = [...new Set(rows.map(({ end }) => end))]
@@ -138,15 +138,15 @@ export function renderEndingsPage(rows: readonly EndingRow[]): string {
         const title = `${row.title}, ${row.delivery ? 'delivery' : 'pickup'}`
         const titleCell = title === previousTitle ? '' : title
         previousTitle = title
-        const { payTypeId, keptPieces: kept, paid, refunded: back, points, messages: told, pieces } = row
+        const { payTypeId, keptPieces, paid, refunded: back, points, messages, pieces } = row
         const cells = [
           titleCell,
           payTypeNames.get(payTypeId) ?? '',
-          kept,
+          keptPieces,
           paid,
           back,
           points,
-          messageNumbers(told),
+          messageNumbers(messages),
           pieces,
         ]
         return `| ${cells.map(escapeCell).join(' | ')} |`

@@ -173,25 +173,25 @@ export class SimulatedOrder {
       { 'idempotency-key': newKey(), 'x-order-update-time': view.order.dateUpdate },
     )
     const code = (body as { code?: number } | null)?.code
-    const deed: ActionResult = {
+    const result: ActionResult = {
       what: `${user}: ${path} ${type} ${JSON.stringify(filled).slice(0, 200)}`,
       status,
       ...(code === undefined ? {} : { code }),
     }
-    this.actions.push(deed)
+    this.actions.push(result)
     if (status === 200 && tillPaymentEvents.includes(type)) this.externalPayments.till += view.order.payable
     if (status === 200 && type === 'CARRIER_PAID') this.externalPayments.courier += view.order.payable
     if (status === 200 && type === 'WRITTEN_OFF') this.externalPayments.lost += view.order.payable
     if (status === 200 && /^DELIVERED/.test(type)) await this.#paidAtDoor()
-    return deed
+    return result
   }
 
   /** A second user approves the transfer of a refund. */
   async approve(refundId: number, user: string): Promise<ActionResult> {
     const { status } = await this.environment.call(user, 'POST', `/api/refunds/${refundId}/approval`)
-    const deed = { what: `${user}: agrees to the transfer of refund ${refundId}`, status }
-    this.actions.push(deed)
-    return deed
+    const result = { what: `${user}: agrees to the transfer of refund ${refundId}`, status }
+    this.actions.push(result)
+    return result
   }
 
   /** Waits until all events caused by a step have ended or are paused. */
@@ -228,9 +228,9 @@ export class SimulatedOrder {
       if ((await rows(this.environment.db, pendingQuery)).length === 0) break
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
-    const deed = { what: `time: ${timer.event}`, status: 200 }
-    this.actions.push(deed)
-    return deed
+    const result = { what: `time: ${timer.event}`, status: 200 }
+    this.actions.push(result)
+    return result
   }
 
   /** Sends a notification of the bank about a payment. */
@@ -244,17 +244,17 @@ export class SimulatedOrder {
     const status = await this.environment.sendCallback('/api/callbacks/payments', 'payments', body)
     // Recorded after the server has it: of two orders with the same payment the server believes the first.
     this.sentNotifications.push(body)
-    const deed = { what: `bank: ${description} ${JSON.stringify(notification)}`, status }
-    this.actions.push(deed)
-    return deed
+    const result = { what: `bank: ${description} ${JSON.stringify(notification)}`, status }
+    this.actions.push(result)
+    return result
   }
 
   async sendCarrierNotification(service: string, notification: object): Promise<ActionResult> {
     const body = { id: createNotificationId(), happenedAt: new Date().toISOString(), ...notification }
     const before = await this.read()
     const status = await this.environment.sendCallback(`/api/callbacks/deliveries/${service}`, service, body)
-    const deed = { what: `${service}: ${JSON.stringify(notification)}`, status }
-    this.actions.push(deed)
+    const result = { what: `${service}: ${JSON.stringify(notification)}`, status }
+    this.actions.push(result)
     const {
       status: notifiedStatus,
       collected,
@@ -274,7 +274,7 @@ export class SimulatedOrder {
       if (collected === undefined) await this.#paidAtDoor(number)
       else this.externalPayments.courier = collected
     }
-    return deed
+    return result
   }
 
   /**
@@ -297,9 +297,9 @@ export class SimulatedOrder {
     const { status } = await this.environment.call('admin', 'POST', `/api/events/${action}`, {
       ids: [event.id],
     })
-    const deed = { what: `admin: ${action} event ${event.handler} ${event.key}`, status }
-    this.actions.push(deed)
-    return deed
+    const result = { what: `admin: ${action} event ${event.handler} ${event.key}`, status }
+    this.actions.push(result)
+    return result
   }
 }
 

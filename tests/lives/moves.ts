@@ -58,8 +58,8 @@ const toneWeights = { main: 8, plain: 2, danger: 1 } as const
 /** Weights of a user who wants to finish the order. */
 const forwardWeights = { main: 20, plain: 1, danger: 0.5 } as const
 
-const justRefused = ({ actions: deeds }: SimulatedOrder, text: string): boolean =>
-  deeds.slice(-4).some((deed) => deed.status === 409 && deed.what.includes(text))
+const justRefused = ({ actions }: SimulatedOrder, text: string): boolean =>
+  actions.slice(-4).some((result) => result.status === 409 && result.what.includes(text))
 
 export function pickWeighted<T extends { weight: number }>(
   chance: SimulatedOrder['random'],
@@ -93,9 +93,9 @@ async function pressOnPage(
 ): Promise<ActionResult | null> {
   const view = await life.open(path, user)
   if (!view) {
-    const deed = { what: `${user}: ${path} is not offered`, status: 409 }
-    life.actions.push(deed)
-    return deed
+    const result = { what: `${user}: ${path} is not offered`, status: 409 }
+    life.actions.push(result)
+    return result
   }
   // A request that the bank can still execute is not settled manually, because the ledgers would differ.
   const retryEvents = view.step.events.filter((event) => event.type === 'TRY_AGAIN')
@@ -172,17 +172,17 @@ export function listPossibleEvents(
     add(0.8, 'a stale tab', async () => {
       const { path, view, user, type } = chance.pick(life.stalePages)
       const event = view.step.events.find((one) => one.type === type)!
-      const deed = await life.press(path, user, view, event, life.createFormContext())
-      return { ...deed, what: `stale ${deed.what}` }
+      const result = await life.press(path, user, view, event, life.createFormContext())
+      return { ...result, what: `stale ${result.what}` }
     })
   const modes: FaultMode[] = ['none', 'none', 'down', 'error', 'slow', 'garbage', 'duplicate', 'refused']
   if (bankPayTypes.includes(order.payTypeId))
     add(0.5, 'bank trouble', async () => {
       const mode = chance.pick(modes)
       life.environment.setBankFault(orderId, mode)
-      const deed = { what: `the bank: ${mode}`, status: 200 }
-      life.actions.push(deed)
-      return deed
+      const result = { what: `the bank: ${mode}`, status: 200 }
+      life.actions.push(result)
+      return result
     })
   for (const event of events)
     if (event.status === 'fail') add(2, 'restart', () => life.eventAction(event, 'restart'))
@@ -212,9 +212,9 @@ function bankMoves(
   const pay = async (amount: number, paymentId: string, description: string) => {
     house.bank.hold(paymentId, orderId, amount)
     payments.add(paymentId)
-    const deed = await notify('approved', amount, paymentId, description)
+    const result = await notify('approved', amount, paymentId, description)
     life.assignedPayments.add(paymentId)
-    return deed
+    return result
   }
   const ownPaymentId = life.paymentId
   const ownPayment = house.bank.payment(ownPaymentId)
@@ -275,10 +275,10 @@ function bankMoves(
       paymentId: ownPaymentId,
     }
     const status = await house.sendCallback('/api/callbacks/payments', 'payments', body, true)
-    const deed = { what: 'bank: forged', status }
-    life.actions.push(deed)
+    const result = { what: 'bank: forged', status }
+    life.actions.push(result)
     if (status !== 403) throw new Error(`a forged notification was answered with ${status}`)
-    return deed
+    return result
   })
   add(0.1, 'currency', () => notify('approved', requested, ownPaymentId, 'in dirhams', { currency: 'AED' }))
   if (life.sentNotifications.length > 0)

@@ -50,9 +50,9 @@ export async function refundByRegister(life: SimulatedOrder, now: OrderData): Pr
     status = (await waitForUserStep(life, deskId)) === 'finished' ? 200 : 409
     if (status === 409) await press(life, deskId, 'CLOSE')
   }
-  const deed = { what: `accountant: register ${JSON.stringify(registerRows).slice(0, 200)}`, status }
-  life.actions.push(deed)
-  return deed
+  const result = { what: `accountant: register ${JSON.stringify(registerRows).slice(0, 200)}`, status }
+  life.actions.push(result)
+  return result
 }
 
 interface Step {

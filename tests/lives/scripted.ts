@@ -191,8 +191,8 @@ export class ScriptedOrder extends SimulatedOrder {
     const formContext = this.createFormContext(
       typed && { payloads: { [type]: (now) => (typeof typed === 'function' ? typed(now) : typed) } },
     )
-    const deed = await this.press(path, user, view, event, formContext)
-    if (deed.status !== 200) throw new Error(`${deed.what}: ${deed.status} ${deed.code ?? ''}`)
+    const result = await this.press(path, user, view, event, formContext)
+    if (result.status !== 200) throw new Error(`${result.what}: ${result.status} ${result.code ?? ''}`)
     await this.afterStep()
     await this.waitUntilIdle()
   }

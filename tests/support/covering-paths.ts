@@ -8,7 +8,7 @@ import {
 import type { Workflow } from '../../workflows/define.ts'
 import type { Scenarios } from '../../workflows/scenarios.ts'
 import { measureCoverage } from './coverage.ts'
-import { cachePathSearch } from './kept.ts'
+import { cachePathSearch } from './cached-path-search.ts'
 import type { ModelPath } from './model.ts'
 
 /**

@@ -8,7 +8,7 @@ import { createTestModel } from 'xstate/graph'
 import { statePath } from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import type { EventCase, Scenarios } from '../../workflows/scenarios.ts'
-import { cachePathSearch } from './kept.ts'
+import { cachePathSearch } from './cached-path-search.ts'
 
 /** A larger graph means a counter in `memory`: the search would never end. */
 const traversalLimit = 50_000

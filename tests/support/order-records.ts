@@ -15,7 +15,7 @@ export async function readOrderRecords(tx: Tx, orderId: number): Promise<OrderSt
   return rows<OrderStepRecord>(
     tx,
     sql`select r.instance_id::float8 as "instanceId", i.workflow, r.version, r.revision,
-      (extract(epoch from r.at) * 1000)::float8 as at, r.actor_id as "actorId", r.actor_name as who, r.event,
+      (extract(epoch from r.at) * 1000)::float8 as at, r.actor_id as "actorId", r.actor_name as "actorName", r.event,
       r.from_state as "fromState", r.to_state as "toState", r.effects, r.changes, r.cause
       from workflow_records r join workflow_instances i on i.id = r.instance_id
       where r.order_id = ${orderId} order by r.seq`,

@@ -82,8 +82,8 @@ function drawString(schema: Schema, draw: RandomSource): string {
   if (schema.format === 'date') return pick(draw, days)
   const digits = /^\^(?:\\d|\[0-9\])\{(\d+)(?:,(\d+))?\}\$$/.exec(String(schema.pattern))
   if (digits) {
-    const [, least, most = least] = digits
-    const length = whole(draw, Number(least), Number(most))
+    const [, min, max = min] = digits
+    const length = whole(draw, Number(min), Number(max))
     return Array.from({ length }, () => whole(draw, 0, 9)).join('')
   }
   const low = Number(schema.minLength ?? 0)

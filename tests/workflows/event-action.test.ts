@@ -5,8 +5,11 @@ import eventAction from '../../workflows/eventAction/v1/machine.ts'
 import { sampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
-const openAction = (status: string, secretGone = false, movesMoney = false) =>
-  play(eventAction, sampleInput({}, { params: { eventId: 71, status, secretGone, movesMoney } }))
+const openAction = (status: string, isSecretDeleted = false, movesMoney = false) =>
+  play(
+    eventAction,
+    sampleInput({}, { params: { eventId: 71, status, secretGone: isSecretDeleted, movesMoney } }),
+  )
 const acceptedEvents = (instance: ReturnType<typeof openAction>) =>
   ['restart', 'cancel', 'complete'].filter((action) => instance.takes(action.toUpperCase()))
 

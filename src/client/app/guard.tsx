@@ -25,7 +25,7 @@ interface GuardProps {
 export function Guard({ menu: section, title, children }: GuardProps) {
   const { menu, known, menuError, reload } = useAccess()
   const { key, pathname, search } = useLocation()
-  const [reloadedFor, setAsked] = useState(key)
+  const [reloadedFor, setReloadedFor] = useState(key)
   const { hidden } = useSyncExternalStore(globalErrorStore.subscribe, globalErrorStore.now)
   const isEmpty = menu.length === 0
   const phone = usePhoneWidth()
@@ -37,7 +37,7 @@ export function Guard({ menu: section, title, children }: GuardProps) {
     if (!mustReload) return
     let isUnmounted = false
     void reload().finally(() => {
-      if (!isUnmounted) setAsked(key)
+      if (!isUnmounted) setReloadedFor(key)
     })
     return () => {
       isUnmounted = true

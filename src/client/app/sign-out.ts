@@ -1,6 +1,6 @@
 import { deleteUserData, offlineQueue } from '../runner/machine/device-store.ts'
 import type { Session } from '../session/session.ts'
-import { forgetColumns } from '../ui/list/use-kept-columns.ts'
+import { forgetColumns } from '../ui/list/use-stored-columns.ts'
 
 /** Question before a sign-out that would discard unsent steps. */
 interface Question {

@@ -3,7 +3,7 @@ import type { CatalogEntry } from '../../../schemas/api/catalogs.ts'
 /** Specification 7 and 9: a stored catalogue is valid for 120 s. */
 export const catalogLifeMs = 120_000
 
-export interface KeptCatalog {
+export interface StoredCatalog {
   /** Milliseconds since the epoch. */
   at: number
   entries: CatalogEntry[]
@@ -11,16 +11,16 @@ export interface KeptCatalog {
 
 const keyOf = (type: string, language: string) => `catalog:${language}:${type}`
 
-export function readKept(type: string, language: string): KeptCatalog | undefined {
+export function readStoredCatalog(type: string, language: string): StoredCatalog | undefined {
   try {
     const text = localStorage.getItem(keyOf(type, language))
-    return text === null ? undefined : (JSON.parse(text) as KeptCatalog)
+    return text === null ? undefined : (JSON.parse(text) as StoredCatalog)
   } catch {
     return undefined
   }
 }
 
-export function keep(type: string, language: string, catalog: KeptCatalog): void {
+export function keep(type: string, language: string, catalog: StoredCatalog): void {
   try {
     localStorage.setItem(keyOf(type, language), JSON.stringify(catalog))
   } catch {

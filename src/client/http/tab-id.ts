@@ -8,9 +8,9 @@ export const tabId: string = takeStored() ?? crypto.randomUUID()
 
 function takeStored(): string | null {
   try {
-    const kept = sessionStorage.getItem(key)
+    const storedId = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
-    return kept
+    return storedId
   } catch {
     return null
   }

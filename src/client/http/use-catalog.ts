@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../schemas/api/catalogs.ts'
 import type { Store } from '../../../schemas/api/orders.ts'
-import { catalogLifeMs, drop, keep, readKept } from './catalog-store.ts'
+import { catalogLifeMs, drop, keep, readStoredCatalog } from './catalog-store.ts'
 import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -19,7 +19,7 @@ export interface Catalog {
 }
 
 function catalogQuery(type: string, language: string): UseQueryOptions<CatalogEntry[]> {
-  const stored = readKept(type, language)
+  const stored = readStoredCatalog(type, language)
   return {
     queryKey: [...queryKeys.catalogs, type, language],
     queryFn: async ({ signal }) => {

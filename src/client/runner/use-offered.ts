@@ -4,14 +4,14 @@ import { serverNow } from '../http/server-clock.ts'
 
 /** The events that are still available: an undo expires at its instant without a request to the server. */
 export function useOffered(events: readonly OfferedEvent[]): readonly OfferedEvent[] {
-  const [expired, setGone] = useState<readonly OfferedEvent[]>([])
+  const [expired, setExpired] = useState<readonly OfferedEvent[]>([])
   useEffect(() => {
     const timers = events.flatMap((event) =>
       event.until === undefined
         ? []
         : [
             setTimeout(
-              () => setGone((previous) => [...previous, event]),
+              () => setExpired((previous) => [...previous, event]),
               Math.max(0, Date.parse(event.until) - serverNow()),
             ),
           ],

@@ -37,7 +37,7 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
   const heldByOther = t(isTakenOver ? 'bars.takenBack' : 'bars.heldBy', { name: heldBy, context: words })
   const stuck = t('bars.stuck', { context: words })
   const readOnlyText = t('actions.onlyLook')
-  const stepIsKept = t('actions.kept')
+  const stepIsQueued = t('actions.kept')
 
   const stopReason =
     heldBy !== null
@@ -45,7 +45,7 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
       : !view.step.mayWork
         ? readOnlyText
         : working === 'offline' || working === 'outdated'
-          ? stepIsKept
+          ? stepIsQueued
           : working === 'stuck'
             ? stuck
             : null
@@ -58,7 +58,7 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
     heldBy !== null
       ? heldByOther
       : working === 'offline' || working === 'outdated'
-        ? stepIsKept
+        ? stepIsQueued
         : locked && busy === null
           ? wait
           : null

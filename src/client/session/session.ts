@@ -52,9 +52,9 @@ export class Away extends Error {
   /** Checks once whether it is available. */
   readonly answers: () => Promise<boolean>
 
-  constructor(who: Away['who'], message: string, answers: Away['answers'], options?: ErrorOptions) {
+  constructor(unavailable: Away['who'], message: string, answers: Away['answers'], options?: ErrorOptions) {
     super(message, options)
-    this.who = who
+    this.who = unavailable
     this.answers = answers
   }
 
@@ -101,11 +101,11 @@ export async function startSession(
   }
 
   /** Never resolves while the provider is unavailable; in that case it calls `stands` first. */
-  async function endAtIssuer(stands: () => void): Promise<void> {
+  async function endAtIssuer(onUnavailable: () => void): Promise<void> {
     const answers = () => isIssuerAvailableNow(config.keycloak)
     if (!(await answers())) {
       unfinished.note()
-      stands()
+      onUnavailable()
       await waitUntil(answers)
     }
     unfinished.forget()
@@ -158,18 +158,18 @@ export async function startSession(
       return keycloak.token ?? null
     },
     renew: () => renew(-1),
-    logout(stands = () => undefined) {
+    logout(onUnavailable = () => undefined) {
       isLeaving = true
-      return endAtIssuer(stands)
+      return endAtIssuer(onUnavailable)
     },
     async leftElsewhere() {
       // Until the other window has finished, the identity provider would sign the user in again without asking.
-      for (let asked = 0; asked < maxPolls; asked++) {
+      for (let polls = 0; polls < maxPolls; polls++) {
         try {
           await withTimeout(keycloak.updateToken(-1), renewTimeoutMs)
         } catch (error) {
           if (isRefusal(error)) return signIn()
-          if (keycloak.refreshToken) asked--
+          if (keycloak.refreshToken) polls--
         }
         await new Promise((resolve) => setTimeout(resolve, pollMs))
       }

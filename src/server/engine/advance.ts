@@ -106,8 +106,8 @@ const canSee = (actor: Actor, { order, instance }: Loaded) =>
   (order === null && instance !== null) || canSeeStore(actor, (instance ?? order)?.pfm ?? '')
 
 /** Live updates of a step, marked with the tab that took the step so that this tab ignores them. */
-export const notificationsFor = ({ notifications: told }: DecidedStep, { tabId }: Command): LiveChange[] =>
-  told.map((change) => (tabId === null ? change : { ...change, tabId }))
+export const notificationsFor = ({ notifications }: DecidedStep, { tabId }: Command): LiveChange[] =>
+  notifications.map((change) => (tabId === null ? change : { ...change, tabId }))
 
 /** Runs the checks in order, then the machine. Throws a Refusal. */
 export async function decide(

@@ -59,7 +59,7 @@ export async function readCountedMeasures(
   tx: Tx,
   request: MeasuresRequest & CountedRequest,
 ): Promise<StayMeasures[]> {
-  const { workflow, by, state, actor, query, limit: most } = request
+  const { workflow, by, state, actor, query, limit } = request
   const measures = await rows<
     Omit<StayMeasures, 'median' | 'p95'> & { median: number | null; p95: number | null }
   >(
@@ -118,7 +118,7 @@ export async function readCountedMeasures(
         coalesce(max("all"), 0)::int as "left", coalesce(sum(count) filter (where bucket = ${presentCounter}), 0)::int as unfinished,
         min(bucket) filter (where bucket >= 0 and up_to >= 0.5 * "all") as median,
         min(bucket) filter (where bucket >= 0 and up_to >= 0.95 * "all") as p95
-      from ranked group by state, key order by ${groupOrderSql(by)} limit ${most ?? null}::int`,
+      from ranked group by state, key order by ${groupOrderSql(by)} limit ${limit ?? null}::int`,
   )
   const time = (bucket: number | null) => (bucket === null ? null : bucketTime(bucket))
   return measures.map((row) => ({ ...row, median: time(row.median), p95: time(row.p95) }))

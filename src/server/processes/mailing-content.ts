@@ -8,7 +8,7 @@ import { readProcessWeek } from './process-week.ts'
 
 /** Where processes got slower or faster this week, and where tasks are late. */
 export async function processContent(request: MailingRequest): Promise<MailingContent> {
-  const { tx, at, maxLines: most, language, zone } = request
+  const { tx, at, maxLines, language, zone } = request
   const { changed, late } = await readProcessWeek(tx, systemActor, at, language)
   const format = (ms: number | null) => formatTook(ms ?? 0, language)
   const lines = [
@@ -28,5 +28,5 @@ export async function processContent(request: MailingRequest): Promise<MailingCo
       }),
     ),
   ]
-  return toContent(lines.slice(0, most), lines.length, request)
+  return toContent(lines.slice(0, maxLines), lines.length, request)
 }

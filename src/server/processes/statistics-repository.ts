@@ -60,13 +60,13 @@ export const withStatisticsReader = <Result>(
       const reader: StatisticsReader = counted
         ? {
             approximate: true,
-            measures: (by, state, most) =>
-              readCountedMeasures(tx, { ...request, counted, by, state, limit: most }),
+            measures: (by, state, limit) =>
+              readCountedMeasures(tx, { ...request, counted, by, state, limit }),
             transitions: () => readCountedTransitions(tx, { ...request, counted }),
           }
         : {
             approximate: false,
-            measures: (by, state, most) => readRecordMeasures(tx, { ...request, by, state, limit: most }),
+            measures: (by, state, limit) => readRecordMeasures(tx, { ...request, by, state, limit }),
             transitions: () => transitionsOfRecords(tx, request),
           }
       return read(reader, tx)

@@ -104,7 +104,7 @@ describe('people', () => {
     ])
   })
 
-  it('[ST-03] have no buttons for read-only users; users of some stores are told why nobody is listed', async () => {
+  it('[ST-03] have no buttons for read-only users; users of some stores see why nobody is listed', async () => {
     serve({ 'roles/people': { ...people, mayEdit: false } })
     await renderScreen(<PeopleScreen />)
     await screen.findByRole('cell', { name: 'a.belova' })

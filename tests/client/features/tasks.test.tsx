@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[TK-01] a user without the right to work on tasks is told so, and not that all is done', async () => {
+it('[TK-01] a user without the right to work on tasks is informed of it, and not that all is done', async () => {
   mockServer({ ...catalogAnswers, tasks: { items: [], total: 0 } })
   const { queries } = await renderScreen(<ListScreen description={tasksList} />, '/tasks')
   await screen.findByText('Текущих задач нет')

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { initialTransition, transition } from 'xstate'
-import type { DeviceDraft, KeptSubmit } from '../../../src/client/runner/machine/context.ts'
+import type { DeviceDraft, QueuedSubmit } from '../../../src/client/runner/machine/context.ts'
 import type { RunnerEvent } from '../../../src/client/runner/machine/events.ts'
 import { runnerMachine } from '../../../src/client/runner/machine/runner-machine.ts'
 import { endedView, packingView, taskView } from './sample-task.ts'
@@ -43,7 +43,7 @@ function after(...events: RunnerEvent[]) {
 }
 const pageOf = ({ state }: ReturnType<typeof after>) => state.value.page
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-const queuedSubmit = (overrides: Partial<KeptSubmit> = {}): KeptSubmit => ({
+const queuedSubmit = (overrides: Partial<QueuedSubmit> = {}): QueuedSubmit => ({
   path: 'tasks/7',
   keptAt: ago(1),
   body: { type: 'COLLECTED', payload: { lines: [] }, revision: 3 },
@@ -178,7 +178,7 @@ describe('a page with an outdated order', () => {
     const run = after(...conflicted)
     expect(pageOf(run)).toEqual({ working: 'conflict' })
     expect(run.context).toMatchObject({
-      cameOver: true,
+      isMigrated: true,
       offered: { form: 'formatting/v2/collect', data: { lines: ['mine'] } },
       asides: { 'formatting/v2/callBack': { note: 'later' } },
     })
@@ -416,10 +416,10 @@ describe('claim', () => {
       taken: true,
     })
     expect(refusedAgain.done.filter((name) => name === 'claim')).toHaveLength(2)
-    expect(refusedAgain.context).toMatchObject({ heldBy: 'Петров', taken: true })
+    expect(refusedAgain.context).toMatchObject({ heldBy: 'Петров', isTakenOver: true })
     expect(refusedAgain.state.value).toMatchObject({ claim: 'byOther' })
     const claimedAgain = after(loaded(), { ...refusedClaim, taken: true }, { type: 'TAKE_OVER' }, claimed)
-    expect(claimedAgain.context).toMatchObject({ heldBy: null, taken: false })
+    expect(claimedAgain.context).toMatchObject({ heldBy: null, isTakenOver: false })
   })
 
   it('[EN-06] a read-only user claims nothing', () => {
@@ -437,11 +437,11 @@ describe('[EN-14] a queued step is never lost silently', () => {
     expect(refusedState.context).toMatchObject({
       refusal,
       later: true,
-      refused: { body: { type: 'COLLECTED' } },
+      refusedSubmit: { body: { type: 'COLLECTED' } },
     })
     expect(refusedState.done).toContain('forgetKept')
     const dismissed = after(loaded({ ...ended, keptSubmit: queuedSubmit({ refusal }) }), { type: 'DISMISS' })
-    expect(dismissed.context).toMatchObject({ refusal: null, refused: null })
+    expect(dismissed.context).toMatchObject({ refusal: null, refusedSubmit: null })
   })
 
   it('not sent yet when its task has ended: it stays queued until its sender has an answer', () => {
@@ -460,15 +460,18 @@ describe('[EN-14] a queued step is never lost silently', () => {
     const offline = [loaded(), submit(), { type: 'NO_ANSWER', busy: null } as const]
     const conflicting = after(...offline, refused(355), loaded(ended))
     expect(pageOf(conflicting)).toBe('done')
-    expect(conflicting.context).toMatchObject({ later: true, refused: { body: { type: 'COLLECTED' } } })
+    expect(conflicting.context).toMatchObject({ later: true, refusedSubmit: { body: { type: 'COLLECTED' } } })
     expect(conflicting.context.refusal?.message).toBe('refused with 355')
     const newer = after(...offline, refused(355), loaded({ view: packingView() }))
-    expect(newer.context).toMatchObject({ lost: null, refusal: null })
+    expect(newer.context).toMatchObject({ lostRefusal: null, refusal: null })
   })
 
   it('refused after it was queued: the message names the step, and the current assignee is requested', () => {
     const refusedLater = after(loaded(), submit(), { type: 'NO_ANSWER', busy: null }, refused(19))
-    expect(refusedLater.context).toMatchObject({ later: true, refused: { body: { type: 'COLLECTED' } } })
+    expect(refusedLater.context).toMatchObject({
+      later: true,
+      refusedSubmit: { body: { type: 'COLLECTED' } },
+    })
     expect(refusedLater.done.at(-1)).toBe('load')
     const refusedImmediately = after(loaded(), submit(), refused(19))
     expect(refusedImmediately.context).toMatchObject({ later: false })

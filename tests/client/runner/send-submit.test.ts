@@ -7,14 +7,14 @@ import {
   offlineQueue,
   lastUserOfDevice,
 } from '../../../src/client/runner/machine/device-store.ts'
-import type { KeptSubmit } from '../../../src/client/runner/machine/context.ts'
+import type { QueuedSubmit } from '../../../src/client/runner/machine/context.ts'
 import { sendSubmit, startOfflineSync } from '../../../src/client/runner/machine/send-submit.ts'
 import { FakeServer, openTask, Refused, setUpRunner } from './runner-stage.tsx'
 import { endedView, taskView } from './sample-task.ts'
 
 const events = 'POST tasks/7/events'
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-const queuedSubmit: KeptSubmit = {
+const queuedSubmit: QueuedSubmit = {
   path: 'tasks/7',
   keptAt: ago(1),
   body: { type: 'FORM', revision: 3 },

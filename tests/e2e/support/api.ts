@@ -4,7 +4,7 @@ import type { NewOrder } from '../../../schemas/api/new-order.ts'
 import type { TestResponse, Json } from '../../support/server.ts'
 import { newKey, newOrder, openTask, sampleOrder, sendTaskEvent, type Caller } from '../../support/orders.ts'
 import { baseURL, simulatorsURL } from './place.ts'
-import type { People, Who } from './people.ts'
+import type { People, UserName } from './people.ts'
 
 /** A step as the runner sends it: its event, and its payload where it has one. */
 export type StepMove = string | [type: string, payload: unknown]
@@ -27,7 +27,7 @@ export class Api implements Caller {
     const response = await fetch(baseURL + url, {
       method,
       headers: {
-        authorization: `Bearer ${await this.#people.token(user as Who)}`,
+        authorization: `Bearer ${await this.#people.token(user as UserName)}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -42,7 +42,12 @@ export class Api implements Caller {
   }
 
   /** Uploads a file as a screen does. */
-  async upload(user: Who, url: string, file: Buffer, type: string): Promise<{ status: number; body: Json }> {
+  async upload(
+    user: UserName,
+    url: string,
+    file: Buffer,
+    type: string,
+  ): Promise<{ status: number; body: Json }> {
     const response = await fetch(baseURL + url, {
       method: 'POST',
       headers: { authorization: `Bearer ${await this.#people.token(user)}`, 'content-type': type },
@@ -87,14 +92,14 @@ export class Api implements Caller {
     return this.openTask(orderId, type)
   }
 
-  async task(taskId: number, user: Who = 'manager'): Promise<TaskView> {
+  async task(taskId: number, user: UserName = 'manager'): Promise<TaskView> {
     const { status, body } = await this.call(user, 'GET', `/api/tasks/${taskId}`)
     if (status !== 200) throw new Error(`task ${taskId}: ${status} ${JSON.stringify(body)}`)
     return body as TaskView
   }
 
   /** Takes steps one after another; throws at the first that is refused. */
-  async takeSteps(user: Who, taskId: number, ...moves: StepMove[]) {
+  async takeSteps(user: UserName, taskId: number, ...moves: StepMove[]) {
     for (const move of moves) {
       const [type, payload] = typeof move === 'string' ? [move, undefined] : move
       const { status, body } = await sendTaskEvent(this, user, taskId, type, payload)
@@ -103,7 +108,7 @@ export class Api implements Caller {
   }
 
   /** The view of the runner; null for an action that is not offered, or no longer. */
-  async view(path: string, user: Who): Promise<OrderView | null> {
+  async view(path: string, user: UserName): Promise<OrderView | null> {
     const { status, body } = await this.call(user, 'GET', `/api/${path}`)
     if (status === 409) return null
     if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
@@ -111,7 +116,7 @@ export class Api implements Caller {
   }
 
   /** Takes steps of an order's action one after another, from its first; throws at the first that is refused. */
-  async takeActionSteps(user: Who, orderId: number, action: string, ...moves: StepMove[]) {
+  async takeActionSteps(user: UserName, orderId: number, action: string, ...moves: StepMove[]) {
     const path = `orders/${orderId}/actions/${action}`
     for (const move of moves) {
       const [type, payload] = typeof move === 'string' ? [move, undefined] : move

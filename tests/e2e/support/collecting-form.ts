@@ -59,7 +59,7 @@ async function scanMarks(
   event: EventCase,
   line: Pick<CollectedLine, 'lineId' | 'marks'>,
   { order, api }: FillContext,
-  most = 2,
+  max = 2,
 ): Promise<boolean> {
   const product = order.productOf(line.lineId)
   await screen.removeMarks(product)
@@ -75,7 +75,9 @@ async function scanMarks(
       await expect(screen.alert(problem)).toBeVisible()
       return true
     }
-    await expect(screen.marksOf(product)).toHaveText(screen.t('runner:lines.marks', { count: n + 1, most }))
+    await expect(screen.marksOf(product)).toHaveText(
+      screen.t('runner:lines.marks', { count: n + 1, most: max }),
+    )
   }
   return false
 }

@@ -8,7 +8,7 @@ import { TaskPage } from '../pages/task-page.ts'
 import type { Api } from './api.ts'
 import { nextIssueCode } from './codes.ts'
 import { markOf, plaid, shoes } from './goods.ts'
-import type { Who } from './people.ts'
+import type { UserName } from './people.ts'
 import type { Places } from './places.ts'
 import { desk } from './place.ts'
 import { registerFile, createPartnerOrder } from './register-file.ts'
@@ -27,7 +27,7 @@ export interface DayContext {
 }
 
 export interface RoleDay {
-  userName: Who
+  userName: UserName
   run: (walk: DayContext) => Promise<void>
 }
 

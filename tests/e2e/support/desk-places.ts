@@ -10,13 +10,13 @@ import type { Api } from './api.ts'
 import { courier, announcedDelivery, toShipment } from './delivery-ways.ts'
 import { validOrdersOf } from './desk-samples.ts'
 import { mug, plaid } from './goods.ts'
-import type { Who } from './people.ts'
+import type { UserName } from './people.ts'
 import { ru } from './texts.ts'
 import { formAndIssue, refund } from './ways.ts'
 
 /** Work at a desk on real data, created through the API. */
 export interface DeskSetup {
-  userName: Who
+  userName: UserName
   /** Path of its screen. */
   path: string
   /** The real order that replaces an order of the sample. */
@@ -34,7 +34,7 @@ export const today = () => storeDay(new Date(), zone)
 /** Unused orders of this file. */
 const unusedOrders: Record<'parcels' | 'food', number[]> = { parcels: [], food: [] }
 
-const stateOf = (api: Api, user: Who, deskId: number) => async () =>
+const stateOf = (api: Api, user: UserName, deskId: number) => async () =>
   (await api.call(user, 'GET', `/api/desks/${deskId}`)).body.step.state as string
 
 async function beginAct(api: Api, _: DeskInput, firstEvent: EventCase | null): Promise<DeskSetup> {

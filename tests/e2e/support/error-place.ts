@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect } from './test.ts'
 
 /** Pixels between an error and the field or button that caused it (bar UX-5). */
-const most = 80
+const maxDistance = 80
 
 /** Asserts that the error is visible and close to what caused it. */
 export async function expectErrorAt(cause: Locator, error: Locator): Promise<void> {
@@ -13,6 +13,6 @@ export async function expectErrorAt(cause: Locator, error: Locator): Promise<voi
       errorBox!.y - (causeBox!.y + causeBox!.height),
       causeBox!.y - (errorBox!.y + errorBox!.height),
     )
-    expect(gap).toBeLessThanOrEqual(most)
+    expect(gap).toBeLessThanOrEqual(maxDistance)
   }).toPass()
 }

@@ -1,11 +1,11 @@
 import { routes } from '../../../src/client/app/routes.tsx'
 import { demoRoles, type DemoRole } from '../../../src/server/platform/identity/demo-identity.ts'
 import { findMenuRoutes } from '../../../src/server/platform/identity/menu.ts'
-import type { Who } from './people.ts'
+import type { UserName } from './people.ts'
 
 export interface ListOfRoutes {
   path: string
-  who: Who
+  who: UserName
 }
 
 /**
@@ -19,13 +19,13 @@ const queries: Record<string, string> = {
   '/tasks': 'scope=all',
 }
 /** Users who see most come first. */
-const readers: readonly (readonly [Who, DemoRole])[] = [
+const readers: readonly (readonly [UserName, DemoRole])[] = [
   ['manager', 'storeManager'],
   ['accountant', 'accountant'],
   ['admin', 'administrator'],
 ]
 
-const readerOf = (menu: string | null): Who => {
+const readerOf = (menu: string | null): UserName => {
   const reader = readers.find(
     ([, role]) => menu === null || findMenuRoutes(new Set(demoRoles[role].rights), false).includes(menu),
   )

@@ -9,7 +9,7 @@ import {
 } from './delivery-ways.ts'
 import { mug, plaid, shoes } from './goods.ts'
 import { findPastOrder } from './long-ago.ts'
-import type { Who } from './people.ts'
+import type { UserName } from './people.ts'
 import {
   collectedPayload,
   toEdit,
@@ -37,7 +37,7 @@ const prepareTask =
   (
     prepare: (api: Api, wayOptions: OrderOptions) => Promise<PreparedOrder>,
     way: OrderOptions,
-    user: Who,
+    user: UserName,
     ...moves: StepMove[]
   ): PreparePlace =>
   async (api) => {

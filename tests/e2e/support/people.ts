@@ -6,7 +6,15 @@ import { baseURL, desk } from './place.ts'
 import { createOnce } from './shared-once.ts'
 
 /** Demo users of the embedded identity provider; each has the password `demo`. */
-export type Who = 'store' | 'store2' | 'operator' | 'manager' | 'accountant' | 'admin' | 'owner' | 'nobody'
+export type UserName =
+  | 'store'
+  | 'store2'
+  | 'operator'
+  | 'manager'
+  | 'accountant'
+  | 'admin'
+  | 'owner'
+  | 'nobody'
 
 const issuer = '/realms/crm/protocol/openid-connect'
 /** A token is no longer used this many seconds before it expires. */
@@ -18,20 +26,20 @@ const reserve = 30
  */
 export class People {
   readonly browser: Browser
-  readonly #states = new Map<Who, Promise<StorageState>>()
-  readonly #tokens = new Map<Who, { token: string; until: number }>()
+  readonly #states = new Map<UserName, Promise<StorageState>>()
+  readonly #tokens = new Map<UserName, { token: string; until: number }>()
 
   constructor(browser: Browser) {
     this.browser = browser
   }
 
-  state(user: Who): Promise<StorageState> {
+  state(user: UserName): Promise<StorageState> {
     const cached = this.#states.get(user) ?? createOnce(`signed-in-${user}`, () => this.#signIn(user))
     this.#states.set(user, cached)
     return cached
   }
 
-  async #signIn(user: Who): Promise<StorageState> {
+  async #signIn(user: UserName): Promise<StorageState> {
     const context = await this.browser.newContext(desk)
     const page = await context.newPage()
     await page.goto('/orders')
@@ -43,7 +51,7 @@ export class People {
   }
 
   /** Access token of the user's session, by the same flow as the page's own: code with PKCE. */
-  async token(user: Who): Promise<string> {
+  async token(user: UserName): Promise<string> {
     const cached = this.#tokens.get(user)
     if (cached && cached.until > Date.now()) return cached.token
     const calls = await request.newContext({ baseURL, storageState: await this.state(user) })

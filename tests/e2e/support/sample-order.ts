@@ -25,7 +25,7 @@ import {
 import { uniquePhone } from './goods.ts'
 import { findPastOrder } from './long-ago.ts'
 import { markFor, nameOf, orderOf, piecesOf } from './order-of-sample.ts'
-import type { Who } from './people.ts'
+import type { UserName } from './people.ts'
 import { newestVersionOf } from './texts.ts'
 import {
   refund,
@@ -82,9 +82,9 @@ const preparationByStatus: Record<number, PrepareOrder> = {
 }
 
 /** The first demo user of a store, of accounting or of the administration who has the right. */
-const candidates: readonly Who[] = ['manager', 'operator', 'accountant', 'admin']
-export const userWithRight = (right: Right): Who => {
-  const hasRight = (user: Who) => {
+const candidates: readonly UserName[] = ['manager', 'operator', 'accountant', 'admin']
+export const userWithRight = (right: Right): UserName => {
+  const hasRight = (user: UserName) => {
     const role = demoPeople.find(({ subject }) => subject === user)?.role ?? null
     return role !== null && (demoRoles[role].rights as readonly Right[]).includes(right)
   }
@@ -99,7 +99,7 @@ const metasOf = (node: AnyStateNode): (StepMeta | undefined)[] => [
 ]
 
 /** The user who works on the steps of the version: one right is enough for all of them. */
-function workerOf({ machine, name }: Workflow): Who {
+function workerOf({ machine, name }: Workflow): UserName {
   const firstMeta = metasOf(machine.root).find((meta) => meta?.for === 'person')
   if (firstMeta?.for !== 'person') throw new Error(`no step of ${name} is a user’s`)
   return userWithRight(firstMeta.right)
@@ -121,7 +121,7 @@ export interface SampleOrder {
   orderId: number
   /** Path of the screen; the same under /api for its data. */
   path: string
-  userName: Who
+  userName: UserName
   phone: string
   lineIds: number[]
   /** Name on the screen of the sample's line. */

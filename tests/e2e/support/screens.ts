@@ -7,7 +7,7 @@ import { ProcessPage } from '../pages/process-page.ts'
 import { TaskPage } from '../pages/task-page.ts'
 import { Frame } from '../pages/frame.ts'
 import { shoes } from './goods.ts'
-import type { Who } from './people.ts'
+import type { UserName } from './people.ts'
 import type { OrderPlace, Place, Places } from './places.ts'
 import { phone as phoneSize } from './place.ts'
 import { markOf } from './goods.ts'
@@ -17,7 +17,7 @@ import { textsIn, type Language } from './texts.ts'
 /** One screen of the product: how to open it and how to tell that it is open. */
 export interface Screen {
   name: string
-  who: Who
+  who: UserName
   path: (places: Places) => string
   shown: (page: Page, language: Language, places: Places) => Promise<void>
   /** Only at phone width, or only at desktop width; both by default. */
@@ -26,7 +26,7 @@ export interface Screen {
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= phoneSize.width
 
-const list = (name: string, path = `/${name}`, user: Who = 'manager'): Screen => ({
+const list = (name: string, path = `/${name}`, user: UserName = 'manager'): Screen => ({
   name,
   who: user,
   path: () => path,
@@ -115,7 +115,7 @@ const opensDialog =
     await expect(task.dialog(event)).toBeVisible()
   }
 
-const heading = (name: string, path: string, key: string, user: Who = 'manager'): Screen => ({
+const heading = (name: string, path: string, key: string, user: UserName = 'manager'): Screen => ({
   name,
   who: user,
   path: () => path,

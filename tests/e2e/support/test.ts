@@ -1,7 +1,7 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { Api } from './api.ts'
 import { Browsers } from './browsers.ts'
-import { People, type Who } from './people.ts'
+import { People, type UserName } from './people.ts'
 import { makePlaces, type Places } from './places.ts'
 import { createOnce } from './shared-once.ts'
 import type { Language } from './texts.ts'
@@ -15,7 +15,7 @@ export interface Seat {
 }
 
 /** Signs a user in and opens a page in a separate browser; all of them are closed with the test. */
-export type Sit = (user: Who, seat?: Seat) => Promise<Page>
+export type Sit = (user: UserName, seat?: Seat) => Promise<Page>
 
 /** Console messages about responses that the page handles, and React's message about a chunk that failed to load. */
 const expectedMessages = /Failed to load resource|net::ERR|LoadError: not loaded/
@@ -28,7 +28,7 @@ const storedChoices = ({ theme, language }: Seat) => ({
 /** Opens a page for `userName`. Errors of the page and of its console are added to `faults`. */
 export async function sitDown(
   { people, browsers, fresh = false }: { people: People; browsers: Browsers; fresh?: boolean },
-  userName: Who,
+  userName: UserName,
   seat: Seat,
   contexts: BrowserContext[],
   faults: string[],

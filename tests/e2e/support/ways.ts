@@ -3,7 +3,7 @@ import type { NewOrder } from '../../../schemas/api/new-order.ts'
 import { makeMark } from '../../../src/shared/marks/barcode.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import type { Api, StepMove } from './api.ts'
-import type { Who } from './people.ts'
+import type { UserName } from './people.ts'
 
 /** Reason of a shortage, catalogue changeReasons: not on the shelf. */
 export const notOnShelf = 1
@@ -47,7 +47,7 @@ export interface OrderOptions {
   /** Containers of a delivery, one by default. Grams. */
   tares?: { typeId: number; weight: number; unused: boolean }[]
   /** User who works in the order's store. */
-  who?: Who
+  who?: UserName
 }
 
 export const isShort = ({ pieces = {} }: OrderOptions) => Object.keys(pieces).length > 0

@@ -23,7 +23,11 @@ afterAll(async () => {
 })
 
 it('[RC-02] Set Kit knows the payments and refunds of the demo’s tills, each receipt once however often it is sent', async () => {
-  const paidAndRefunded = { paysOnline: false, fate: { refund: 'viaTerminal' }, stopBefore: noStop } as const
+  const paidAndRefunded = {
+    paysOnline: false,
+    scenario: { refund: 'viaTerminal' },
+    stopBefore: noStop,
+  } as const
   const oidc = { issuer: testIdentity.issuer, clientId: testIdentity.clientId }
   const config = { ...server.services.config, oidc, seedOrders: 3 }
   const services = { ...server.services, config }

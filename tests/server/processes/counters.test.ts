@@ -142,11 +142,11 @@ async function expectEqual(request: Parameters<typeof queryStatistics>[0]) {
   ]
   for (const [n, line] of lines(exact).entries()) {
     const { median, p95, ...counts } = lines(counted)[n]!
-    const { median: half, p95: most, ...wantedCounts } = line
+    const { median: half, p95: linesP95, ...wantedCounts } = line
     expect(counts).toEqual(wantedCounts)
     for (const [got, wanted] of [
       [median, half],
-      [p95, most],
+      [p95, linesP95],
     ] as const) {
       if (wanted === null) expect(got).toBeNull()
       else expect(Math.abs(got! - wanted)).toBeLessThanOrEqual(wanted * 0.025 + 1)
@@ -177,8 +177,8 @@ describe('counters of records by day', () => {
       // Every second time the new records are still uncounted when they are queried.
       if (n % 2 === 0) expect(await countRecords(server.services.database)).toBeGreaterThan(0)
       for (const [, period] of periods) {
-        await expectEqual({ period: period })
-        await expectEqual({ period: period, workflow: { name: 'disbanding', version: 2 } })
+        await expectEqual({ period })
+        await expectEqual({ period, workflow: { name: 'disbanding', version: 2 } })
       }
     }
     for (const [, period] of periods)
@@ -188,9 +188,9 @@ describe('counters of records by day', () => {
         { pfm: '1002' },
         { pfm: '1002', by: 'role' },
       ] as const) {
-        const { states: all } = await expectEqual({ period: period, query })
+        const { states: all } = await expectEqual({ period, query })
         expect(all.length).toBeGreaterThan(0)
-        await expectEqual({ period: period, query, actor: twoStores })
+        await expectEqual({ period, query, actor: twoStores })
       }
   })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../../../src/server/platform/db/database.ts'
 import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
-import { readOcel, readXes, type EventLogStep } from '../../support/told-log.ts'
+import { readOcel, readXes, type EventLogStep } from '../../support/event-log-readers.ts'
 
 let server: TestServer
 let tasks: number[]

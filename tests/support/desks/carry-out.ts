@@ -1,5 +1,5 @@
 import { ok } from 'node:assert/strict'
-import { executeDueAction, readDueActions } from '../../../src/server/domains/runner/desks/deeds.ts'
+import { executeDueAction, readDueActions } from '../../../src/server/domains/runner/desks/due-actions.ts'
 import type { TestServer } from '../server.ts'
 
 /** Executes the desk's pending work, as a server's worker does. */

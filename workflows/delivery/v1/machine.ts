@@ -29,7 +29,7 @@ const toBePaid = (taken: 'inFull' | 'inPart') => ({
   params: { event: { type: 'TO_BE_PAID', taken } },
 })
 /** The customer is at the counter: the storage must not expire meanwhile. */
-const customerCame = report('CUSTOMER_CAME')
+const customerArrived = report('CUSTOMER_CAME')
 /** Wrong attempts and the lock belong to the order, because they outlive this task. */
 const keepCode = (outcome: EffectParams['keepIssueCode']['outcome']) => ({
   type: 'keepIssueCode' as const,
@@ -104,7 +104,7 @@ const machine = setup({
         SEND_CODE: {
           guard: 'newCodeMayBeSent',
           target: 'awaitingCode',
-          actions: ['rememberCodeSent', sendIssueCode, customerCame],
+          actions: ['rememberCodeSent', sendIssueCode, customerArrived],
         },
         ISSUE_WITHOUT_CODE: { target: 'admitted', actions: bypass },
       },
@@ -150,7 +150,7 @@ const machine = setup({
     },
     handing: {
       meta: step('delivery/v1/issue', 'issue', 'money'),
-      entry: customerCame,
+      entry: customerArrived,
       on: {
         ISSUED_IN_FULL: {
           guard: and(['everyLineIsTheOrders', 'nothingReturned', 'everythingHanded', 'everyMarkIsTheOrders']),

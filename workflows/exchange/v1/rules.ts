@@ -74,10 +74,10 @@ export const guards = {
   givesMarked: ({ context }: Args) => toBeScanned(context).length > 0,
   everyGivenScanned: ({ context, event }: Args) => {
     const lines = givenOf(event)
-    const asked = toBeScanned(context)
+    const scannable = toBeScanned(context)
     return (
-      lines.filter((line) => line.given > 0).length === asked.length &&
-      asked.every(({ lineId, quantity }) => {
+      lines.filter((line) => line.given > 0).length === scannable.length &&
+      scannable.every(({ lineId, quantity }) => {
         const line = lines.find((one) => one.lineId === lineId)
         return line?.given === quantity && line.marks.length === quantity
       })

@@ -160,8 +160,8 @@ export const refund = ({ context, event }: Args): EffectParams['openRefund'] => 
 export const refusal = ({ context, event }: Args): EffectParams['refuseRefund'] => {
   if (event.type !== 'REFUSE') return { reasonId: 0, comment: '', commentToCustomer: '', lines: [] }
   const { reasonId, comment, commentToCustomer } = event.payload
-  const told = linesOf(event).filter((line) => line.quantity > 0)
-  const lines = (told.length > 0 ? told : context.chosen).map(({ lineId, quantity }) => ({
+  const refundedLines = linesOf(event).filter((line) => line.quantity > 0)
+  const lines = (refundedLines.length > 0 ? refundedLines : context.chosen).map(({ lineId, quantity }) => ({
     lineId,
     quantity,
   }))

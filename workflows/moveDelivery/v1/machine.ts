@@ -30,7 +30,7 @@ const hungUp = '#moveDelivery.outcome'
 
 const moved = { guard: slotHolds, target: '#moveDelivery.moved', actions: moveAsAgreed } as const
 /** The customer keeps the promised day. */
-const kept = {
+const dayUnchanged = {
   target: '#moveDelivery.dropped',
   actions: { type: 'logCall', params: { outcome: 'moveKept', note: null } },
 } as const
@@ -84,7 +84,7 @@ const machine = setup({
         },
         agreeing: {
           meta: choose('conversation', 'agreeing'),
-          on: { DELIVERY_MOVED: moved, DROP: kept },
+          on: { DELIVERY_MOVED: moved, DROP: dayUnchanged },
         },
       },
     },
@@ -94,7 +94,7 @@ const machine = setup({
       meta: choose('outcome'),
       on: {
         DELIVERY_MOVED: moved,
-        DROP: kept,
+        DROP: dayUnchanged,
         CALL_FAILED: failedCallOf('moveDelivery', 'outcome'),
         CALL_BACK_SCHEDULED: callBack,
       },
@@ -106,7 +106,7 @@ const machine = setup({
       on: {
         ...dialAgain(talk),
         DELIVERY_MOVED: moved,
-        DROP: kept,
+        DROP: dayUnchanged,
         CALL_BACK_SCHEDULED: callBack,
         CALL_FAILED_UNDONE: undone,
       },

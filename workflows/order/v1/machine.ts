@@ -31,7 +31,7 @@ import {
   withdrawPaying,
   withdrawPrinting,
   withdrawTasks,
-} from './asks.ts'
+} from './effects-of-states.ts'
 import { events } from './events.ts'
 import { guards, prolongedTerm, startFrom, storageTerm, summary, type Context, type Event } from './rules.ts'
 import {

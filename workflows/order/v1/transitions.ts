@@ -9,7 +9,7 @@ import {
   withdrawDelivery,
   withdrawMove,
   withdrawTasks,
-} from './asks.ts'
+} from './effects-of-states.ts'
 import type { Event } from './rules.ts'
 
 export const waitFor = (stage: string, ...awaits: Event['type'][]): SystemStep => ({

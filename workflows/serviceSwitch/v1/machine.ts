@@ -3,7 +3,7 @@ import { defineWorkflow, type PersonStep, type StepMeta, type SystemStep } from 
 import type { DeskInput } from '../../task-input.ts'
 import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
-const asked: PersonStep = {
+const confirmation: PersonStep = {
   ...{ for: 'person', form: 'serviceSwitch/v1/confirm', stage: 'confirm', show: ['path'] },
   ...{ right: 'settingsManageExternalServices', mobile: true },
 }
@@ -15,8 +15,8 @@ const way = <Done extends string>(done: Done) =>
     initial: 'deciding',
     states: {
       deciding: { always: [{ guard: 'inProd', target: 'confirmingInProd' }, { target: 'confirming' }] },
-      confirming: { meta: asked, on: { CONFIRM: 'switching', DECLINE: '#serviceSwitch.kept' } },
-      confirmingInProd: { meta: asked, on: { CONFIRM: 'switching', DECLINE: '#serviceSwitch.kept' } },
+      confirming: { meta: confirmation, on: { CONFIRM: 'switching', DECLINE: '#serviceSwitch.kept' } },
+      confirmingInProd: { meta: confirmation, on: { CONFIRM: 'switching', DECLINE: '#serviceSwitch.kept' } },
       switching: {
         meta: pending,
         on: {
@@ -24,7 +24,7 @@ const way = <Done extends string>(done: Done) =>
           SWITCH_FAILED: { target: 'failed', actions: 'rememberReason' },
         },
       },
-      failed: { meta: asked, on: { CONFIRM: 'switching', DECLINE: '#serviceSwitch.kept' } },
+      failed: { meta: confirmation, on: { CONFIRM: 'switching', DECLINE: '#serviceSwitch.kept' } },
     },
   }) as const
 

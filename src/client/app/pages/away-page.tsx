@@ -15,14 +15,14 @@ const emptyTheme = {}
 export function AwayPage({ away, kept }: { away: Away; kept: number }) {
   const { t } = useTranslation()
   const name = theme.use()
-  const [retryState, setAsked] = useState<'no' | 'asking' | 'inVain'>('no')
+  const [retryState, setRetryState] = useState<'no' | 'asking' | 'inVain'>('no')
   useEffect(() => {
     document.documentElement.dataset.theme = name
   }, [name])
   const retry = async () => {
-    setAsked('asking')
+    setRetryState('asking')
     if (await away.answers()) window.location.reload()
-    else setAsked('inVain')
+    else setRetryState('inVain')
   }
   return (
     <FluentProvider theme={emptyTheme} className={styles.root}>

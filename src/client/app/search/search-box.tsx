@@ -43,7 +43,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
   const results = useRef<HTMLDivElement>(null)
   const openOrder = useOpenOrder()
   /** Text for finding commands: the typed text, until a command was run. */
-  const [commandText, setAsked] = useState('')
+  const [commandText, setCommandText] = useState('')
   const [keys, setKeys] = useState(false)
   const commands = useCommands(commandText, { showKeys: () => setKeys(true), signOut })
 
@@ -55,7 +55,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
   const reset = () => {
     close()
     setTyped('')
-    setAsked('')
+    setCommandText('')
   }
   useScannedCodes(
     (code) => {
@@ -72,7 +72,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
     const onPointerOutside = ({ target }: Event) => {
       if (!(target instanceof Node) || root.current?.contains(target)) return
       setShown(null)
-      setAsked('')
+      setCommandText('')
     }
     const focusField = (event: globalThis.KeyboardEvent) => {
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
@@ -108,7 +108,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
 
   const handleInput = (text: string) => {
     setTyped(text)
-    setAsked(text)
+    setCommandText(text)
     clearTimeout(timer.current)
     const searched = { text: text.trim(), exact: false }
     if (searched.text.length < searchFrom) setShown(null)
@@ -138,14 +138,14 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
     if (!root.current?.contains(event.target as Node)) return
     if (event.key === 'Escape') {
       close()
-      setAsked('')
+      setCommandText('')
       input.current?.focus()
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, root.current)
   }
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Node) || root.current?.contains(relatedTarget)) return
     close()
-    setAsked('')
+    setCommandText('')
   }
   return (
     <div ref={root} role="search" className={styles.root} onKeyDown={onKeyDown} onBlur={onBlur}>

@@ -45,11 +45,11 @@ function Customers({ text, answer: { customers, more } }: { text: string; answer
     <>
       <ul className={styles.customers}>
         {customers.map(({ orderId, name, phone, orderStatusId }) => {
-          const who = `${name}, ${formatPhone(phone)}`
+          const customer = `${name}, ${formatPhone(phone)}`
           return (
             <li key={orderId}>
               {customers.length === 1 ? (
-                <h2 className={styles.customer}>{who}</h2>
+                <h2 className={styles.customer}>{customer}</h2>
               ) : (
                 <button
                   type="button"
@@ -57,7 +57,7 @@ function Customers({ text, answer: { customers, more } }: { text: string; answer
                   aria-expanded={open === orderId}
                   onClick={() => setChosen(open === orderId ? null : orderId)}
                 >
-                  {who}
+                  {customer}
                 </button>
               )}
               {open !== orderId && (

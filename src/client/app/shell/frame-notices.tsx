@@ -1,4 +1,4 @@
-import { QueuedStepNotices } from './kept-notices.tsx'
+import { QueuedStepNotices } from './queued-step-notices.tsx'
 import { LateOrdersNotice } from './late-orders-notice.tsx'
 import { VersionNotice } from './version-notice.tsx'
 

@@ -36,7 +36,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
   const outcome = outcomeOf(job)
   const result = batch && resultUrls[batch.family]?.(batch.id)
   const stays = useAutoDismiss(isQuiet(job), () => mutate('dismiss'))
-  const fileIsGone = file !== null && Date.parse(file.until) < now
+  const isFileExpired = file !== null && Date.parse(file.until) < now
   const progress =
     total === null ? t(stateOf(job)) : t('running', { done: number(done), total: number(total) })
   const button = { size: 'small', className: styles.button, disabledFocusable: isPending } as const
@@ -60,7 +60,8 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
             ? t('partly', { done: number(outcome.done), total: number(outcome.done + outcome.failed) })
             : t(stateOf(job))}
         {status === 'failed' && job.error !== null && `: ${job.error}`}
-        {file !== null && ` · ${fileIsGone ? t('gone') : t('until', { until: formatDateTime(file.until) })}`}
+        {file !== null &&
+          ` · ${isFileExpired ? t('gone') : t('until', { until: formatDateTime(file.until) })}`}
       </span>
       {error && (
         <span className={styles.refusal} role="alert">
@@ -72,7 +73,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
           {t('cancel')}
         </Button>
       )}
-      {file !== null && !fileIsGone && (
+      {file !== null && !isFileExpired && (
         <Button
           {...button}
           appearance="primary"

@@ -90,8 +90,8 @@ export interface Trace {
   last: ReadonlySet<string>
 }
 
-export function buildTrace(walked: readonly TracedStep[], upTo: number): Trace {
-  const steps = walked.slice(0, upTo + 1)
+export function buildTrace(tracedSteps: readonly TracedStep[], upTo: number): Trace {
+  const steps = tracedSteps.slice(0, upTo + 1)
   const last = steps.at(-1)
   return {
     states: new Set(steps.flatMap(({ states }) => states.flatMap(withAncestors))),

@@ -5,7 +5,7 @@ import { factsBlock, tableBlock, type CardDescription } from '../../ui/card/card
 import { catalog, instant, text } from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
 import {
-  askedAt,
+  requestedAt,
   deliveryStatus,
   orderNumber,
   orderStatus,
@@ -45,7 +45,7 @@ export const trackCard: CardDescription<TrackCard> = {
     tableBlock(
       'parcels',
       ({ parcels }: TrackCard) => parcels,
-      [track, text('number'), service, state, askedAt, deliveryStatus, statusAt],
+      [track, text('number'), service, state, requestedAt, deliveryStatus, statusAt],
       'tracks:noParcels',
     ),
     tableBlock<TrackCard, StatusChange>(

@@ -34,7 +34,7 @@ export const state = own<TrackRow>('state', {
 
 export const deliveryStatus = catalog('deliveryStatusId', 'deliveryStatuses', { width: 208, grow: 2 })
 export const statusAt = instant('statusAt')
-export const askedAt = instant('askedAt')
+export const requestedAt = instant('askedAt')
 
 export const orderStatus = status('orderStatusId', {
   from: { catalog: 'orderStatuses' },

@@ -6,13 +6,22 @@ import { choices, search, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { PostalFiles } from './postal-files.tsx'
-import { askedAt, deliveryStatus, orderNumber, service, state, statusAt, track } from './track-fields.tsx'
+import { requestedAt, deliveryStatus, orderNumber, service, state, statusAt, track } from './track-fields.tsx'
 
 /** Parcels by track number; the list is empty until a number is entered. */
 export const tracksList: ListDescription<TrackRow> = {
   name: 'tracks',
   path: 'tracks',
-  fields: [track, orderNumber, service, deliveryStatus, statusAt, state, askedAt, text('pfm', { width: 84 })],
+  fields: [
+    track,
+    orderNumber,
+    service,
+    deliveryStatus,
+    statusAt,
+    state,
+    requestedAt,
+    text('pfm', { width: 84 }),
+  ],
   filters: [
     search(),
     choices('deliveryServiceTypeId', words(trackServiceTypes.map(String), 'tracks:services')),

@@ -1,4 +1,4 @@
-import { stalledReasons } from '../../../../schemas/values/standing-reasons.ts'
+import { stalledReasons } from '../../../../schemas/values/stalled-reasons.ts'
 import { Link } from 'react-router-dom'
 import type { MoneyDueRow } from '../../../../schemas/api/money.ts'
 import type { OrderException, StalledOrder, StoreDesk, TaskInWork } from '../../../../schemas/api/watch.ts'

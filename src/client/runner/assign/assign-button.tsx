@@ -8,16 +8,16 @@ const AssignDialog = lazy(() => import('./assign-dialog.tsx').then((m) => ({ def
 /** Only for users with the right to assign tasks. */
 export function AssignButton({ taskId }: { taskId: number }) {
   const { t } = useTranslation('runner')
-  const [isOpen, setAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   if (!useRights()?.has('tasksAssign')) return null
   return (
     <>
-      <Button size="small" onClick={() => setAsked(true)}>
+      <Button size="small" onClick={() => setIsOpen(true)}>
         {t('assign.button')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <AssignDialog taskIds={[taskId]} onClose={() => setAsked(false)} />
+          <AssignDialog taskIds={[taskId]} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -9,7 +9,7 @@ type Parts<Props> = Record<string, () => Promise<FunctionComponent<Props>>>
  * of a form.
  */
 const ownFields: Parts<OwnFieldProps> = {
-  askedGoods: () => import('./asked-goods/asked-goods-field.tsx').then((m) => m.AskedGoodsField),
+  askedGoods: () => import('./requested-goods/requested-goods-field.tsx').then((m) => m.RequestedGoodsField),
   boxScans: () => import('./box-scans/box-scans-field.tsx').then((m) => m.BoxScansField),
   orderLines: () => import('./order-lines/order-lines-field.tsx').then((m) => m.OrderLinesField),
   packageCounts: () => import('./package-counts/package-counts-field.tsx').then((m) => m.PackageCountsField),

@@ -1,4 +1,4 @@
-import { askedBehaviour } from './asked-goods/asked-behaviour.ts'
+import { requestedGoodsBehaviour } from './requested-goods/requested-goods-behaviour.ts'
 import { boxesBehaviour } from './box-scans/boxes-behaviour.ts'
 import { linesBehaviour } from './order-lines/lines-behaviour.ts'
 import type { OwnField } from './own-field.ts'
@@ -7,7 +7,7 @@ import { taresBehaviour } from './tares/tares-behaviour.ts'
 
 /** Initial value and blockers of fields with a component of their own, by `ui:field`. */
 export const ownBehaviour: Record<string, OwnField> = {
-  askedGoods: askedBehaviour,
+  askedGoods: requestedGoodsBehaviour,
   boxScans: boxesBehaviour,
   orderLines: linesBehaviour,
   packageCounts: packagesBehaviour,

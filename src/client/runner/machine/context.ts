@@ -34,7 +34,7 @@ export interface Submit {
 }
 
 /** A submitted step that got no response. `refusal`: it was sent later and refused, and no user has seen that yet. */
-export interface KeptSubmit extends Submit {
+export interface QueuedSubmit extends Submit {
   /** Path of the task or action. */
   path: string
   keptAt: string
@@ -44,7 +44,7 @@ export interface KeptSubmit extends Submit {
 /** After a shift nobody remembers the step and the order has moved on: it is sent only after the user confirms. */
 export const sentByItselfMs = 12 * 3_600_000
 
-export const isOutdated = ({ keptAt }: Pick<KeptSubmit, 'keptAt'>, now = Date.now()): boolean =>
+export const isOutdated = ({ keptAt }: Pick<QueuedSubmit, 'keptAt'>, now = Date.now()): boolean =>
   now - Date.parse(keptAt) > sentByItselfMs
 
 /** Form data as this browser stores them until the server has them. */
@@ -262,10 +262,10 @@ export function openForm(
 ): Partial<RunnerContext> {
   const newest = isDeviceNewer(view, device) ? device : draftOf(view)
   const data = newest ? newest.data : view.step.data
-  const { isMigrated: cameOver, offered, asides } = remapDrafts(context, view)
+  const { isMigrated, offered, asides } = remapDrafts(context, view)
   const isRestored = isSameData(offered?.data, data)
   return {
-    isMigrated: cameOver,
+    isMigrated,
     ...withEditionOf(view),
     scans: newest === device ? (device?.scans ?? []) : [],
     sentScans: [],

@@ -1,4 +1,4 @@
-import { isOutdated, type Asides, type DeviceDraft, type KeptSubmit } from './context.ts'
+import { isOutdated, type Asides, type DeviceDraft, type QueuedSubmit } from './context.ts'
 
 /**
  * `person`: id of the signed-in user. Users may share a browser, and one user's data must never be sent in another's
@@ -62,19 +62,19 @@ export const deviceAsides = {
 }
 
 export const offlineQueue = {
-  read: (person: string, path: string) => read<KeptSubmit>(`${submitPrefix(person)}${path}`),
-  write: (person: string, submit: KeptSubmit) => write(`${submitPrefix(person)}${submit.path}`, submit),
+  read: (person: string, path: string) => read<QueuedSubmit>(`${submitPrefix(person)}${path}`),
+  write: (person: string, submit: QueuedSubmit) => write(`${submitPrefix(person)}${submit.path}`, submit),
   remove: (person: string, path: string) => remove(`${submitPrefix(person)}${path}`),
   /** All queued submits of this user. */
-  all(person: string): KeptSubmit[] {
-    return keysFrom(submitPrefix(person)).flatMap((key) => read<KeptSubmit>(key) ?? [])
+  all(person: string): QueuedSubmit[] {
+    return keysFrom(submitPrefix(person)).flatMap((key) => read<QueuedSubmit>(key) ?? [])
   },
   /** Not answered by the server yet. */
-  unsent: (person: string): KeptSubmit[] => offlineQueue.all(person).filter(({ refusal }) => !refusal),
+  unsent: (person: string): QueuedSubmit[] => offlineQueue.all(person).filter(({ refusal }) => !refusal),
   /** Sent later and refused, and not seen by any user yet. */
-  refused: (person: string): KeptSubmit[] => offlineQueue.all(person).filter(({ refusal }) => refusal),
+  refused: (person: string): QueuedSubmit[] => offlineQueue.all(person).filter(({ refusal }) => refusal),
   /** Queued for so long that the user must confirm them. */
-  outdated: (person: string): KeptSubmit[] =>
+  outdated: (person: string): QueuedSubmit[] =>
     offlineQueue.unsent(person).filter((submit) => isOutdated(submit)),
 }
 

@@ -1,6 +1,6 @@
 import type { Claim, RunnerView } from '../../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../../shared/draft-scans.ts'
-import type { Asides, DeviceDraft, KeptSubmit, Refusal } from './context.ts'
+import type { Asides, DeviceDraft, QueuedSubmit, Refusal } from './context.ts'
 
 export type RunnerEvent =
   /** The loaded task, the screen width, and what this device has stored for the task. */
@@ -10,7 +10,7 @@ export type RunnerEvent =
       phone: boolean
       device: DeviceDraft | null
       asides?: Asides
-      keptSubmit: KeptSubmit | null
+      keptSubmit: QueuedSubmit | null
     }
   | { type: 'LOAD_REFUSED'; refusal: Refusal }
   | { type: 'RETRY' }

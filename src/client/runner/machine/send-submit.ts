@@ -2,7 +2,7 @@ import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { ApiError, isPassing, fieldProblems } from '../../http/api-error.ts'
 import { sendEvent } from './api.ts'
 import { deviceAsides, deviceDrafts, offlineQueue, notifyQueuedRefused } from './device-store.ts'
-import { isOutdated, without, type KeptSubmit, type Refusal, type Submit } from './context.ts'
+import { isOutdated, without, type QueuedSubmit, type Refusal, type Submit } from './context.ts'
 
 export type Outcome =
   | { kind: 'accepted'; view: RunnerView }
@@ -94,7 +94,7 @@ const syncIntervalMs = 10_000
 /** Sends the queued steps of the user, also those of tasks that are not open. Returns the function that stops it. */
 export function startOfflineSync(person: string): () => void {
   const sendAll = () => {
-    for (const queued of offlineQueue.unsent(person)) if (!isOutdated(queued)) void sendKept(person, queued)
+    for (const queued of offlineQueue.unsent(person)) if (!isOutdated(queued)) void sendQueued(person, queued)
   }
   const timer = setInterval(sendAll, syncIntervalMs)
   window.addEventListener('online', sendAll)
@@ -106,7 +106,7 @@ export function startOfflineSync(person: string): () => void {
 }
 
 /** The outcome is stored before the lock is released, so that another tab finds nothing left to send. */
-async function sendKept(person: string, queued: KeptSubmit): Promise<void> {
+async function sendQueued(person: string, queued: QueuedSubmit): Promise<void> {
   const settle = (outcome: Outcome) => {
     const stored = offlineQueue.read(person, queued.path)
     if (stored?.key !== queued.key || outcome.kind === 'noAnswer') return
@@ -150,7 +150,7 @@ export async function outcomeOfQueued(
   path: string,
 ): Promise<Exclude<Outcome, { kind: 'noAnswer' }> | null> {
   const queued = offlineQueue.read(person, path)
-  if (queued && !queued.refusal && !isOutdated(queued)) await sendKept(person, queued)
+  if (queued && !queued.refusal && !isOutdated(queued)) await sendQueued(person, queued)
   const refusal = offlineQueue.read(person, path)?.refusal
   if (refusal) return { kind: 'refused', refusal }
   const view = acceptedSince(path, performance.now() - recentMs)
@@ -159,7 +159,7 @@ export async function outcomeOfQueued(
 }
 
 /** Submitted data are no longer a draft. */
-function clearStored(person: string, { path, typed, aside }: KeptSubmit): void {
+function clearStored(person: string, { path, typed, aside }: QueuedSubmit): void {
   offlineQueue.remove(person, path)
   if (typed) deviceDrafts.remove(person, path, typed.form)
   deviceAsides.write(person, path, without(deviceAsides.read(person, path), aside))

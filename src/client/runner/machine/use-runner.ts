@@ -33,7 +33,7 @@ export function useRunner(path: string): Runner {
   const runner = useActorRef(workingRunner, { input: { path, person } })
   useDraftTimer(runner)
   useSendAgain(runner)
-  useKeptWhileSending(runner)
+  useStoredWhileSending(runner)
   useClaim(runner, path)
   useWidth(runner)
   usePollingWhileWaiting(runner)
@@ -103,7 +103,7 @@ function useSendAgain(runner: Runner) {
 }
 
 /** A submit in flight must survive the page: the browser may be closed before the response arrives. */
-function useKeptWhileSending(runner: Runner) {
+function useStoredWhileSending(runner: Runner) {
   const sending = useSelector(runner, (snapshot) => snapshot.matches({ page: { working: 'submitting' } }))
   useEffect(() => {
     if (!sending) return

@@ -42,8 +42,8 @@ export function NextTask({ finishedTaskId, order, size = 'large' }: Props) {
     mutationFn: () => takeNextTask(filter),
     onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
   })
-  const isGone = claimed?.taskId === null
-  const openNext = () => next !== null && !isGone && !isPending && claimNext()
+  const isUnavailable = claimed?.taskId === null
+  const openNext = () => next !== null && !isUnavailable && !isPending && claimNext()
   useActionKeys(nextKeys, openNext)
   if (next === null || next === finishedTaskId) return null
   return (
@@ -53,7 +53,7 @@ export function NextTask({ finishedTaskId, order, size = 'large' }: Props) {
         appearance="primary"
         size={size}
         aria-keyshortcuts="Control+Enter"
-        disabledFocusable={isPending || isGone}
+        disabledFocusable={isPending || isUnavailable}
         onClick={openNext}
       >
         {t('end.next')}
@@ -64,7 +64,7 @@ export function NextTask({ finishedTaskId, order, size = 'large' }: Props) {
           {t('end.takeRefused', { why: error.message })}
         </span>
       )}
-      {isGone && <span role="alert">{t('end.noneLeft')}</span>}
+      {isUnavailable && <span role="alert">{t('end.noneLeft')}</span>}
     </div>
   )
 }

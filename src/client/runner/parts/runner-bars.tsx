@@ -74,7 +74,7 @@ function ConflictBar({ runner }: { runner: Runner }) {
   const view = useRunnerContext(runner, (context) => context.view)
   const offered = useRunnerContext(runner, (context) => context.offered)
   const asides = useRunnerContext(runner, (context) => context.asides)
-  const cameOver = useRunnerContext(runner, (context) => context.isMigrated)
+  const isMigrated = useRunnerContext(runner, (context) => context.isMigrated)
   const ns = view ? namespaceOf(view.step) : 'runner'
   const { t } = useTranslation(['runner', ns])
   const fitsForm = offered !== null && offered.form === view?.step.form
@@ -96,9 +96,9 @@ function ConflictBar({ runner }: { runner: Runner }) {
         </>
       }
     >
-      {cameOver ? t('bars.cameOver') : t('bars.changed', { context: wordsOf(view) })}{' '}
+      {isMigrated ? t('bars.cameOver') : t('bars.changed', { context: wordsOf(view) })}{' '}
       {fitsForm && t('bars.typedKept')} {events !== '' && t('bars.asideKept', { events })}{' '}
-      {isInputLost && t(cameOver ? 'bars.notInVersion' : 'bars.stepDone', { state })}
+      {isInputLost && t(isMigrated ? 'bars.notInVersion' : 'bars.stepDone', { state })}
     </Notice>
   )
 }
@@ -140,8 +140,8 @@ function OfflineBar({ runner }: { runner: Runner }) {
 
 function OutdatedBar({ runner }: { runner: Runner }) {
   const { t, i18n } = useTranslation('runner')
-  const keptAt = useRunnerContext(runner, (context) => context.outdated)
-  const at = keptAt === null ? '' : new Date(keptAt).toLocaleString(i18n.language, queuedAtFormat)
+  const storedAt = useRunnerContext(runner, (context) => context.outdated)
+  const at = storedAt === null ? '' : new Date(storedAt).toLocaleString(i18n.language, queuedAtFormat)
   return (
     <Notice
       tone="warning"

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { formatStoreDateTime } from '../../ui/format.ts'
-import { useActorName } from '../../ui/use-who.ts'
+import { useActorName } from '../../ui/use-actor-name.ts'
 import { namespaceOf, stateKey } from '../use-text-facts.ts'
 import { Foldable } from './foldable.tsx'
 import styles from './step-history.module.css'

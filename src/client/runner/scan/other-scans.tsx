@@ -13,9 +13,9 @@ interface ScanMessage {
 }
 
 function useScanMessage() {
-  const [message, setTold] = useState<ScanMessage | null>(null)
+  const [message, setMessage] = useState<ScanMessage | null>(null)
   const showMessage = (code: string, result: LookUp = 'none') =>
-    setTold((last) => ({ serial: (last?.serial ?? 0) + 1, code, how: result }))
+    setMessage((last) => ({ serial: (last?.serial ?? 0) + 1, code, how: result }))
   return [message, showMessage] as const
 }
 

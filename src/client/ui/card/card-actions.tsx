@@ -19,7 +19,7 @@ export function CardActions<Data>({ name, data, actions, queryKey }: Props<Data>
   const { t } = useTranslation([name, 'list'])
   const rights = useRights()
   const queries = useQueryClient()
-  const [pending, setAsked] = useState<BulkAction<Data> | null>(null)
+  const [pending, setPending] = useState<BulkAction<Data> | null>(null)
   const {
     mutate,
     isPending,
@@ -34,7 +34,7 @@ export function CardActions<Data>({ name, data, actions, queryKey }: Props<Data>
   })
   const start = (action: BulkAction<Data>, said?: unknown) => {
     mutate({ action, said })
-    setAsked(null)
+    setPending(null)
   }
   const refused = results?.find(({ ok }) => !ok)
   const doneMessage =
@@ -51,7 +51,7 @@ export function CardActions<Data>({ name, data, actions, queryKey }: Props<Data>
           <Button
             key={action.name}
             disabledFocusable={isPending}
-            onClick={() => !isPending && setAsked(action)}
+            onClick={() => !isPending && setPending(action)}
           >
             {t(`${name}:bulk.${action.name}.label`)}
           </Button>
@@ -61,7 +61,7 @@ export function CardActions<Data>({ name, data, actions, queryKey }: Props<Data>
           action={pending.name}
           rows={[data]}
           onConfirm={(said) => start(pending, said)}
-          onClose={() => setAsked(null)}
+          onClose={() => setPending(null)}
         />
       )}
       {pending && !pending.Form && (
@@ -70,7 +70,7 @@ export function CardActions<Data>({ name, data, actions, queryKey }: Props<Data>
           action={pending}
           count={1}
           onConfirm={() => start(pending)}
-          onClose={() => setAsked(null)}
+          onClose={() => setPending(null)}
         />
       )}
     </>

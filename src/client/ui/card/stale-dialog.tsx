@@ -72,8 +72,8 @@ function SaveAnyway({ saved, edit, entered, s, onClose }: SaveProps) {
 }
 
 function changeText({ change, field, label }: StaleEdit, saved: SavedField, s: FieldContext): string {
-  const { userName: who, old, now } = change!
-  if (change!.field !== field) return s.t('common:changedElsewhere', { who })
+  const { userName, old, now } = change!
+  if (change!.field !== field) return s.t('common:changedElsewhere', { who: userName })
   const format = (value: unknown) => valueText(value, saved.field, s)
-  return s.t('common:changedFirst', { who, field: label, old: format(old), now: format(now) })
+  return s.t('common:changedFirst', { who: userName, field: label, old: format(old), now: format(now) })
 }

@@ -69,7 +69,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
   const { t } = useTranslation([name, 'list'])
   const rights = useRights()
   const queries = useQueryClient()
-  const [pending, setAsked] = useState<BulkAction<Row> | DialogAction<Row> | null>(null)
+  const [pending, setPending] = useState<BulkAction<Row> | DialogAction<Row> | null>(null)
   const { mutate, isPending, data, variables, reset } = useMutation({
     mutationFn: runAll<Row>,
     onSuccess: ({ results }, { action: { stale = [] } }) => {
@@ -82,7 +82,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
     chosen.filter((row) => action.fits(row))
   const start = (action: BulkAction<Row>, said?: unknown) => {
     mutate({ action, said, rows: applicableRows(action) })
-    setAsked(null)
+    setPending(null)
   }
   const allowed = bulk.filter((action) => mayDo(rights, action))
   const label = (action: { name: string }) => t(`${name}:bulk.${action.name}.label`)
@@ -103,7 +103,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
                   size="small"
                   disabledFocusable={count === 0 || isPending}
                   aria-describedby={count === 0 ? noneId : undefined}
-                  onClick={() => count > 0 && !isPending && setAsked(action)}
+                  onClick={() => count > 0 && !isPending && setPending(action)}
                 >
                   {label(action)}
                   {count > 0 && ` (${count})`}
@@ -161,14 +161,14 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
         )}
       </div>
       {pending && 'Ask' in pending && (
-        <pending.Ask rows={applicableRows(pending)} onClose={() => setAsked(null)} />
+        <pending.Ask rows={applicableRows(pending)} onClose={() => setPending(null)} />
       )}
       {pending && 'run' in pending && pending.Form && (
         <pending.Form
           action={pending.name}
           rows={applicableRows(pending)}
           onConfirm={(said) => start(pending, said)}
-          onClose={() => setAsked(null)}
+          onClose={() => setPending(null)}
         />
       )}
       {pending && 'run' in pending && !pending.Form && (
@@ -178,7 +178,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
           count={applicableRows(pending).length}
           ids={applicableRows(pending).map((row) => model.columns[0]?.text(row) ?? rowId(row))}
           onConfirm={() => start(pending)}
-          onClose={() => setAsked(null)}
+          onClose={() => setPending(null)}
         />
       )}
     </>

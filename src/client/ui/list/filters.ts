@@ -34,13 +34,13 @@ export const choices = (
 ): Filter => ({
   params: [param],
   ...(typeof from === 'string' && { catalog: from }),
-  draw: (s, list, asked) => ({
+  draw: (s, list, query) => ({
     kind: 'choices',
     param,
     many,
     label: `${list}:filters.${param}`,
     ...options,
-    options: typeof from === 'string' ? optionsOf(s, from) : from(s, asked),
+    options: typeof from === 'string' ? optionsOf(s, from) : from(s, query),
   }),
 })
 
@@ -103,7 +103,7 @@ export const oneOf = (
   param: string,
   values: readonly [string, ...string[]],
   key: string,
-  Beside?: ComponentType<{ value: string }>,
+  Companion?: ComponentType<{ value: string }>,
 ): Filter => ({
   params: [param],
   draw: (s, list) => ({
@@ -111,7 +111,7 @@ export const oneOf = (
     param,
     label: `${list}:filters.${param}`,
     fallback: values[0],
-    Beside,
+    Beside: Companion,
     options: values.map((value) => ({ value, text: s.t(`${key}.${value}`) })),
   }),
 })

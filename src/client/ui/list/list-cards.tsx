@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useScrollRestoration } from '../kept-scroll.ts'
+import { useScrollRestoration } from '../scroll-restoration.ts'
 import type { ListColumn, ListDescription } from './list-description.ts'
 import { useRowOpening } from './row-opening.ts'
 import styles from './list-cards.module.css'

@@ -37,7 +37,7 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
   const [typed, setTyped] = useState(value)
   const [lastValue, setSeen] = useState(value)
   // Searches of this field that the URL does not reflect yet.
-  const [pendingSearches, setAsked] = useState<readonly string[]>([])
+  const [pendingSearches, setPendingSearches] = useState<readonly string[]>([])
   const pendingTimer = useRef<{ text: string; timer: ReturnType<typeof setTimeout> }>(undefined)
   const cancelPending = () => {
     clearTimeout(pendingTimer.current?.timer)
@@ -48,7 +48,8 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
   if (value !== lastValue) {
     setSeen(value)
     // A value requested by this field is not a change; a change from outside (back, clear all) is.
-    if (pendingSearches.includes(value)) setAsked(pendingSearches.slice(pendingSearches.indexOf(value) + 1))
+    if (pendingSearches.includes(value))
+      setPendingSearches(pendingSearches.slice(pendingSearches.indexOf(value) + 1))
     else setTyped(value)
   }
 
@@ -56,7 +57,7 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
   const search = (text: string) => {
     cancelPending()
     if (text.trim() === value) return
-    setAsked([...pendingSearches, text.trim()])
+    setPendingSearches([...pendingSearches, text.trim()])
     onSearch(text.trim())
   }
   const searchText = (text: string) => (digits ? (numberIn(text) ?? '') : text)

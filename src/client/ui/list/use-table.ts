@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import type { ListColumn } from './list-description.ts'
-import { useStoredColumns } from './use-kept-columns.ts'
+import { useStoredColumns } from './use-stored-columns.ts'
 
 /** Filtering, sorting and paging happen on the server. */
 const features = tableFeatures({
@@ -145,9 +145,9 @@ export function useTable<Row extends RowData>({
 }
 
 /** The user's order; new columns are inserted at their described position. The first column always stays first. */
-export function inOrder(columns: readonly { id: string }[], kept: readonly string[]): string[] {
+export function inOrder(columns: readonly { id: string }[], order: readonly string[]): string[] {
   const ids = columns.map(({ id }) => id)
-  const known = kept.filter((id) => ids.includes(id))
+  const known = order.filter((id) => ids.includes(id))
   const result = [...known]
   ids.forEach((id, i) => {
     if (known.includes(id)) return

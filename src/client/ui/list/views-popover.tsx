@@ -58,7 +58,7 @@ export function ViewsPopover({ list, query, target, close }: Props) {
         {data?.views.length === 0 && <p className={styles.empty}>{t('list:views.empty')}</p>}
         {data && data.views.length > 0 && (
           <ul className={styles.list}>
-            {data.views.map(({ id, name, query: kept, role, may }) => (
+            {data.views.map(({ id, name, query, role, may }) => (
               <li key={id} className={styles.item}>
                 {renamed === id ? (
                   <Rename
@@ -70,8 +70,8 @@ export function ViewsPopover({ list, query, target, close }: Props) {
                 ) : (
                   <Link
                     className={styles.link}
-                    to={{ search: kept }}
-                    aria-current={kept === query ? 'true' : undefined}
+                    to={{ search: query }}
+                    aria-current={query === query ? 'true' : undefined}
                     onClick={close}
                   >
                     <span className={styles.name}>{name}</span>

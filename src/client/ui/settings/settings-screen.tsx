@@ -44,7 +44,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const { typed, write } = useTypedSettings(path)
-  const [pendingChanges, setAsked] = useState<SettingsChange['changes'] | null>(null)
+  const [pendingChanges, setPendingChanges] = useState<SettingsChange['changes'] | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const changed = data.settings.filter(
     (setting) => typed[setting.name] !== undefined && typed[setting.name] !== typedOf(setting, setting.value),
@@ -81,7 +81,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
     const changes = Object.fromEntries(
       parsed.map(({ setting, to }) => [setting.name, { from: setting.value, to: to! }]),
     )
-    if (Ask) setAsked(changes)
+    if (Ask) setPendingChanges(changes)
     else save.mutate({ changes })
   }
 
@@ -138,10 +138,10 @@ function Form({ description, data }: { description: SettingsDescription; data: S
         <Ask
           changes={Object.fromEntries(Object.entries(pendingChanges).map(([name, { to }]) => [name, to]))}
           onConfirm={() => {
-            setAsked(null)
+            setPendingChanges(null)
             save.mutate({ changes: pendingChanges, confirmed: true })
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setPendingChanges(null)}
         />
       )}
     </form>

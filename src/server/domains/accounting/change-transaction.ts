@@ -128,13 +128,13 @@ export async function changeTransaction(
 ): Promise<void> {
   requireAllowed(transaction, details, at)
   const { orderId, number } = transaction
-  const asked = transaction.asked + (details.type === 'post' ? 1 : 0)
+  const requestCount = transaction.asked + (details.type === 'post' ? 1 : 0)
   const fields =
     details.type === 'unhold' ? { postingDate: null, factory: null, warehouse: null } : postingFields(details)
   const set = {
     state: stateAfter[details.type],
     ...fields,
-    asked,
+    asked: requestCount,
     changedBy: actor.name,
     changedAt: at,
     batchId: batch?.id ?? null,
@@ -152,8 +152,8 @@ export async function changeTransaction(
     type: 'accounting.post',
     serviceId: 'sap',
     status: 'ready',
-    key: `sap.post.${orderId}-${number}.${asked}`,
-    data: { number, asked },
+    key: `sap.post.${orderId}-${number}.${requestCount}`,
+    data: { number, asked: requestCount },
     createdAt: now,
     updatedAt: now,
   }

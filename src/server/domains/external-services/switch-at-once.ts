@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { readInstance } from '../../engine/instance-repository.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { executeDueAction, type DueAction } from '../runner/desks/deeds.ts'
+import { executeDueAction, type DueAction } from '../runner/desks/due-actions.ts'
 import { serviceSwitch } from './switch-desk.ts'
 import { openDesk } from '../runner/desks/start.ts'
 

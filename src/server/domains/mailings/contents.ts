@@ -34,11 +34,11 @@ async function createStoreTimeFormatter(tx: Tx): Promise<(at: Date | string, pfm
 /** Mails contain order numbers but no customer data, because anybody with access to the mailbox can read them. */
 export const orderContents: Pick<DailyContents, 'lateOrders' | 'alerts'> = {
   lateOrders: async (request: MailingRequest): Promise<MailingContent> => {
-    const { tx, at, maxLines: most, language } = request
+    const { tx, at, maxLines, language } = request
     const { items, total } = await readStalledOrders(
       tx,
       systemActor,
-      { reason: 'taskOverdue', limit: most },
+      { reason: 'taskOverdue', limit: maxLines },
       at,
     )
     const lines = items.map(({ orderId, pfm, lateMinutes }) =>
@@ -51,9 +51,9 @@ export const orderContents: Pick<DailyContents, 'lateOrders' | 'alerts'> = {
     return toContent(lines, total, request)
   },
   alerts: async (request: MailingRequest): Promise<MailingContent> => {
-    const { tx, at, maxLines: most, language } = request
+    const { tx, at, maxLines, language } = request
     const formatTime = await createStoreTimeFormatter(tx)
-    const alertQuery = { priority: 'high', limit: most } as const
+    const alertQuery = { priority: 'high', limit: maxLines } as const
     const { items, total } = await listAlerts(tx, systemActor, alertQuery, { at, language })
     const lines = items.map(({ orderId, pfm, message, date }) =>
       translate(language, 'mailings:alerts.line', { orderId, pfm, message, since: formatTime(date, pfm) }),
@@ -74,11 +74,11 @@ export async function readFailedEvents(
   request: MailingRequest,
   ids: readonly number[],
 ): Promise<MailingContent> {
-  const { tx, maxLines: most, language } = request
+  const { tx, maxLines, language } = request
   const events = await rows<FailedEvent>(
     tx,
     sql`select id::text, order_id::text as "orderId", handler, error from events
-      where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint) order by id limit ${most}`,
+      where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint) order by id limit ${maxLines}`,
   )
   const lines = events.map(({ id, orderId, handler, error }) => {
     const kind = orderId === null ? 'line' : 'lineOfOrder'

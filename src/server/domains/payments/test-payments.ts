@@ -45,7 +45,7 @@ function findPossibleNotification(
       ? { paymentId: newPaymentId, amount: toPay }
       : impossible('notAwaited')
   const kind = entryKinds[operation]
-  const open = entries.find((entry) => entry.kind === kind && isAskedOfBank(entry))
+  const open = entries.find((entry) => entry.kind === kind && isRequestedFromBank(entry))
   if (open)
     return {
       paymentId: paymentOf(open, order),
@@ -72,7 +72,7 @@ function findPossibleNotification(
     : impossible('nothingHeld')
 }
 
-const isAskedOfBank = ({ way, status, operationKey }: StoredEntry) =>
+const isRequestedFromBank = ({ way, status, operationKey }: StoredEntry) =>
   way === 'bank' && operationKey !== null && (status === 'asked' || status === 'failed')
 
 const operations = [

@@ -9,7 +9,7 @@ import { rows, type Db } from '../../platform/db/database.ts'
 import { number, customColumn, percent, text } from '../../platform/lists/export/columns.ts'
 import { cancelledStatuses, reachedStatusFrom } from './log-days.ts'
 import { defineReport, type ReportRows } from './server-report.ts'
-import { reportedOrders } from './whose.ts'
+import { reportedOrders } from './reported-orders.ts'
 
 const groupsOf = ({ by = 'reason' }: CancellationReportQuery): readonly ('reason' | 'pfm')[] =>
   ({ reason: ['reason'], store: ['pfm'], reasonAndStore: ['reason', 'pfm'] } as const)[by]

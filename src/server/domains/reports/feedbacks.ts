@@ -5,7 +5,7 @@ import { rows, type Db } from '../../platform/db/database.ts'
 import { day, decimal, number, percent, text, translatedColumn } from '../../platform/lists/export/columns.ts'
 import { storeDayOf, withinPeriod } from './period.ts'
 import { defineReport, type ReportRows } from './server-report.ts'
-import { reportedOrders } from './whose.ts'
+import { reportedOrders } from './reported-orders.ts'
 
 const groupOf = ({ by = 'day' }: FeedbackReportQuery) => (by === 'store' ? 'pfm' : by)
 

@@ -8,7 +8,7 @@ import { keptPriceSql } from '../orders/to-pay.ts'
 import { cancelledStatuses, reachedStatusFrom, reachedDay } from './log-days.ts'
 import { storeDayOf, withinPeriod } from './period.ts'
 import { defineReport, type ReportRows } from './server-report.ts'
-import { reportedOrders } from './whose.ts'
+import { reportedOrders } from './reported-orders.ts'
 
 const groupsOf = ({ by = 'day' }: OrderReportQuery): readonly ('day' | 'pfm')[] =>
   ({ day: ['day'], store: ['pfm'], dayAndStore: ['day', 'pfm'] } as const)[by]

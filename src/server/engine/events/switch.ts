@@ -37,16 +37,16 @@ export const resumeWaiting = (tx: Tx, serviceId: string, by: string = systemActo
   release(tx, serviceId, { from: 'waiting', by, detail: 'serviceOn' })
 
 /** Makes pending events of a partner that answers again ready before their time, up to `most`. */
-export const wakePending = (tx: Tx, serviceId: string, most = Infinity): Promise<void> =>
-  release(tx, serviceId, { from: 'pending', by: systemActor.name, detail: 'partnerAnswers' }, most)
+export const wakePending = (tx: Tx, serviceId: string, limit = Infinity): Promise<void> =>
+  release(tx, serviceId, { from: 'pending', by: systemActor.name, detail: 'partnerAnswers' }, limit)
 
 async function release(
   tx: Tx,
   serviceId: string,
   { from, ...move }: { from: 'waiting' | 'pending'; by: string; detail: string },
-  most = Infinity,
+  limit = Infinity,
 ): Promise<void> {
-  for (let remaining = most; remaining > 0;) {
+  for (let remaining = limit; remaining > 0;) {
     const limit = Math.min(remaining, batchSize)
     const moved = await transitionEvents(tx, sql`service_id = ${serviceId}`, limit, {
       from: [from],

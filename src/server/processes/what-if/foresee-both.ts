@@ -23,7 +23,7 @@ export interface SimulationResult {
 
 export function simulateBoth({
   model,
-  changedModel: asked,
+  changedModel,
   recorded,
   waiting,
   days,
@@ -31,16 +31,16 @@ export function simulateBoth({
 }: SimulationInput): SimulationResult {
   const calibrated = calibrate(model, recorded, seed)
   const beforeOf = new Map(calibrated.model.states.map(({ path, before }) => [path, before]))
-  const states = asked.states.map((state) => {
+  const states = changedModel.states.map((state) => {
     const percent = waiting.get(state.path) ?? 100
     const before = (beforeOf.get(state.origin ?? '') ?? []).map((value) => (value * percent) / 100)
     return { ...state, before }
   })
-  const runs = Math.min(runsFor(model, days), runsFor(asked, days))
+  const runs = Math.min(runsFor(model, days), runsFor(changedModel, days))
   return {
     fit: calibrated.fit,
     runs,
     today: simulateRuns(calibrated.model, days, seed, runs),
-    whatIf: simulateRuns({ ...asked, states }, days, seed, runs),
+    whatIf: simulateRuns({ ...changedModel, states }, days, seed, runs),
   }
 }

@@ -41,9 +41,9 @@ const maxRuns = 200
 /** Most instances in one run. */
 export const maxArrivals = 100_000
 
-export const countArrivals = ({ arrivals, openStays: standing }: Model, days: number): number =>
+export const countArrivals = ({ arrivals, openStays }: Model, days: number): number =>
   arrivals.reduce((sum, { perHour }) => sum + perHour.reduce((a, b) => a + b, 0) * days, 0) +
-  standing.reduce((sum, { ages }) => sum + ages.length, 0)
+  openStays.reduce((sum, { ages }) => sum + ages.length, 0)
 
 /** Number of runs that the size of a model allows. */
 export const runsFor = (model: Model, days: number): number =>

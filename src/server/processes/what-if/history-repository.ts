@@ -23,7 +23,7 @@ const zone = 'Europe/Moscow'
 /** Longest time between two steps of a person that counts as work on other processes. */
 const maxStepInterval = `interval '15 minutes'`
 /** Most open instances that the simulation starts with. */
-const maxStanding = 20_000
+const maxOpenStays = 20_000
 
 const ms = (interval: string) => `(extract(epoch from ${interval}) * 1000)::float8`
 const steps = Array.from({ length: 21 }, (_, n) => (n / 20).toFixed(2)).join(', ')
@@ -107,7 +107,7 @@ export async function readHistory(
         from workflow_instances i
         where i.workflow = ${name} and i.version = ${version} and i.status = 'active'
           and ${storesCondition(actor, pfm, sql`i.pfm`)}
-        order by i.updated_at desc limit ${maxStanding}
+        order by i.updated_at desc limit ${maxOpenStays}
       )
       select coalesce((select days from span), 1) as days,
         (select coalesce(json_agg(e), '[]') from (select state, pfm, event, "to", actor_id is not null as person,
@@ -127,7 +127,7 @@ export async function readHistory(
         (select coalesce(json_agg(a), '[]') from (select pfm, "to", json_object_agg(hour, n) as hours
             from began group by 1, 2 order by 1, 2) a) as arrivals,
         (select coalesce(json_agg(s), '[]') from (select state, pfm, json_agg(age order by age desc) as ages
-            from open_instances group by 1, 2 order by 1, 2) s) as standing`,
+            from open_instances group by 1, 2 order by 1, 2) s) as "openStays"`,
     )
   })
   return history!

@@ -152,8 +152,8 @@ export function migrateModel(model: Model, from: Workflow, to: Workflow): Migrat
       time: state === undefined,
       person: exits.some(({ event }) => isPersonEvent(definition, event)),
       exits: exits.map(({ event, to: target }) => {
-        const keptExits = state?.exits.filter((exit) => exit.event === event && exit.to === target) ?? []
-        const share = keptExits.reduce((sum, exit) => sum + exit.share, 0)
+        const retainedExits = state?.exits.filter((exit) => exit.event === event && exit.to === target) ?? []
+        const share = retainedExits.reduce((sum, exit) => sum + exit.share, 0)
         return {
           event,
           to: target,

@@ -100,7 +100,7 @@ export function simulate(model: Model, days: number, random: Random): Run {
   const scheduleEvent = (at: number, event: SimulationEvent) =>
     schedule.push(Object.assign(event, { at, sequence: (eventCount += 1) }))
   const run = { arrived: 0, finished: 0, lives: [] as number[], waiting: [] as number[] }
-  const lives = new Set<Instance>()
+  const running = new Set<Instance>()
   let queuedNow = 0
 
   const hourAt = (now: number) => Math.floor(now / hour) % 24
@@ -139,7 +139,7 @@ export function simulate(model: Model, days: number, random: Random): Run {
       if (model.states[state]!.end) {
         run.finished += 1
         run.lives.push(now - instance.bornAt)
-        lives.delete(instance)
+        running.delete(instance)
       }
       return
     }
@@ -210,7 +210,7 @@ export function simulate(model: Model, days: number, random: Random): Run {
       const { before, alone } = model.states[index]!
       const exit = drawExit(exitsOf(index, pfm), random)
       const instance = { pfm, state: index, exit, bornAt: -age, enteredAt: -age, readyAt: 0, steps: 0 }
-      lives.add(instance)
+      running.add(instance)
       if (exit === null) continue
       // Draws from the stays that are longer than the time this one has already lasted.
       const distribution = exit.person ? before : alone
@@ -235,7 +235,7 @@ export function simulate(model: Model, days: number, random: Random): Run {
     const now = next.at
     if (next.kind === 'arrive') {
       run.arrived += 1
-      lives.add(next.instance)
+      running.add(next.instance)
       enter(next.instance, next.to, now, null)
     } else if (next.kind === 'ready') becomeReady(next.instance, now)
     else if (next.kind === 'leave') leave(next.instance, now, null)
@@ -249,14 +249,14 @@ export function simulate(model: Model, days: number, random: Random): Run {
     }
   }
 
-  for (const instance of lives) runs[instance.state]!.standing += 1
+  for (const instance of running) runs[instance.state]!.standing += 1
   for (const [key, { queue }] of stations)
     runs[Number(key.split(' ')[0])]!.queued += queue.waiting.length - queue.head
   for (const { people, run: groupRun } of groups)
     groupRun.present = people.reduce((sum, n) => sum + n, 0) * hour * days
   return {
     ...run,
-    standing: lives.size,
+    standing: running.size,
     states: new Map(model.states.map(({ path }, index) => [path, runs[index]!])),
     groups: new Map(groups.map(({ model: { id }, run: groupRun }) => [id, groupRun])),
   }

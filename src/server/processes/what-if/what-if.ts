@@ -42,11 +42,11 @@ async function loadModel({ services, actor, workflow, on }: WhatIfContext, query
   const history = await readHistory(db, actor, workflow, period, query.pfm, now)
   const ends = findFinalStates(definitionOf(workflow))
   const stays = history.exits.reduce((sum, { count }) => sum + count, 0)
-  const lives = history.exits.reduce((sum, { to, count }) => sum + (ends.has(to) ? count : 0), 0)
-  if (stays < minimum.stays || lives < minimum.lives || history.days < minimum.days)
+  const cases = history.exits.reduce((sum, { to, count }) => sum + (ends.has(to) ? count : 0), 0)
+  if (stays < minimum.stays || cases < minimum.lives || history.days < minimum.days)
     throw refuse.denied('errors:whatIfTooFew', {
       stays,
-      lives,
+      lives: cases,
       days: Math.floor(history.days),
       leastStays: minimum.stays,
       leastLives: minimum.lives,
@@ -59,7 +59,7 @@ async function loadModel({ services, actor, workflow, on }: WhatIfContext, query
     to: period.to.toISOString(),
     days: history.days,
     stays,
-    lives,
+    lives: cases,
     arrivals: countArrivals({ ...model, openStays: [] }, 1),
     standing: countArrivals({ ...model, arrivals: [] }, 1),
     leftOut,

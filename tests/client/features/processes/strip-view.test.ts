@@ -21,7 +21,7 @@ describe('a picture much longer than its viewport', () => {
   })
 
   it('[PO-01] a tall one fills the width; a flat one is not enlarged beyond the readable size', () => {
-    expect(stripView(picture(1500, 9000, [700, 24]), 1126, 640)).toMatchObject({ fills: 'width', y: 0 })
+    expect(stripView(picture(1500, 9000, [700, 24]), 1126, 640)).toMatchObject({ filledSide: 'width', y: 0 })
     const flat = stripView(picture(9000, 200), 1126, 640)!
     expect(flat.zoom).toBe(0.85)
     expect(flat.y).toBeCloseTo((640 - 200 * 0.85) / 2)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signBody } from '../../../../src/server/platform/adapters/signature.ts'
 import { orderTares } from '../../../../src/server/platform/db/schema/orders.ts'
-import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/deeds.ts'
+import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/due-actions.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { boxCode } from '../../../../src/shared/box-code.ts'
 import { newKey, newOrder } from '../../../support/orders.ts'

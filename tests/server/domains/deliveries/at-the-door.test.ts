@@ -61,7 +61,7 @@ describe('[MO-03] payment to the courier at the door', () => {
     expect(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0) + services).toBe(toPay)
   })
 
-  it('paid online during the delivery: the courier is told to collect nothing, and collects nothing', async () => {
+  it('paid online during the delivery: the courier is instructed to collect nothing, and collects nothing', async () => {
     const orderId = await createOrderAtCourier(cash)
     expect(parcelOf(orderId).toPay).toBe(total)
     bench.faults.courier1.set({ mode: 'down' })

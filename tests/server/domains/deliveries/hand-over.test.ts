@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '../../../../src/server/platform/db/schema/events.ts'
-import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/deeds.ts'
+import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/due-actions.ts'
 import { boxCode } from '../../../../src/shared/box-code.ts'
 import { orderStatus } from '../../../../src/shared/order-statuses.ts'
 import { newKey, newOrder } from '../../../support/orders.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/server/platform/db/schema/workflow.ts'
 import { eventJournal, events } from '../../../../src/server/platform/db/schema/events.ts'
 import { services as serviceRows } from '../../../../src/server/platform/db/schema/reference.ts'
-import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/deeds.ts'
+import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/due-actions.ts'
 import { startDeskWorker } from '../../../../src/server/domains/runner/desks/desk-worker.ts'
 import { serviceSwitch } from '../../../../src/server/domains/external-services/switch-desk.ts'
 import { readRecords } from '../../../../src/server/engine/instance-repository.ts'
@@ -166,7 +166,7 @@ describe('the switch of a service', () => {
     const { db } = server.services.database
     const [instance] = await db.select().from(workflowInstances).where(eq(workflowInstances.id, deskId))
     const records = await readRecords(db as never, deskId)
-    expect(records.map(({ event, actorName: who }) => [event.type, who])).toEqual([
+    expect(records.map(({ event, actorName }) => [event.type, actorName])).toEqual([
       ['@start', 'Павел Новиков'],
       ['CONFIRM', 'Павел Новиков'],
       ['SWITCHED', 'CRM'],

@@ -38,9 +38,9 @@ describe('[OL-01] meanings of one search field', () => {
     expect(parseSearch('  Иванова   М ')).toEqual({
       ids: [],
       phones: [],
-      phoneEnds: [],
+      phoneSuffixes: [],
       partnerIds: ['Иванова М', 'ИВАНОВА М', 'BDFYJDF V'],
-      wholePartnerIds: [],
+      exactPartnerIds: [],
       partnerNumbers: [],
       names: ['Иванова М', 'bdfyjdf v'],
       emails: [],

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
-import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/deeds.ts'
+import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/due-actions.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { makeSheet, sheetType } from '../../../support/make-sheet.ts'
 import { newKey } from '../../../support/orders.ts'

@@ -273,7 +273,7 @@ describe('restart, cancel, complete', () => {
       ['eventAction', 'canceled', 'done'],
     ])
     const records = await readRecords(db as never, acts[1]!.id)
-    expect(records.map(({ event, actorName: who, toState }) => [event.type, who, toState])).toEqual([
+    expect(records.map(({ event, actorName, toState }) => [event.type, actorName, toState])).toEqual([
       ['@start', 'Виктор Всемогущий', 'choosing'],
       ['CANCEL', 'Виктор Всемогущий', 'canceled'],
     ])

@@ -24,9 +24,12 @@ export function restGuards<C extends BackContext, E>(
   const missing = (args: Args, line: OrderLineFacts) => expected(args.context, line) - returned(args, line)
   /** Which units are on a shelf when some of them are not. */
   const areUnitsKnown = (args: Args, line: OrderLineFacts) => {
-    const [there, gone] = [returned(args, line), missing(args, line)]
+    const [there, missingCount] = [returned(args, line), missing(args, line)]
     return (
-      line.marks.length === 0 || there === 0 || gone === 0 || of(args, line.lineId)?.marks?.length === there
+      line.marks.length === 0 ||
+      there === 0 ||
+      missingCount === 0 ||
+      of(args, line.lineId)?.marks?.length === there
     )
   }
   return {

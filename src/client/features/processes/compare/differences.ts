@@ -111,8 +111,8 @@ const compareNames = (
   was: readonly string[],
   is: readonly string[],
 ): Change[] => {
-  const [gone, come] = [subtract(was, is), subtract(is, was)]
-  return gone.length + come.length === 0 ? [] : [{ of, gone, come }]
+  const [removed, come] = [subtract(was, is), subtract(is, was)]
+  return removed.length + come.length === 0 ? [] : [{ of, gone: removed, come }]
 }
 
 const compareEffects = (
@@ -120,8 +120,8 @@ const compareEffects = (
   was: readonly ProcessEffect[],
   is: readonly ProcessEffect[],
 ): Change[] => {
-  const [gone, come] = [subtract(was, is), subtract(is, was)]
-  return gone.length + come.length === 0 ? [] : [{ of, gone, come }]
+  const [removed, come] = [subtract(was, is), subtract(is, was)]
+  return removed.length + come.length === 0 ? [] : [{ of, gone: removed, come }]
 }
 
 function stateChanges(was: ProcessState, is: ProcessState): Change[] {

@@ -8,7 +8,7 @@ import { contextOf, factText } from '../../../ui/fact-text.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useActorName } from '../../../ui/use-who.ts'
+import { useActorName } from '../../../ui/use-actor-name.ts'
 import { useDefinition, usePathOrder, useSeenStep } from '../api.ts'
 import { listFields } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
@@ -58,7 +58,7 @@ interface SeenProps {
 function SeenStepView({ seen, definition, order }: SeenProps) {
   const { t } = useTranslation('processes')
   const names = useNames(definition)
-  const who = useActorName()
+  const getActorName = useActorName()
   const { answer, state, summary, script } = seen
   const instruction = getInstruction(seen, names)
   const scriptText = script === null ? null : names.script(script)
@@ -84,7 +84,7 @@ function SeenStepView({ seen, definition, order }: SeenProps) {
           ? t('processes:seen.open')
           : t('processes:seen.answered', {
               event: names.event(answer.event),
-              who: who(answer.who),
+              who: getActorName(answer.who),
               at: formatStoreDateTime(answer.at, order?.store.zone),
             })}
       </p>

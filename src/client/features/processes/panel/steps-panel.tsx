@@ -11,7 +11,7 @@ import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { classes } from '../../../ui/classes.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useActorName } from '../../../ui/use-who.ts'
+import { useActorName } from '../../../ui/use-actor-name.ts'
 import type { ProcessNames } from '../names.ts'
 import type { TracedStep } from '../walk.ts'
 import styles from './steps-panel.module.css'
@@ -34,7 +34,7 @@ interface StepsPanelProps {
 export function StepsPanel({ definition, walked, names, at, go, ended, zone, seen }: StepsPanelProps) {
   const { t } = useTranslation('processes')
   const { relative } = useFormat()
-  const who = useActorName()
+  const getActorName = useActorName()
   const heading = useId()
   const currentItem = useRef<HTMLLIElement>(null)
   useEffect(() => void currentItem.current?.scrollIntoView?.({ block: 'nearest' }), [at])
@@ -108,7 +108,7 @@ export function StepsPanel({ definition, walked, names, at, go, ended, zone, see
               onClick={() => go(n)}
             >
               <span className={styles.when} title={relative(w.step.at)}>
-                {formatStoreDateTime(w.step.at, zone)} · {who(w.step.who)}
+                {formatStoreDateTime(w.step.at, zone)} · {getActorName(w.step.who)}
               </span>
               <span className={styles.event}>{eventName(w)}</span>
               <span>→ {stateNames(w)}</span>

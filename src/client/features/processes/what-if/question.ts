@@ -38,12 +38,12 @@ interface ParsedQuestion {
 /** Builds the request from the input; empty fields keep the current values. */
 export function parseQuestion(typed: Typed, basis: WhatIfBasis, query: WhatIfQuery): ParsedQuestion {
   const wrong = new Map<string, ExpectedRange>()
-  const readNumber = (path: string, pattern: RegExp, [least, most]: [number, number]): number | undefined => {
+  const readNumber = (path: string, pattern: RegExp, [min, max]: [number, number]): number | undefined => {
     const text = (typed[path] ?? '').trim()
     if (text === '') return undefined
     const value = parseNumber(text)
-    if (pattern.test(text) && value >= least && value <= most) return value
-    wrong.set(path, { from: least, to: most, whole: pattern === wholePattern })
+    if (pattern.test(text) && value >= min && value <= max) return value
+    wrong.set(path, { from: min, to: max, whole: pattern === wholePattern })
     return undefined
   }
   const arrivals = readNumber('arrivals', wholePattern, [0, 1000])

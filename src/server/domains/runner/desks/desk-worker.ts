@@ -2,7 +2,7 @@ import type { Engine } from '../../../engine/engine.ts'
 import { startPollingLoop, defaultPollMs, type PollingLoop } from '../../../platform/polling-loop.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import type { Services } from '../../../platform/services.ts'
-import { executeDueAction, readDueActions } from './deeds.ts'
+import { executeDueAction, readDueActions } from './due-actions.ts'
 
 /**
  * Executes due system actions of desks, on every server process: at once after a step that leads to one, and every

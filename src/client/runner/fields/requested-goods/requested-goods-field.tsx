@@ -3,11 +3,11 @@ import { useFormContext } from '../../form/form-context.ts'
 import { useOwnValue } from '../../form/step-data.ts'
 import { linesOf } from '../order-lines/lines-behaviour.ts'
 import type { OwnFieldProps } from '../own-field-props.ts'
-import { requestedLines, type RequestedLine } from './asked-behaviour.ts'
-import styles from './asked-goods-field.module.css'
+import { requestedLines, type RequestedLine } from './requested-goods-behaviour.ts'
+import styles from './requested-goods-field.module.css'
 
 /** Goods that the customer requested, read-only. */
-export function AskedGoodsField({ name }: OwnFieldProps) {
+export function RequestedGoodsField({ name }: OwnFieldProps) {
   const { t } = useTranslation('runner')
   const { order, summary, fieldTitle } = useFormContext()
   const { value } = useOwnValue<RequestedLine[] | undefined>(name)

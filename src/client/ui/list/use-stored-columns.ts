@@ -98,9 +98,9 @@ export function forgetColumns(): void {
   }
 }
 
-function storeLocal(list: string, kept: StoredColumns): void {
+function storeLocal(list: string, columns: StoredColumns): void {
   try {
-    localStorage.setItem(preferenceKey(list), JSON.stringify(kept))
+    localStorage.setItem(preferenceKey(list), JSON.stringify(columns))
   } catch {
     // The server has it.
   }

@@ -6,7 +6,7 @@ import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { namespaceOf } from '../use-text-facts.ts'
 import { Foldable } from './foldable.tsx'
-import styles from './beside.module.css'
+import styles from './step-details.module.css'
 import { installationCurrency } from '../../session/country.ts'
 
 /** Data that only the worker of this step needs, for example the bank details of a refund. */

@@ -21,7 +21,7 @@ export function QueuedStepNotices() {
   // On a new page the queue is read again: steps decided on the previous page are gone.
   if (seen.pathname !== pathname) setSeen({ pathname, ...read(id) })
   useEffect(() => onQueuedRefused(() => setSeen((now) => ({ ...now, ...read(id) }))), [id])
-  const onOtherPages = (kept: typeof seen.refused) => kept.filter(({ path }) => `/${path}` !== pathname)
+  const onOtherPages = (submits: typeof seen.refused) => submits.filter(({ path }) => `/${path}` !== pathname)
   return (
     <>
       <Steps kept={onOtherPages(seen.outdated)} text="shell:outdated.text" />

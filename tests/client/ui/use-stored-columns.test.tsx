@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useStoredColumns } from '../../../src/client/ui/list/use-kept-columns.ts'
+import { useStoredColumns } from '../../../src/client/ui/list/use-stored-columns.ts'
 
 afterEach(() => {
   cleanup()

@@ -19,7 +19,7 @@ export function requestedLines(
     : [...pairsIn(summary['asked'])].map(([lineId, quantity]) => ({ lineId, quantity }))
 }
 
-export const askedBehaviour: OwnField = {
+export const requestedGoodsBehaviour: OwnField = {
   initialValue: (value, { summary }) => requestedLines(value as RequestedLine[] | undefined, summary),
   blocker: () => null,
 }
