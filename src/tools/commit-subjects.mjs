@@ -1,0 +1,55 @@
+/**
+ * Checks the subjects of new commits: those that `origin/main` lacks, or the last one where there is no `origin/main`.
+ * Imperative, at most 72 characters, no full stop («Fix stale claim after take-over»).
+ */
+import { execFileSync } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+
+const maxLength = 72
+const imperatives = new Set([
+  'Bring',
+  'Embed',
+  'Exceed',
+  'Feed',
+  'Need',
+  'Proceed',
+  'Ring',
+  'Seed',
+  'Speed',
+  'String',
+  'Succeed',
+])
+
+/** What is wrong with a subject, or null. */
+export function subjectProblem(subject) {
+  const [first = ''] = subject.split(' ')
+  if (subject.length > maxLength) return `is longer than ${maxLength} characters`
+  if (!/^[A-Z]/.test(first)) return 'does not begin with a capital letter'
+  if (subject.endsWith('.')) return 'ends with a full stop'
+  if (/(ed|ing)$/.test(first) && !imperatives.has(first)) return `is not imperative: «${first}»`
+  return null
+}
+
+const git = (...args) =>
+  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .split('\n')
+    .filter(Boolean)
+
+function newSubjects() {
+  for (const range of [['origin/main..HEAD'], ['-1']])
+    try {
+      return git('log', '--format=%s', ...range)
+    } catch {
+      // No such branch, or no repository: an unpacked archive has no commits to check.
+    }
+  return []
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const problems = newSubjects().flatMap((subject) => {
+    const problem = subjectProblem(subject)
+    return problem ? [`commit «${subject}» ${problem}`] : []
+  })
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
