@@ -300,7 +300,7 @@ export const TaskView = Type.Object({
   history: Type.Array(HistoryEntry),
   /** Values only for the employee on this step, in order; label: `beside.<name>` in the workflow's texts. */
   beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
-  /** For employees who talk with the customer. */
+  /** Other open orders of the same customer, for a call task that the user may work on; otherwise empty. */
   otherOrders: Type.Array(OtherOrder),
 })
 export type TaskView = Static<typeof TaskView>

@@ -65,7 +65,7 @@ export const TrackCard = Type.Object({
 export type TrackCard = Static<typeof TrackCard>
 
 /** Days of the announcement, both included. */
-export const PostalQuery = Type.Object({ from: Day, to: Day }, closed)
+export const PostalExportQuery = Type.Object({ from: Day, to: Day }, closed)
 
 /** Result for each line of a file of track numbers. */
 export const PostalMatches = Type.Object({

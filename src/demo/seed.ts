@@ -5,6 +5,7 @@ import { workflowActivations } from '../server/platform/db/schema/workflow.ts'
 import type { Engine } from '../server/engine/engine.ts'
 import { pictureHostsSetting } from '../server/platform/settings/picture-hosts.ts'
 import { bindDemoPeople, demoColleagues, seedIdentity } from '../server/platform/identity/demo-identity.ts'
+import { seedUsers } from '../server/platform/identity/seed-users.ts'
 import type { Services } from '../server/platform/services.ts'
 import { seedAccessLog } from './access-log.ts'
 import { createCustomers } from './customers.ts'
@@ -55,18 +56,7 @@ const lockKey = 712_002
  */
 export async function seedDemo(services: Services, engine: Engine, draw = defaultDemoParams): Promise<void> {
   const { config, database, clock, log } = services
-  await database.db.transaction(async (tx) => {
-    if (config.oidc === null || config.seedOrders > 0) {
-      await seedIdentity(tx)
-      return config.oidc === null ? bindDemoPeople(tx) : undefined
-    }
-    const [existingUser] = await rows(tx, sql`select 1 from users limit 1`)
-    if (existingUser) return
-    if (config.firstAdmin === null) return log.warn('there is nobody who may sign in: set FIRST_ADMIN')
-    await seedIdentity(tx, [
-      { subject: config.firstAdmin, name: config.firstAdmin, role: 'administrator', stores: [] },
-    ])
-  })
+  await seedUsers(services)
   if (config.seedOrders === 0) return
   const startedAt = performance.now()
   const createdCount = await database.db.transaction(async (tx) => {

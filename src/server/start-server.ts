@@ -5,8 +5,6 @@ import type { Config } from './platform/config/config.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { ensureRecordPartitions, migrate } from './platform/db/migrate.ts'
 import { openPostgresql } from './platform/db/postgresql.ts'
-import { seedDemo } from '../demo/seed.ts'
-import { startDemoTills } from '../demo/tills.ts'
 import { startDeskWorker } from './domains/runner/desks/desk-worker.ts'
 import type { Engine } from './engine/engine.ts'
 import { fireTimer } from './engine/fire-timer.ts'
@@ -14,6 +12,7 @@ import { createPartnerConnections } from './composition/partners.ts'
 import { startTimerWorker } from './engine/events/timer-worker.ts'
 import { startEventWorker } from './engine/events/worker.ts'
 import type { App } from './platform/http/http.ts'
+import { seedUsers } from './platform/identity/seed-users.ts'
 import { syncAdministrator } from './platform/identity/sync-administrator.ts'
 import { startHousekeeping } from './platform/housekeeping/apply-retention.ts'
 import { jobKinds } from './composition/job-kinds.ts'
@@ -36,6 +35,15 @@ export interface Server {
   stop: () => Promise<void>
 }
 
+/** Loaded only where demo orders are wanted. */
+async function loadDemo() {
+  const [{ seedDemo }, { startDemoTills }] = await Promise.all([
+    import('../demo/seed.ts'),
+    import('../demo/tills.ts'),
+  ])
+  return { seedDemo, startDemoTills }
+}
+
 /** Opens, migrates and seeds the database, starts the workers, and listens. */
 export async function startServer(config: Config): Promise<Server> {
   const log = createLog(config)
@@ -52,7 +60,9 @@ export async function startServer(config: Config): Promise<Server> {
   const live = await startLive(database, log)
   const services: Services = { config, database, clock: systemClock, publish: live.publish, log }
   const engine = makeEngine(services)
-  await seedDemo(services, engine)
+  await seedUsers(services)
+  const demo = config.seedOrders > 0 ? await loadDemo() : null
+  await demo?.seedDemo(services, engine)
   await syncAdministrator(services)
 
   const app = await createApp(services, engine, live)
@@ -66,7 +76,7 @@ export async function startServer(config: Config): Promise<Server> {
   )
   const mailings = startMailings(services)
   const stopHousekeeping = startHousekeeping(services, countRecords)
-  const demoTills = startDemoTills(services)
+  const demoTills = demo?.startDemoTills(services)
   const testCallbacks = startTestCallbacks(services)
   await app.listen({ port: config.port, host: config.host })
 
@@ -78,7 +88,7 @@ export async function startServer(config: Config): Promise<Server> {
       clearInterval(partitionTimer)
       await app.drain(config.drainSeconds * 1000)
       await app.close()
-      await demoTills.stop()
+      await demoTills?.stop()
       await testCallbacks.stop()
       await stopHousekeeping()
       await mailings.stop()

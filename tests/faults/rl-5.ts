@@ -10,7 +10,7 @@ import { plantedValues, searchLog, readSecrets, type LogSearchResult } from './l
 import { createTestEnvironment } from './stage.ts'
 
 const user = 'everything'
-/** The development secrets with which a development server accepts partners and shops. */
+/** Value of all secrets of partners and shops on a development server. */
 const secret = 'development-only'
 
 export async function rl5(cases: number, seed: number): Promise<boolean> {

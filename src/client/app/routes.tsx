@@ -100,7 +100,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/watch/in-work',
     title: 'shell:titles.inWork',
     menu: 'watch',
-    screen: loadList(() => watchLists().then((m) => m.inWorkList)),
+    screen: loadList(() => watchLists().then((m) => m.tasksInProgressList)),
   },
   {
     path: '/watch/exceptions',

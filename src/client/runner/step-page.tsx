@@ -40,7 +40,7 @@ import { eventsByRow } from './subject/desk-subject.tsx'
 import { useOffered } from './use-offered.ts'
 import { useOverlay } from './use-opened-over.ts'
 import { useStepLock } from './use-step-lock.ts'
-import { namespaceOf, stateKey, useTextFacts } from './use-text-facts.ts'
+import { namespaceOf, stateKey, useTranslationValues } from './use-text-facts.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './step-page.module.css'
 
@@ -63,7 +63,7 @@ export function StepPage({ runner, view, opened }: Props) {
   const { step, order, beside } = view
   const ns = namespaceOf(step)
   const { t } = useTranslation(['runner', ns])
-  const facts = useTextFacts(view)
+  const facts = useTranslationValues(view)
   const form = useRef<StepFormHandle>(null)
   const outline = outlineOf(opened.form)
 

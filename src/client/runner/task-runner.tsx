@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { RunnerView } from '../../../schemas/api/tasks.ts'
 import { useScreenTitle } from '../ui/screen-title.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { StateView } from '../ui/states.tsx'
+import { ContentPlaceholder } from '../ui/states.tsx'
 import { urls } from '../ui/urls.ts'
 import { formCode } from './form/load-form.ts'
 import { hasFields } from './form/outline.ts'
@@ -25,7 +25,7 @@ import { StepPage } from './step-page.tsx'
 import { isSameData } from './machine/same-data.ts'
 import { partToHandOverByDraft } from './taken-now.ts'
 import { useRunner, useRunnerContext, type Runner } from './machine/use-runner.ts'
-import { namespaceOf, stateKey, useTextFacts, wordsOf } from './use-text-facts.ts'
+import { namespaceOf, stateKey, useTranslationValues, wordsOf } from './use-text-facts.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './task-runner.module.css'
 
@@ -116,15 +116,15 @@ function StepSubject({ runner, view }: { runner: Runner; view: RunnerView }) {
 function Waiting({ view }: { view: RunnerView }) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
-  const facts = useTextFacts(view)
+  const facts = useTranslationValues(view)
   const key = `${ns}:${stateKey(view.step.state)}`
   return (
     <div>
       <UnexpectedScans />
       <div role="status">
-        <StateView title={t(`${key}.title`, facts)} action={<Spinner size="small" aria-hidden />}>
+        <ContentPlaceholder title={t(`${key}.title`, facts)} action={<Spinner size="small" aria-hidden />}>
           {t([`${key}.instruction`, 'runner:waiting'], facts)}
-        </StateView>
+        </ContentPlaceholder>
       </div>
     </div>
   )
@@ -134,7 +134,7 @@ function Message({ runner, action }: { runner: Runner; action: ReactNode }) {
   const message = useRunnerContext(runner, ({ refusal }) => refusal?.message)
   return (
     <div role="alert">
-      <StateView level="h1" title={message ?? ''} action={action} />
+      <ContentPlaceholder level="h1" title={message ?? ''} action={action} />
     </div>
   )
 }
@@ -171,9 +171,9 @@ function OnComputer({ view, action }: { view: RunnerView; action: ReactNode }) {
   useScreenTitle(`${name} · ${subject}`)
   return (
     <div role="alert">
-      <StateView level="h1" title={t('shell:onComputer.title')} action={action}>
+      <ContentPlaceholder level="h1" title={t('shell:onComputer.title')} action={action}>
         {t('shell:onComputer.task', { name, about: subject })}
-      </StateView>
+      </ContentPlaceholder>
     </div>
   )
 }

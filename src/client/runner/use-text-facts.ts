@@ -14,7 +14,7 @@ import { installationCurrency } from '../session/country.ts'
  * text may have variants for nothing (`_nothing`) or everything (`_complete`) collected, or for what the step's
  * summary calls `context`.
  */
-export function useTextFacts(view: RunnerView | null): Record<string, string | number> {
+export function useTranslationValues(view: RunnerView | null): Record<string, string | number> {
   const { money, number } = useFormat()
   const { t } = useTranslation('runner')
   return useMemo(() => {

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useScreenTitle } from './screen-title.ts'
-import { StateView } from './states.tsx'
+import { ContentPlaceholder } from './states.tsx'
 import { urls } from './urls.ts'
 
 export function NotFound() {
   const { t } = useTranslation()
   useScreenTitle(t('shell:titles.notFound'))
   return (
-    <StateView
+    <ContentPlaceholder
       level="h1"
       title={t('common:errors.404')}
       action={<Link to={urls.orders()}>{t('shell:toOrders')}</Link>}

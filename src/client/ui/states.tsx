@@ -13,7 +13,7 @@ interface StateProps {
 }
 
 /** Placeholder for missing content: what happened, and what to do about it. */
-export function StateView({ title, children, action, level: Heading = 'h2' }: StateProps) {
+export function ContentPlaceholder({ title, children, action, level: Heading = 'h2' }: StateProps) {
   return (
     <div className={styles.root}>
       <Heading className={styles.title}>{title}</Heading>
@@ -34,7 +34,7 @@ export function ErrorState({ error, retry, list }: ErrorProps) {
   const { t } = useTranslation()
   return (
     <div role="alert">
-      <StateView
+      <ContentPlaceholder
         title={error.message}
         action={
           <div className={styles.actions}>

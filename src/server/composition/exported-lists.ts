@@ -19,7 +19,7 @@ import { marketReturnsList, shippingReturnsList, tasksList } from '../domains/ta
 import {
   alertsList,
   exceptionsList,
-  inWorkList,
+  tasksInProgressList,
   stalledOrdersList,
   storesDeskList,
 } from '../domains/watch/watch-lists.ts'
@@ -46,7 +46,7 @@ export const exportedLists: readonly AnyList[] = [
   transactionsList,
   stalledOrdersList,
   storesDeskList,
-  inWorkList,
+  tasksInProgressList,
   exceptionsList,
   alertsList,
   servicesList,

@@ -3,7 +3,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { TextInPlace } from '../../../src/client/ui/card/text-in-place.tsx'
+import { InlineTextField } from '../../../src/client/ui/card/text-in-place.tsx'
 
 afterEach(cleanup)
 
@@ -13,7 +13,7 @@ function Card({ onSave }: { onSave: Save }) {
   const [value, setValue] = useState('Анна')
   return (
     <FluentProvider theme={webLightTheme}>
-      <TextInPlace
+      <InlineTextField
         label="Имя"
         value={value}
         isPending={false}
@@ -27,7 +27,7 @@ function Card({ onSave }: { onSave: Save }) {
         }
       >
         {value}
-      </TextInPlace>
+      </InlineTextField>
       <button type="button">Другое поле</button>
     </FluentProvider>
   )

@@ -5,7 +5,7 @@ import type { WorkflowInput } from '../../task-input.ts'
 import {
   formData,
   guards,
-  reasonOf,
+  outcomeReason,
   returnedLines,
   startFrom,
   summary,
@@ -19,7 +19,7 @@ const setOutcome = (outcome: EffectParams['setDeliveryOutcome']['outcome']) => (
 })
 const record = (kind: EffectParams['recordException']['kind']) => ({
   type: 'recordException' as const,
-  params: ({ event }: { event: Event }) => ({ kind, reason: reasonOf({ event }) }),
+  params: ({ event }: { event: Event }) => ({ kind, reason: outcomeReason({ event }) }),
 })
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
 const byHand = record('deliveryByHand')

@@ -36,7 +36,7 @@ const returnedOf = (event: Event, lineId: number) =>
 export const returnedLines = ({ event }: { event: Event }): ReturnedLine[] =>
   outcomeOf(event).lines.filter((line) => line.returned > 0)
 
-export const reasonOf = ({ event }: { event: Event }): string => outcomeOf(event).reason
+export const outcomeReason = ({ event }: { event: Event }): string => outcomeOf(event).reason
 
 /**
  * As at the counter (specification 4, «Rules on actions»): a partial delivery lists refused pieces, a full one lists

@@ -76,7 +76,7 @@ export const startStorage = {
   type: 'startTimer' as const,
   params: (args: Args) => ({ name: 'storage', event: 'STORAGE_EXPIRED', at: storageTimerAt(args) }),
 }
-export const startReminder = {
+export const startStorageReminderTimer = {
   type: 'startTimer' as const,
   params: ({ context }: Args) => ({
     ...{ name: 'storageReminder', event: 'STORAGE_ENDING' },

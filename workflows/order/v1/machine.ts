@@ -21,7 +21,7 @@ import {
   saveReturned,
   setCancelReason,
   setStorageTerm,
-  startReminder,
+  startStorageReminderTimer,
   startStorage,
   status,
   withdrawDeciding,
@@ -43,7 +43,7 @@ import {
   cancelAtOnce,
   collectedInFull,
   collectedInPart,
-  moves,
+  deliveryRescheduleTransitions,
   moving,
   packed,
   shortage,
@@ -156,7 +156,7 @@ const machine = setup({
         openTaskBy(({ context }) => ({ type: context.pickup ? 'formatting' : 'formationDelivery' })),
       ],
       on: {
-        ...moves,
+        ...deliveryRescheduleTransitions,
         FORMING_STARTED: 'beingFormed',
         CANCEL_ORDER: [{ guard: 'somethingCollected', ...cancelAndDisband }, cancelAtOnce],
       },
@@ -173,7 +173,7 @@ const machine = setup({
       ),
       entry: status(orderStatus.beingFormed),
       on: {
-        ...moves,
+        ...deliveryRescheduleTransitions,
         FORMED_IN_FULL: [...collectedInFull],
         FORMED_WITH_SHORTAGE: [...shortage],
         FORMED_BELOW_MINIMUM: {
@@ -206,7 +206,7 @@ const machine = setup({
         })),
       ],
       on: {
-        ...moves,
+        ...deliveryRescheduleTransitions,
         CHANGES_AGREED: [...collectedInFull],
         FORMED_WITH_COLLECTED: [...collectedInPart],
         CHANGES_NOT_AGREED: 'toBeFormed',
@@ -240,7 +240,7 @@ const machine = setup({
             'CANCEL_ORDER',
           ),
           // The term runs only here, so that it cannot expire during the payment at the till.
-          entry: [startStorage, startReminder],
+          entry: [startStorage, startStorageReminderTimer],
           exit: [cancelTimer('storage'), cancelTimer('storageReminder')],
           on: {
             CUSTOMER_CAME: { actions: startStorage },
@@ -256,7 +256,7 @@ const machine = setup({
                 'forgetReminder',
                 setStorageTerm,
                 startStorage,
-                startReminder,
+                startStorageReminderTimer,
                 notify('storageProlonged'),
               ],
             },
@@ -303,7 +303,7 @@ const machine = setup({
         input: event.type === 'EDIT_REQUESTED' ? { askedBy: event.payload.askedBy ?? 2 } : {},
       })),
       on: {
-        ...moves,
+        ...deliveryRescheduleTransitions,
         EDITED_IN_FULL: [...collectedInFull],
         EDITED_WITH_SHORTAGE: [...shortage],
         EDIT_DROPPED: [{ guard: 'pickup', target: 'formed' }, { target: 'generated' }],
@@ -317,7 +317,7 @@ const machine = setup({
       entry: status(orderStatus.generated),
       initial: 'announcing',
       on: {
-        ...moves,
+        ...deliveryRescheduleTransitions,
         EDIT_REQUESTED: { target: 'editing', actions: [withdrawTasks, 'endMoving', withdrawDelivery] },
         CANCEL_ORDER: stopDelivery,
       },
@@ -361,7 +361,7 @@ const machine = setup({
       entry: [status(orderStatus.readyForShipment), awaitCourier],
       exit: [cancelTimer('shipment'), withdrawDeciding],
       on: {
-        ...moves,
+        ...deliveryRescheduleTransitions,
         ISSUED_TO_DELIVERY: { target: 'issuedToDelivery', actions: [withdrawMove, 'endMoving'] },
         // No courier has collected it.
         SHIPMENT_OVERDUE: { actions: askPerson('shipment') },

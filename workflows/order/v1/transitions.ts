@@ -36,7 +36,7 @@ export const stopDelivery = {
 } as const
 
 /** The delivery can be moved until the courier has the order; one such task at a time. */
-export const moves = {
+export const deliveryRescheduleTransitions = {
   MOVE_REQUESTED: {
     guard: 'mayBeMoved',
     actions: ['startMoving', openTask({ type: 'moveDelivery', importance: 'high' })],

@@ -2,5 +2,5 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed } from '../../../formats.ts'
 
-/** Nothing is typed: the orders of the register stand beside the step. */
+/** No input fields: the step only shows the orders of the register for review. */
 export default defineForm(Type.Object({}, closed))

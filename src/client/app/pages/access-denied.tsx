@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
-import { StateView } from '../../ui/states.tsx'
+import { ContentPlaceholder } from '../../ui/states.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { useAccess } from '../access.ts'
@@ -19,7 +19,7 @@ export function AccessDenied() {
     void reload().finally(() => setAsking(false))
   }
   return (
-    <StateView
+    <ContentPlaceholder
       level="h1"
       title={t('shell:accessDenied.title')}
       action={
@@ -32,6 +32,6 @@ export function AccessDenied() {
       }
     >
       {t('shell:accessDenied.hint')}
-    </StateView>
+    </ContentPlaceholder>
   )
 }

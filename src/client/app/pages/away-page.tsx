@@ -2,7 +2,7 @@ import { Button, FluentProvider } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Away } from '../../session/session.ts'
-import { StateView } from '../../ui/states.tsx'
+import { ContentPlaceholder } from '../../ui/states.tsx'
 import { theme } from '../preferences.ts'
 import styles from './away-page.module.css'
 
@@ -32,7 +32,7 @@ export function AwayPage({ away, kept }: { away: Away; kept: number }) {
       </header>
       <main>
         <div role="alert">
-          <StateView
+          <ContentPlaceholder
             level="h1"
             title={t(`shell:away.${away.who}.title`)}
             action={
@@ -47,7 +47,7 @@ export function AwayPage({ away, kept }: { away: Away; kept: number }) {
           >
             {t(`shell:away.${away.who}.hint`)}
             {kept > 0 && <strong className={styles.kept}>{t('shell:away.kept', { count: kept })}</strong>}
-          </StateView>
+          </ContentPlaceholder>
         </div>
         <p className={styles.outcome} role="status">
           {retryState === 'inVain' && t('shell:away.still')}

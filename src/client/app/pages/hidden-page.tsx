@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { globalErrorStore } from '../../http/global-error-store.ts'
-import { StateView } from '../../ui/states.tsx'
+import { ContentPlaceholder } from '../../ui/states.tsx'
 
 /** Replaces a page that the server refused to this user (326), with a retry. */
 export function HiddenPage() {
@@ -10,7 +10,7 @@ export function HiddenPage() {
   useEffect(() => () => globalErrorStore.unhide(), [])
   return (
     <div role="alert">
-      <StateView
+      <ContentPlaceholder
         level="h1"
         title={t('shell:accessDenied.title')}
         action={
@@ -20,7 +20,7 @@ export function HiddenPage() {
         }
       >
         {t('shell:accessDenied.hint')}
-      </StateView>
+      </ContentPlaceholder>
     </div>
   )
 }

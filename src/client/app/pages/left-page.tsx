@@ -1,7 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StateView } from '../../ui/states.tsx'
+import { ContentPlaceholder } from '../../ui/states.tsx'
 import styles from './away-page.module.css'
 
 const emptyTheme = {}
@@ -24,9 +24,9 @@ export function LeftPage({ how }: { how: 'stands' | 'elsewhere' }) {
       </header>
       <main>
         <div role="alert">
-          <StateView level="h1" title={title}>
+          <ContentPlaceholder level="h1" title={title}>
             {t(`shell:left.${how}.hint`)}
-          </StateView>
+          </ContentPlaceholder>
         </div>
       </main>
     </FluentProvider>

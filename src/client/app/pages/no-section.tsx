@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router-dom'
-import { StateView } from '../../ui/states.tsx'
+import { ContentPlaceholder } from '../../ui/states.tsx'
 import { useAccess } from '../access.ts'
 import { sectionsOf } from '../shell/sections.ts'
 
@@ -14,7 +14,7 @@ export function NoSection() {
   const state = useLocation().state as { asked: string; section: string } | null
   if (state !== null && menu.includes(state.section)) return <Navigate to={state.asked} replace />
   return (
-    <StateView
+    <ContentPlaceholder
       level="h1"
       title={t('shell:noSection.title')}
       action={sections.map(({ route, to, text }) => (
@@ -24,6 +24,6 @@ export function NoSection() {
       ))}
     >
       {t(sections.length === 0 ? 'shell:noSection.ask' : 'shell:noSection.hint')}
-    </StateView>
+    </ContentPlaceholder>
   )
 }

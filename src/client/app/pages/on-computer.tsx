@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useScreenTitle } from '../../ui/screen-title.ts'
-import { StateView } from '../../ui/states.tsx'
+import { ContentPlaceholder } from '../../ui/states.tsx'
 
 /** A section that the user may see, but not on a phone (specification 2). `title`: text key of its name. */
 export function OnComputer({ title }: { title: string }) {
@@ -10,12 +10,12 @@ export function OnComputer({ title }: { title: string }) {
   const navigate = useNavigate()
   useScreenTitle(t(title))
   return (
-    <StateView
+    <ContentPlaceholder
       level="h1"
       title={t('shell:onComputer.title')}
       action={<Button onClick={() => void navigate(-1)}>{t('common:actions.back')}</Button>}
     >
       {t('shell:onComputer.hint', { section: t(title) })}
-    </StateView>
+    </ContentPlaceholder>
   )
 }

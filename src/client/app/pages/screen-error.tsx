@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { StateView } from '../../ui/states.tsx'
+import { ContentPlaceholder } from '../../ui/states.tsx'
 import { LoadError } from '../load-screen.ts'
 
 /** A screen that could not be loaded or rendered. The rest of the application stays usable. */
@@ -9,7 +9,7 @@ export function ScreenError({ error }: { error: Error }) {
   const reason = error instanceof LoadError ? 'load' : 'draw'
   return (
     <div role="alert">
-      <StateView
+      <ContentPlaceholder
         level="h1"
         title={t(`shell:screenError.${reason}.title`)}
         action={
@@ -19,7 +19,7 @@ export function ScreenError({ error }: { error: Error }) {
         }
       >
         {t(`shell:screenError.${reason}.hint`)}
-      </StateView>
+      </ContentPlaceholder>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { saveFile } from '../../http/save-file.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { isQuiet, isUnderWay, outcomeOf, stateOf } from './job-state.ts'
+import { isQuiet, isUnderWay, getBatchRowCounts, stateOf } from './job-state.ts'
 import { useAutoDismiss } from './use-quiet-end.ts'
 import styles from './jobs-bar.module.css'
 
@@ -33,7 +33,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.jobs }),
   })
   const { id, title, status, done, total, file, batch } = job
-  const outcome = outcomeOf(job)
+  const outcome = getBatchRowCounts(job)
   const result = batch && resultUrls[batch.family]?.(batch.id)
   const stays = useAutoDismiss(isQuiet(job), () => mutate('dismiss'))
   const isFileExpired = file !== null && Date.parse(file.until) < now

@@ -9,7 +9,7 @@ export const inSight = (job: Job, now: number): boolean =>
   isUnderWay(job) || (!job.dismissed && job.endedAt !== null && now - Date.parse(job.endedAt) < visibleMs)
 
 /** For a finished batch: numbers of successful and failed rows. */
-export function outcomeOf({ batch, status, result }: Job): { done: number; failed: number } | null {
+export function getBatchRowCounts({ batch, status, result }: Job): { done: number; failed: number } | null {
   if (batch === null || status !== 'done' || typeof result !== 'object' || result === null) return null
   const { done, failed, wrong } = result as Record<string, unknown>
   return typeof done === 'number' && typeof failed === 'number' && typeof wrong === 'number'
@@ -19,7 +19,7 @@ export function outcomeOf({ batch, status, result }: Job): { done: number; faile
 
 /** The result needs no attention: the job disappears by itself. */
 export const isQuiet = (job: Job): boolean =>
-  job.status === 'done' && job.file === null && (outcomeOf(job)?.failed ?? 0) === 0
+  job.status === 'done' && job.file === null && (getBatchRowCounts(job)?.failed ?? 0) === 0
 
 /** Text key. */
 export const stateOf = ({ status, cancelAsked, total }: Job): string =>

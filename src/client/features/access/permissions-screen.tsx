@@ -6,7 +6,7 @@ import type { CellProps, Matrix } from '../../ui/matrix/matrix-description.ts'
 import { MatrixForm } from '../../ui/matrix/matrix-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
-import { StateView } from '../../ui/states.tsx'
+import { ContentPlaceholder } from '../../ui/states.tsx'
 import { uselessRights } from '../../../shared/rights-needs.ts'
 import { useAccessTabs } from './access-tabs.ts'
 import { History } from './history.tsx'
@@ -64,7 +64,7 @@ function PermissionMatrix({ data: { roles, rights, granted, changes, mayEdit } }
       <MatrixFilters roles={roles} filter={filter} find={t('access:find')} heldOnly />
       {selectedRole?.holdsAll && <Notice tone="info">{t('access:holdsAll')}</Notice>}
       {selectedRole && <RolePeople role={selectedRole} />}
-      {visibleMatrix.groups.length === 0 && <StateView title={t('access:nothing')} />}
+      {visibleMatrix.groups.length === 0 && <ContentPlaceholder title={t('access:nothing')} />}
       <MatrixForm
         label={t('access:screens.permissions')}
         corner={t('access:right')}

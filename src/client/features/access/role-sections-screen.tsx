@@ -8,7 +8,7 @@ import { MatrixForm } from '../../ui/matrix/matrix-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
-import { StateView } from '../../ui/states.tsx'
+import { ContentPlaceholder } from '../../ui/states.tsx'
 import styles from './access.module.css'
 import { useAccessTabs } from './access-tabs.ts'
 import { History } from './history.tsx'
@@ -54,7 +54,7 @@ function Sections({ data: { roles, statuses, sections, changes, mayEdit } }: { d
       {catalog.error && <Notice tone="warning">{catalog.error.message}</Notice>}
       <p className={styles.hint}>{t('access:severalRoles')}</p>
       <MatrixFilters roles={roles} filter={filter} find={t('access:findStatus')} />
-      {visibleMatrix.groups.length === 0 && <StateView title={t('access:nothing')} />}
+      {visibleMatrix.groups.length === 0 && <ContentPlaceholder title={t('access:nothing')} />}
       <MatrixForm
         label={t('access:screens.orderStatuses')}
         corner={t('access:status')}

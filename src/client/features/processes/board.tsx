@@ -108,7 +108,7 @@ function BoardParts({
     },
     [choose, show],
   )
-  /** Does not move what is already visible. */
+  /** Scrolls the states into view; nothing moves when all of them are visible. */
   const reveal = useCallback(
     (states: readonly string[]) => {
       const { transform, width, height } = store.getState()

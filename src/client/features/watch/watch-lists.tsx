@@ -111,7 +111,7 @@ export const storesDeskList: ListDescription<StoreDesk> = {
 }
 
 /** Who works on what, and since when. */
-export const inWorkList: ListDescription<TaskInWork> = {
+export const tasksInProgressList: ListDescription<TaskInWork> = {
   ...watchList,
   name: 'inWork',
   path: 'tasks/in-work',

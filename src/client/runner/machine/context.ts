@@ -91,7 +91,7 @@ export interface RunnerContext {
   /** The refused submit was sent from the queue after the user had moved on. */
   later: boolean
   /** A queued submit that was refused as stale; the task that is being reloaded may have ended. */
-  lostRefusal: { refusal: Refusal | null; refused: Submit | null } | null
+  lostRefusal: { refusal: Refusal | null; refusedSubmit: Submit | null } | null
   /** Edition of the server's draft last seen by this screen; 0: none. */
   edition: number
   savedAt: string | null

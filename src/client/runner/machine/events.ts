@@ -21,7 +21,7 @@ export type RunnerEvent =
    */
   | { type: 'OPENED'; unsaved: boolean }
   | { type: 'TYPED'; data: unknown; scans?: readonly ScanEvent[] }
-  /** Input in an event's small form; null: the form is empty again. */
+  /** Input in the dialog form of an event; `data` null: the form was cleared. */
   | { type: 'TYPED_ASIDE'; form: string; data: unknown }
   /** `key`: a fresh Idempotency-Key, used unless the same step was already sent without a response. */
   | { type: 'SUBMIT'; event: string; payload?: unknown; key: string }

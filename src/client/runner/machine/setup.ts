@@ -261,9 +261,9 @@ export const runnerSetup = setup({
     })),
     rememberLater: assign({ later: true }),
     rememberLost: assign(({ context, event }) => ({
-      lostRefusal: { refusal: refusalOf(event), refused: context.submit },
+      lostRefusal: { refusal: refusalOf(event), refusedSubmit: context.submit },
     })),
-    tellLost: assign(({ context: { lostRefusal: lost } }) => ({ ...lost, later: true, lostRefusal: null })),
+    tellLost: assign(({ context: { lostRefusal } }) => ({ ...lostRefusal, later: true, lostRefusal: null })),
     seeNothingLost: assign({ lostRefusal: null }),
     tellRefused: assign(({ event }) => {
       if (event.type !== 'LOADED' || !event.keptSubmit) return {}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { minutesAndSeconds } from '../../ui/format.ts'
 import { useNow } from '../use-now.ts'
-import { namespaceOf, useTextFacts } from '../use-text-facts.ts'
+import { namespaceOf, useTranslationValues } from '../use-text-facts.ts'
 import styles from './call-script.module.css'
 
 type Objections = Record<string, { says: string; answer: string }>
@@ -12,7 +12,7 @@ type Objections = Record<string, { says: string; answer: string }>
 export function CallScript({ view, script }: { view: RunnerView; script: string }) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation([ns, 'runner'])
-  const facts = useTextFacts(view)
+  const facts = useTranslationValues(view)
   const translated: unknown = t(`objections.${script}`, { ...facts, returnObjects: true, defaultValue: '' })
   const objections = Object.entries(
     typeof translated === 'object' && translated !== null ? (translated as Objections) : {},

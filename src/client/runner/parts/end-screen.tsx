@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import { namespaceOf, stateKey, useTextFacts } from '../use-text-facts.ts'
+import { namespaceOf, stateKey, useTranslationValues } from '../use-text-facts.ts'
 import { SubjectEnd } from '../subject/subject.tsx'
 import styles from './end-screen.module.css'
 
@@ -19,7 +19,7 @@ export function EndScreen({ view }: { view: RunnerView }) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
   const title = useRef<HTMLHeadingElement>(null)
-  const facts = useTextFacts(view)
+  const facts = useTranslationValues(view)
   const { task } = view
   useEffect(() => title.current?.focus(), [])
   return (

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useNow } from '../use-now.ts'
 import { hasOwnForm } from '../machine/asides.ts'
 import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
-import { namespaceOf, stateKey, useTextFacts, wordsOf } from '../use-text-facts.ts'
+import { namespaceOf, stateKey, useTranslationValues, wordsOf } from '../use-text-facts.ts'
 
 /**
  * Bars at the top of the page: who holds the claim, and the outcome of the last step when no button is left to show
@@ -79,7 +79,7 @@ function ConflictBar({ runner }: { runner: Runner }) {
   const { t } = useTranslation(['runner', ns])
   const fitsForm = offered !== null && offered.form === view?.step.form
   const state = view ? t(`${ns}:${stateKey(view.step.state)}.title`) : ''
-  const facts = useTextFacts(view)
+  const facts = useTranslationValues(view)
   const availableEvents = view?.step.events.filter(({ payload }) => payload in asides) ?? []
   const events = availableEvents.map(({ type }) => `«${t(`${ns}:events.${type}.label`, facts)}»`).join(', ')
   const isAsideLost = Object.keys(asides).length > new Set(availableEvents.map(({ payload }) => payload)).size
@@ -163,7 +163,7 @@ function RefusalBar({ runner }: { runner: Runner }) {
   const view = useRunnerContext(runner, (context) => context.view)
   const ns = view ? namespaceOf(view.step) : 'runner'
   const { t } = useTranslation(['runner', ns])
-  const facts = useTextFacts(view)
+  const facts = useTranslationValues(view)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
   const refusedSubmit = useRunnerContext(runner, (context) => (context.later ? context.refusedSubmit : null))
   return (

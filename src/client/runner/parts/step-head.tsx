@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { namespaceOf, stateKey, useTextFacts } from '../use-text-facts.ts'
+import { namespaceOf, stateKey, useTranslationValues } from '../use-text-facts.ts'
 import { Attempts } from './attempts.tsx'
 import styles from './step-head.module.css'
 
@@ -21,7 +21,7 @@ export function StepHead({
   const { step } = view
   const ns = namespaceOf(step)
   const { t } = useTranslation(['runner', ns])
-  const facts = useTextFacts(view)
+  const facts = useTranslationValues(view)
   const key = `${ns}:${stateKey(step.state)}`
   const warning = t(`${key}.warning`, { ...facts, defaultValue: '' })
   // When only the support can help, the header links to its portal.

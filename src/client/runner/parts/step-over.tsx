@@ -5,7 +5,7 @@ import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
 import { ScansInDialog } from '../scan/other-scans.tsx'
 import type { Overlay } from '../use-opened-over.ts'
 import type { StepLock } from '../use-step-lock.ts'
-import { namespaceOf, typedFacts, useTextFacts } from '../use-text-facts.ts'
+import { namespaceOf, typedFacts, useTranslationValues } from '../use-text-facts.ts'
 import { StepDialog, StepQuestion } from './step-dialogs.tsx'
 
 interface Props {
@@ -25,7 +25,7 @@ export function StepOver(props: Props) {
   const { runner, view, lock, overlay, typedBefore, surroundings, send, onTypedAside } = props
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
-  const facts = useTextFacts(view)
+  const facts = useTranslationValues(view)
   const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
   const { question, dialog } = overlay

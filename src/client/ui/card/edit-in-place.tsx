@@ -4,8 +4,8 @@ import type { Field } from '../fields/field.ts'
 import type { FieldContext } from '../fields/surroundings.ts'
 import { Picker } from '../picker.tsx'
 import styles from './edit-in-place.module.css'
-import { LinesInPlace } from './lines-in-place.tsx'
-import { TextInPlace } from './text-in-place.tsx'
+import { InlineTextarea } from './lines-in-place.tsx'
+import { InlineTextField } from './text-in-place.tsx'
 import { useSaveField, type SavedField } from './use-save-field.ts'
 
 /** Maximum length of a comment on the server. */
@@ -40,7 +40,7 @@ export function EditInPlace({ s, ...saved }: Props) {
           {s.t(value === true ? 'common:yes' : 'common:no')}
         </label>
       ) : edit.kind === 'text' ? (
-        <TextInPlace
+        <InlineTextField
           value={String(edit.value(row as never) ?? '')}
           label={label}
           isPending={isPending}
@@ -49,9 +49,9 @@ export function EditInPlace({ s, ...saved }: Props) {
           onSave={(text, done) => mutate(text === '' ? null : text, { onSuccess: done })}
         >
           {(value ?? '') !== '' && (field.draw?.(row as never, s) ?? field.text(row as never, s))}
-        </TextInPlace>
+        </InlineTextField>
       ) : edit.kind === 'lines' ? (
-        <LinesInPlace
+        <InlineTextarea
           value={String(edit.value(row as never) ?? '')}
           label={label}
           isPending={isPending}

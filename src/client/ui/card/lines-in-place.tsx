@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Multi-line text with an edit button; Ctrl+Enter saves, Escape discards the changes. */
-export function LinesInPlace({ value, label, maxLength, isPending, s, onSave }: Props) {
+export function InlineTextarea({ value, label, maxLength, isPending, s, onSave }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const userMovedOn = useRef(false)

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A text with an edit button; saved with Enter or on blur, Escape restores the previous text. */
-export function TextInPlace({ label, value, isPending, edit, change, onSave, children }: Props) {
+export function InlineTextField({ label, value, isPending, edit, change, onSave, children }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)

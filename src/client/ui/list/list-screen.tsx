@@ -7,7 +7,7 @@ import { Notice } from '../notice.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePhoneWidth } from '../phone-width.ts'
-import { ErrorState, StateView } from '../states.tsx'
+import { ErrorState, ContentPlaceholder } from '../states.tsx'
 import { useFormat } from '../use-format.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -97,7 +97,9 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
       {error && rows && <StaleNotice error={error} retry={retry} />}
       {mayChoose && <BulkBar description={description} model={model} />}
       {prompt !== null ? (
-        <StateView title={t(`${name}:${prompt}.title`)}>{t(`${name}:${prompt}.hint`)}</StateView>
+        <ContentPlaceholder title={t(`${name}:${prompt}.title`)}>
+          {t(`${name}:${prompt}.hint`)}
+        </ContentPlaceholder>
       ) : rows === undefined || (isBusy && rows.length === 0) ? (
         error ? (
           <ErrorState error={error} retry={retry} />

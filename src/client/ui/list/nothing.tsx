@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { StateView } from '../states.tsx'
+import { ContentPlaceholder } from '../states.tsx'
 import type { ListState } from './use-list-state.ts'
 
 /**
@@ -19,19 +19,19 @@ export function EmptyList({
   const { t } = useTranslation('list')
   if (state.page > 1)
     return (
-      <StateView
+      <ContentPlaceholder
         title={t('list:beyond.title')}
         action={<Button onClick={() => state.setPage(1)}>{t('list:beyond.first')}</Button>}
       />
     )
   if (Object.keys(state.values).length === 0)
-    return <StateView title={t(`${name}.title`)}>{t(`${name}.hint`)}</StateView>
+    return <ContentPlaceholder title={t(`${name}.title`)}>{t(`${name}.hint`)}</ContentPlaceholder>
   return (
-    <StateView
+    <ContentPlaceholder
       title={t(`${found}.title`)}
       action={<Button onClick={state.clear}>{t('list:clearAll')}</Button>}
     >
       {t(`${found}.hint`)}
-    </StateView>
+    </ContentPlaceholder>
   )
 }

@@ -17,7 +17,7 @@ import { readTabId, type App } from '../../platform/http/http.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { forEachOrder } from '../orders/each-order.ts'
-import { readOrderMove, findOrderMoves, countReachableStatuses } from './status-moves.ts'
+import { readAllowedStatusChanges, findOrderMoves, countReachableStatuses } from './status-moves.ts'
 
 const tags = ['orders']
 const access = 'orderChangeStatus'
@@ -56,7 +56,7 @@ export function statusMoveRoutes(app: App, services: Services, { advance, input 
       },
     },
     async ({ actor, params }, reply) => {
-      const row = await readOrderMove(buildContext(actor), params.orderId)
+      const row = await readAllowedStatusChanges(buildContext(actor), params.orderId)
       reply.header('X-Order-Update-Time', row.dateUpdate)
       return row
     },

@@ -72,7 +72,10 @@ export async function findOrderMoves(
 }
 
 /** One order and the statuses that it can be moved to. Refuses with 404 an order that the actor may not see. */
-export async function readOrderMove(context: StatusMoveContext, orderId: number): Promise<StatusMoveRow> {
+export async function readAllowedStatusChanges(
+  context: StatusMoveContext,
+  orderId: number,
+): Promise<StatusMoveRow> {
   const { db, actor } = context
   const [order] = await db
     .select({

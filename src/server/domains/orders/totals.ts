@@ -13,7 +13,7 @@ export interface OrderSums {
   pointsWrittenOff: number
 }
 
-/** An order line: pieces and minor units. */
+/** An order line. Quantities are in pieces, amounts in minor units of the currency. */
 export interface PricedLine extends PricedPieces {
   id: number
   skuQuantityFinished: number

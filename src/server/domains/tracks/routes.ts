@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import {
   PostalMatches,
-  PostalQuery,
+  PostalExportQuery,
   TrackCard,
   TrackList,
   TrackParams,
@@ -50,7 +50,7 @@ export function trackRoutes(app: App, services: Services): void {
       config: { access, refuses: [409] },
       schema: {
         tags,
-        querystring: PostalQuery,
+        querystring: PostalExportQuery,
         response: { 200: fileResponse('Parcels of the post', csvType) },
       },
     },

@@ -104,7 +104,7 @@ export const storesDeskList = defineList({
   ],
 })
 
-export const inWorkList = defineList({
+export const tasksInProgressList = defineList({
   name: 'inWork',
   path: '/api/tasks/in-work',
   tags: ['tasks'],

@@ -69,7 +69,10 @@ export interface EventData {
   'payment.reverse': BankOrder
   'payment.refund': BankOrder
   'receipt.register': { receiptId: number; kind: 'sell' | 'sellRefund' }
-  /** `number` of the transaction, whose content is read when SAP is called; `asked`: number of the request. */
+  /**
+   * `number` of the transaction, whose content is read when SAP is called. `asked`: how many times posting was requested; it
+   * makes the key of the event unique for each request.
+   */
   'sap.post': { number: number; asked: number }
 }
 /** `left`: number of lines that do not fit into the mail. */

@@ -1,7 +1,7 @@
 import { actionIfNotValidate } from '../../../shared/distribution.ts'
 import { queryText, pipeline, type Tx } from '../../platform/db/database.ts'
 import { shapes, tableNames, type Row, type TableName } from './tables.ts'
-import { ownTables, OrderState, type ReadTable, type ReferenceData, type Rows } from './order-state.ts'
+import { ownTables, OrderState, type ReadTable, type ReferenceData, type RowsByTable } from './order-state.ts'
 
 /** Subject of a step: a task, a desk instance, an instance, the process of an order, or an order. */
 export type Subject =
@@ -279,7 +279,7 @@ function worldOf(row: Record<string, unknown>): OrderState {
     }
     rows[name] = read
   }
-  return new OrderState(rows as Rows, (row.reference as ReferenceData | undefined) ?? null)
+  return new OrderState(rows as RowsByTable, (row.reference as ReferenceData | undefined) ?? null)
 }
 
 /** Reads the full state of an order without locking it, for screens that show which actions are possible. */

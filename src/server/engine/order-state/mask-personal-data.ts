@@ -2,7 +2,7 @@ import type { RowChange } from './changes.ts'
 import { shapes } from './tables.ts'
 
 /** Replacement for personal data, which shows that there was a value. */
-export const mask = '•'
+export const maskPlaceholder = '•'
 
 const maskRow = (personal: ReadonlySet<string>, row: Record<string, unknown>) =>
   personal.size === 0
@@ -10,7 +10,7 @@ const maskRow = (personal: ReadonlySet<string>, row: Record<string, unknown>) =>
     : Object.fromEntries(
         Object.entries(row).map(([name, value]) => [
           name,
-          personal.has(name) && value !== null ? mask : value,
+          personal.has(name) && value !== null ? maskPlaceholder : value,
         ]),
       )
 

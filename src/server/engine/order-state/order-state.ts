@@ -2,7 +2,7 @@ import type { RowChange } from './changes.ts'
 import { shapes, type Row, type TableName, type TableShape } from './tables.ts'
 
 type AnyRow = Record<string, unknown>
-export type Rows = { [N in TableName]?: readonly Row<N>[] }
+export type RowsByTable = { [N in TableName]?: readonly Row<N>[] }
 
 /** Reference data for a step, read together with the rows of the order. */
 export interface ReferenceData {
@@ -46,14 +46,14 @@ export type ReadTable = TableName | 'reference'
  * {@link RowsNotLoadedError}.
  */
 export class OrderState {
-  readonly #rows: Rows
+  readonly #rows: RowsByTable
   readonly #reference: ReferenceData | null
   readonly #partial: ReadonlySet<TableName>
   /** Tables read so far, in this state and in those derived from it. */
   readonly readTables: Set<ReadTable>
 
   constructor(
-    rows: Rows,
+    rows: RowsByTable,
     reference: ReferenceData | null = null,
     {
       partial = new Set<TableName>(),
@@ -102,7 +102,7 @@ export class OrderState {
     return order
   }
 
-  allRows(): Rows {
+  allRows(): RowsByTable {
     return this.#rows
   }
 
@@ -142,7 +142,10 @@ export class OrderState {
         if (!isMatched) throw new Error(`no row of ${change.update} is ${JSON.stringify(change.key)}`)
       }
     }
-    return new OrderState(rows as Rows, this.#reference, { partial: this.#partial, looked: this.readTables })
+    return new OrderState(rows as RowsByTable, this.#reference, {
+      partial: this.#partial,
+      looked: this.readTables,
+    })
   }
 
   /** Rows that can be changed, also of a table that was loaded only in part. */

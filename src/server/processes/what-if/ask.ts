@@ -2,7 +2,7 @@ import type { WhatIfBody, WhatIfQuestion } from '../../../../schemas/api/what-if
 import type { Workflow } from '../../../../workflows/define.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { definitionOf } from '../../engine/definition.ts'
-import type { Model, ModelGroup, ModelState } from './model.ts'
+import type { Model, StaffGroup, ModelState } from './model.ts'
 import { isPersonEvent, createEmptyState } from './model-of-version.ts'
 
 const minute = 60_000
@@ -27,7 +27,7 @@ export function applyQuestions(
   const paths = new Set(states.map(({ path }) => path))
   for (const { state } of times)
     if (!paths.has(state)) throw refuse.denied('errors:whatIfStateUnknown', { state }, { state })
-  const groups = model.groups.map((group): ModelGroup => {
+  const groups = model.groups.map((group): StaffGroup => {
     const changes = people.filter((change) => change.group === group.id)
     return {
       ...group,
@@ -39,7 +39,7 @@ export function applyQuestions(
       ),
     }
   })
-  const hasWorkers = ({ roles }: ModelState, candidates: readonly ModelGroup[]) =>
+  const hasWorkers = ({ roles }: ModelState, candidates: readonly StaffGroup[]) =>
     candidates.some((group) => roles.includes(group.roles) && group.people.some((n) => n > 0))
   const unstaffed = states.find(
     (state) =>

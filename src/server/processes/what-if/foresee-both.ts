@@ -21,7 +21,7 @@ export interface SimulationResult {
   whatIf: Outcome
 }
 
-export function simulateBoth({
+export function simulateTodayAndWhatIf({
   model,
   changedModel,
   recorded,

@@ -30,12 +30,12 @@ export interface ModelState {
   before: Quantiles
   /** Duration of stays that end without a person. */
   alone: Quantiles
-  /** Role sets that do the work, as in {@link ModelGroup}. */
+  /** Role sets that do the work, as in {@link StaffGroup}. */
   roles: readonly string[]
 }
 
 /** People who do the same work: the same roles in one store or in all stores. */
-export interface ModelGroup {
+export interface StaffGroup {
   id: string
   roles: string
   pfm: string | null
@@ -61,7 +61,7 @@ export interface OpenStay {
 
 export interface Model {
   states: readonly ModelState[]
-  groups: readonly ModelGroup[]
+  groups: readonly StaffGroup[]
   arrivals: readonly Arrivals[]
   openStays: readonly OpenStay[]
 }

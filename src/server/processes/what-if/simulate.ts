@@ -1,6 +1,6 @@
 import TinyQueue from 'tinyqueue'
 import type { Random } from '../../platform/random.ts'
-import { shareBelow, quantile, type Exit, type Model, type ModelGroup } from './model.ts'
+import { shareBelow, quantile, type Exit, type Model, type StaffGroup } from './model.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -52,7 +52,7 @@ interface Queue {
 }
 
 interface Group {
-  model: ModelGroup
+  model: StaffGroup
   /** People present in each hour of this run. */
   people: number[]
   busy: number

@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { simulateBoth, type SimulationResult, type SimulationInput } from './foresee-both.ts'
+import { simulateTodayAndWhatIf, type SimulationResult, type SimulationInput } from './foresee-both.ts'
 
 // On Linux the priority applies to this thread only; on other systems it would slow down the whole server process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
-parentPort!.postMessage(simulateBoth(workerData as SimulationInput) satisfies SimulationResult)
+parentPort!.postMessage(simulateTodayAndWhatIf(workerData as SimulationInput) satisfies SimulationResult)

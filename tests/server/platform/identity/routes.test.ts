@@ -95,7 +95,7 @@ describe('menu and rights', () => {
     ['nobody', []],
   ])('[SH-02] the menu of %s is a plain array of route names', async (subject, menu) => {
     expect((await get('/api/menu-list', subject)).json()).toEqual(menu)
-    // The marketplace's returns replace the refunds there.
+    // On a phone the returns of the marketplace, which every menu with refunds lists already, replace the refunds.
     expect((await get('/api/menu-list?mobile=true', subject)).json<string[]>().sort()).toEqual(
       menu.filter((route) => route !== 'issue-delivery' && route !== 'refunds').sort(),
     )

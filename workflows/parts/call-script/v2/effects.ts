@@ -44,7 +44,7 @@ export const countCall = {
   }),
 }
 
-/** What was promised goes to the log of calls. */
+/** Adds the agreed call-back (time and note) to the log of calls. */
 export const logCallBack = {
   type: 'logCall' as const,
   params: ({ event: { payload } }: { event: CallBackEvent }) => ({

@@ -83,7 +83,7 @@ export const lineModes: Record<string, LineMode> = {
   give: { count: 'given', maximum: () => 0, keepsZero: false, collects: true, units: 'each' },
   /** Pieces that the customer did not take, entered afterwards: the goods are not at hand. */
   return: { count: 'returned', maximum: (line) => line.collected, keepsZero: false, collects: false },
-  /** Pieces that the customer left: back on the shelf unless reported lost. */
+  /** Pieces that the customer did not take: each is counted back onto the shelf or reported lost with a reason. */
   rest: {
     count: 'returned',
     maximum: (line) => line.returned,

@@ -11,7 +11,7 @@ export const sapPostings = pgTable(
     orderId: bigintNumber('order_id').notNull(),
     /** Position of the entry in the order's ledger. */
     number: integer('number').notNull(),
-    /** schemas/values/accounting.ts */
+    /** One of `sapStates` (schemas/values/accounting.ts). */
     state: text('state').notNull(),
     /** YYYY-MM-DD, of the posting or of the hold. */
     postingDate: text('posting_date'),

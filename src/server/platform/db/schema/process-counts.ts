@@ -65,7 +65,7 @@ export const processOpenStays = pgTable(
   (t) => [index('process_open_stays_version').on(t.workflow, t.version)],
 )
 
-/** Number of counted records per day: the cost of reading them. */
+/** Number of records per day that the counters contain; tells whether a period is short enough to read its records directly. */
 export const processCountedDays = pgTable('process_counted_days', {
   day: date('day').primaryKey(),
   records: integer('records').notNull(),

@@ -203,8 +203,9 @@ export const workflowMigrationUndo = pgTable(
     state: text('state').notNull(),
     value: jsonb('value').notNull(),
     context: jsonb('context').notNull(),
-    /** Right required by the task's step, and the form of the draft if it was migrated. */
+    /** Right required by the task's step before the migration. */
     taskRight: text('task_right'),
+    /** Form of the draft, if the draft was migrated too. */
     draftForm: text('draft_form'),
   },
   (t) => [primaryKey({ columns: [t.jobId, t.instanceId] }), index('workflow_migration_undo_at').on(t.at)],

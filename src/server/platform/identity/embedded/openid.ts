@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { findAccount } from './accounts.ts'
 import { clientId, issuer, loadSecrets } from './issuer.ts'
 import { negotiateLanguage } from './language.ts'
-import { messagePage, signOutPage } from './pages.ts'
+import { renderMessagePage, signOutPage } from './pages.ts'
 import { Storage } from './storage.ts'
 
 /** Seconds. Access tokens live as long as Keycloak's default. */
@@ -115,7 +115,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
       // An outdated sign-in page was submitted: the application starts a new sign-in.
       if (error.name === 'SessionNotFound') return ctx.redirect('/')
       ctx.type = 'html'
-      ctx.body = messagePage(languageOf(ctx), 'signInFailed')
+      ctx.body = renderMessagePage(languageOf(ctx), 'signInFailed')
     },
     ttl: {
       AccessToken: accessTokenLife,

@@ -103,7 +103,7 @@ ${form}
   )
 }
 
-export function messagePage(language: Language, message: 'signInFailed' | 'wrongHost'): string {
+export function renderMessagePage(language: Language, message: 'signInFailed' | 'wrongHost'): string {
   const t = texts[language]
   const retryLink =
     message === 'signInFailed' ? `<p class="actions"><a class="main" href="/">${t.again}</a></p>` : ''

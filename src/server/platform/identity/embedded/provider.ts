@@ -5,7 +5,7 @@ import { findAccount } from './accounts.ts'
 import { createEmbeddedIssuer } from './issuer.ts'
 import { isLocalRequest } from '../this-machine.ts'
 import { negotiateLanguage } from './language.ts'
-import { messagePage } from './pages.ts'
+import { renderMessagePage } from './pages.ts'
 import { createProvider, realmPath } from './openid.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { removeExpired } from './storage.ts'
@@ -44,7 +44,7 @@ export async function embeddedProvider(app: App, services: Services): Promise<vo
     realm.addHook('onRequest', async (request, reply) => {
       if (isLocalRequest(request.raw)) return
       const language = negotiateLanguage(request.headers['accept-language'])
-      return reply.code(403).type('text/html; charset=utf-8').send(messagePage(language, 'wrongHost'))
+      return reply.code(403).type('text/html; charset=utf-8').send(renderMessagePage(language, 'wrongHost'))
     })
 
     signInRoutes(realm, provider, services)

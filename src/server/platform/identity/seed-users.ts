@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { rows } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import { bindDemoPeople, seedIdentity } from './demo-identity.ts'
+
+/**
+ * Adds the first users of an empty database: those of the demo where the embedded sign-in or demo orders are used,
+ * otherwise the administrator named by `FIRST_ADMIN`.
+ */
+export async function seedUsers({
+  config,
+  database,
+  log,
+}: Pick<Services, 'config' | 'database' | 'log'>): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    if (config.oidc === null || config.seedOrders > 0) {
+      await seedIdentity(tx)
+      return config.oidc === null ? bindDemoPeople(tx) : undefined
+    }
+    const [existingUser] = await rows(tx, sql`select 1 from users limit 1`)
+    if (existingUser) return
+    if (config.firstAdmin === null) return log.warn('there is nobody who may sign in: set FIRST_ADMIN')
+    await seedIdentity(tx, [
+      { subject: config.firstAdmin, name: config.firstAdmin, role: 'administrator', stores: [] },
+    ])
+  })
+}
