@@ -59,14 +59,14 @@ const isHandlers = (node: ts.Node) =>
 const testOf = (name: string, holder: string, domain: string) => `import { expect, it } from 'vitest'
 import type { EffectParams } from '../../workflows/effects.ts'
 import { ${holder} } from '../../src/server/domains/${domain}/effects.ts'
-import { sampleScope, worldAfter } from '../support/scope.ts'
+import { createSampleScope, applyChanges } from '../support/scope.ts'
 
 // TODO: parameters as a machine gives them, and what the order is like after the effect.
 const params = {} as EffectParams['${name}']
 
 it('${name} changes the order', () => {
-  const scope = sampleScope()
-  const after = worldAfter(scope, ${holder}.${name}(scope, params))
+  const scope = createSampleScope()
+  const after = applyChanges(scope, ${holder}.${name}(scope, params))
   expect(after.order).not.toEqual(scope.world.order)
 })
 `

@@ -14,9 +14,9 @@ export interface NewList {
 
 export const schema = ({ type }: NewList) => `import { Type, type Static } from 'typebox'
 import { Id, Instant, Pfm } from '../formats.ts'
-import { listQuery } from './list.ts'
+import { createListQuerySchema } from './list.ts'
 
-export const ${type}Query = listQuery({
+export const ${type}Query = createListQuerySchema({
   orderId: Type.Optional(Id),
   pfm: Type.Optional(Pfm),
 })
@@ -32,15 +32,15 @@ export type ${type}Row = Static<typeof ${type}Row>
 
 export const readTemplate = ({ type, path }: NewList) => `import { sql, type SQL } from 'drizzle-orm'
 import type { ${type}Query, ${type}Row } from '../../../../schemas/api/${path}.ts'
-import { inStores } from '../../platform/access/in-stores.ts'
+import { storesCondition } from '../../platform/access/in-stores.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { instant } from '../../platform/db/instant.ts'
-import { countEvery, readEvery, readListPage, type ListOrder, type ListSource } from '../../platform/lists/read-list.ts'
+import { isoInstant } from '../../platform/db/instant.ts'
+import { countRows, readAllBatches, readListPage, type ListOrder, type ListSource } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 
 const source: ListSource = {
-  columns: sql\`o.id::float8 as "orderId", o.pfm, \${instant('o.date_create')} as "createdAt"\`,
+  columns: sql\`o.id::float8 as "orderId", o.pfm, \${isoInstant('o.date_create')} as "createdAt"\`,
   from: sql\`orders o\`,
 }
 
@@ -52,7 +52,7 @@ const order: ListOrder<${type}Row> = {
 /** Rows of the stores that the user may see. */
 const where = (actor: Actor, { orderId, pfm }: ${type}Query): SQL =>
   sql.join(
-    [inStores(actor, pfm), ...(orderId === undefined ? [] : [sql\`o.id = \${orderId}::bigint\`])],
+    [storesCondition(actor, pfm), ...(orderId === undefined ? [] : [sql\`o.id = \${orderId}::bigint\`])],
     sql\` and \`,
   )
 
@@ -61,11 +61,11 @@ export const list${type} = (db: Db, actor: Actor, query: ${type}Query): Promise<
   readListPage(db, source, { where: where(actor, query), order }, query)
 
 /** All rows, in batches. */
-export const every${type} = (db: Db, actor: Actor, query: ${type}Query): AsyncGenerator<${type}Row[]> =>
-  readEvery(db, source, { where: where(actor, query), order })
+export const readEvery${type} = (db: Db, actor: Actor, query: ${type}Query): AsyncGenerator<${type}Row[]> =>
+  readAllBatches(db, source, { where: where(actor, query), order })
 
 export const count${type} = (db: Db, actor: Actor, query: ${type}Query): Promise<number> =>
-  countEvery(db, source, where(actor, query))
+  countRows(db, source, where(actor, query))
 `
 
 export const serverList = ({
@@ -76,10 +76,10 @@ export const serverList = ({
   right,
 }: NewList) => `import { ${type}Query, ${type}Row } from '../../../../schemas/api/${path}.ts'
 import { instant, number, text } from '../../platform/lists/export/columns.ts'
-import { serverList } from '../../platform/lists/server-list.ts'
-import { count${type}, every${type}, list${type} } from './read-${path}.ts'
+import { defineList } from '../../platform/lists/server-list.ts'
+import { count${type}, list${type}, readEvery${type} } from './read-${path}.ts'
 
-export const ${name}List = serverList({
+export const ${name}List = defineList({
   name: '${name}',
   path: '/api/${path}',
   tags: ['${domain}'],
@@ -87,9 +87,9 @@ export const ${name}List = serverList({
   query: ${type}Query,
   row: ${type}Row,
   read: ({ services, actor, query }) => list${type}(services.database.db, actor, query),
-  all: ({ services: { database }, actor, query }) => ({
+  readAll: ({ services: { database }, actor, query }) => ({
     count: () => count${type}(database.db, actor, query),
-    pages: () => every${type}(database.db, actor, query),
+    pages: () => readEvery${type}(database.db, actor, query),
   }),
   columns: [number('orderId'), text('pfm', 8), instant('createdAt')],
 })
@@ -138,9 +138,9 @@ export const route = ({ name, path, domain, section }: NewList) => `{
 export const operations = ({ path }: NewList) => `'GET /api/${path}': {
     stores: 'filtered',
     ask: ({ orderId }) => ({ query: { orderId } }),
-    sees: lists((item, { orderId }) => item.orderId === orderId),
+    sees: listOperation((item, { orderId }) => item.orderId === orderId),
   },
-  ...filesOf(
+  ...fileOperations(
     '/api/${path}',
     ({ orderId }) => orderId,
     ({ orderId }) => ({ query: { orderId } }),

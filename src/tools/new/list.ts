@@ -85,7 +85,7 @@ function addToServer(changes: ChangeSet, { name, path, domain }: templates.NewLi
   changes.edit('src/server/composition/exported-lists.ts', (text) =>
     insertBefore(
       addImport(text, `import { ${list} } from '../domains/${domain}/${path}-list.ts'`),
-      'listOfReport(ordersReport)',
+      'toExportList(ordersReport)',
       `  ${list},`,
     ),
   )
