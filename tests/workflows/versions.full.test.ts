@@ -15,7 +15,14 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'crm-versions-'))
   const parts = ['workflows', 'schemas', 'src/shared', 'src/tools']
-  for (const part of [...parts, 'package.json', 'tsconfig.json', '.oxfmtrc.json']) {
+  for (const part of [
+    ...parts,
+    'package.json',
+    'tsconfig.json',
+    '.oxfmtrc.json',
+    'src/server/domains',
+    'docs/domains.md',
+  ]) {
     cpSync(join(root, part), join(copy, part), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
