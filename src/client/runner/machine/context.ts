@@ -105,7 +105,7 @@ export interface RunnerContext {
   base: unknown
   /** Data merged with another terminal's draft, for the open form; each merge has a new serial number. */
   merged: { serial: number; data: Readonly<Record<string, unknown>> } | null
-  /** Name of the other user who holds the claim, or who took the task over from this user (`taken`). */
+  /** Name of the other user who holds the claim, or who took the task over from this user (`isTakenOver`). */
   heldBy: string | null
   isTakenOver: boolean
 }

@@ -71,8 +71,9 @@ export function InlineTextField({ label, value, isPending, edit, change, onSave,
       {...(edit.maxLength !== undefined && { maxLength: edit.maxLength })}
       onChange={(_, { value: text }) => setTyped(text)}
       onBlur={() => typed !== settled.current && save()}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') save()
+      onKeyDown={({ key, repeat }) => {
+        // A key that is held down would send a refused text again and again.
+        if (key === 'Enter' && !repeat) save()
         if (key === 'Escape' && !isPending) close()
       }}
     />
