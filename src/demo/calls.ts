@@ -1,15 +1,15 @@
-import { stepBy, drawCancelReason, type SimulatedOrder, type Step, type Steps } from './steps.ts'
+import { createStepFactory, drawCancelReason, type SimulatedOrder, type Step, type Steps } from './steps.ts'
 import type { Random } from '../server/platform/random.ts'
 
-const pickupCall = stepBy('operator', 'confirming')
-const deliveryCall = stepBy('operator', 'confirmingDelivery')
+const pickupCall = createStepFactory('operator', 'confirming')
+const deliveryCall = createStepFactory('operator', 'confirmingDelivery')
 const callOf = ({ delivered }: SimulatedOrder) => (delivered ? deliveryCall : pickupCall)
 
 /** Catalogue waitReasons. */
 const failedCall = (random: Random) => ({ waitReasonId: random.pick([4, 4, 4, 5, 6, 7]) })
 
 /** Call about a new order. Returns true when the order continues to the store. */
-export function* arrivalCall(order: SimulatedOrder): Generator<Step, boolean, void> {
+export function* generateArrivalCall(order: SimulatedOrder): Generator<Step, boolean, void> {
   const { random } = order
   const { arrival } = order.scenario
   const call = callOf(order)
@@ -37,7 +37,7 @@ export function* arrivalCall(order: SimulatedOrder): Generator<Step, boolean, vo
     yield call([1, 2], 'CUSTOMER_DISAGREES')
     yield call([0, 1], 'NOT_CONFIRMED')
     if (arrival === 'undecided') return false
-    yield stepBy('customer', null)([60, 300], 'RECONSIDERED')
+    yield createStepFactory('customer', null)([60, 300], 'RECONSIDERED')
     yield call([3, 25], 'CALL_STARTED')
     yield call([0, 1], 'CUSTOMER_LISTENS')
   }
@@ -47,7 +47,7 @@ export function* arrivalCall(order: SimulatedOrder): Generator<Step, boolean, vo
 }
 
 /** Call about missing goods. */
-export function* agreementCall(order: SimulatedOrder, agreement = order.scenario.agreement): Steps {
+export function* generateAgreementCall(order: SimulatedOrder, agreement = order.scenario.agreement): Steps {
   const { random } = order
   const call = callOf(order)
   yield call([4, 35], 'CALL_STARTED')

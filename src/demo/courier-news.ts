@@ -5,7 +5,7 @@ import type { Tx } from '../server/platform/db/database.ts'
 import { deliveryTimeslots } from '../server/platform/db/schema/deliveries.ts'
 import { findCurrentAnnouncement } from '../server/domains/orders/announcements.ts'
 import { applyDeliveryNotification } from '../server/domains/deliveries/notifications.ts'
-import { settleLabelFailure, settleLabel } from '../server/domains/deliveries/outcomes.ts'
+import { createLabelFailureHandler, createLabelEndHandler } from '../server/domains/deliveries/outcomes.ts'
 import type { DeliveryService } from '../server/domains/deliveries/services.ts'
 import type { Engine, TxContext } from '../server/engine/engine.ts'
 import { eventHandlers } from '../server/engine/events/event-catalog.ts'
@@ -58,15 +58,16 @@ export async function applyParcelUpdate(
   } else if (news.label === 'ready') {
     const track = `${prefixes[service]}${number.replace('-', '')}`
     const content = createLabelPdf([track, `Order ${orderId}`, `Parcel ${number}`])
-    await settleLabel(sessionEngine, number, { track, label: { contentType: 'application/pdf', content } })(
-      endContext,
-    )
+    await createLabelEndHandler(sessionEngine, number, {
+      track,
+      label: { contentType: 'application/pdf', content },
+    })(endContext)
   } else {
     await failAnnouncement(tx, orderId, number, at)
     await engine.recordExternalChange(context, orderId, 'label.failed', () => [
       update('deliveryAnnouncements', { number }, { state: 'asked' }),
     ])
-    await settleLabelFailure(sessionEngine, number)(endContext)
+    await createLabelFailureHandler(sessionEngine, number)(endContext)
   }
 }
 

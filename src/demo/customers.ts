@@ -58,7 +58,7 @@ const drawKazakhName = (random: Random) => {
 }
 
 /** Surname first. */
-export function personName(random: Random): string {
+export function drawPersonName(random: Random): string {
   const { surname, first } = drawRussianName(random)
   return `${surname} ${first}`
 }

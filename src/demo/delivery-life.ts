@@ -1,30 +1,30 @@
 import type { DeliveryNotification } from '../../schemas/api/deliveries.ts'
 import { goodsLossReason } from '../shared/goods-loss.ts'
-import { backToShelf, collectedPieces, handOver } from './goods.ts'
-import { stepBy, systemEvent, type SimulatedOrder, type Step, type Steps } from './steps.ts'
+import { returnToShelf, countCollectedPieces, handOver } from './goods.ts'
+import { createStepFactory, createSystemStep, type SimulatedOrder, type Step, type Steps } from './steps.ts'
 
-const printDocuments = stepBy('staff', 'printTransferDoc')
-const moveStep = stepBy('operator', 'moveDelivery')
-const returnStep = stepBy('staff', 'returnFromShipping')
+const printDocuments = createStepFactory('staff', 'printTransferDoc')
+const moveStep = createStepFactory('operator', 'moveDelivery')
+const returnStep = createStepFactory('staff', 'returnFromShipping')
 
 const parcelStep = (
   after: Step['after'],
   status: DeliveryNotification['status'],
   lines?: DeliveryNotification['lines'],
 ): Step => ({
-  ...systemEvent('courier', after, `PARCEL_${status}`),
+  ...createSystemStep('courier', after, `PARCEL_${status}`),
   parcel: { status, ...(lines ? { lines } : {}) },
 })
 
 /** Delivery from the label to the customer, or back to the store. */
-export function* deliverySteps(order: SimulatedOrder): Steps {
+export function* generateDeliverySteps(order: SimulatedOrder): Steps {
   const { scenario, goods, random } = order
   if (scenario.moved !== 'no') yield* moveToAnotherDay(order)
   yield printDocuments([5, 50], 'DOCUMENTS_PRINTED', { transferDoc: true, labels: true })
-  yield systemEvent('staff', [25, 260], 'ISSUED_TO_DELIVERY')
+  yield createSystemStep('staff', [25, 260], 'ISSUED_TO_DELIVERY')
   yield parcelStep([20, 120], 'inTransit')
   const transitTime: Step['after'] = order.byPost ? [2000, 4200] : [60, 1300]
-  const pieces = collectedPieces(goods)
+  const pieces = countCollectedPieces(goods)
 
   if (scenario.delivery === 'inPart' && pieces > 1) {
     const handedOver = handOver(goods, 'onePiece', random)
@@ -40,7 +40,7 @@ export function* deliverySteps(order: SimulatedOrder): Steps {
 }
 
 function* moveToAnotherDay({ scenario, random }: SimulatedOrder): Steps {
-  yield systemEvent('operator', [5, 60], 'MOVE_REQUESTED')
+  yield createSystemStep('operator', [5, 60], 'MOVE_REQUESTED')
   // The customer asks for it by phone.
   yield moveStep([3, 30], 'CUSTOMER_CALLED')
   if (scenario.moved === 'dropped') return yield moveStep([1, 4], 'DROP')
@@ -65,8 +65,8 @@ function* takeBack({ scenario, goods }: SimulatedOrder): Steps {
   yield returnStep([300, 1500], 'RETURN_CONFIRMED')
   if (scenario.delivery === 'lost')
     yield returnStep([5, 30], 'RETURNED_IN_PART', {
-      ...backToShelf(goods, 1, goodsLossReason.lostByCarrier),
+      ...returnToShelf(goods, 1, goodsLossReason.lostByCarrier),
       comment: 'Одна штука потеряна в пути, служба доставки составила акт',
     })
-  else yield returnStep([5, 30], 'RETURNED_FULLY', backToShelf(goods))
+  else yield returnStep([5, 30], 'RETURNED_FULLY', returnToShelf(goods))
 }

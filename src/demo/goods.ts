@@ -1,4 +1,4 @@
-import { makeMark } from '../shared/marks/barcode.ts'
+import { createMark } from '../shared/marks/barcode.ts'
 import { assortment } from './products/assortment.ts'
 import type { Random } from '../server/platform/random.ts'
 
@@ -29,9 +29,9 @@ const products = new Map(assortment.map((product) => [product.sku, product]))
 const pieces = (lines: GoodsLine[], count: (line: GoodsLine) => number) =>
   lines.reduce((sum, line) => sum + count(line), 0)
 
-export const orderedPieces = (goods: Goods) => pieces(goods.lines, (line) => line.quantity)
-export const collectedPieces = (goods: Goods) => pieces(goods.lines, (line) => line.collected)
-export const keptPieces = (goods: Goods) => pieces(goods.lines, (line) => line.kept)
+export const countOrderedPieces = (goods: Goods) => pieces(goods.lines, (line) => line.quantity)
+export const countCollectedPieces = (goods: Goods) => pieces(goods.lines, (line) => line.collected)
+export const countKeptPieces = (goods: Goods) => pieces(goods.lines, (line) => line.kept)
 
 /** Serial numbers of marked goods, unique in the demo. */
 export interface Serials {
@@ -75,7 +75,7 @@ function setCollected(line: GoodsLine, count: number, random: Random, serials: S
   line.reasonId = count < line.quantity ? random.pick(shortageReasons) : null
   line.marks =
     group && gtin
-      ? Array.from({ length: count }, () => makeMark({ gtin, serial: serials.next(gtin), group }))
+      ? Array.from({ length: count }, () => createMark({ gtin, serial: serials.next(gtin), group }))
       : []
 }
 
@@ -123,7 +123,7 @@ export function weigh(goods: Goods): unknown {
 
 /** Catalogue bagTypes: one bag for about eight pieces. */
 export function pack(goods: Goods, random: Random): unknown {
-  const count = Math.min(6, Math.ceil(collectedPieces(goods) / 8))
+  const count = Math.min(6, Math.ceil(countCollectedPieces(goods) / 8))
   return { packages: [{ typeId: random.pick([1, 1, 2, 2, 2, 3]), count }] }
 }
 
@@ -158,7 +158,7 @@ interface ReturnedLine {
 }
 
 /** Returns everything that the customer does not keep, by line; `lost` pieces are missing for the reason `reasonId`. */
-export function backToShelf(
+export function returnToShelf(
   goods: Goods,
   lost = 0,
   reasonId: number | null = null,

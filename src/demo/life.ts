@@ -1,42 +1,53 @@
 import { payStatus } from '../shared/pay-statuses.ts'
-import { agreementCall, arrivalCall } from './calls.ts'
-import { deliverySteps } from './delivery-life.ts'
+import { generateAgreementCall, generateArrivalCall } from './calls.ts'
+import { generateDeliverySteps } from './delivery-life.ts'
 import type { Scenario } from './scenarios.ts'
 import {
-  backToShelf,
+  returnToShelf,
   collect,
-  collectedPieces,
+  countCollectedPieces,
   handOver,
-  keptPieces,
-  orderedPieces,
+  countKeptPieces,
+  countOrderedPieces,
   pack,
   recollect,
   weigh,
   type Goods,
 } from './goods.ts'
-import { refundSteps } from './refund-life.ts'
-import { stepBy, drawCancelReason, systemEvent, type SimulatedOrder, type Step, type Steps } from './steps.ts'
+import { generateRefundSteps } from './refund-life.ts'
+import {
+  createStepFactory,
+  drawCancelReason,
+  createSystemStep,
+  type SimulatedOrder,
+  type Step,
+  type Steps,
+} from './steps.ts'
 
-const issueStep = stepBy('staff', 'delivery')
-const tillStep = stepBy('staff', 'paying')
-const disbandStep = stepBy('staff', 'disbanding')
-const editStep = stepBy('staff', 'editAfterFormatting')
+const issueStep = createStepFactory('staff', 'delivery')
+const tillStep = createStepFactory('staff', 'paying')
+const disbandStep = createStepFactory('staff', 'disbanding')
+const editStep = createStepFactory('staff', 'editAfterFormatting')
 
 /** Yields the steps of an order from its arrival to the end of its scenario; the caller stops at the present. */
-export function* lifecycleSteps(order: SimulatedOrder): Steps {
+export function* generateLifecycleSteps(order: SimulatedOrder): Steps {
   const { scenario, goods, random } = order
   if (order.awaitsPayment) {
     if (scenario.payment === 'never') return
     yield {
-      ...systemEvent('bank', [2, 12], scenario.payment === 'declined' ? 'PAYMENT_DECLINED' : 'PAYMENT_HELD'),
+      ...createSystemStep(
+        'bank',
+        [2, 12],
+        scenario.payment === 'declined' ? 'PAYMENT_DECLINED' : 'PAYMENT_HELD',
+      ),
       payStatus: scenario.payment === 'declined' ? payStatus.declinedByTimeout : payStatus.held,
     }
     if (scenario.payment === 'declined') return
     goods.prepaid = true
   }
-  if (order.asksForCall && !(yield* arrivalCall(order))) return
+  if (order.asksForCall && !(yield* generateArrivalCall(order))) return
   if (scenario.cancelled === 'beforeForming') {
-    yield systemEvent('customer', [1, 4], 'CANCEL_ORDER', drawCancelReason(random))
+    yield createSystemStep('customer', [1, 4], 'CANCEL_ORDER', drawCancelReason(random))
     return
   }
   const formingResult = yield* formingRound(order)
@@ -45,22 +56,24 @@ export function* lifecycleSteps(order: SimulatedOrder): Steps {
   if (scenario.edited !== 'no' && (yield* edit(order, scenario.edited)) === 'toShelf')
     return yield* disbanding(order)
   if (scenario.cancelled === 'whileFormed') {
-    yield systemEvent('customer', [30, 600], 'CANCEL_ORDER', drawCancelReason(random))
+    yield createSystemStep('customer', [30, 600], 'CANCEL_ORDER', drawCancelReason(random))
     return yield* disbanding(order)
   }
-  yield* order.delivered ? deliverySteps(order) : issue(order)
-  if (keptPieces(goods) > 0 && scenario.refund !== 'no') yield* refundSteps(order, scenario.refund)
+  yield* order.delivered ? generateDeliverySteps(order) : issue(order)
+  if (countKeptPieces(goods) > 0 && scenario.refund !== 'no')
+    yield* generateRefundSteps(order, scenario.refund)
 }
 
 /** Forming, the call about missing goods, and a second forming if the customer does not agree. */
 function* formingRound(order: SimulatedOrder): Generator<Step, 'formed' | 'cancelled' | 'toShelf', void> {
   const { scenario, goods } = order
-  const formingMode = scenario.forming === 'short' && orderedPieces(goods) === 1 ? 'full' : scenario.forming
+  const formingMode =
+    scenario.forming === 'short' && countOrderedPieces(goods) === 1 ? 'full' : scenario.forming
   yield* forming(order, formingMode)
   if (formingMode === 'nothing') return 'cancelled'
   if (formingMode === 'short' && order.onShortage === 'cancel') return 'toShelf'
   if (formingMode === 'short' && order.onShortage === 'call') {
-    yield* agreementCall(order)
+    yield* generateAgreementCall(order)
     if (scenario.agreement === 'cancels') return 'toShelf'
     // The customer insists, and this time everything is found.
     if (scenario.agreement === 'disagrees') yield* forming(order, 'full')
@@ -73,7 +86,7 @@ function* forming(
   { goods, random, serials, delivered }: SimulatedOrder,
   formingMode: Scenario['forming'],
 ): Steps {
-  const formingStep = stepBy('staff', delivered ? 'formationDelivery' : 'formatting')
+  const formingStep = createStepFactory('staff', delivered ? 'formationDelivery' : 'formatting')
   yield formingStep([4, 24], 'STARTED')
   yield formingStep([3, 14], 'COLLECTED', collect(goods, formingMode, random, serials))
   if (formingMode !== 'nothing') {
@@ -85,10 +98,10 @@ function* forming(
 
 /** The delivery service sends the label within a minute, or fails and is requested again. */
 function* label({ scenario }: SimulatedOrder): Steps {
-  const labelReady = systemEvent('courier', [0, 1], 'LABEL_READY')
+  const labelReady = createSystemStep('courier', [0, 1], 'LABEL_READY')
   if (scenario.label === 'failed') {
     yield { ...labelReady, event: 'LABEL_FAILED', parcel: { label: 'failed' } }
-    yield systemEvent('staff', [8, 50], 'LABEL_REQUESTED')
+    yield createSystemStep('staff', [8, 50], 'LABEL_REQUESTED')
   }
   yield { ...labelReady, parcel: { label: 'ready' } }
 }
@@ -99,11 +112,11 @@ function* edit(
   editMode: Exclude<Scenario['edited'], 'no'>,
 ): Generator<Step, 'formed' | 'toShelf', void> {
   const { goods, random, serials } = order
-  yield systemEvent('operator', [5, 60], 'EDIT_REQUESTED', { askedBy: 1 })
+  yield createSystemStep('operator', [5, 60], 'EDIT_REQUESTED', { askedBy: 1 })
   if (editMode === 'dropped') {
     yield editStep([3, 20], 'DROP')
   } else {
-    const hasFewer = editMode === 'fewer' && collectedPieces(goods) > 1
+    const hasFewer = editMode === 'fewer' && countCollectedPieces(goods) > 1
     const { chosen, collected } = recollect(goods, hasFewer ? 'fewer' : 'replaced', random, serials)
     yield editStep([3, 20], 'LINES_CHOSEN', chosen)
     yield editStep([2, 9], 'COLLECTED', collected)
@@ -111,7 +124,7 @@ function* edit(
     yield editStep([1, 3], 'PACKED', pack(goods, random))
     yield editStep([0, 1], 'CONFIRM', {})
     if (hasFewer && order.onShortage === 'cancel') return 'toShelf'
-    if (hasFewer && order.onShortage === 'call') yield* agreementCall(order, 'agrees')
+    if (hasFewer && order.onShortage === 'call') yield* generateAgreementCall(order, 'agrees')
   }
   // The edit has withdrawn the delivery, so it is announced again.
   if (order.delivered) yield* label(order)
@@ -125,7 +138,7 @@ function* issue(order: SimulatedOrder): Steps {
   if (scenario.issue === 'neverComes') return yield* disbanding(order, [3 * 1440, 3 * 1440 + 900])
   const arrivalDelay: Step['after'] = random.chance(0.45) ? [25, 300] : [600, 2600]
   if (scenario.issue === 'withoutCode') {
-    yield stepBy('manager', 'delivery')(arrivalDelay, 'ISSUE_WITHOUT_CODE', {
+    yield createStepFactory('manager', 'delivery')(arrivalDelay, 'ISSUE_WITHOUT_CODE', {
       comment: 'Телефон разряжен, личность подтверждена паспортом',
     })
   } else {
@@ -141,7 +154,7 @@ function* issue(order: SimulatedOrder): Steps {
   }
   if (scenario.issue === 'refused') {
     yield issueStep([2, 6], 'RETURNED_FULLY', handOver(goods, 'everything', random))
-  } else if (scenario.issue === 'inPart' && collectedPieces(goods) > 1) {
+  } else if (scenario.issue === 'inPart' && countCollectedPieces(goods) > 1) {
     yield issueStep([2, 8], 'PARTIALLY_ISSUED', handOver(goods, 'onePiece', random))
     if (!goods.prepaid) yield tillStep([0, 4], 'PAID_AND_ISSUED', {})
     yield (goods.prepaid ? issueStep : tillStep)([5, 90], 'RETURNED_TO_WAREHOUSE')
@@ -160,11 +173,13 @@ function* typeCode({ scenario, goods }: SimulatedOrder): Steps {
   for (let attempt = 0; attempt < wrongAttempts; attempt++)
     yield issueStep([0, 1], 'CODE_ENTERED', wrongCode(goods))
   if (scenario.issue === 'locked')
-    yield stepBy('manager', 'delivery')([15, 90], 'UNLOCKED', { reason: 'Покупатель показал паспорт' })
+    yield createStepFactory('manager', 'delivery')([15, 90], 'UNLOCKED', {
+      reason: 'Покупатель показал паспорт',
+    })
   yield issueStep([0, 2], 'CODE_ENTERED', { code: goods.code })
 }
 
 function* disbanding({ goods }: SimulatedOrder, after: Step['after'] = [20, 400]): Steps {
   yield disbandStep(after, 'DISBAND')
-  yield disbandStep([3, 20], 'DISBANDED', backToShelf(goods))
+  yield disbandStep([3, 20], 'DISBANDED', returnToShelf(goods))
 }

@@ -1,7 +1,7 @@
 import type { NewDelivery } from '../../schemas/api/new-order.ts'
-import { personName, type Customer } from './customers.ts'
-import { atTime } from '../shared/store-day.ts'
-import { dayOf, hourAt, type OrderTime } from './order-times.ts'
+import { drawPersonName, type Customer } from './customers.ts'
+import { combineDayAndTime } from '../shared/store-day.ts'
+import { getDay, getHour, type OrderTime } from './order-times.ts'
 import { places, postTowns } from './places.ts'
 import type { Random } from '../server/platform/random.ts'
 
@@ -57,10 +57,10 @@ export function createDelivery(
   const service = services[serviceId]
   if (!service) throw new Error(`no delivery service ${serviceId}`)
   const { type, method, days } = service
-  const orderHour = hourAt(at.getTime(), store.zone)
+  const orderHour = getHour(at.getTime(), store.zone)
   const minDays = orderHour < lastHourOfSameDay ? days[0] : Math.max(1, days[0])
   const deliveryDays = random.int(minDays, days[1])
-  const planDate = dayOf(at.getTime() + deliveryDays * 86_400_000, store.zone)
+  const planDate = getDay(at.getTime() + deliveryDays * 86_400_000, store.zone)
   const isFree = method !== byPost && sum >= freeThreshold
   return {
     serviceTypeId: type,
@@ -123,8 +123,8 @@ function drawSlot(
   return {
     slotId: `S${type}-${day.replaceAll('-', '')}-${from}`,
     slotUuid: `${type}-${day}-${from}-${from + 4}`,
-    slotStartsAt: atTime(day, `${from}:00`, zone),
-    slotEndsAt: atTime(day, `${from + 4}:00`, zone),
+    slotStartsAt: combineDayAndTime(day, `${from}:00`, zone),
+    slotEndsAt: combineDayAndTime(day, `${from + 4}:00`, zone),
   }
 }
 
@@ -132,6 +132,6 @@ const receiverFromCustomer = ({ name, phone }: Customer) => ({ fullName: name, p
 
 /** Another receiver than the customer; the code 949 belongs to no operator. */
 const drawReceiver = (random: Random) => ({
-  fullName: personName(random),
+  fullName: drawPersonName(random),
   phone: `+7949${random.int(1_000_000, 9_999_999)}`,
 })

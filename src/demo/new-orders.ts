@@ -1,11 +1,11 @@
 import type { NewOrder, NewOrderLine } from '../../schemas/api/new-order.ts'
 import { orderSource } from '../shared/order-sources.ts'
-import { withCheckDigit } from '../shared/marks/barcode.ts'
+import { addCheckDigit } from '../shared/marks/barcode.ts'
 import { payStatus } from '../shared/pay-statuses.ts'
 import type { Loyalty } from '../server/platform/db/schema/orders.ts'
 import type { Customer } from './customers.ts'
 import { createDelivery } from './new-deliveries.ts'
-import { hourAt, type OrderTime } from './order-times.ts'
+import { getHour, type OrderTime } from './order-times.ts'
 import { assortment } from './products/assortment.ts'
 import type { Product } from './products/product.ts'
 import type { Random } from '../server/platform/random.ts'
@@ -32,9 +32,9 @@ const callRequest = 2
 const [collectRest, cancelIfShort] = [4, 5]
 
 /** The same rule as in the catalogues of requests and sources. */
-export const requestsCall = ({ customerRequests, orderSourceTypeId }: NewOrder): boolean =>
+export const isCallRequested = ({ customerRequests, orderSourceTypeId }: NewOrder): boolean =>
   customerRequests === callRequest || orderSourceTypeId === kiosk
-export const onShortage = ({ customerRequests }: NewOrder): 'call' | 'collectRest' | 'cancel' =>
+export const getShortageAction = ({ customerRequests }: NewOrder): 'call' | 'collectRest' | 'cancel' =>
   customerRequests === collectRest ? 'collectRest' : customerRequests === cancelIfShort ? 'cancel' : 'call'
 const requests: readonly (readonly [number | undefined, number])[] = [
   [undefined, 44],
@@ -187,7 +187,7 @@ function addNotes(lines: NewOrderLine[], index: number): NewOrderLine[] {
       ...first,
       ...(index % 11 === 0 ? { commentCooperator: 'Новая упаковка поставщика' } : {}),
       ...(index % 13 === 0 && !first.marked
-        ? { actualBarcode: withCheckDigit(`4607${first.barcode.slice(4, 12)}`) }
+        ? { actualBarcode: addCheckDigit(`4607${first.barcode.slice(4, 12)}`) }
         : {}),
     },
     ...others,
@@ -265,7 +265,7 @@ const drawQuantity = (random: Random, product: Product) =>
 
 /** Two hours after the order within opening hours (9 to 22, local time of the store); for a late order the next morning at 11. */
 function promisedTime(at: Date, zone: string): Date {
-  const orderHour = hourAt(at.getTime(), zone)
+  const orderHour = getHour(at.getTime(), zone)
   const hours = orderHour >= 20 ? 24 - orderHour + 11 : orderHour < 9 ? 11 - orderHour : 2
   return new Date(Math.ceil((at.getTime() + hours * 3_600_000) / 900_000) * 900_000)
 }

@@ -29,7 +29,7 @@ export interface OrderTime {
 const hourFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Hour of the day in a time zone. */
-export function hourAt(at: number, zone: string): number {
+export function getHour(at: number, zone: string): number {
   let format = hourFormats.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone })
@@ -41,7 +41,7 @@ export function hourAt(at: number, zone: string): number {
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Day in a time zone, YYYY-MM-DD. */
-export function dayOf(at: number, zone: string): string {
+export function getDay(at: number, zone: string): string {
   let format = dayFormats.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone })
@@ -51,20 +51,20 @@ export function dayOf(at: number, zone: string): string {
 }
 
 /** Calendar of the store at an instant. */
-export const calendarOf = (at: number, storeZone: string): Calendar => ({
-  storeDay: (daysLater) => dayOf(at + daysLater * 24 * hour, storeZone),
+export const createCalendar = (at: number, storeZone: string): Calendar => ({
+  storeDay: (daysLater) => getDay(at + daysLater * 24 * hour, storeZone),
 })
 
 /** The instant itself, or the first minutes of the next morning if the store is closed (open from 9 to 22). */
-export function openingMoment(at: number, zone: string, random: Random): number {
-  const localHour = hourAt(at, zone)
+export function moveToOpeningHours(at: number, zone: string, random: Random): number {
+  const localHour = getHour(at, zone)
   if (localHour >= 9 && localHour < 22) return at
   const untilNine = ((9 - localHour + 24) % 24) * hour - (at % hour)
   return at + untilNine + random.int(2 * 60, 40 * 60) * 1000
 }
 
 /** Draws times and stores of orders, oldest first, none later than `now`. */
-export function orderTimes(
+export function drawOrderTimes(
   random: Random,
   stores: readonly DemoStore[],
   count: number,
@@ -87,6 +87,6 @@ function pastTime(random: Random, zone: string, now: Date): number {
   for (;;) {
     const daysAgo = random.weighted(daysBefore)
     const at = now.getTime() - daysAgo * 24 * hour - random.int(2 * 60, 24 * 3600) * 1000
-    if (random.next() * maxWeight < (hours[hourAt(at, zone)] ?? 0)) return at
+    if (random.next() * maxWeight < (hours[getHour(at, zone)] ?? 0)) return at
   }
 }

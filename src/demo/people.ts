@@ -12,7 +12,7 @@ const createActor = (id: string, name: string): Actor => ({
 })
 
 /** The online shop, where orders arrive and customers cancel them. */
-export const shop = createActor('shop', 'Интернет-магазин')
+export const shopActor = createActor('shop', 'Интернет-магазин')
 const bank = createActor('bank', 'Банк')
 
 /** Staff by store. The first two, the operator, the manager and the accountant can sign in to the demo. */
@@ -41,8 +41,8 @@ const manager = createActor('manager', 'Андрей Волков')
 const accountant = createActor('accountant', 'Ольга Морозова')
 
 /** @param turn distributes the calls over the operators */
-export function actorFor(actor: StepActor, pfm: string, turn: number): Actor {
+export function chooseActor(actor: StepActor, pfm: string, turn: number): Actor {
   if (actor === 'staff') return staff.get(pfm) ?? systemActor
   if (actor === 'operator') return operators[turn % operators.length] ?? systemActor
-  return { manager, accountant, bank, customer: shop, courier: systemActor }[actor]
+  return { manager, accountant, bank, customer: shopActor, courier: systemActor }[actor]
 }

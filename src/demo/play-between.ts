@@ -3,7 +3,7 @@ import type { Workflow } from '../../workflows/define.ts'
 import type { Actor } from '../server/platform/identity/actor.ts'
 import type { Engine, TxContext } from '../server/engine/engine.ts'
 import type { OrderSession } from '../server/engine/order-session.ts'
-import { hasEnded, restore } from '../server/engine/interpret.ts'
+import { hasEnded, restoreSnapshot } from '../server/engine/interpret.ts'
 import { getWorkflow } from '../server/engine/registry.ts'
 import { isOffered, shortestPath } from './shortest-path.ts'
 
@@ -68,7 +68,7 @@ async function findOpenInstance(
     )
   if (!instance) return null
   const workflow = getWorkflow(instance.workflow, instance.version)
-  return { workflow, snapshot: restore(workflow, instance), state: instance.state }
+  return { workflow, snapshot: restoreSnapshot(workflow, instance), state: instance.state }
 }
 
 async function playPath(

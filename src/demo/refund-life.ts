@@ -1,11 +1,11 @@
 import { refundAccount } from '../shared/refund-statuses.ts'
 import { drawBankDetails } from './bank-details.ts'
 import type { Scenario } from './scenarios.ts'
-import { stepBy, type SimulatedOrder, type Step, type Steps } from './steps.ts'
+import { createStepFactory, type SimulatedOrder, type Step, type Steps } from './steps.ts'
 
-const transferStep = stepBy('accountant', 'manualTransferring')
+const transferStep = createStepFactory('accountant', 'manualTransferring')
 const refundStep = (after: Step['after'], event: string, payload: unknown): Step => ({
-  ...stepBy('staff', null)(after, event, payload),
+  ...createStepFactory('staff', null)(after, event, payload),
   action: 'initiateRefund',
 })
 
@@ -13,7 +13,10 @@ const refundStep = (after: Step['after'], event: string, payload: unknown): Step
 const reasons = [1, 2, 2, 2, 3, 4, 5, 6, 7]
 
 /** A customer returns one piece of an issued order. */
-export function* refundSteps(order: SimulatedOrder, outcome: Exclude<Scenario['refund'], 'no'>): Steps {
+export function* generateRefundSteps(
+  order: SimulatedOrder,
+  outcome: Exclude<Scenario['refund'], 'no'>,
+): Steps {
   const { goods, random, customer } = order
   const reasonId = random.pick(reasons)
   const arrivalDelay: Step['after'] = [240, 2200]
@@ -44,7 +47,7 @@ export function* refundSteps(order: SimulatedOrder, outcome: Exclude<Scenario['r
     yield refundStep([1, 5], 'CONFIRM', {})
     const document = `Реестр ${random.int(120, 980)}`
     return yield {
-      ...stepBy('accountant', 'moneyReturn')([200, 1300], 'RETURNED'),
+      ...createStepFactory('accountant', 'moneyReturn')([200, 1300], 'RETURNED'),
       payloadAt: ({ storeDay }) => ({ document, doneOn: storeDay(0) }),
     }
   }

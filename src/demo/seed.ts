@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '../server/platform/db/database.ts'
+import { queryRows, type Tx } from '../server/platform/db/database.ts'
 import { settings, stores } from '../server/platform/db/schema/reference.ts'
 import { workflowActivations } from '../server/platform/db/schema/workflow.ts'
 import type { Engine } from '../server/engine/engine.ts'
@@ -16,7 +16,7 @@ import { seedHelpLinks } from './help-links.ts'
 import { simulateOrder, type SimulationContext } from './simulate-order.ts'
 import { postRefunds } from './accounts.ts'
 import { createDemoOrder, type DemoOrder } from './new-orders.ts'
-import { orderTimes, type OrderTime } from './order-times.ts'
+import { drawOrderTimes, type OrderTime } from './order-times.ts'
 import { createRandom, type Random } from '../server/platform/random.ts'
 import { describeFailure } from './reason.ts'
 import type { StagedOrder } from './staged-order.ts'
@@ -61,7 +61,7 @@ export async function seedDemo(services: Services, engine: Engine, draw = defaul
   const startedAt = performance.now()
   const createdCount = await database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
-    const [existingOrder] = await rows(tx, sql`select 1 from orders limit 1`)
+    const [existingOrder] = await queryRows(tx, sql`select 1 from orders limit 1`)
     if (existingOrder) return null
     await tx
       .insert(stores)
@@ -162,7 +162,7 @@ function planOrders(
     .flatMap((scene) => Array.from({ length: scene.count }, () => scene))
     .slice(0, Math.ceil(count * stagedShare))
     .map((scene) => ({ ...drawSceneTime(random, scene, now), scene }))
-  const randomTimes = orderTimes(random, demoStores, count - staged.length, now)
+  const randomTimes = drawOrderTimes(random, demoStores, count - staged.length, now)
   return [...staged, ...randomTimes].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 

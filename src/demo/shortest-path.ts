@@ -2,8 +2,8 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { PersonEvent, Workflow } from '../../workflows/define.ts'
 import type { EventCase } from '../../workflows/scenarios.ts'
 import { scenarios } from '../../workflows/scenarios.generated.ts'
-import { metaOf, personEvents, stepMachine, type EngineEvent } from '../server/engine/interpret.ts'
-import { namespaceOf } from '../server/engine/registry.ts'
+import { getStepMeta, getPersonEvents, stepMachine, type EngineEvent } from '../server/engine/interpret.ts'
+import { getNamespace } from '../server/engine/registry.ts'
 
 /** Limit of visited snapshots: a counter in the context would make the search endless. */
 const visitLimit = 2_000
@@ -37,13 +37,13 @@ export function shortestPath(
 
 /** May a user send an event of this type now? The payload is not considered. */
 export const isOffered = (workflow: Workflow, snapshot: AnyMachineSnapshot, type: string): boolean =>
-  personEvents(workflow, snapshot).some(([offered]) => offered === type)
+  getPersonEvents(workflow, snapshot).some(([offered]) => offered === type)
 
 const keyOf = ({ value, context }: AnyMachineSnapshot): string => JSON.stringify([value, context])
 
 function candidates(workflow: Workflow, snapshot: AnyMachineSnapshot, at: Date): EngineEvent[] {
-  const samples = (scenarios[namespaceOf(workflow)]?.events ?? []) as readonly EventCase[]
-  return personEvents(workflow, snapshot)
+  const samples = (scenarios[getNamespace(workflow)]?.events ?? []) as readonly EventCase[]
+  return getPersonEvents(workflow, snapshot)
     .filter(([, { tone, undoes }]) => tone !== 'danger' && undoes === undefined)
     .sort(([, a], [, b]) => Number(b.tone === 'main') - Number(a.tone === 'main'))
     .flatMap(([type, definition]) => {
@@ -59,7 +59,7 @@ function candidates(workflow: Workflow, snapshot: AnyMachineSnapshot, at: Date):
 
 /** Initial data of the form of the step, which in contrast to a sample has the lines of this order. */
 function formPayload(workflow: Workflow, snapshot: AnyMachineSnapshot, { payload }: PersonEvent): unknown[] {
-  const meta = metaOf(snapshot)
+  const meta = getStepMeta(snapshot)
   if (payload !== 'step' || meta?.for !== 'person' || !workflow.formData) return []
   return [workflow.formData(snapshot.context as never, meta.form)]
 }

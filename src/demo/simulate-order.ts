@@ -5,21 +5,21 @@ import type { Tx } from '../server/platform/db/database.ts'
 import { orderProducts } from '../server/platform/db/schema/orders.ts'
 import type { Engine, TxContext } from '../server/engine/engine.ts'
 import { OrderSession } from '../server/engine/order-session.ts'
-import { issueCodeDigest } from '../server/domains/issue-codes/effects.ts'
-import { wayOfPayType } from '../shared/ledger.ts'
+import { computeIssueCodeDigest } from '../server/domains/issue-codes/effects.ts'
+import { getLedgerWay } from '../shared/ledger.ts'
 import { payStatus } from '../shared/pay-statuses.ts'
 import { editLine } from '../server/domains/orders/edit-line.ts'
 import { acceptOrder } from '../server/domains/intake/arrival.ts'
-import { balance } from '../server/domains/orders/balance.ts'
+import { computeOrderBalance } from '../server/domains/orders/balance.ts'
 import { applyPaymentNotification } from '../server/domains/payments/apply-notification.ts'
 import { update } from '../server/engine/order-state/changes.ts'
 import type { Scenario } from './scenarios.ts'
 import type { Goods, Serials } from './goods.ts'
 import { setCancellationTime, applyParcelUpdate, insertTimeslot } from './courier-news.ts'
-import { lifecycleSteps } from './life.ts'
-import { requestsCall, onShortage, type DemoOrder } from './new-orders.ts'
-import { calendarOf, openingMoment } from './order-times.ts'
-import { actorFor, shop } from './people.ts'
+import { generateLifecycleSteps } from './life.ts'
+import { isCallRequested, getShortageAction, type DemoOrder } from './new-orders.ts'
+import { createCalendar, moveToOpeningHours } from './order-times.ts'
+import { chooseActor, shopActor } from './people.ts'
 import { playToEnd, playUntilOffered, type Span, type Work } from './play-between.ts'
 import { printReceipts } from './printed.ts'
 import type { Random } from '../server/platform/random.ts'
@@ -65,7 +65,7 @@ export async function simulateOrder(
   const { tx, engine, random, serials, now } = context
   const changes: LiveChange[] = []
   let session: OrderSession | undefined
-  const accepted = await acceptOrder(engine, contextAt({ tx, changes }, demo.at, shop), demo.order, {
+  const accepted = await acceptOrder(engine, contextAt({ tx, changes }, demo.at, shopActor), demo.order, {
     loyalty: demo.loyalty,
     hold: (orderId) => (session = new OrderSession(tx, orderId)),
   })
@@ -84,14 +84,14 @@ export async function simulateOrder(
     order,
   }
   if (accepted.orderId % noteInterval === 0) await addLineNote(simulation, demo)
-  const steps = lifecycleSteps({
+  const steps = generateLifecycleSteps({
     scenario,
     goods,
     random,
     serials,
     awaitsPayment: demo.order.awaitsPayment ?? false,
-    asksForCall: requestsCall(demo.order),
-    onShortage: onShortage(demo.order),
+    asksForCall: isCallRequested(demo.order),
+    onShortage: getShortageAction(demo.order),
     delivered: demo.order.delivery !== undefined,
     forAdults: demo.order.productsForAdults ?? false,
     byPost: demo.order.delivery?.method === 3,
@@ -112,7 +112,7 @@ async function addLineNote(simulation: Simulation, { at }: DemoOrder): Promise<v
   if (!line) return
   const productCommentWorker = notes[orderId % notes.length]!
   await engine.recordExternalChange(
-    contextAt(simulation, at, actorFor('staff', pfm, 0)),
+    contextAt(simulation, at, chooseActor('staff', pfm, 0)),
     orderId,
     'orderLine.edited',
     (scope) => editLine(scope, line.lineId, { productCommentWorker }, null).changes,
@@ -171,7 +171,7 @@ function stepTime(
   // Delivery services answer labels automatically at any hour, so no order stays partly announced.
   if (step.parcel && 'label' in step.parcel) return Math.min(at, now.getTime())
   if (step.actor === 'bank' || step.actor === 'customer') return at
-  const openingTime = openingMoment(at, demo.zone, random)
+  const openingTime = moveToOpeningHours(at, demo.zone, random)
   return openingTime > now.getTime() ? at : openingTime
 }
 
@@ -179,8 +179,8 @@ function stepTime(
 async function performStep(simulation: Simulation, step: Step, span: Span): Promise<boolean> {
   const { tx, engine, order, orderId, processId, pfm, turn, zone } = simulation
   const at = span.to
-  const context = contextAt(simulation, at, actorFor(step.actor, pfm, turn))
-  const payload = step.payloadAt?.(calendarOf(at.getTime(), zone)) ?? step.payload
+  const context = contextAt(simulation, at, chooseActor(step.actor, pfm, turn))
+  const payload = step.payloadAt?.(createCalendar(at.getTime(), zone)) ?? step.payload
   const isOffered = await playUntilStep(simulation, step, span)
   if (step.payStatus !== undefined) return applyPayment(simulation, step.payStatus, at)
   if (step.parcel) {
@@ -221,7 +221,7 @@ async function playUntilStep(simulation: Simulation, step: Step, span: Span): Pr
   const target = work?.workflow === workflow ? work?.target : await targetOf(simulation, step)
   simulation.work = null
   if (workflow === null || target === undefined) return true
-  simulation.work = { workflow, target, actor: actorFor(step.actor, simulation.pfm, simulation.turn) }
+  simulation.work = { workflow, target, actor: chooseActor(step.actor, simulation.pfm, simulation.turn) }
   return playUntilOffered(playContext(simulation), simulation.work, step.event, span)
 }
 
@@ -249,7 +249,7 @@ const codeEvents = new Set(['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'])
 async function replaceCode({ order, goods, orderId, random }: Simulation): Promise<void> {
   goods.code = String(random.int(0, 9999)).padStart(4, '0')
   await order.storeChanges([
-    update('issueCodes', { orderId }, { digest: issueCodeDigest(orderId, goods.code) }),
+    update('issueCodes', { orderId }, { digest: computeIssueCodeDigest(orderId, goods.code) }),
   ])
 }
 
@@ -258,7 +258,7 @@ async function applyPayment(simulation: Simulation, status: number, at: Date): P
   const { orderId } = simulation
   let isAccepted = false
   await simulation.engine.recordExternalChange(
-    contextAt(simulation, at, actorFor('bank', '', 0)),
+    contextAt(simulation, at, chooseActor('bank', '', 0)),
     orderId,
     'payment.told',
     (scope) => {
@@ -270,7 +270,7 @@ async function applyPayment(simulation: Simulation, status: number, at: Date): P
           paymentId: `pay-${orderId}`,
           happenedAt: at.toISOString(),
           operation: status === payStatus.declinedByTimeout ? 'declinedByTimeout' : 'approved',
-          amount: balance(scope.world).asked,
+          amount: computeOrderBalance(scope.world).requested,
         },
         false,
       )
@@ -321,7 +321,7 @@ async function readGoods(tx: Tx, orderId: number, { order }: DemoOrder): Promise
     lines: lines.map((line) => ({ ...line, collected: 0, reasonId: null, marks: [], kept: 0 })),
     prepaid: order.payStatusId === payStatus.held || order.payStatusId === payStatus.paid,
     paysOnline: onlinePayTypes.includes(order.payTypeId),
-    throughPartner: wayOfPayType(order.payTypeId) === 'partner',
+    throughPartner: getLedgerWay(order.payTypeId) === 'partner',
     code: '',
   }
 }

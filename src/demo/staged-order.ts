@@ -26,7 +26,7 @@ export interface StagedOrder {
   occurrence?: number
 }
 
-export const scene = (
+export const createScene = (
   count: number,
   age: StagedOrder['age'],
   { scenario = {}, ...properties }: Omit<Partial<StagedOrder>, 'count' | 'age'>,
@@ -44,7 +44,7 @@ export const scene = (
 })
 
 /** Name of no event: the simulation runs to its end within the age of the scene. */
-export const noStop = 'theEnd'
+export const neverSentEvent = 'theEnd'
 /** Store whose staff can sign in to the demo. */
 export const demoStore = '1001'
 export const shortForming = { forming: 'short' } as const

@@ -55,7 +55,7 @@ export interface SimulatedOrder {
 
 export type Steps = Generator<Step, void, void>
 
-export const stepBy =
+export const createStepFactory =
   (actor: StepActor, task: TaskType | null) =>
   (after: Step['after'], event: string, payload?: unknown): Step => ({
     after,
@@ -66,8 +66,12 @@ export const stepBy =
   })
 
 /** Step of the order process. */
-export const systemEvent = (actor: StepActor, after: Step['after'], event: string, payload?: unknown): Step =>
-  stepBy(actor, null)(after, event, payload)
+export const createSystemStep = (
+  actor: StepActor,
+  after: Step['after'],
+  event: string,
+  payload?: unknown,
+): Step => createStepFactory(actor, null)(after, event, payload)
 
 /** Reasons by id of the catalogue cancelReasons. */
 export const drawCancelReason = (random: Random) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Db } from '../server/platform/db/database.ts'
+import { queryRows, type Db } from '../server/platform/db/database.ts'
 import type { Services } from '../server/platform/services.ts'
 
 /** Interval between reports of the tills, milliseconds. */
@@ -16,7 +16,7 @@ interface TillReceipt {
 
 /** Payments and refunds at the tills of the stores, oldest first, after the last reported one. */
 export const readTillReceipts = (db: Db, after: Pick<TillReceipt, 'at' | 'name'>): Promise<TillReceipt[]> =>
-  rows<TillReceipt>(
+  queryRows<TillReceipt>(
     db,
     sql`select * from (select order_id::float8 as "orderId", amount::float8 as minor,
         case when kind = 'paid' then 'sell' else 'sellRefund' end as type,

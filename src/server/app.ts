@@ -11,12 +11,16 @@ import { recordRefusedCall } from './platform/audit/refused-calls-log.ts'
 import { registerOpenApi } from './platform/contract/document.ts'
 import { registerMethodRefusals } from './platform/contract/other-methods.ts'
 import type { Engine } from './engine/engine.ts'
-import { answerMalformedRequest, sendError, registerErrorHandlers } from './platform/http/error-handlers.ts'
+import {
+  respondToMalformedRequest,
+  sendError,
+  registerErrorHandlers,
+} from './platform/http/error-handlers.ts'
 import type { App } from './platform/http/http.ts'
 import { anonymous } from './platform/identity/actors.ts'
 import { registerDraining } from './platform/http/draining.ts'
 import { authenticate } from './platform/identity/authenticate.ts'
-import { embeddedProvider } from './platform/identity/embedded/provider.ts'
+import { registerEmbeddedProvider } from './platform/identity/embedded/provider.ts'
 import { RefusedCalls } from './platform/identity/refused-calls.ts'
 import { isLocalRequest } from './platform/identity/this-machine.ts'
 import type { Issuer } from './platform/identity/tokens.ts'
@@ -48,7 +52,7 @@ export async function createApp(
     // The schema of the route limits parameters, so the router must not answer 404 for a long one.
     routerOptions: { maxParamLength: 16_000 },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, services.config.support),
-    clientErrorHandler: answerMalformedRequest,
+    clientErrorHandler: respondToMalformedRequest,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
 
   // Refreshed before helmet writes the policy header; static assets need no policy.
@@ -95,7 +99,7 @@ export async function createApp(
   registerDraining(app)
   await authenticate(app, services, issuer)
   clearActorsOnRightsChange(app, live)
-  if (!services.config.oidc && !issuer) await embeddedProvider(app, services)
+  if (!services.config.oidc && !issuer) await registerEmbeddedProvider(app, services)
   if (services.config.callsPerMinute > 0) await limitCalls(app, services.config.callsPerMinute)
   await registerRoutes(app, services, { engine, live, pictures: picturePolicy })
   closeUnusedConnections(app)

@@ -1,5 +1,5 @@
 import { createApp } from './app.ts'
-import { makeEngine } from './composition/engine.ts'
+import { createConfiguredEngine } from './composition/engine.ts'
 import { syncCatalogs } from './platform/catalogs/sync-catalogs.ts'
 import type { Config } from './platform/config/config.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
@@ -59,7 +59,7 @@ export async function startServer(config: Config): Promise<Server> {
   await database.db.transaction(syncCatalogs)
   const live = await startLive(database, log)
   const services: Services = { config, database, clock: systemClock, publish: live.publish, log }
-  const engine = makeEngine(services)
+  const engine = createConfiguredEngine(services)
   await seedUsers(services)
   const demo = config.seedOrders > 0 ? await loadDemo() : null
   await demo?.seedDemo(services, engine)

@@ -1,4 +1,4 @@
-import { wayOfPayType, type LedgerWay } from './ledger.ts'
+import { getLedgerWay, type LedgerWay } from './ledger.ts'
 import { payStatus } from './pay-statuses.ts'
 
 /**
@@ -14,8 +14,8 @@ const statusesByWay: Partial<Record<LedgerWay, readonly number[]>> = {
   partner: [payStatus.paid],
 }
 
-export const payStatusesOnArrival = (payTypeId: number): readonly number[] =>
-  statusesByWay[wayOfPayType(payTypeId)] ?? []
+export const getPayStatusesOnArrival = (payTypeId: number): readonly number[] =>
+  statusesByWay[getLedgerWay(payTypeId)] ?? []
 
 /** Only a bank payment can be awaited: no other method sends a notification before the goods are handed over. */
-export const canAwaitPayment = (payTypeId: number): boolean => wayOfPayType(payTypeId) === 'bank'
+export const canAwaitPayment = (payTypeId: number): boolean => getLedgerWay(payTypeId) === 'bank'

@@ -1,5 +1,5 @@
 import type { Country } from '../../schemas/values/countries.ts'
-import { storeDay } from './store-day.ts'
+import { getStoreDay } from './store-day.ts'
 
 /**
  * Public holidays on which banks of the country do not move money, MM-DD. Holidays with a variable date (church or
@@ -30,6 +30,6 @@ const dayMs = 86_400_000
 /** The instant itself if it falls on a bank day in the zone, else the same time of the next bank day. */
 export function moveToBankDay(instant: Date, zone: string | undefined, country: Country): Date {
   let due = instant
-  while (!isBankDay(storeDay(due, zone), country)) due = new Date(due.getTime() + dayMs)
+  while (!isBankDay(getStoreDay(due, zone), country)) due = new Date(due.getTime() + dayMs)
   return due
 }

@@ -1,8 +1,8 @@
 /** Barcode on the label of a box: `1002345-2` is the second box of order 1002345. */
-export const boxCode = (orderId: number, n: number) => `${orderId}-${n}`
+export const createBoxCode = (orderId: number, n: number) => `${orderId}-${n}`
 
-export const boxCodes = (orderId: number, boxes: number) =>
-  Array.from({ length: boxes }, (_, i) => boxCode(orderId, i + 1))
+export const createBoxCodes = (orderId: number, boxes: number) =>
+  Array.from({ length: boxes }, (_, i) => createBoxCode(orderId, i + 1))
 
 /** Null: not a box code. */
 export function parseBoxCode(code: string): { orderId: number; n: number } | null {

@@ -1,4 +1,4 @@
-import { atTime, addDays, storeDay } from './store-day.ts'
+import { combineDayAndTime, addDays, getStoreDay } from './store-day.ts'
 
 /** Whole hours of the customer's local time between which calls are allowed; 0 to 24: at any time. */
 export interface CallingHours {
@@ -12,14 +12,14 @@ const isAnyTime = ({ callHoursFrom, callHoursTo }: CallingHours) => callHoursFro
 /** Instant, ms, at which the hour of the day begins in the zone; 24: start of the next day. */
 function instantOfHour(day: string, hour: number, zone: string): number {
   const [startDay, startHour] = hour >= 24 ? [addDays(day, 1), 0] : [day, hour]
-  return Date.parse(atTime(startDay, `${String(startHour).padStart(2, '0')}:00`, zone))
+  return Date.parse(combineDayAndTime(startDay, `${String(startHour).padStart(2, '0')}:00`, zone))
 }
 
 /** First instant at or after `at` (ISO 8601 UTC) at which calls are allowed. */
 export function nextCallableTime(at: string, zone: string, hours: CallingHours): string {
   const atMs = Date.parse(at)
   if (isAnyTime(hours) || Number.isNaN(atMs)) return at
-  const day = storeDay(at, zone)
+  const day = getStoreDay(at, zone)
   const opensAt = instantOfHour(day, hours.callHoursFrom, zone)
   if (atMs < opensAt) return new Date(opensAt).toISOString()
   if (atMs < instantOfHour(day, hours.callHoursTo, zone)) return at
@@ -29,7 +29,11 @@ export function nextCallableTime(at: string, zone: string, hours: CallingHours):
 /** End of the calling hours that the instant is in, or else of the next ones; null: calls are allowed at any time. */
 export function callableTimeEnd(at: string, zone: string, hours: CallingHours): string | null {
   if (isAnyTime(hours)) return null
-  const closesAt = instantOfHour(storeDay(nextCallableTime(at, zone, hours), zone), hours.callHoursTo, zone)
+  const closesAt = instantOfHour(
+    getStoreDay(nextCallableTime(at, zone, hours), zone),
+    hours.callHoursTo,
+    zone,
+  )
   // A timer due within the same minute would fire concurrently with the step that sets it.
   return new Date(Math.max(closesAt, Date.parse(at) + minute)).toISOString()
 }

@@ -29,7 +29,7 @@ export const countryRules: Readonly<Record<Country, CountryRules>> = {
  * International spellings of a number typed without a plus: as typed, with the trunk prefix replaced, and with the
  * omitted calling code added. The first is always the number as typed.
  */
-export function phoneSpellings(digits: string, country: Country): string[] {
+export function getPhoneSpellings(digits: string, country: Country): string[] {
   const { callingCode, trunkPrefix, mobile, nationalLength } = countryRules[country]
   const withoutTrunk = trunkPrefix !== '' && digits.startsWith(trunkPrefix)
   const isNational = mobile.test(digits) && digits.length <= nationalLength

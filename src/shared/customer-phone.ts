@@ -1,4 +1,4 @@
-import { countryRules, defaultCountry, phoneSpellings, type Country } from './country.ts'
+import { countryRules, defaultCountry, getPhoneSpellings, type Country } from './country.ts'
 
 /**
  * Prefixes of customers' numbers (specification 2 and 5): Russia and Kazakhstan, Belarus, Latvia; the calling code of
@@ -29,7 +29,7 @@ export function parsePhoneSearch(
   if (!/^\d*$/.test(digits)) return 'notDigits'
   if (digits.length < minPrefixDigits) return 'tooFew'
   const isInternational = typed.startsWith('+')
-  const spellings = isInternational ? [digits] : phoneSpellings(digits, country)
+  const spellings = isInternational ? [digits] : getPhoneSpellings(digits, country)
   const prefixes = [...phonePrefixes, countryRules[country].callingCode]
   const begins = spellings.filter((spelling) => prefixes.some((prefix) => spelling.startsWith(prefix)))
   const canBeSuffix = !isInternational && digits.length >= minSuffixDigits && digits.length <= maxSuffixDigits

@@ -83,7 +83,7 @@ const countryOfCurrency: Readonly<Record<string, string>> = {
 }
 
 /** Per cent of the ordered pieces that the store has, rounded down, so that 99.9 is not 100. */
-export function inStockPercent(lines: DistributionOrder['lines'], pfm: string, stock: Stock): number {
+export function computeInStockPercent(lines: DistributionOrder['lines'], pfm: string, stock: Stock): number {
   const quantityBySku = new Map<string, number>()
   for (const { sku, quantity } of lines) quantityBySku.set(sku, (quantityBySku.get(sku) ?? 0) + quantity)
   let ordered = 0
@@ -107,7 +107,7 @@ export function chooseStore(
   const isFull = ({ load, limit }: Pick<Candidate, 'load' | 'limit'>) =>
     rules.byLoad && limit !== null && load >= limit
   const candidates = stores.map((store): Candidate => {
-    const inStock = stock === null ? null : inStockPercent(order.lines, store.pfm, stock)
+    const inStock = stock === null ? null : computeInStockPercent(order.lines, store.pfm, stock)
     const limit = store.pfm === warehousePfm ? rules.c001Limit : store.limit
     const barringVerdict = findBarringVerdict(store, order)
     const { pfm, list, load } = store

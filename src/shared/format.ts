@@ -1,11 +1,11 @@
-import { kazakhDuration } from './kazakh-units.ts'
+import { formatKazakhDuration } from './kazakh-units.ts'
 
 /**
  * Formats of numbers, money, days and phones, the same on the screen and on printed papers. Numbers in Kazakh are
  * written as in Russian, because a browser may have no Kazakh locale data.
  */
 const tags: Record<string, string> = { ru: 'ru-RU', en: 'en-GB', kk: 'ru-KZ' }
-export const intlTag = (language: string): string => tags[language] ?? 'ru-RU'
+export const getIntlTag = (language: string): string => tags[language] ?? 'ru-RU'
 
 /** Intl objects are expensive to create and lists format thousands of cells. */
 const cache = new Map<string, unknown>()
@@ -19,7 +19,7 @@ export function formatMoney(minor: number, currency: string, language: string): 
   const format = memoize(
     `money ${language} ${currency}`,
     () =>
-      new Intl.NumberFormat(intlTag(language), {
+      new Intl.NumberFormat(getIntlTag(language), {
         style: 'currency',
         currency,
         currencyDisplay: 'narrowSymbol',
@@ -29,11 +29,11 @@ export function formatMoney(minor: number, currency: string, language: string): 
 }
 
 /** Symbol of a currency for fields of sums: «₽» for RUB. */
-export const currencySymbol = (currency: string, language: string): string =>
+export const getCurrencySymbol = (currency: string, language: string): string =>
   memoize(
     `symbol ${language} ${currency}`,
     () =>
-      new Intl.NumberFormat(intlTag(language), {
+      new Intl.NumberFormat(getIntlTag(language), {
         style: 'currency',
         currency,
         currencyDisplay: 'narrowSymbol',
@@ -47,7 +47,7 @@ const withMinus = (formatted: string) => formatted.replace('-', '−')
 
 export function formatNumber(value: number, language: string): string {
   return withMinus(
-    memoize(`number ${language}`, () => new Intl.NumberFormat(intlTag(language))).format(value),
+    memoize(`number ${language}`, () => new Intl.NumberFormat(getIntlTag(language))).format(value),
   )
 }
 
@@ -55,7 +55,7 @@ export function formatNumber(value: number, language: string): string {
 export function formatKilograms(grams: number, language: string): string {
   return memoize(
     `kg ${language}`,
-    () => new Intl.NumberFormat(intlTag(language), { maximumFractionDigits: 3 }),
+    () => new Intl.NumberFormat(getIntlTag(language), { maximumFractionDigits: 3 }),
   ).format(grams / 1000)
 }
 
@@ -69,13 +69,13 @@ function formatUnit(
   const format = memoize(
     `unit ${language} ${unit} ${maximumFractionDigits}`,
     () =>
-      new Intl.NumberFormat(intlTag(language), {
+      new Intl.NumberFormat(getIntlTag(language), {
         maximumFractionDigits,
         ...(!kazakh && { style: 'unit', unit, unitDisplay: 'short' }),
       }),
   )
   const formatted = format.format(value)
-  return kazakh ? kazakhDuration(formatted, unit) : formatted
+  return kazakh ? formatKazakhDuration(formatted, unit) : formatted
 }
 
 const durationUnits = [

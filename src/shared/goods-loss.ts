@@ -23,7 +23,7 @@ const lostReasons: readonly number[] = [
 ]
 
 /** A piece that exists but cannot be sold is damaged. */
-export const outcomeOfLossReason = (reasonId: number): Exclude<GoodsOutcome, 'shelf' | 'customer'> =>
+export const getLossOutcome = (reasonId: number): Exclude<GoodsOutcome, 'shelf' | 'customer'> =>
   lostReasons.includes(reasonId) ? 'lost' : 'damaged'
 
 const lossByRefundReason: Readonly<Record<number, number>> = {
@@ -32,5 +32,5 @@ const lossByRefundReason: Readonly<Record<number, number>> = {
   5: goodsLossReason.defective,
 }
 /** Why a refunded piece cannot be sold again (catalogue goodsLossReasons), by refund reason; null: it can be sold. */
-export const lossReasonOfRefund = (refundReasonId: number): number | null =>
+export const getRefundLossReason = (refundReasonId: number): number | null =>
   lossByRefundReason[refundReasonId] ?? null

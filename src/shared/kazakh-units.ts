@@ -21,10 +21,10 @@ const nearDays: Record<number, string> = { [-1]: 'кеше', 0: 'бүгін', 1:
 const nbsp = '\u00a0'
 
 /** `number`: already formatted. «14 сағ». */
-export const kazakhDuration = (number: string, unit: Unit): string => `${number}${nbsp}${short[unit]}`
+export const formatKazakhDuration = (number: string, unit: Unit): string => `${number}${nbsp}${short[unit]}`
 
 /** `value`: an integer, negative for the past. «2 сағат бұрын», «12 минуттан кейін», «ертең», «қазір». */
-export function kazakhRelative(value: number, unit: Unit, style: 'long' | 'short'): string {
+export function formatKazakhRelative(value: number, unit: Unit, style: 'long' | 'short'): string {
   if (unit === 'day' && nearDays[value] !== undefined) return nearDays[value]
   if (value === 0) return 'қазір'
   const number = Math.abs(value)

@@ -23,7 +23,7 @@ export type LedgerKind = (typeof ledgerKinds)[number]
 const strayNameByProblem: Readonly<Record<string, string>> = { unpaid: 'debt', holdGone: 'goneBack' }
 
 /** Name of an entry: an unpaid debt and a released hold of the order's own payment are not called stray. */
-export const ledgerEntryName = ({ kind, problem }: { kind: string; problem: string | null }): string =>
+export const getLedgerEntryName = ({ kind, problem }: { kind: string; problem: string | null }): string =>
   (kind === 'stray' && problem !== null && strayNameByProblem[problem]) || kind
 
 export const ledgerWays = ['bank', 'till', 'courier', 'giftCard', 'partner', 'account', 'loyalty'] as const
@@ -70,7 +70,7 @@ export const ledgerProblems = [
 export type LedgerProblem = (typeof ledgerProblems)[number]
 
 /** Catalogue payTypes: how the money of each type is received and refunded. */
-export const wayOfPayType = (payTypeId: number): LedgerWay =>
+export const getLedgerWay = (payTypeId: number): LedgerWay =>
   ({ 1: 'bank', 4: 'bank', 5: 'giftCard', 6: 'partner' } as const)[payTypeId] ?? 'till'
 
 export const isPoints = (kind: string): boolean => kind.startsWith('points')

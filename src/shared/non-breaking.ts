@@ -5,7 +5,7 @@ const units = 'шт|дана|pcs|кг|kg|мин|min|дн|күн|ч|сағ|МБ|M
  * Keeps together what a line break must not separate: a unit and its number («№ 17», «3 шт.», «15 кг», «20 %») and a
  * dash with the word before it. A number is a digit or a parameter, `{{count}}`.
  */
-export const withNonBreakingSpaces = (text: string): string =>
+export const addNonBreakingSpaces = (text: string): string =>
   text
     .replace(/(№|\b[Nn]o\.) (?=\{\{|\d)/g, '$1\u00a0')
     .replace(new RegExp(`(?<=\\}\\}|\\d) (?=(?:${units})(?!\\p{L})|[₽%])`, 'gu'), '\u00a0')
@@ -14,11 +14,11 @@ export const withNonBreakingSpaces = (text: string): string =>
     .replace(/(?<=\S) (?=—)/g, '\u00a0')
 
 /** Applies this to every text of a translation file. */
-export const textsWithNonBreakingSpaces = <T>(texts: T): T =>
+export const addNonBreakingSpacesToTexts = <T>(texts: T): T =>
   (typeof texts === 'string'
-    ? withNonBreakingSpaces(texts)
+    ? addNonBreakingSpaces(texts)
     : typeof texts === 'object' && texts !== null
       ? Object.fromEntries(
-          Object.entries(texts).map(([key, value]) => [key, textsWithNonBreakingSpaces(value)]),
+          Object.entries(texts).map(([key, value]) => [key, addNonBreakingSpacesToTexts(value)]),
         )
       : texts) as T

@@ -15,12 +15,14 @@ const requirements: readonly (readonly [RegExp, readonly Right[]])[] = [
  * Rights of which at least one is required for this one to be useful: an order action is useless to a user who cannot
  * open orders. Empty: useful alone.
  */
-export const requiredRights = (right: Right): readonly Right[] =>
+export const getRequiredRights = (right: Right): readonly Right[] =>
   requirements.find(([names]) => names.test(right))?.[1] ?? []
 
 /** Granted rights that are useless without others, with the rights of which one is missing. */
-export const uselessRights = (granted: ReadonlySet<string>): { right: Right; needs: readonly Right[] }[] =>
+export const findUselessRights = (
+  granted: ReadonlySet<string>,
+): { right: Right; needs: readonly Right[] }[] =>
   ([...granted] as Right[]).flatMap((right) => {
-    const others = requiredRights(right)
+    const others = getRequiredRights(right)
     return others.length === 0 || others.some((other) => granted.has(other)) ? [] : [{ right, needs: others }]
   })

@@ -17,7 +17,7 @@ export function findLeafStates(stored: string, known: ReadonlySet<string>): stri
 }
 
 /** The state and its ancestors, innermost first. */
-export function withAncestors(path: string): string[] {
+export function listWithAncestors(path: string): string[] {
   const parts = path.split('.')
   return parts.map((_, n) => parts.slice(0, parts.length - n).join('.'))
 }

@@ -6,7 +6,7 @@
 /** Zone of orders whose store is unknown. */
 const defaultZone = 'Europe/Moscow'
 
-export const zoneOf = (store: { zone: string } | null | undefined): string => store?.zone ?? defaultZone
+export const getZone = (store: { zone: string } | null | undefined): string => store?.zone ?? defaultZone
 
 /** A delivery without its own time is promised for the end of the day. */
 export const endOfDay = '21:00'
@@ -22,7 +22,7 @@ export interface WallTime {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Local time in `zone` (IANA name; undefined: the zone of this machine) at the instant. */
-export function wallTime(instant: string | Date, zone: string | undefined): WallTime {
+export function toWallTime(instant: string | Date, zone: string | undefined): WallTime {
   const format =
     formats.get(zone ?? '') ??
     new Intl.DateTimeFormat('en-GB', {
@@ -45,17 +45,17 @@ export function wallTime(instant: string | Date, zone: string | undefined): Wall
 const asUtc = ({ year, month, day, hour, minute }: WallTime) => Date.UTC(year, month - 1, day, hour, minute)
 
 /** The instant at which a clock in `zone` shows that time; a time skipped by a clock change gives the one after it. */
-export function instantOf(wall: WallTime, zone: string): Date {
+export function toInstant(wall: WallTime, zone: string): Date {
   const wallMs = asUtc(wall)
   let instant = wallMs
   // The offset at the first guess may be that of the other side of a clock change.
-  for (let round = 0; round < 2; round += 1) instant += wallMs - asUtc(wallTime(new Date(instant), zone))
+  for (let round = 0; round < 2; round += 1) instant += wallMs - asUtc(toWallTime(new Date(instant), zone))
   return new Date(instant)
 }
 
 /** Offset of the zone from UTC in minutes, positive to the east. */
-export const offsetMinutes = (instant: string | Date, zone: string | undefined): number =>
-  asUtc(wallTime(instant, zone)) / 60_000 - Math.floor(new Date(instant).getTime() / 60_000)
+export const getOffsetMinutes = (instant: string | Date, zone: string | undefined): number =>
+  asUtc(toWallTime(instant, zone)) / 60_000 - Math.floor(new Date(instant).getTime() / 60_000)
 
 /** «UTC+7», «UTC+5:30». */
 export function formatUtcOffset(minutes: number): string {
@@ -70,14 +70,14 @@ export const formatIsoDay = ({ year, month, day }: Pick<WallTime, 'year' | 'mont
   `${year}-${twoDigits(month)}-${twoDigits(day)}`
 
 /** The store's day at the instant. */
-export const storeDay = (instant: string | Date, zone: string | undefined): string =>
-  formatIsoDay(wallTime(instant, zone))
+export const getStoreDay = (instant: string | Date, zone: string | undefined): string =>
+  formatIsoDay(toWallTime(instant, zone))
 
 /** Instant (ISO 8601 UTC) at which the store's clock shows this time (`HH:mm`) of this day. */
-export function atTime(day: string, time: string, zone: string): string {
+export function combineDayAndTime(day: string, time: string, zone: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return instantOf({ year, month, day: date, hour, minute }, zone).toISOString()
+  return toInstant({ year, month, day: date, hour, minute }, zone).toISOString()
 }
 
 const dayMs = 86_400_000
@@ -87,14 +87,11 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** Calendar days between two instants: 0 the same day, 1 the next one, however few hours are between them. */
-export const calendarDaysBetween = (
-  from: string | Date,
-  to: string | Date,
-  zone: string | undefined,
-): number => Math.round((Date.parse(storeDay(to, zone)) - Date.parse(storeDay(from, zone))) / dayMs)
+export const countCalendarDays = (from: string | Date, to: string | Date, zone: string | undefined): number =>
+  Math.round((Date.parse(getStoreDay(to, zone)) - Date.parse(getStoreDay(from, zone))) / dayMs)
 
 /** «22.11.2026 18:00» as the store's clock shows it. */
 export function formatWallTime(instant: string | Date, zone: string | undefined): string {
-  const { year, month, day, hour, minute } = wallTime(instant, zone)
+  const { year, month, day, hour, minute } = toWallTime(instant, zone)
   return `${twoDigits(day)}.${twoDigits(month)}.${year} ${twoDigits(hour)}:${twoDigits(minute)}`
 }

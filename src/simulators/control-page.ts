@@ -6,7 +6,7 @@ export interface ControlPageOptions {
 }
 
 /** Control page of a partner: its fault mode, its data and the next notification to the CRM. */
-export const controlPage = ({ base, title, table }: ControlPageOptions): string => `<!doctype html>
+export const renderControlPage = ({ base, title, table }: ControlPageOptions): string => `<!doctype html>
 <html lang="ru">
 <head>
 <meta charset="utf-8">

@@ -33,7 +33,7 @@ export function respondWithFault(
 const idleModes: readonly FaultMode[] = ['down', 'error', 'refused']
 
 /** True if a partner in this mode processes the request, whatever it responds. */
-export const processesRequest = (mode: FaultMode): boolean => !idleModes.includes(mode)
+export const isRequestProcessed = (mode: FaultMode): boolean => !idleModes.includes(mode)
 
 /** Handles `GET` and `POST …/faults`. */
 export async function handleFaults(

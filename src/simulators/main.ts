@@ -4,7 +4,7 @@
  */
 import { createDevelopmentCrm } from './crm.ts'
 import { startMailServer } from './mail/smtp.ts'
-import { allSimulators, createMailParts } from './partners.ts'
+import { createSimulators, createMailParts } from './partners.ts'
 import { startSimulators } from './server.ts'
 
 const port = Number(process.env.SIMULATORS_PORT || 3900)
@@ -12,7 +12,7 @@ const mailPort = Number(process.env.MAIL_SIMULATOR_PORT || port + 1)
 
 try {
   const mail = createMailParts()
-  const simulators = await startSimulators(port, allSimulators(createDevelopmentCrm(), mail))
+  const simulators = await startSimulators(port, createSimulators(createDevelopmentCrm(), mail))
   const smtp = await startMailServer(mailPort, mail.mailbox, mail.faults)
   console.log(
     `simulators: ${simulators.url}/ (SMS, couriers, post, delivery partner, bank, receipts, SAP, Set Kit, stock), demo phone ${simulators.url}/sms/phone, mails ${simulators.url}/mail`,

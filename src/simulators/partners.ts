@@ -1,30 +1,30 @@
-import { atolSimulator } from './atol/simulator.ts'
-import { bankSimulator } from './bank/simulator.ts'
+import { createAtolSimulator } from './atol/simulator.ts'
+import { createBankSimulator } from './bank/simulator.ts'
 import type { Crm } from './crm.ts'
-import { deliverySimulator } from './delivery/simulator.ts'
+import { createDeliverySimulator } from './delivery/simulator.ts'
 import { createFaults } from './faults.ts'
 import type { Simulator } from './http.ts'
 import { createMailbox } from './mail/mailbox.ts'
-import { mailSimulator } from './mail/simulator.ts'
-import { sapSimulator } from './sap/simulator.ts'
-import { setKitSimulator } from './set-kit/simulator.ts'
-import { smsSimulator } from './sms/simulator.ts'
-import { stockSimulator } from './stock/simulator.ts'
+import { createMailSimulator } from './mail/simulator.ts'
+import { createSapSimulator } from './sap/simulator.ts'
+import { createSetKitSimulator } from './set-kit/simulator.ts'
+import { createSmsSimulator } from './sms/simulator.ts'
+import { createStockSimulator } from './stock/simulator.ts'
 
 /** State shared by the two sides of the mail server: SMTP and the page. */
 export const createMailParts = () => ({ mailbox: createMailbox(), faults: createFaults() })
 
 /** Simulators of all partners, by the first segment of their paths. */
-export const allSimulators = (crm: Crm, mail = createMailParts()): Record<string, Simulator> => ({
-  sms: smsSimulator(),
-  courier1: deliverySimulator('courier1', crm),
-  courier2: deliverySimulator('courier2', crm),
-  post: deliverySimulator('post', crm),
-  partner: deliverySimulator('partner', crm),
-  bank: bankSimulator(crm),
-  atol: atolSimulator(),
-  sap: sapSimulator(),
-  setkit: setKitSimulator(),
-  stock: stockSimulator(),
-  mail: mailSimulator(mail.mailbox, mail.faults),
+export const createSimulators = (crm: Crm, mail = createMailParts()): Record<string, Simulator> => ({
+  sms: createSmsSimulator(),
+  courier1: createDeliverySimulator('courier1', crm),
+  courier2: createDeliverySimulator('courier2', crm),
+  post: createDeliverySimulator('post', crm),
+  partner: createDeliverySimulator('partner', crm),
+  bank: createBankSimulator(crm),
+  atol: createAtolSimulator(),
+  sap: createSapSimulator(),
+  setkit: createSetKitSimulator(),
+  stock: createStockSimulator(),
+  mail: createMailSimulator(mail.mailbox, mail.faults),
 })

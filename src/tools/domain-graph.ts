@@ -35,7 +35,7 @@ function sortByDependency(graph: ReadonlyMap<string, ReadonlySet<string>>): stri
 }
 
 /** The page `docs/domains.md`. `root`: folder of the project. */
-export function domainGraphPage(root: string): string {
+export function renderDomainGraph(root: string): string {
   const graph = importsByDomain(join(root, 'src/server/domains'))
   const lines = sortByDependency(graph).map((domain) => {
     const imported = [...graph.get(domain)!].sort()

@@ -1,7 +1,7 @@
 /** Generates the registries of forms and workflows from their folders. `--check` fails if one is stale. */
 import { readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { domainGraphPage } from './domain-graph.ts'
+import { renderDomainGraph } from './domain-graph.ts'
 import { hashVersion } from './version-hash.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -110,7 +110,7 @@ const outputs: [string, string][] = [
   ['schemas/forms/registry.generated.ts', formRegistry()],
   ['workflows/registry.generated.ts', workflowRegistry()],
   ['workflows/scenarios.generated.ts', scenarioRegistry()],
-  ['docs/domains.md', domainGraphPage(root)],
+  ['docs/domains.md', renderDomainGraph(root)],
 ]
 const stale = outputs.filter(
   ([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== text,

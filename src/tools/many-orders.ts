@@ -150,14 +150,14 @@ const orderLines = (first: number) => `
 interface FillOptions {
   /** Gives some of the newest orders a status that staff work on, although they have no open task. */
   open?: boolean
-  tell?: (what: string) => void
+  report?: (what: string) => void
 }
 
 /** Fills a migrated database in one transaction; existing data stays. New orders get numbers above all existing ones. */
 export async function loadOrders(
   url: string,
   count: number,
-  { open = true, tell: report = () => {} }: FillOptions = {},
+  { open = true, report = () => {} }: FillOptions = {},
 ): Promise<{ first: number; last: number }> {
   const db = new pg.Client({ connectionString: url })
   await db.connect()

@@ -27,6 +27,6 @@ if (problem !== null || url === undefined) {
   const database = await openPostgresql(url)
   await migrate(database)
   await database.close()
-  const { first, last } = await loadOrders(url, count, { open: false, tell: print })
+  const { first, last } = await loadOrders(url, count, { open: false, report: print })
   print(`orders ${first} to ${last}`)
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { languages } from '../client/ui/locale.ts'
 import { screenTexts } from '../client/app/i18n/screen-texts.ts'
-import { textsWithNonBreakingSpaces } from '../shared/non-breaking.ts'
+import { addNonBreakingSpacesToTexts } from '../shared/non-breaking.ts'
 
 const folder = join(import.meta.dirname, '../client/app/i18n')
 const laterNames = new Set(Object.values(screenTexts).flat())
 const virtualId = 'virtual:start-texts'
 /** Name of the file in the bundle, by which the service worker plugin finds it. */
-export const startTextsName = (language: string) => `/i18n/${language}/joined.json`
+export const getStartTextsName = (language: string) => `/i18n/${language}/joined.json`
 
 /**
  * `virtual:start-texts`: one file per language with the texts that most screens need, so that the first screen loads
@@ -32,8 +32,8 @@ export function startTexts(): Plugin {
         const file = this.emitFile({
           type: 'asset',
           name: `start.${language}.json`,
-          originalFileName: startTextsName(language),
-          source: JSON.stringify(textsWithNonBreakingSpaces(texts)),
+          originalFileName: getStartTextsName(language),
+          source: JSON.stringify(addNonBreakingSpacesToTexts(texts)),
         })
         return `${language}: import.meta.ROLLUP_FILE_URL_${file}`
       })

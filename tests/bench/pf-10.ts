@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { smsSimulator } from '../../src/simulators/sms/simulator.ts'
+import { createSmsSimulator } from '../../src/simulators/sms/simulator.ts'
 import { startSimulators } from '../../src/simulators/server.ts'
 import { startBenchStage, switchService, type BenchServer } from './bench-server.ts'
 import { startGenerator } from './load/load.ts'
@@ -22,7 +22,7 @@ type Calls = Map<string, { text: string; calls: number }>
  * requests.
  */
 export async function pf10(): Promise<void> {
-  const simulators = await startSimulators(0, { sms: smsSimulator() })
+  const simulators = await startSimulators(0, { sms: createSmsSimulator() })
   const stage = await startBenchStage(
     { SMS_URL: `${simulators.url}/sms` },
     { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_utility': 'on' },

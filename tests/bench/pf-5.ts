@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { NewOrderLine } from '../../schemas/api/new-order.ts'
-import { withCheckDigit } from '../../src/shared/marks/barcode.ts'
+import { addCheckDigit } from '../../src/shared/marks/barcode.ts'
 import { startBrowserStage } from './browser-stage.ts'
 import { median, percentile, round, writeFigure } from './measure.ts'
 
@@ -14,7 +14,7 @@ const bar = { scanMs: 50, keyMs: 16 }
 
 const lines = Array.from({ length: lineCount }, (_, n): NewOrderLine => ({
   sku: String(8_300_000 + n),
-  barcode: withCheckDigit(String(460_070_000_000 + n)),
+  barcode: addCheckDigit(String(460_070_000_000 + n)),
   productName: `Товар ${n + 1}`,
   quantity: 20,
   price: 10_000,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows } from '../../src/server/platform/db/database.ts'
+import { queryRows } from '../../src/server/platform/db/database.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
 import { countRecords } from '../../src/server/processes/count-records.ts'
@@ -94,7 +94,7 @@ export async function po6(): Promise<void> {
         counters: await time(requests(days, query, -1)),
         records: await time(requests(days, query, Infinity)),
       }
-    const sizes = await rows<{ name: string; mb: number }>(
+    const sizes = await queryRows<{ name: string; mb: number }>(
       db,
       sql`select p.name, round(sum(pg_total_relation_size(p.id)) / 1048576.0, 1)::float8 as mb from (
           select 'records' as name, inhrelid as id from pg_inherits where inhparent = 'workflow_records'::regclass

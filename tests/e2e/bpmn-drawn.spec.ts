@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { bpmnOf } from '../../src/server/processes/bpmn.ts'
+import { createBpmn } from '../../src/server/processes/bpmn.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { isFullRun } from '../support/full.ts'
 import { oneOfEachShape } from '../support/samples.ts'
@@ -21,7 +21,7 @@ for (const workflow of isFullRun ? workflows : oneOfEachShape.slice(0, 1))
   base(
     `[PO-09] bpmn.io draws ${workflow.name} v${workflow.version} without a warning, every element of the file`,
     async ({ page }) => {
-      const xml = await bpmnOf(workflow, 'ru')
+      const xml = await createBpmn(workflow, 'ru')
       const ids = [...xml.matchAll(/<bpmndi:BPMN(?:Shape|Edge) [^>]*bpmnElement="([^"]+)"/g)].map(
         ([, id]) => id!,
       )

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { boxCode } from '../../src/shared/box-code.ts'
+import { createBoxCode } from '../../src/shared/box-code.ts'
 import { readSheet } from '../support/sheet.ts'
 import { ListPage } from './pages/list-page.ts'
 import { TaskPage } from './pages/task-page.ts'
@@ -35,7 +35,7 @@ test('[DI-01] [DI-02] [DI-04] orders that wait for a courier are put into an act
   await dialog.getByRole('button', { name: ru('deliveryIssue:ask.form') }).click()
   await expect(page.getByRole('textbox', { name: ru('deliveryIssue:scan.field') })).toBeVisible()
   for (const orderId of orders) {
-    await scan(page, boxCode(orderId, 1))
+    await scan(page, createBoxCode(orderId, 1))
     await expect(page.getByRole('status').filter({ hasText: String(orderId) })).toBeVisible()
   }
   await expectAccessible(page, 'boxes of an act')
@@ -80,7 +80,7 @@ test('[DI-03] orders that are already in an act are named and excluded', async (
   const [firstOrder, secondOrder] = [(await toShipment(api)).orderId, (await toShipment(api)).orderId]
   const { body: act } = await api.call('manager', 'POST', '/api/acceptance-acts', {
     orderIds: [firstOrder],
-    boxes: [boxCode(firstOrder, 1)],
+    boxes: [createBoxCode(firstOrder, 1)],
   })
   await expect(async () => {
     const { body } = await api.call('manager', 'GET', `/api/desks/${act.deskId}`)
@@ -88,7 +88,7 @@ test('[DI-03] orders that are already in an act are named and excluded', async (
   }).toPass()
   const { body: otherAct } = await api.call('manager', 'POST', '/api/acceptance-acts', {
     orderIds: [firstOrder, secondOrder],
-    boxes: [boxCode(firstOrder, 1), boxCode(secondOrder, 1)],
+    boxes: [createBoxCode(firstOrder, 1), createBoxCode(secondOrder, 1)],
   })
   const page = await sit('manager', { path: `/issue-delivery/acts/${otherAct.deskId}` })
   const task = new TaskPage(page, 'acceptanceAct')
@@ -134,7 +134,7 @@ test(
     const { orderId } = await toShipment(api)
     const { status, body } = await api.call('store2', 'POST', '/api/acceptance-acts', {
       orderIds: [orderId],
-      boxes: [boxCode(orderId, 1)],
+      boxes: [createBoxCode(orderId, 1)],
     })
     expect([status, body.code]).toEqual([404, 1])
     const page = await sit('manager', { viewport: phoneSize })
@@ -158,7 +158,7 @@ test(
     await api.takeActionSteps('admin', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1 }])
     const { body: act } = await api.call('manager', 'POST', '/api/acceptance-acts', {
       orderIds: [orderInAct],
-      boxes: [boxCode(orderInAct, 1)],
+      boxes: [createBoxCode(orderInAct, 1)],
     })
     await expect(async () => {
       const { body } = await api.call('manager', 'GET', `/api/desks/${act.deskId}`)
@@ -182,10 +182,10 @@ test(
 
     const alert = page.getByRole('alert')
     const wrongScans: [string, RegExp][] = [
-      [boxCode(otherServiceOrder, 1), /везёт другая служба: «.+»/],
-      [boxCode(orderInAct, 1), new RegExp(`уже в акте ${act.actId}`)],
-      [boxCode(cancelled, 1), /отменён: курьеру это место не отдавайте/],
-      [boxCode(two, 3), /^Мест в заказе \d+: 2/],
+      [createBoxCode(otherServiceOrder, 1), /везёт другая служба: «.+»/],
+      [createBoxCode(orderInAct, 1), new RegExp(`уже в акте ${act.actId}`)],
+      [createBoxCode(cancelled, 1), /отменён: курьеру это место не отдавайте/],
+      [createBoxCode(two, 3), /^Мест в заказе \d+: 2/],
       ['99999999-1', /99999999-1 неизвестен/],
     ]
     for (const [code, words] of wrongScans) {
@@ -194,7 +194,7 @@ test(
     }
     await expect(form).toBeDisabled()
 
-    await scan(page, boxCode(two, 2))
+    await scan(page, createBoxCode(two, 2))
     await expect(row(two)).toContainText(ru('deliveryIssue:scan.of', { scanned: 1, of: 2 }))
     await expect(form).toHaveAccessibleDescription(new RegExp(`${two}: место 1`))
     await page.keyboard.press('Control+Enter')
@@ -203,7 +203,7 @@ test(
     await page.reload()
     await expect(row(two)).toContainText(ru('deliveryIssue:scan.of', { scanned: 1, of: 2 }))
     const field = page.getByRole('textbox', { name: ru('deliveryIssue:scan.field') })
-    await field.fill(boxCode(two, 1))
+    await field.fill(createBoxCode(two, 1))
     await field.press('Enter')
     await expect(row(two)).toContainText(ru('deliveryIssue:scan.whole'))
     await expect(form).toBeEnabled()

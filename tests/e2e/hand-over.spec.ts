@@ -1,4 +1,4 @@
-import { boxCode } from '../../src/shared/box-code.ts'
+import { createBoxCode } from '../../src/shared/box-code.ts'
 import { newKey } from '../support/orders.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -22,12 +22,14 @@ test('[TK-28] the courier gets an order box by box: each is scanned or typed, a 
   const boxes = page.getByRole('list', { name: ru('runner:boxes.list') }).getByRole('listitem')
   await expect(boxes).toHaveCount(2)
 
-  const foreign = boxCode(orderId + 1, 1)
+  const foreign = createBoxCode(orderId + 1, 1)
   await scan(page, foreign)
   await expect(screen.alert(ru('runner:boxes.foreign', { code: foreign }))).toBeVisible()
   await scan(page, track!)
-  await expect(screen.alert(ru('runner:boxes.whichBox', { example: boxCode(orderId, 1) }))).toBeVisible()
-  await scan(page, boxCode(orderId, 2))
+  await expect(
+    screen.alert(ru('runner:boxes.whichBox', { example: createBoxCode(orderId, 1) })),
+  ).toBeVisible()
+  await scan(page, createBoxCode(orderId, 2))
   await expect(boxes.nth(1)).toContainText(ru('runner:boxes.scanned'))
   await expectAccessible(page, 'hand-over to a courier')
   await expect(screen.button('ISSUE_TO_COURIER')).toHaveAccessibleDescription(
@@ -44,17 +46,17 @@ test('[TK-28] the courier gets an order box by box: each is scanned or typed, a 
       { type: 'ISSUE_TO_COURIER', revision: 0, payload: { boxes: codes } },
       { 'idempotency-key': newKey() },
     )
-  expect(await send([boxCode(orderId, 1), boxCode(orderId, 2), foreign])).toMatchObject({
+  expect(await send([createBoxCode(orderId, 1), createBoxCode(orderId, 2), foreign])).toMatchObject({
     status: 409,
     body: { message: screen.text('refusals.noOtherBox') },
   })
-  expect(await send([boxCode(orderId, 1)])).toMatchObject({
+  expect(await send([createBoxCode(orderId, 1)])).toMatchObject({
     status: 409,
     body: { message: screen.text('refusals.everyBox') },
   })
 
   const field = page.getByRole('textbox', { name: ru('runner:boxes.field') })
-  await field.fill(boxCode(orderId, 1))
+  await field.fill(createBoxCode(orderId, 1))
   await field.press('Enter')
   await expect(boxes.nth(0)).toContainText(ru('runner:boxes.scanned'))
   await screen.confirm('ISSUE_TO_COURIER')

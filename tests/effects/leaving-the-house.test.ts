@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deliveryEffects } from '../../src/server/domains/deliveries/effects.ts'
 import { exchangeEffects } from '../../src/server/domains/exchanges/effects.ts'
 import {
-  issueCodeDigest,
+  computeIssueCodeDigest,
   issueCodeEffects,
   issueCodeFacts,
 } from '../../src/server/domains/issue-codes/effects.ts'
@@ -18,7 +18,7 @@ describe('effects with outgoing messages', () => {
       { key: '41.3.issueCode', status: 'ready', data: { params: { code: '4821' } } },
     ])
     const world = applyChanges(scope, changes)
-    expect(world.rows('issueCodes')).toMatchObject([{ digest: issueCodeDigest(100234, '4821') }])
+    expect(world.rows('issueCodes')).toMatchObject([{ digest: computeIssueCodeDigest(100234, '4821') }])
     const fact = issueCodeFacts.issueCode
     const answer = (code: string) => fact.of === 'order' && fact.answer({ world, at: scope.at }, { code })
     expect([answer('4821'), answer('1284')]).toEqual([{ matches: true }, { matches: false }])

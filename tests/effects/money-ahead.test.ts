@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { balance } from '../../src/server/domains/orders/balance.ts'
+import { computeOrderBalance } from '../../src/server/domains/orders/balance.ts'
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
 import { paymentRefundEffects } from '../../src/server/domains/payments/refund-effects.ts'
-import { returnOnCompletion, returnOnCancel } from '../../src/server/domains/payments/money-ahead.ts'
+import {
+  computeRefundOnCompletion,
+  computeRefundOnCancel,
+} from '../../src/server/domains/payments/money-ahead.ts'
 import type { Scope } from '../../src/server/engine/effects.ts'
 import type { Change } from '../../src/server/engine/order-state/changes.ts'
 import { applyOperationDone } from '../../src/server/domains/payments/outcomes.ts'
-import { operationKey } from '../../src/server/domains/payments/ledger.ts'
+import { createOperationKey } from '../../src/server/domains/payments/ledger.ts'
 import { createSampleScope, applyChanges } from '../support/scope.ts'
 
 const orderLine = (id: number, collected: number, productPrice: number) => ({
@@ -29,8 +32,10 @@ const shortScope = (order: object = {}) =>
     orderProducts: [orderLine(1, 1, 1000_00), orderLine(2, 0, 188_00)],
   })
 const payTypeOf = ({ world }: Scope) => world.order.payTypeId
-const refundForMissing = (scope: Scope) => returnOnCompletion(balance(scope.world), payTypeOf(scope))
-const refundOnCancel = (scope: Scope) => returnOnCancel(balance(scope.world), payTypeOf(scope))
+const refundForMissing = (scope: Scope) =>
+  computeRefundOnCompletion(computeOrderBalance(scope.world), payTypeOf(scope))
+const refundOnCancel = (scope: Scope) =>
+  computeRefundOnCancel(computeOrderBalance(scope.world), payTypeOf(scope))
 const after = (scope: Scope, changes: readonly Change[]): Scope => ({
   ...scope,
   world: applyChanges(scope, changes),
@@ -44,7 +49,7 @@ describe('refund for missing pieces', () => {
       { update: 'orders', key: { id: 100234 }, set: { orderStatusId: 13 } } as never,
     ])
     const requested = after(issued, paymentEffects.completePayment(issued, {}))
-    const done = after(requested, applyOperationDone(requested, operationKey(100234, 'capture')))
+    const done = after(requested, applyOperationDone(requested, createOperationKey(100234, 'capture')))
     const released = done.world.rows('ledgerEntries').filter(({ kind }) => kind === 'released')
     expect(released.map(({ amount }) => amount)).toEqual([refundForMissing(scope).release])
     expect(refundForMissing(done)).toMatchObject({ release: 0, refund: 0 })

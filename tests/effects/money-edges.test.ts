@@ -4,7 +4,7 @@ import type { EffectParams } from '../../workflows/effects.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
 import type { Scope } from '../../src/server/engine/effects.ts'
-import { balance } from '../../src/server/domains/orders/balance.ts'
+import { computeOrderBalance } from '../../src/server/domains/orders/balance.ts'
 import { manualPaymentEffects } from '../../src/server/domains/payments/manual-effects.ts'
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
 import { refundSaleReceipt } from '../../src/server/domains/payments/receipts.ts'
@@ -202,7 +202,7 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
     const lateHold = after(reverse(), completePayment, applyNotification('approved', 300_00, 'pay-2'))
     expect(entry(lateHold, 'capture')).toMatchObject({ kind: 'captured', paymentId: 'pay-2', amount: 300_00 })
     expect(entry(lateHold, 'debt')).toMatchObject({ status: 'settled' })
-    expect(balance(lateHold.world).toPay).toBe(0)
+    expect(computeOrderBalance(lateHold.world).toPay).toBe(0)
     const sold = { kind: 'sell', total: 300_00, payments: [{ by: 'electronic', sum: 300_00 }] }
     expect(receipts(after(lateHold, bankConfirms('capture'))), 'printed after the capture').toEqual([sold])
     const again = after(lateHold, bankRefuses('capture'), dropCapture)
@@ -220,13 +220,18 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
     expect(entry(refused, 'capture')).toMatchObject({ status: 'failed' })
     const abandoned = after(refused, dropCapture)
     expect(entry(abandoned, 'capture')).toMatchObject({ status: 'dropped', document: 'Срок удержания вышел' })
-    expect(balance(abandoned.world)).toMatchObject({ held: 0, taken: 0, released: 300_00, toPay: 300_00 })
+    expect(computeOrderBalance(abandoned.world)).toMatchObject({
+      held: 0,
+      taken: 0,
+      released: 300_00,
+      toPay: 300_00,
+    })
     expect(openedMoneyTasks(dropCapture(refused))).toEqual([expect.objectContaining({ problem: 'unpaid' })])
     expect(() => dropCapture(abandoned), 'once').toThrow()
     const paid = after(abandoned, payAtTill, (now) =>
       manualPaymentEffects.settleByHand(now, { purpose: 'debt', document: '000124', doneOn: '2026-11-21' }),
     )
-    expect(balance(paid.world)).toMatchObject({ taken: 300_00, toPay: 0 })
+    expect(computeOrderBalance(paid.world)).toMatchObject({ taken: 300_00, toPay: 0 })
     expect(paid.world.order.payStatusId).toBe(payStatus.paid)
     // The bank captured it after all: the money may have been received twice.
     expect(openedMoneyTasks(bankConfirms('capture')(abandoned))).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '../../src/server/engine/effects.ts'
-import { balance } from '../../src/server/domains/orders/balance.ts'
+import { computeOrderBalance } from '../../src/server/domains/orders/balance.ts'
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
 import { paymentRefundEffects } from '../../src/server/domains/payments/refund-effects.ts'
 import { settleEntry, applyOperationDone } from '../../src/server/domains/payments/outcomes.ts'
@@ -153,7 +153,7 @@ describe('[MO-02] generated scenarios of orders', () => {
     for (let seed = 1; seed <= 1500; seed++) {
       try {
         const { world } = runScenario(seed)
-        const { here, cost, owed, price, points } = balance(world)
+        const { netReceived: here, cost, owed, price, points } = computeOrderBalance(world)
         expect(world.rows('ledgerEntries').filter(({ status }) => status !== 'settled')).toEqual([])
         expect(owed).toBe(0)
         expect(here, 'payments less refunds equal the price of the kept pieces').toBe(cost)

@@ -5,11 +5,11 @@ import { paymentRefundEffects } from '../../src/server/domains/payments/refund-e
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
 import { manualPaymentEffects } from '../../src/server/domains/payments/manual-effects.ts'
 import { applyPaymentNotification } from '../../src/server/domains/payments/apply-notification.ts'
-import { balance } from '../../src/server/domains/orders/balance.ts'
+import { computeOrderBalance } from '../../src/server/domains/orders/balance.ts'
 import { applyOperationDone } from '../../src/server/domains/payments/outcomes.ts'
 import { insert, type Change } from '../../src/server/engine/order-state/changes.ts'
 import { findEmittedEvents, createSampleScope, applyChanges } from '../support/scope.ts'
-import { begin } from '../../src/server/engine/interpret.ts'
+import { startMachine } from '../../src/server/engine/interpret.ts'
 import order from '../../workflows/order/v1/machine.ts'
 import { sampleInput } from '../../workflows/scenarios.ts'
 
@@ -30,7 +30,7 @@ const notificationOf = (
 
 /** An order of 300.00 awaiting its payment. */
 function awaitingPaymentScope(overrides: Parameters<typeof createSampleScope>[0] = {}): Scope {
-  const { snapshot } = begin(order, sampleInput({ statusId: 4, paysOnline: true }))
+  const { snapshot } = startMachine(order, sampleInput({ statusId: 4, paysOnline: true }))
   const process = {
     id: 40,
     workflow: 'order',
@@ -67,7 +67,7 @@ describe('[MO-03] payment notifications of the bank', () => {
     expect(continuesOrder(partial.changes)).toBe(false)
     expect(problems(partial.after)).toEqual(['less'])
     expect(partial.after.world.order.payStatusId).toBe(1)
-    expect(balance(partial.after.world).toPay).toBe(299_99)
+    expect(computeOrderBalance(partial.after.world).toPay).toBe(299_99)
     const rest = applyNotification(partial.after, notificationOf('approved', 299_99, { paymentId: 'pay-2' }))
     expect(continuesOrder(rest.changes)).toBe(true)
     expect(rest.after.world.order.payStatusId).toBe(2)
@@ -103,14 +103,14 @@ describe('[MO-03] payment notifications of the bank', () => {
       expect(problems(after)).toEqual([problem])
       expect(opensMoneyTask(changes)).toBe(person)
       expect(after.world.order.payStatusId).toBe(1)
-      expect(balance(after.world)).toMatchObject({ here: 0, toPay: 300_00 })
+      expect(computeOrderBalance(after.world)).toMatchObject({ here: 0, toPay: 300_00 })
     }
   })
 
   it('an approval repeated with new ids counts once', () => {
     const first = applyNotification(awaitingPaymentScope(), notificationOf('approved', 300_00))
     const again = applyNotification(first.after, notificationOf('approved', 300_00))
-    expect(balance(again.after.world).held).toBe(300_00)
+    expect(computeOrderBalance(again.after.world).held).toBe(300_00)
     expect(problems(again.after)).toEqual(['repeated'])
     const other = applyNotification(first.after, notificationOf('approved', 500_00))
     expect(problems(other.after)).toEqual(['otherSum'])
@@ -149,7 +149,7 @@ describe('[MO-03] payment notifications of the bank', () => {
     const scope = createSampleScope({ order: { payTypeId: 3, payStatusId: 1 } })
     const { after } = applyNotification(scope, notificationOf('deposited', 1))
     expect(after.world.order.payStatusId).toBe(1)
-    expect(balance(after.world).toPay).toBe(299_99)
+    expect(computeOrderBalance(after.world).toPay).toBe(299_99)
   })
 
   it('«approved» after «refunded» changes nothing', () => {
@@ -167,7 +167,7 @@ describe('[MO-03] payment notifications of the bank', () => {
     expect(problems(afterReversal.after)).toEqual(['holdGone', 'holdGone'])
     expect(opensMoneyTask(afterReversal.changes), 'before the goods are handed over').toBe(true)
     expect(afterReversal.after.world.order.payStatusId).toBe(4)
-    expect(balance(afterReversal.after.world).toPay).toBe(300_00)
+    expect(computeOrderBalance(afterReversal.after.world).toPay).toBe(300_00)
   })
 
   it('an order whose hold is released before the issue is paid at the till', () => {
@@ -260,7 +260,7 @@ describe('[MO-03] payment notifications of the bank', () => {
         const { after } = applyNotification(scope, notification, elsewhere)
         expect(after.world.order.paymentNumber).toBeNull()
         expect(
-          balance(after.world).payments.find(({ paymentId }) => paymentId === 'order-100234'),
+          computeOrderBalance(after.world).payments.find(({ paymentId }) => paymentId === 'order-100234'),
         ).toBeDefined()
       }
       const named = applyNotification(
@@ -268,7 +268,7 @@ describe('[MO-03] payment notifications of the bank', () => {
         notificationOf(payStatusId === 2 ? 'approved' : 'deposited', 300_00),
       )
       expect(named.after.world.order.paymentNumber).toBe('pay-1')
-      expect(balance(named.after.world).here).toBe(300_00)
+      expect(computeOrderBalance(named.after.world).netReceived).toBe(300_00)
     }
   })
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Database } from '../../src/server/platform/db/database.ts'
+import { queryRows, type Database } from '../../src/server/platform/db/database.ts'
 import type { Gateway } from '../../src/simulators/sms/gateway.ts'
 import type { UserClient } from './desk.ts'
 import { findBrokenInvariants, listExpectedEvents, readStoredRecords } from './invariants.ts'
@@ -43,14 +43,14 @@ export async function checkAftermath(
   log: string,
 ): Promise<Aftermath> {
   // The one demo order existed before the first client; its history has no keys and sent nothing.
-  const [first] = await rows<{ id: number }>(
+  const [first] = await queryRows<{ id: number }>(
     db,
     sql`select coalesce(min(i.id), 1)::float8 as id from workflow_instances i join orders o on o.id = i.order_id where o.is_test`,
   )
   const after = first!.id - 1
   const stored = await readStoredRecords(db, after)
   const searched = await searchPersonalData(db, gateway, log)
-  const [timers] = await rows<{ fired: number }>(
+  const [timers] = await queryRows<{ fired: number }>(
     db,
     sql`select count(*)::int as fired from workflow_timers where status = 'fired' and instance_id > ${after}`,
   )
@@ -73,7 +73,7 @@ export async function checkAftermath(
 }
 
 async function findLostSteps(db: Db, { steps }: Ledger): Promise<string[]> {
-  const result = await rows<{ taskId: number; revision: number; type: string; key: string | null }>(
+  const result = await queryRows<{ taskId: number; revision: number; type: string; key: string | null }>(
     db,
     sql`select t.task_id::float8 as "taskId", r.revision, r.event->>'type' as type, k.key from tasks t
       join workflow_records r on r.instance_id = t.instance_id
@@ -89,13 +89,13 @@ async function findLostSteps(db: Db, { steps }: Ledger): Promise<string[]> {
 }
 
 async function findLostOrders(db: Db, ledger: Ledger): Promise<string[]> {
-  const result = await rows<{ id: number }>(db, sql`select id::float8 as id from orders`)
+  const result = await queryRows<{ id: number }>(db, sql`select id::float8 as id from orders`)
   const known = new Set(result.map((row) => row.id))
   return ledger.orders.filter((id) => !known.has(id)).map((id) => `acknowledged order ${id} is not there`)
 }
 
 async function findUnfinishedEvents(db: Db): Promise<string[]> {
-  const result = await rows<{ id: string; status: string; error: string | null; attempts: number }>(
+  const result = await queryRows<{ id: string; status: string; error: string | null; attempts: number }>(
     db,
     sql`select id, status, error, attempts from events where status <> 'done'`,
   )
@@ -104,7 +104,7 @@ async function findUnfinishedEvents(db: Db): Promise<string[]> {
 
 /** Events that became due half a minute ago and that no worker claimed, though workers ran. */
 async function findOverdueEvents(db: Db): Promise<string[]> {
-  const result = await rows<{ id: string; status: string }>(
+  const result = await queryRows<{ id: string; status: string }>(
     db,
     sql`select id, status from events
       where status in ('ready', 'queue', 'pending') and next_at < clock_timestamp() - interval '30 seconds'`,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { rows, type Database } from '../../src/server/platform/db/database.ts'
+import { queryRows, type Database } from '../../src/server/platform/db/database.ts'
 import type { RecordRow } from '../../src/server/engine/instance-repository.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { replay } from '../../src/server/engine/replay.ts'
@@ -39,20 +39,20 @@ export interface StoredRecords {
 }
 
 export async function readStoredRecords(db: Db, after = 0): Promise<StoredRecords> {
-  const records = await rows<OwnRecord>(
+  const records = await queryRows<OwnRecord>(
     db,
     sql`select instance_id::float8 as "instanceId", revision, (extract(epoch from at) * 1000)::float8 as at, actor_id as "actorName", event,
       from_state as "fromState", to_state as "toState", effects
       from workflow_records where instance_id > ${after} order by instance_id, revision`,
   )
   return {
-    instances: await rows<Instance>(
+    instances: await queryRows<Instance>(
       db,
       sql`select id::float8 as id, workflow, version, revision, status, value, context, order_id::float8 as "orderId"
         from workflow_instances where id > ${after} order by id`,
     ),
     records: groupBy(records, (record) => record.instanceId),
-    keys: await rows(
+    keys: await queryRows(
       db,
       sql`select instance_id::float8 as "instanceId", key, revision from idempotency_keys where instance_id > ${after}`,
     ),
@@ -130,7 +130,7 @@ function findKeyFaults({ instances, records, keys }: StoredRecords): string[] {
 }
 
 async function findTaskFaults(db: Db, after: number): Promise<string[]> {
-  const result = await rows<{ taskId: string; taskStatus: string; status: string }>(
+  const result = await queryRows<{ taskId: string; taskStatus: string; status: string }>(
     db,
     sql`select t.task_id as "taskId", t.task_status as "taskStatus", i.status from tasks t
       join workflow_instances i on i.id = t.instance_id
@@ -141,7 +141,7 @@ async function findTaskFaults(db: Db, after: number): Promise<string[]> {
 
 /** The order has the status its process set last, and its log has a line for every change. */
 async function findOrderFaults(db: Db, { instances, records }: StoredRecords): Promise<string[]> {
-  const orders = await rows<{ id: number; status: number; moves: number }>(
+  const orders = await queryRows<{ id: number; status: number; moves: number }>(
     db,
     sql`select id::float8 as id, order_status_id as status,
       (select count(*)::int from order_log l where l.order_id = orders.id and l.action = 'setOrderStatus') as moves from orders`,
@@ -173,7 +173,7 @@ async function findTimerFaults(
   after: number,
   now: Date,
 ): Promise<string[]> {
-  const timers = await rows<{ instanceId: number; event: string; status: string; late: boolean }>(
+  const timers = await queryRows<{ instanceId: number; event: string; status: string; late: boolean }>(
     db,
     sql`select instance_id::float8 as "instanceId", event, status,
         fire_at < ${now.toISOString()}::timestamptz - interval '30 seconds' as late
@@ -235,7 +235,7 @@ function findPossibleEvents({ instances, records }: StoredRecords): string[] {
 
 async function findEventFaults(db: Db, written: StoredRecords): Promise<string[]> {
   const orders = [...new Set(written.instances.map((instance) => instance.orderId))]
-  const events = await rows<{ key: string }>(
+  const events = await queryRows<{ key: string }>(
     db,
     sql`select key from events where order_id in (select jsonb_array_elements_text(${JSON.stringify(orders)}::jsonb)::bigint)`,
   )

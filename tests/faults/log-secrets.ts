@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/server/platform/db/database.ts'
-import { rows } from '../../src/server/platform/db/database.ts'
+import { queryRows } from '../../src/server/platform/db/database.ts'
 
 /** Shorter texts occur in a log by chance. */
 const minLength = 5
@@ -10,7 +10,7 @@ const minLength = 5
  * texts of comments, the codes sent to customers. The caller adds tokens and what it has sent.
  */
 export async function readSecrets(db: Db): Promise<Set<string>> {
-  const values = await rows<{ value: string | null }>(
+  const values = await queryRows<{ value: string | null }>(
     db,
     sql`select unnest(array[name, phone, email, client_surname, loyalty_card_number, full_name_reciever, phone_reciever,
           delivery_client_phone, comment_client, order_comment_worker, delivery_comment, comment_to_customer,

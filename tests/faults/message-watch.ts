@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Database } from '../../src/server/platform/db/database.ts'
+import { queryRows, type Database } from '../../src/server/platform/db/database.ts'
 
 const longestMs = 60_000
 
 /** The database's clock: the clocks of servers and tests may differ from it. */
 export async function readDatabaseTime({ db }: Database): Promise<string> {
-  const [row] = await rows<{ now: string }>(db, sql`select clock_timestamp()::text as now`)
+  const [row] = await queryRows<{ now: string }>(db, sql`select clock_timestamp()::text as now`)
   return row!.now
 }
 
 /** Messages requested before the instant `before` that have not ended. */
 export async function countUnfinishedMessages({ db }: Database, before: string): Promise<number> {
-  const [row] = await rows<{ count: number }>(
+  const [row] = await queryRows<{ count: number }>(
     db,
     sql`select count(*)::int as count from events where status not in ('done', 'fail', 'canceled') and created_at <= ${before}::timestamptz`,
   )

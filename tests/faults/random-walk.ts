@@ -1,16 +1,16 @@
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
-import { knownEntries } from '../../src/server/platform/catalogs/known-entries.ts'
+import { readKnownEntries } from '../../src/server/platform/catalogs/known-entries.ts'
 import {
-  begin,
+  startMachine,
   hasEnded,
-  metaOf,
-  personEvents,
-  statePath,
+  getStepMeta,
+  getPersonEvents,
+  formatStatePath,
   stepMachine,
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
-import { checkPayload, formOf } from '../../src/server/engine/payloads.ts'
+import { checkPayload, getFormId } from '../../src/server/engine/payloads.ts'
 import { checkReferences, type HasEntry } from '../../src/server/engine/references.ts'
 import { Refusal } from '../../src/server/platform/http/refusal.ts'
 import type { Workflow } from '../../workflows/define.ts'
@@ -45,7 +45,7 @@ export async function runRandomPaths(events: number, seed: number): Promise<Figu
   const runner = await startHttpPathRunner(database, (line) => void log.push(line))
   const figures: Figures = { walks: 0, events: 0, accepted: 0, refused: 0, byWorkflow: {}, divergences: [] }
   try {
-    const known = await runner.server.services.database.db.transaction(knownEntries)
+    const known = await runner.server.services.database.db.transaction(readKnownEntries)
     const subjects = await Promise.all(
       workflows
         .filter(({ kind }) => ['order', 'task', 'action'].includes(kind))
@@ -86,13 +86,13 @@ function randomPath(
   workflow: Workflow,
   scenarios: Scenarios,
   inputName: string,
-  input: Parameters<typeof begin>[1],
+  input: Parameters<typeof startMachine>[1],
   random: Random,
   known: HasEntry,
 ): ModelPath {
   const cases = scenarios.events as readonly EventCase[]
-  let { snapshot } = begin(workflow, input)
-  const start = statePath(snapshot.value)
+  let { snapshot } = startMachine(workflow, input)
+  const start = formatStatePath(snapshot.value)
   const steps: PathStep[] = []
   while (!hasEnded(snapshot) && steps.length < maxPathLength) {
     const drawnCase = random.pick([...cases])
@@ -103,9 +103,9 @@ function randomPath(
       Object.keys(drawnCase.facts as object).length > 0 && fitsForm(workflow, snapshot, modified, known)
     const event = needsFacts ? drawnCase : modified
     const isAccepted = isAcceptedByMachine(workflow, snapshot, event, known)
-    const from = statePath(snapshot.value)
+    const from = formatStatePath(snapshot.value)
     if (isAccepted) snapshot = stepMachine(workflow, snapshot, event as EngineEvent).snapshot
-    steps.push({ event, accepted: isAccepted, from, expectedState: statePath(snapshot.value) })
+    steps.push({ event, accepted: isAccepted, from, expectedState: formatStatePath(snapshot.value) })
   }
   const description = `${inputName}: ${steps.map(({ event }) => `${event.type}(${event.name})`).join(' ')}`
   return { workflow: workflow.name, version: workflow.version, input: inputName, start, steps, description }
@@ -114,7 +114,7 @@ function randomPath(
 /** The checks in the server's own order: is it offered, does its payload fit, do the guards pass. */
 function isAcceptedByMachine(
   workflow: Workflow,
-  snapshot: ReturnType<typeof begin>['snapshot'],
+  snapshot: ReturnType<typeof startMachine>['snapshot'],
   event: EventCase,
   known: HasEntry,
 ): boolean {
@@ -124,16 +124,16 @@ function isAcceptedByMachine(
 /** Is it offered here, and does its payload fit the form; the guards are not evaluated. */
 function fitsForm(
   workflow: Workflow,
-  snapshot: ReturnType<typeof begin>['snapshot'],
+  snapshot: ReturnType<typeof startMachine>['snapshot'],
   event: EventCase,
   known: HasEntry,
 ): boolean {
   const definition = workflow.events[event.type]
   if (definition?.by !== 'person') return true
-  const meta = metaOf(snapshot)
+  const meta = getStepMeta(snapshot)
   if (meta?.for !== 'person') return false
-  if (!personEvents(workflow, snapshot).some(([type]) => type === event.type)) return false
-  const form = formOf(definition, meta)
+  if (!getPersonEvents(workflow, snapshot).some(([type]) => type === event.type)) return false
+  const form = getFormId(definition, meta)
   try {
     checkReferences(form, checkPayload(form, event.payload), known)
     return true

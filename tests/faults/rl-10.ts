@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { signatureHeader, signBody } from '../../src/server/platform/adapters/signature.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
-import { bankSimulator } from '../../src/simulators/bank/simulator.ts'
+import { createBankSimulator } from '../../src/simulators/bank/simulator.ts'
 import { createFaults } from '../../src/simulators/faults.ts'
 import { createCrm, type Crm } from '../../src/simulators/crm.ts'
-import { createCarrierByName, deliverySimulator } from '../../src/simulators/delivery/simulator.ts'
+import { createCarrierByName, createDeliverySimulator } from '../../src/simulators/delivery/simulator.ts'
 import { percentile, round, writeFigure } from '../bench/measure.ts'
 import { newKey, sampleOrder } from '../support/orders.ts'
 import { deliveryDay } from '../lives/draw-order.ts'
@@ -37,8 +37,8 @@ export async function rl10(): Promise<boolean> {
   const courierFaults = createFaults()
   const stage = await createTestEnvironment('postgresql', {
     parts: {
-      bank: bankSimulator(crm),
-      courier1: deliverySimulator('courier1', crm, createCarrierByName('courier1'), courierFaults),
+      bank: createBankSimulator(crm),
+      courier1: createDeliverySimulator('courier1', crm, createCarrierByName('courier1'), courierFaults),
     },
   })
   const server = await startServerProcess({ ...stage.env, SMS_TIMEOUT_MS: '10000' })

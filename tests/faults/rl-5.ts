@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../src/server/platform/db/database.ts'
-import { rows } from '../../src/server/platform/db/database.ts'
+import { queryRows } from '../../src/server/platform/db/database.ts'
 import { roleRights, roles, userRoles, users } from '../../src/server/platform/db/schema/identity.ts'
 import { rights } from '../../src/shared/rights.ts'
 import { writeFigure } from '../bench/measure.ts'
@@ -89,7 +89,7 @@ async function grantEveryRight({ db }: Database): Promise<void> {
 /** Ids that exist, by the parameters that name them. */
 async function readDictionaries({ db }: Database): Promise<Dictionaries> {
   const ids = async (text: string) =>
-    (await rows<{ id: number }>(db, sql.raw(`select id::float8 as id from (${text}) t(id)`))).map(
+    (await queryRows<{ id: number }>(db, sql.raw(`select id::float8 as id from (${text}) t(id)`))).map(
       ({ id }) => id,
     )
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { bankSimulator } from '../../src/simulators/bank/simulator.ts'
+import { createBankSimulator } from '../../src/simulators/bank/simulator.ts'
 import { createCrm, type Crm } from '../../src/simulators/crm.ts'
-import { createCarrierByName, deliverySimulator } from '../../src/simulators/delivery/simulator.ts'
+import { createCarrierByName, createDeliverySimulator } from '../../src/simulators/delivery/simulator.ts'
 import { median, percentile, round, writeFigure } from '../bench/measure.ts'
 import { newKey } from '../support/orders.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -47,8 +47,8 @@ export async function rl8(minutes: number): Promise<boolean> {
   const crm: Crm = { notify: (...args) => createCrm(url, () => 'development-only').notify(...args) }
   const stage = await createTestEnvironment('postgresql', {
     parts: {
-      bank: bankSimulator(crm),
-      courier1: deliverySimulator('courier1', crm, createCarrierByName('courier1')),
+      bank: createBankSimulator(crm),
+      courier1: createDeliverySimulator('courier1', crm, createCarrierByName('courier1')),
     },
   })
   const server = await startServerProcess(stage.env)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { rows } from '../../src/server/platform/db/database.ts'
+import { queryRows } from '../../src/server/platform/db/database.ts'
 import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
 import { writeFigure } from '../bench/measure.ts'
 import { postgresqlBinaries } from '../support/cluster.ts'
@@ -51,7 +51,7 @@ export async function rl9(): Promise<boolean> {
     await admin.end()
     await run('pg_restore', ['--exit-on-error', '-d', restored, file])
     const database = await openPostgresql(restored)
-    const [backup] = await rows<{ first: number; at: Date; records: number; orders: number }>(
+    const [backup] = await queryRows<{ first: number; at: Date; records: number; orders: number }>(
       database.db,
       sql`select (select min(i.id) from workflow_instances i join orders o on o.id = i.order_id where o.is_test)::float8 as first,
         (select max(at) from workflow_records) as at, (select count(*)::int from workflow_records) as records,

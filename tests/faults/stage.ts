@@ -6,10 +6,10 @@ import { openEmbedded } from '../../src/server/platform/db/embedded.ts'
 import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
 import { createFaults, type Faults } from '../../src/simulators/faults.ts'
 import type { Simulator } from '../../src/simulators/http.ts'
-import { allSimulators } from '../../src/simulators/partners.ts'
+import { createSimulators } from '../../src/simulators/partners.ts'
 import { startSimulators } from '../../src/simulators/server.ts'
 import { createGateway, type Gateway } from '../../src/simulators/sms/gateway.ts'
-import { smsSimulator } from '../../src/simulators/sms/simulator.ts'
+import { createSmsSimulator } from '../../src/simulators/sms/simulator.ts'
 import { freePort, startCluster, type Cluster } from '../support/cluster.ts'
 import { startIssuer } from '../support/test-issuer.ts'
 import { unreachableCrm } from '../support/unreachable-partners.ts'
@@ -52,7 +52,11 @@ export async function createTestEnvironment(
   const faults = createFaults()
   const smsPort = await freePort()
   // Created once: a partner that is away for a while remembers the earlier requests.
-  const parts = { ...allSimulators(unreachableCrm), sms: smsSimulator(gateway, faults), ...options.parts }
+  const parts = {
+    ...createSimulators(unreachableCrm),
+    sms: createSmsSimulator(gateway, faults),
+    ...options.parts,
+  }
   const start = () => startSimulators(smsPort, parts)
   let simulators = await start()
   return {

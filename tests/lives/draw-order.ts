@@ -1,5 +1,5 @@
 import type { NewOrder, NewOrderLine } from '../../schemas/api/new-order.ts'
-import { withCheckDigit } from '../../src/shared/marks/barcode.ts'
+import { addCheckDigit } from '../../src/shared/marks/barcode.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
 import type { Random } from '../faults/random.ts'
 
@@ -27,7 +27,7 @@ export interface GeneratedOrder {
 }
 
 const drawPrice = (chance: Random) => chance.pick([100, 33_333, 99_900, 129_900, 349_901, 1_000_00])
-const barcodeOf = (n: number) => withCheckDigit(`4600605${String(n).padStart(5, '0')}`)
+const barcodeOf = (n: number) => addCheckDigit(`4600605${String(n).padStart(5, '0')}`)
 
 function drawLine(chance: Random, n: number): NewOrderLine {
   const marked = chance.next() < 0.25

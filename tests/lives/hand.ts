@@ -1,8 +1,8 @@
 import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
 import type { OrderView, StepLine } from '../../schemas/api/tasks.ts'
-import { boxCodes } from '../../src/shared/box-code.ts'
-import { makeMark } from '../../src/shared/marks/barcode.ts'
-import { storeDay } from '../../src/shared/store-day.ts'
+import { createBoxCodes } from '../../src/shared/box-code.ts'
+import { createMark } from '../../src/shared/marks/barcode.ts'
+import { getStoreDay } from '../../src/shared/store-day.ts'
 import type { Random } from '../faults/random.ts'
 
 /** Knowledge and intent of the simulated user beyond what the screen displays. */
@@ -73,7 +73,7 @@ const notOnShelf = 1
 const lostByCarrier = 2
 const instantInDays = ({ now }: FormContext, days: number) =>
   new Date(now().getTime() + days * 86_400_000).toISOString()
-const today = ({ order }: OrderView, _: string, { now }: FormContext) => storeDay(now(), order.storeZone)
+const today = ({ order }: OrderView, _: string, { now }: FormContext) => getStoreDay(now(), order.storeZone)
 
 /** Values by field name, for all forms. */
 const fields: Record<string, FieldFiller> = {
@@ -107,7 +107,7 @@ const fields: Record<string, FieldFiller> = {
     const offered = String(step.summary['accounts']).split(' ').map(Number)
     return chance.next() < 0.6 && offered.includes(2) ? 2 : chance.pick(offered)
   },
-  boxes: ({ order, step }) => boxCodes(order.orderId, Number(step.summary['boxes'])),
+  boxes: ({ order, step }) => createBoxCodes(order.orderId, Number(step.summary['boxes'])),
   storagePlace: () => 'B-12',
   transferDoc: () => true,
   labels: () => true,
@@ -134,7 +134,7 @@ let paymentOrder = 100_000
 let serials = 0
 /** Returns a mark of the line's product that was not scanned before. */
 export const createUnusedMark = (gtin: string): string =>
-  makeMark({
+  createMark({
     gtin,
     serial: `L${String(++serials).padStart(6, '0')}${process.pid}`.padEnd(13, 'z').slice(0, 13),
     group: 'shoes',

@@ -1,12 +1,12 @@
 import { createCashRegister } from '../../src/simulators/atol/register.ts'
-import { atolSimulator } from '../../src/simulators/atol/simulator.ts'
+import { createAtolSimulator } from '../../src/simulators/atol/simulator.ts'
 import { createLedger, type Ledger } from '../../src/simulators/bank/ledger.ts'
-import { bankSimulator } from '../../src/simulators/bank/simulator.ts'
+import { createBankSimulator } from '../../src/simulators/bank/simulator.ts'
 import { createCrm, type Crm } from '../../src/simulators/crm.ts'
 import type { Carrier } from '../../src/simulators/delivery/carrier.ts'
 import {
   createCarrierByName,
-  deliverySimulator,
+  createDeliverySimulator,
   type CarrierName,
 } from '../../src/simulators/delivery/simulator.ts'
 import { createFaults, faultModes, type FaultMode } from '../../src/simulators/faults.ts'
@@ -100,7 +100,7 @@ export async function startTestEnvironment(
             options,
           ),
       }
-      return [mode, bankSimulator(prefixedCrm, bank, faults)]
+      return [mode, createBankSimulator(prefixedCrm, bank, faults)]
     }),
   ) as Record<FaultMode, Simulator>
   const bankByPayment: Simulator = (request, response, at) => {
@@ -113,11 +113,11 @@ export async function startTestEnvironment(
       ...Object.fromEntries(
         carrierNames.map((name) => [
           name,
-          deliverySimulator(name, { notify: async () => 200 }, carriers[name]),
+          createDeliverySimulator(name, { notify: async () => 200 }, carriers[name]),
         ]),
       ),
       bank: bankByPayment,
-      atol: atolSimulator(register),
+      atol: createAtolSimulator(register),
     },
     env: { ...secrets, BANK_TIMEOUT_MS: '1500' },
   })

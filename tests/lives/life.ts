@@ -3,7 +3,7 @@ import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { demoPeople, demoRoles } from '../../src/server/platform/identity/demo-identity.ts'
 import type { Right } from '../../src/shared/rights.ts'
 import { sql } from 'drizzle-orm'
-import { rows } from '../../src/server/platform/db/database.ts'
+import { queryRows } from '../../src/server/platform/db/database.ts'
 import type { Random } from '../faults/random.ts'
 import { computeBankTotals } from './books.ts'
 import {
@@ -198,7 +198,7 @@ export class SimulatedOrder {
   async waitUntilIdle(ms = 5_000, resting = false): Promise<boolean> {
     const deadline = performance.now() + ms
     for (let delay = 5; ; delay = Math.min(delay * 2, 80)) {
-      const open = await rows(
+      const open = await queryRows(
         this.environment.db,
         sql`select 1 from events where order_id = ${this.orderId}
         and status in ('ready','queue','process' ${resting ? sql`, 'pending', 'waiting'` : sql``}) limit 1`,
@@ -225,7 +225,7 @@ export class SimulatedOrder {
     const deadline = performance.now() + 10_000
     while (performance.now() < deadline) {
       const pendingQuery = sql`select 1 from workflow_timers where id = ${timer.id} and status = 'pending'`
-      if ((await rows(this.environment.db, pendingQuery)).length === 0) break
+      if ((await queryRows(this.environment.db, pendingQuery)).length === 0) break
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
     const result = { what: `time: ${timer.event}`, status: 200 }

@@ -3,7 +3,7 @@ import type { OrderData } from './read-life.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { refundAccount, refundStatus } from '../../src/shared/refund-statuses.ts'
 import { sql } from 'drizzle-orm'
-import { rows } from '../../src/server/platform/db/database.ts'
+import { queryRows } from '../../src/server/platform/db/database.ts'
 import { settings } from '../../src/server/platform/db/schema/reference.ts'
 
 /** Approval limit that the demo orders reach, minor units. */
@@ -66,7 +66,7 @@ export const findUnapprovedTransfers = ({ refunds, approvalFrom: from }: OrderDa
 
 /** A payment order may pay only one refund. */
 export async function findRepeatedPaymentOrders({ db }: Pick<TestEnvironment, 'db'>): Promise<string[]> {
-  const repeated = await rows<{ number: string; day: string; times: number }>(
+  const repeated = await queryRows<{ number: string; day: string; times: number }>(
     db,
     sql`select ltrim(payment_number, '0') as number, transferred_on::text as day, count(*)::int as times
       from refunds where type_account = ${refundAccount.bankDetails} and payment_number is not null

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Database } from '../../src/server/platform/db/database.ts'
+import { queryRows, type Database } from '../../src/server/platform/db/database.ts'
 import { settings } from '../../src/server/platform/settings/registry.ts'
 import type { Row } from '../../src/server/engine/order-state/tables.ts'
 
@@ -50,7 +50,7 @@ const rowsOfOrder = (table: string, sort = 'order_id') =>
   )
 
 export async function readOrderData(db: Db, orderId: number): Promise<OrderData> {
-  const [record] = await rows<{ life: unknown }>(
+  const [record] = await queryRows<{ life: unknown }>(
     db,
     sql`select json_build_object(
       'order', row_to_json(o),

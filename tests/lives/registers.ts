@@ -1,5 +1,5 @@
 import { calculateRefund } from '../../src/shared/line-price.ts'
-import { storeDay } from '../../src/shared/store-day.ts'
+import { getStoreDay } from '../../src/shared/store-day.ts'
 import { makeSheet, sheetType } from '../support/make-sheet.ts'
 import type { ActionResult, SimulatedOrder } from './life.ts'
 import type { OrderData } from './read-life.ts'
@@ -33,7 +33,7 @@ function rowsOf(
 /** Uploads, confirms and finishes a register with this order as far as possible; refused: 409. */
 export async function refundByRegister(life: SimulatedOrder, now: OrderData): Promise<ActionResult> {
   const { environment: house } = life
-  const today = storeDay(house.now(), 'Europe/Moscow')
+  const today = getStoreDay(house.now(), 'Europe/Moscow')
   const registerRows = rowsOf(life, now, today)
   const name = `walk-${process.pid}-${++registers}.xlsx`
   const file = await makeSheet([head, ...registerRows])

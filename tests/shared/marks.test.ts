@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { isBarcode, makeMark, toGtin14, withCheckDigit } from '../../src/shared/marks/barcode.ts'
+import { isBarcode, createMark, toGtin14, addCheckDigit } from '../../src/shared/marks/barcode.ts'
 import { restoreLayout } from '../../src/shared/marks/keyboard-layout.ts'
 import { parseMark, type MarkProblem } from '../../src/shared/marks/parse-mark.ts'
 import { productGroups, type ProductGroup } from '../../src/shared/marks/product-groups.ts'
 
 const GS = '\x1d'
 const gtin = '04601234567893'
-const shoes = makeMark({ gtin, serial: 'Sh0e"Ser&al:1', group: 'shoes' })
-const perfume = makeMark({ gtin, serial: 'Perf,ume;2?/.', group: 'perfume' })
-const water = makeMark({ gtin, serial: 'Wat3r+Serial9', group: 'water' })
-const beer = makeMark({ gtin, serial: 'Be3r-01', group: 'beer' })
-const milk = makeMark({ gtin, serial: 'Mi1k_7', group: 'milk' })
+const shoes = createMark({ gtin, serial: 'Sh0e"Ser&al:1', group: 'shoes' })
+const perfume = createMark({ gtin, serial: 'Perf,ume;2?/.', group: 'perfume' })
+const water = createMark({ gtin, serial: 'Wat3r+Serial9', group: 'water' })
+const beer = createMark({ gtin, serial: 'Be3r-01', group: 'beer' })
+const milk = createMark({ gtin, serial: 'Mi1k_7', group: 'milk' })
 const stripped = (code: string) => code.replaceAll(GS, '')
 
 describe('codes of units', () => {
   it.each(Object.keys(productGroups) as ProductGroup[])('[TK-15] a valid code of %s is parsed', (group) => {
     const serial = 'aB3'.padStart(productGroups[group].serial, '0')
-    const code = makeMark({ gtin, serial: 'aB3', group })
+    const code = createMark({ gtin, serial: 'aB3', group })
     expect(parseMark(code)).toEqual({ ok: true, gtin, serial, identity: `01${gtin}21${serial}` })
   })
 
@@ -29,8 +29,8 @@ describe('codes of units', () => {
     [']d2 before it', `]d2${shoes}`],
     [']C1 before it', `]C1${milk}`],
     ['line feed behind it', `${milk}\r\n`],
-    ['the letters G and S inside the serial', makeMark({ gtin, serial: 'GS91abGS93xyz', group: 'water' })],
-    ['brackets inside the serial', makeMark({ gtin, serial: '(21)ab', group: 'milk' })],
+    ['the letters G and S inside the serial', createMark({ gtin, serial: 'GS91abGS93xyz', group: 'water' })],
+    ['brackets inside the serial', createMark({ gtin, serial: '(21)ab', group: 'milk' })],
   ])('[TK-15] a valid code with %s is parsed', (_, code) => {
     expect(parseMark(code)).toMatchObject({ ok: true, gtin })
   })
@@ -43,7 +43,7 @@ describe('codes of units', () => {
     ['beer', 7, { '93': 4 }],
     ['milk', 6, { '93': 4 }],
   ] as const)('[TK-15] a code of %s has the lengths defined by the state system', (group, serial, check) => {
-    const [unit, ...parts] = makeMark({ gtin, serial: '', group }).split(GS)
+    const [unit, ...parts] = createMark({ gtin, serial: '', group }).split(GS)
     expect(unit).toBe(`01${gtin}21${'0'.repeat(serial)}`)
     expect(Object.fromEntries(parts.map((part) => [part.slice(0, 2), part.length - 2]))).toEqual(check)
   })
@@ -154,13 +154,13 @@ describe('codes of units', () => {
 describe('codes for demo data', () => {
   it('[TK-15] the same unit always gets the same code, another unit another', () => {
     const unit = { gtin, serial: '7', group: 'shoes' } as const
-    expect(makeMark(unit)).toBe(makeMark({ ...unit }))
-    expect(makeMark(unit)).not.toBe(makeMark({ ...unit, serial: '8' }))
+    expect(createMark(unit)).toBe(createMark({ ...unit }))
+    expect(createMark(unit)).not.toBe(createMark({ ...unit, serial: '8' }))
   })
 
   it('[TK-15] a wrong GTIN or a serial that is too long is rejected', () => {
-    expect(() => makeMark({ gtin: '4601234567893', serial: '1', group: 'milk' })).toThrow('GTIN')
-    expect(() => makeMark({ gtin, serial: '1234567', group: 'milk' })).toThrow('serial')
+    expect(() => createMark({ gtin: '4601234567893', serial: '1', group: 'milk' })).toThrow('GTIN')
+    expect(() => createMark({ gtin, serial: '1234567', group: 'milk' })).toThrow('serial')
   })
 })
 
@@ -212,6 +212,6 @@ describe('barcodes', () => {
     expect(toGtin14('4601234567893')).toBe(gtin)
     expect(toGtin14('96385074')).toBe('00000096385074')
     expect(toGtin14('4601234567890')).toBeNull()
-    expect(withCheckDigit('460123456789')).toBe('4601234567893')
+    expect(addCheckDigit('460123456789')).toBe('4601234567893')
   })
 })

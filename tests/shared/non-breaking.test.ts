@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { textsWithNonBreakingSpaces, withNonBreakingSpaces } from '../../src/shared/non-breaking.ts'
+import { addNonBreakingSpacesToTexts, addNonBreakingSpaces } from '../../src/shared/non-breaking.ts'
 
 /** `~` represents a no-break space. */
-const joined = (text: string) => withNonBreakingSpaces(text).replaceAll('\u00a0', '~')
+const joined = (text: string) => addNonBreakingSpaces(text).replaceAll('\u00a0', '~')
 
 it.each([
   ['Заказ № {{orderId}}', 'Заказ №~{{orderId}}'],
@@ -26,7 +26,7 @@ it.each(['через {{n}} минут', 'Привезём {{day}} с {{from}} д
 )
 
 it('[IN-02] every text of a file is processed', () => {
-  expect(textsWithNonBreakingSpaces({ a: { b: '{{n}} кг' }, c: 'Да' })).toEqual({
+  expect(addNonBreakingSpacesToTexts({ a: { b: '{{n}} кг' }, c: 'Да' })).toEqual({
     a: { b: '{{n}}\u00a0кг' },
     c: 'Да',
   })

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFaults } from '../../src/simulators/faults.ts'
 import { startSimulators, type Simulators } from '../../src/simulators/server.ts'
 import { createGateway } from '../../src/simulators/sms/gateway.ts'
-import { smsSimulator } from '../../src/simulators/sms/simulator.ts'
+import { createSmsSimulator } from '../../src/simulators/sms/simulator.ts'
 
 let simulators: Simulators
 beforeAll(async () => {
-  simulators = await startSimulators(0, { sms: smsSimulator() })
+  simulators = await startSimulators(0, { sms: createSmsSimulator() })
 })
 beforeEach(async () => {
   await call('POST', '/faults', { mode: 'none' })

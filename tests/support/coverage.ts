@@ -9,7 +9,7 @@ import {
   type AnyStateNode,
   type AnyTransitionDefinition,
 } from 'xstate'
-import { guardNames } from '../../src/server/engine/interpret.ts'
+import { getGuardNames } from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import type { Scenarios } from '../../workflows/scenarios.ts'
 import type { ModelPath } from './model.ts'
@@ -112,7 +112,7 @@ export function evaluateGuards(
   args: unknown,
   covered?: Coverage,
 ): boolean {
-  const answers = guardNames(guard).map((name) => {
+  const answers = getGuardNames(guard).map((name) => {
     const answer = (workflow.guards[name] as Predicate)(args)
     if (covered) covered.guards.set(name, (covered.guards.get(name) ?? new Set()).add(answer))
     return answer

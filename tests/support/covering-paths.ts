@@ -1,6 +1,6 @@
 import {
-  begin,
-  metaOf,
+  startMachine,
+  getStepMeta,
   findRefusal,
   stepMachine,
   type EngineEvent,
@@ -84,7 +84,7 @@ interface PathRefusal {
 
 /** Reasons of the refused events of a path. */
 export function findRefusals(workflow: Workflow, scenarios: Scenarios, path: ModelPath): PathRefusal[] {
-  let { snapshot } = begin(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
+  let { snapshot } = startMachine(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
   return path.steps.flatMap((one): PathRefusal[] => {
     const event = one.event as EngineEvent
     if (one.accepted) {
@@ -93,7 +93,7 @@ export function findRefusals(workflow: Workflow, scenarios: Scenarios, path: Mod
     }
     const own = `${event.type} refused by ${JSON.stringify(findRefusal(workflow, snapshot, event))}`
     const definition = workflow.events[event.type]
-    const meta = metaOf(snapshot)
+    const meta = getStepMeta(snapshot)
     const ofStep = meta?.for === 'person' ? meta.form : 'none'
     const form = definition?.by === 'person' && definition.payload !== 'step' ? definition.payload : ofStep
     return [{ own, shared: `${form.split('/').at(-1)}: ${own}` }]

@@ -1,4 +1,4 @@
-import { rows, type Tx } from '../../src/server/platform/db/database.ts'
+import { queryRows, type Tx } from '../../src/server/platform/db/database.ts'
 import { type EventData, type HandlerName } from '../../src/server/engine/events/event-catalog.ts'
 import { createOutboxEvent, type EventInput as Input } from '../../src/server/engine/events/outbox.ts'
 import { diffOrderStates } from '../../src/server/engine/order-state/diff.ts'
@@ -17,11 +17,11 @@ export type EventInput = {
 
 /** Writes an event as a step does; returns its id, or null when an event with this key exists. */
 export async function emitEvent(tx: Tx, { now, status, ...event }: EventInput): Promise<number | null> {
-  const [existing] = await rows(tx, sql`select 1 from events where key = ${event.key}`)
+  const [existing] = await queryRows(tx, sql`select 1 from events where key = ${event.key}`)
   const emptyState = new OrderState({})
   const emission = createOutboxEvent({ at: now, callsPartners: status === undefined }, event as Input)
   if ('insert' in emission && status) Object.assign(emission.row, { status })
   await writeChanges(tx, diffOrderStates(emptyState, emptyState.with([emission])))
-  const [row] = await rows<{ id: string }>(tx, sql`select id from events where key = ${event.key}`)
+  const [row] = await queryRows<{ id: string }>(tx, sql`select id from events where key = ${event.key}`)
   return existing ? null : Number(row!.id)
 }

@@ -11,11 +11,11 @@ import {
   workflowInstances,
   workflowRecords,
 } from '../../src/server/platform/db/schema/workflow.ts'
-import { rows, type Database, type Tx } from '../../src/server/platform/db/database.ts'
-import { issueCodeDigest } from '../../src/server/domains/issue-codes/effects.ts'
-import { activateOnly } from '../../src/server/engine/versions.ts'
+import { queryRows, type Database, type Tx } from '../../src/server/platform/db/database.ts'
+import { computeIssueCodeDigest } from '../../src/server/domains/issue-codes/effects.ts'
+import { createSingleActivation } from '../../src/server/engine/versions.ts'
 import {
-  begin as beginPure,
+  startMachine as beginPure,
   stepMachine as stepPure,
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
@@ -193,7 +193,7 @@ export async function startHttpPathRunner(
     },
   })
   /** Catalogue customerRequests: an entry that requests a call. */
-  const [callRequestEntry] = await rows<{ id: number }>(
+  const [callRequestEntry] = await queryRows<{ id: number }>(
     server.services.database.db,
     sql`select id from catalog_entries where type = 'customerRequests' and details->>'call' = 'true' limit 1`,
   )
@@ -210,7 +210,7 @@ export async function startHttpPathRunner(
     const { db } = server.services.database
     await db.delete(workflowActivations)
     await db.insert(workflowActivations).values(
-      activateOnly(workflow.name, workflow.version).map((row) => ({
+      createSingleActivation(workflow.name, workflow.version).map((row) => ({
         ...row,
         at: server.clock.at,
         by: 'test',
@@ -288,7 +288,7 @@ export async function startHttpPathRunner(
         ok(isAccepted, type)
       }
     }
-    const [task] = await rows<{ taskId: number; instanceId: number }>(
+    const [task] = await queryRows<{ taskId: number; instanceId: number }>(
       db,
       sql`select task_id::float8 as "taskId", instance_id::float8 as "instanceId" from tasks
         where order_id = ${orderId} and task_type = ${workflow.name}`,
@@ -351,7 +351,7 @@ export async function startHttpPathRunner(
       const sent = facts.issueCode.matches ? typed : typed === '1111' ? '2222' : '1111'
       await db
         .update(issueCodes)
-        .set({ digest: issueCodeDigest(orderId, sent) })
+        .set({ digest: computeIssueCodeDigest(orderId, sent) })
         .where(eq(issueCodes.orderId, orderId))
     }
     if ('coverage' in facts) await storeCoverage(step, subject, facts.coverage ?? null)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  begin,
+  startMachine,
   hasEnded,
-  metaOf,
+  getStepMeta,
   findRefusal,
   findUnconditionalRefusal,
-  restore,
-  statePath,
+  restoreSnapshot,
+  formatStatePath,
   stepMachine,
   type Effect,
   type EngineEvent,
@@ -47,7 +47,7 @@ export function describePaths(workflow: Workflow, scenarios: Scenarios, paths: r
       const key = JSON.stringify([stored, event.type, event.name])
       const known = events.get(key)
       if (known) return known
-      const before = restore(workflow, throughJson(stored) as Stored)
+      const before = restoreSnapshot(workflow, throughJson(stored) as Stored)
       let outcome = { accepted: before.can(event), stored }
       if (outcome.accepted) {
         expect(
@@ -71,18 +71,18 @@ export function describePaths(workflow: Workflow, scenarios: Scenarios, paths: r
       const key = JSON.stringify(stored)
       const known = states.get(key)
       if (known !== undefined) return known
-      const snapshot = restore(workflow, throughJson(stored) as Stored)
-      const meta = metaOf(snapshot)
+      const snapshot = restoreSnapshot(workflow, throughJson(stored) as Stored)
+      const meta = getStepMeta(snapshot)
       expect(meta === null, 'a state either waits or is final').toBe(hasEnded(snapshot))
       for (const number of Object.values(workflow.summary(snapshot.context as never)))
         expect(['number', 'string']).toContain(typeof number)
-      const state = statePath(snapshot.value)
+      const state = formatStatePath(snapshot.value)
       states.set(key, state)
       return state
     }
 
     it.each(paths)('$description', async (path) => {
-      const initial = begin(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
+      const initial = startMachine(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
       expectPlainEffects(initial.effects)
       let stored: Stored = { value: initial.snapshot.value, context: initial.snapshot.context }
       await runPath(path, {

@@ -5,7 +5,7 @@
  */
 import type { AnyMachineSnapshot } from 'xstate'
 import { createTestModel } from 'xstate/graph'
-import { statePath } from '../../src/server/engine/interpret.ts'
+import { formatStatePath } from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import type { EventCase, Scenarios } from '../../workflows/scenarios.ts'
 import { cachePathSearch } from './cached-path-search.ts'
@@ -94,10 +94,10 @@ function shortestPaths(workflow: Workflow, scenarios: Scenarios): Match[] {
       const stateAt = (n: number) => steps[n]!.state as AnyMachineSnapshot
       return {
         input,
-        start: statePath(stateAt(0).value),
+        start: formatStatePath(stateAt(0).value),
         steps: steps.slice(1).map((step, i) => {
           const event = step.event as EventCase
-          return [cases.indexOf(event), stateAt(i).can(event), statePath(stateAt(i + 1).value)]
+          return [cases.indexOf(event), stateAt(i).can(event), formatStatePath(stateAt(i + 1).value)]
         }),
       }
     })

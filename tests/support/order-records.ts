@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '../../src/server/platform/db/database.ts'
+import { queryRows, type Tx } from '../../src/server/platform/db/database.ts'
 import type { RecordRow } from '../../src/server/engine/instance-repository.ts'
 
 /** A record with its instance. */
@@ -12,7 +12,7 @@ export interface OrderStepRecord extends RecordRow {
 
 /** Reads every step of every instance of an order. */
 export async function readOrderRecords(tx: Tx, orderId: number): Promise<OrderStepRecord[]> {
-  return rows<OrderStepRecord>(
+  return queryRows<OrderStepRecord>(
     tx,
     sql`select r.instance_id::float8 as "instanceId", i.workflow, r.version, r.revision,
       (extract(epoch from r.at) * 1000)::float8 as at, r.actor_id as "actorId", r.actor_name as "actorName", r.event,

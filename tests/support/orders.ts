@@ -1,6 +1,6 @@
 import type { NewOrder } from '../../schemas/api/new-order.ts'
-import { makeMark, withCheckDigit } from '../../src/shared/marks/barcode.ts'
-import { addDays, storeDay } from '../../src/shared/store-day.ts'
+import { createMark, addCheckDigit } from '../../src/shared/marks/barcode.ts'
+import { addDays, getStoreDay } from '../../src/shared/store-day.ts'
 import type { Json, TestServer } from './server.ts'
 
 /** A server in this process or at an address. */
@@ -16,15 +16,15 @@ export const sampleOrder = (overrides: Partial<NewOrder> = {}): NewOrder => ({
   lines: [
     {
       sku: '8100417',
-      barcode: withCheckDigit('460060501001'),
+      barcode: addCheckDigit('460060501001'),
       productName: 'Плед флисовый',
       quantity: 2,
       price: 129_900,
     },
     {
       sku: '8200533',
-      barcode: withCheckDigit('460060502001'),
-      gtin: `0${withCheckDigit('460060502001')}`,
+      barcode: addCheckDigit('460060502001'),
+      gtin: `0${addCheckDigit('460060502001')}`,
       marked: true,
       productName: 'Кроссовки детские',
       quantity: 1,
@@ -40,7 +40,7 @@ function withDeliveryDay(order: NewOrder, at: Date): NewOrder {
   const daysAhead =
     delivery?.planDate === undefined ? 0 : (Date.parse(delivery.planDate) - at.getTime()) / 86_400_000
   return delivery && (daysAhead < 0 || daysAhead > 60)
-    ? { ...order, delivery: { ...delivery, planDate: addDays(storeDay(at, 'UTC'), 4) } }
+    ? { ...order, delivery: { ...delivery, planDate: addDays(getStoreDay(at, 'UTC'), 4) } }
     : order
 }
 
@@ -103,7 +103,7 @@ export function createCollectedPayload(view: Json, collectedBySku: Record<string
         reasonId: collected < l.ordered ? 1 : null,
         marks: l.marked
           ? Array.from({ length: collected }, (_, n) =>
-              makeMark({
+              createMark({
                 gtin: l.gtin,
                 serial: `${String(l.lineId).slice(-7)}a${n}`.padEnd(13, 'x').slice(0, 13),
                 group: 'shoes',

@@ -2,26 +2,26 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Config } from '../../src/server/platform/config/config.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { systemActor } from '../../src/server/platform/identity/actor.ts'
-import { rows, type Database } from '../../src/server/platform/db/database.ts'
+import { queryRows, type Database } from '../../src/server/platform/db/database.ts'
 import { events } from '../../src/server/platform/db/schema/events.ts'
 import { createPartnerConnections } from '../../src/server/composition/partners.ts'
 import { startEventWorker, type EventWorker } from '../../src/server/engine/events/worker.ts'
 import { startLive } from '../../src/server/platform/live/live.ts'
 import { createCashRegister } from '../../src/simulators/atol/register.ts'
-import { atolSimulator } from '../../src/simulators/atol/simulator.ts'
+import { createAtolSimulator } from '../../src/simulators/atol/simulator.ts'
 import { createLedger } from '../../src/simulators/bank/ledger.ts'
-import { bankSimulator } from '../../src/simulators/bank/simulator.ts'
+import { createBankSimulator } from '../../src/simulators/bank/simulator.ts'
 import { createCrm, type Crm } from '../../src/simulators/crm.ts'
-import { createCarrierByName, deliverySimulator } from '../../src/simulators/delivery/simulator.ts'
+import { createCarrierByName, createDeliverySimulator } from '../../src/simulators/delivery/simulator.ts'
 import { createFaults } from '../../src/simulators/faults.ts'
 import { createMailbox } from '../../src/simulators/mail/mailbox.ts'
-import { mailSimulator } from '../../src/simulators/mail/simulator.ts'
+import { createMailSimulator } from '../../src/simulators/mail/simulator.ts'
 import { startMailServer } from '../../src/simulators/mail/smtp.ts'
 import { startSimulators } from '../../src/simulators/server.ts'
 import { createBooks } from '../../src/simulators/sap/books.ts'
-import { sapSimulator } from '../../src/simulators/sap/simulator.ts'
-import { setKitSimulator } from '../../src/simulators/set-kit/simulator.ts'
-import { smsSimulator } from '../../src/simulators/sms/simulator.ts'
+import { createSapSimulator } from '../../src/simulators/sap/simulator.ts'
+import { createSetKitSimulator } from '../../src/simulators/set-kit/simulator.ts'
+import { createSmsSimulator } from '../../src/simulators/sms/simulator.ts'
 import { newOrder } from './orders.ts'
 import { startTestServer } from './server.ts'
 
@@ -61,16 +61,16 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
       url === '' ? Promise.resolve(0) : createCrm(url, () => 'development-only').notify(...args),
   }
   const simulators = await startSimulators(0, {
-    sms: smsSimulator(),
-    courier1: deliverySimulator('courier1', crm, carrier, faults.courier1),
-    courier2: deliverySimulator('courier2', crm),
-    post: deliverySimulator('post', crm),
-    partner: deliverySimulator('partner', crm),
-    bank: bankSimulator(crm, ledger, faults.bank),
-    atol: atolSimulator(register, faults.atol),
-    sap: sapSimulator(books, faults.sap),
-    setkit: setKitSimulator(faults.setKit),
-    mail: mailSimulator(mailbox, faults.mail),
+    sms: createSmsSimulator(),
+    courier1: createDeliverySimulator('courier1', crm, carrier, faults.courier1),
+    courier2: createDeliverySimulator('courier2', crm),
+    post: createDeliverySimulator('post', crm),
+    partner: createDeliverySimulator('partner', crm),
+    bank: createBankSimulator(crm, ledger, faults.bank),
+    atol: createAtolSimulator(register, faults.atol),
+    sap: createSapSimulator(books, faults.sap),
+    setkit: createSetKitSimulator(faults.setKit),
+    mail: createMailSimulator(mailbox, faults.mail),
   })
   const config = readConfig({
     SIMULATORS_PORT: String(simulators.port),
@@ -153,7 +153,7 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
     eventsOf: (orderId: number) =>
       db.select().from(events).where(eq(events.orderId, orderId)).orderBy(asc(events.id)),
     stateOf: async (orderId: number): Promise<string> => {
-      const [row] = await rows<{ state: string }>(
+      const [row] = await queryRows<{ state: string }>(
         db,
         sql`select state from workflow_instances where order_id = ${orderId} and workflow = 'order'`,
       )

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { activateOnly } from '../../src/server/engine/versions.ts'
+import { createSingleActivation } from '../../src/server/engine/versions.ts'
 import type { WorkflowInput } from '../../workflows/task-input.ts'
 import { systemActor } from '../../src/server/platform/identity/actor.ts'
 import type { Settings } from '../../src/server/platform/settings/registry.ts'
@@ -11,7 +11,7 @@ import { Decision, type DecisionDependencies, type Instance } from '../../src/se
 import type { DomainDependencies } from '../../src/server/engine/dependencies.ts'
 import type { IdAndSecretSource } from '../../src/server/engine/effects.ts'
 import type { OrderStepRecord } from './order-records.ts'
-import { noteEvent, restore } from '../../src/server/engine/interpret.ts'
+import { noteEvent, restoreSnapshot } from '../../src/server/engine/interpret.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { withRecordedGuards } from '../../src/server/engine/replay.ts'
 
@@ -103,7 +103,7 @@ function decideAgain(
   const [first] = act as [OrderStepRecord]
   const starts = act.filter((record) => record.event.type === '@start')
   const inputs = starts.map((record) => record.event.payload as WorkflowInput)
-  const versions = starts.flatMap(({ workflow, version }) => activateOnly(workflow, version))
+  const versions = starts.flatMap(({ workflow, version }) => createSingleActivation(workflow, version))
   const decisionScope = {
     at: new Date(first.at),
     actor: { ...systemActor, id: first.actorId, name: first.actorName },
@@ -135,7 +135,7 @@ function decideAgain(
     const instance = decision.world.find('workflowInstances', { id: first.instanceId })
     if (!instance) throw new Error('its instance was never started')
     const workflowThen = withRecordedGuards(getWorkflow(first.workflow, first.version), event.type)
-    if (instance.status !== 'active' || !restore(workflowThen, instance).can(event as never))
+    if (instance.status !== 'active' || !restoreSnapshot(workflowThen, instance).can(event as never))
       throw new Error('its machine does not accept the event')
     decision.step(instance as Instance, event)
     // An action changes the order's update time in any case.

@@ -2,7 +2,7 @@ import type { Scope } from '../../src/server/engine/effects.ts'
 import { settings } from '../../src/server/platform/settings/registry.ts'
 import type { Settings } from '../../src/server/platform/settings/registry.ts'
 import { computeLineShares } from '../../src/server/domains/intake/spread.ts'
-import { arrivalEntries } from '../../src/server/domains/payments/arrival.ts'
+import { createArrivalEntries } from '../../src/server/domains/payments/arrival.ts'
 import { isRowChange, type Change } from '../../src/server/engine/order-state/changes.ts'
 import { tableNames, type Row, type TableName } from '../../src/server/engine/order-state/tables.ts'
 import { OrderState, type ReferenceData } from '../../src/server/engine/order-state/order-state.ts'
@@ -86,7 +86,7 @@ export function createSampleScope(
   )
   const priced = lines.map((line, index) => ({ ...line, ...shares[index]! }))
   // The ledger as it is on arrival.
-  const arrivalLedger = arrivalEntries(orderRow, priced, at).map((entry) => ({
+  const arrivalLedger = createArrivalEntries(orderRow, priced, at).map((entry) => ({
     paymentId: null,
     operationKey: null,
     refundId: null,

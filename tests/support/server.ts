@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { LiveChange } from '../../schemas/api/live.ts'
 import { createApp } from '../../src/server/app.ts'
-import { engineParts, makeEngine } from '../../src/server/composition/engine.ts'
+import { engineParts, createConfiguredEngine } from '../../src/server/composition/engine.ts'
 import { syncCatalogs } from '../../src/server/platform/catalogs/sync-catalogs.ts'
 import type { Config } from '../../src/server/platform/config/config.ts'
 import type { Database } from '../../src/server/platform/db/database.ts'
@@ -105,7 +105,7 @@ export async function startTestServer(
     await tx.insert(users).values({ id: 'all', subject: 'all', name: 'Виктор Всемогущий' })
     await tx.insert(userRoles).values({ userId: 'all', roleId: 'all' })
   })
-  const engine = makeEngine(services, {
+  const engine = createConfiguredEngine(services, {
     ...engineParts,
     input: options.input?.(engineParts.input) ?? engineParts.input,
   })

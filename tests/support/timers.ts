@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '../../src/server/platform/db/database.ts'
+import { queryRows, type Tx } from '../../src/server/platform/db/database.ts'
 import { toTimer, type Timer, type TimerRow } from '../../src/server/engine/events/timers.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function cancelTimer(tx: Tx, timer: { instanceId: number; name?: st
  * the instance and in the transaction that advances it: with several servers exactly one of them gets the timer.
  */
 export async function claimTimer(tx: Tx, id: number): Promise<Timer | null> {
-  const [row] = await rows<TimerRow>(
+  const [row] = await queryRows<TimerRow>(
     tx,
     sql`update workflow_timers set status = 'fired' where id = ${id} and status = 'pending'
       returning id, instance_id, name, event, fire_at`,

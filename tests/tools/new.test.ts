@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ChangeSet } from '../../src/tools/new/change-set.ts'
-import { newEffect } from '../../src/tools/new/effect.ts'
-import { newList } from '../../src/tools/new/list.ts'
-import { eventName, kebab, listName, parseVersion } from '../../src/tools/new/names.ts'
+import { addEffect } from '../../src/tools/new/effect.ts'
+import { addList } from '../../src/tools/new/list.ts'
+import { parseEventName, toKebabCase, parseListName, parseVersion } from '../../src/tools/new/names.ts'
 import {
   addJson,
   addNamedImport,
   addProperty,
   insertBefore,
-  objectNamed,
+  findObjectNamed,
 } from '../../src/tools/new/source.ts'
-import { newStep } from '../../src/tools/new/step.ts'
+import { addStep } from '../../src/tools/new/step.ts'
 
 const root = join(import.meta.dirname, '../..')
 const titles = { ru: 'Имя', en: 'Name', kk: 'Аты' }
@@ -28,7 +28,7 @@ describe('[OP-01] changes of npm run new', () => {
 
   it('are written together and formatted, with a list of remaining work', async () => {
     const changes = new ChangeSet(folder)
-    changes.edit('one.ts', (text) => addProperty(text, objectNamed(text, 'one'), 'b', 'b: 2'))
+    changes.edit('one.ts', (text) => addProperty(text, findObjectNamed(text, 'one'), 'b', 'b: 2'))
     changes.create('under/two.ts', 'export const   two = 2 // TODO')
     changes.addRemaining('under/two.ts', 'TODO', 'the number')
     expect(readdirSync(folder)).toEqual(['one.ts'])
@@ -56,32 +56,32 @@ describe('[OP-01] changes of npm run new', () => {
 
 describe('[OP-01] names for npm run new', () => {
   it.each(['Late', 'late-orders', '1st', '', undefined])('«%s» is not a valid name of a list', (name) => {
-    expect(() => listName(name)).toThrow(/expected a name like/)
+    expect(() => parseListName(name)).toThrow(/expected a name like/)
   })
 
   it('are checked and derived', () => {
-    expect(() => eventName('labelsChecked')).toThrow(/LABELS_CHECKED/)
+    expect(() => parseEventName('labelsChecked')).toThrow(/LABELS_CHECKED/)
     expect(() => parseVersion('formatting')).toThrow(/formatting\/v3/)
     expect(parseVersion('formatting/v3')).toEqual({ id: 'formatting/v3', name: 'formatting', version: 3 })
-    expect(kebab('lateOrders')).toBe('late-orders')
+    expect(toKebabCase('lateOrders')).toBe('late-orders')
   })
 
   it.each<[string, (changes: ChangeSet) => unknown, string]>([
     [
       'a list that exists',
-      (c) => newList(c, 'exchanges', { domain: 'exchanges', ...titles }),
+      (c) => addList(c, 'exchanges', { domain: 'exchanges', ...titles }),
       'exchanges.ts exists',
     ],
-    ['a domain that is none', (c) => newList(c, 'some', { domain: 'none', ...titles }), '--domain'],
+    ['a domain that is none', (c) => addList(c, 'some', { domain: 'none', ...titles }), '--domain'],
     [
       'an effect that exists',
-      (c) => newEffect(c, 'saveTares', { domain: 'orders', ...titles }),
+      (c) => addEffect(c, 'saveTares', { domain: 'orders', ...titles }),
       'saveTares exists',
     ],
-    ['a missing language', (c) => newEffect(c, 'some', { domain: 'orders', ru: 'Имя' }), '--en'],
+    ['a missing language', (c) => addEffect(c, 'some', { domain: 'orders', ru: 'Имя' }), '--en'],
     [
       'a step of a published version',
-      (c) => newStep(c, 'some', { in: 'formatting/v1', before: 'packing', event: 'SOME', ...titles }),
+      (c) => addStep(c, 'some', { in: 'formatting/v1', before: 'packing', event: 'SOME', ...titles }),
       'published and frozen',
     ],
   ])('%s is refused', (_, change, message) => {
@@ -103,6 +103,6 @@ describe('[OP-01] insertions of npm run new', () => {
     expect(() => addJson('{"a": "b"}', ['a'], 'c')).toThrow('the text a exists')
     expect(() => insertBefore('one\ntwo', 'three', 'x')).toThrow(/found 0/)
     expect(() => insertBefore('one\none', 'one', 'x')).toThrow(/found 2/)
-    expect(() => objectNamed('const a = 1', 'names')).toThrow(/names/)
+    expect(() => findObjectNamed('const a = 1', 'names')).toThrow(/names/)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  begin,
+  startMachine,
   hasEnded,
   stepMachine,
   type Effect,
@@ -63,7 +63,7 @@ describe.each(calls)('the script of a call: $name', ({ workflow, scenarios, path
     const reports = new Set<string>()
     for (const path of paths) {
       const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
-      let { snapshot, effects } = begin(workflow, input)
+      let { snapshot, effects } = startMachine(workflow, input)
       const all: Effect[] = [...effects]
       for (const { event, accepted } of path.steps) {
         if (!accepted) continue

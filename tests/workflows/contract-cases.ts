@@ -3,11 +3,11 @@ import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
 import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
-import { formOf } from '../../src/server/engine/payloads.ts'
+import { getFormId } from '../../src/server/engine/payloads.ts'
 import {
-  begin,
-  metaOf,
-  personEvents,
+  startMachine,
+  getStepMeta,
+  getPersonEvents,
   stepMachine,
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
@@ -59,7 +59,7 @@ function allSnapshots(workflow: Workflow, scenarios: Scenarios): AnyMachineSnaps
     )
   for (const path of generateModelPaths(workflow, scenarios)) {
     const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
-    let { snapshot } = begin(workflow, input)
+    let { snapshot } = startMachine(workflow, input)
     visit(snapshot)
     for (const { event, accepted } of path.steps) {
       if (accepted) ({ snapshot } = stepMachine(workflow, snapshot, event as EngineEvent))
@@ -71,7 +71,7 @@ function allSnapshots(workflow: Workflow, scenarios: Scenarios): AnyMachineSnaps
 
 /** Snapshots in which a user acts. */
 const userSnapshots = (workflow: Workflow, scenarios: Scenarios) =>
-  allSnapshots(workflow, scenarios).filter((snapshot) => metaOf(snapshot)?.for === 'person')
+  allSnapshots(workflow, scenarios).filter((snapshot) => getStepMeta(snapshot)?.for === 'person')
 
 /**
  * Sample events are also evaluated in every snapshot, because a path that only repeats its last event is not in the
@@ -124,9 +124,9 @@ export async function describeContracts(chosen: readonly Workflow[], draws: numb
         const draw = createRandomSource(1_000_003)
         let count = 0
         for (const snapshot of userSnapshots(workflow, scenarios)) {
-          const person = metaOf(snapshot) as PersonStep
-          for (const [type, definition] of personEvents(workflow, snapshot)) {
-            const form = formOf(definition, person)
+          const person = getStepMeta(snapshot) as PersonStep
+          for (const [type, definition] of getPersonEvents(workflow, snapshot)) {
+            const form = getFormId(definition, person)
             for (let i = 0; i < (form === null ? 1 : draws); i += 1) {
               const payload = form === null ? {} : generateValidPayload(schemaOf(form), draw)
               const event: EngineEvent = { type, payload, at: noon, facts: factsOf(definition, i) }

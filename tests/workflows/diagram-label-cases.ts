@@ -12,7 +12,7 @@ import {
 import { buildGraph, nodePadding } from '../../src/client/features/processes/diagram/graph.ts'
 import { heightOf, looks, widthOf, type Measure } from '../../src/client/features/processes/diagram/looks.ts'
 import { buildNames } from '../../src/client/features/processes/names.ts'
-import { definitionOf } from '../../src/server/engine/definition.ts'
+import { describeMachine } from '../../src/server/engine/definition.ts'
 import type { Workflow } from '../../workflows/define.ts'
 
 interface Box extends Point {
@@ -52,7 +52,7 @@ async function layOut(workflow: Workflow, details: boolean) {
     hash: '',
     active: true,
     published: true,
-    ...definitionOf(workflow),
+    ...describeMachine(workflow),
   }
   const { diagram, state } = processes
   const graph = buildGraph(definition as never, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyStateNode } from 'xstate'
 import { forms } from '../../schemas/forms/registry.generated.ts'
-import { begin, hasEnded, guardNames, metaOf } from '../../src/server/engine/interpret.ts'
+import { startMachine, hasEnded, getGuardNames, getStepMeta } from '../../src/server/engine/interpret.ts'
 import { rights } from '../../src/shared/rights.ts'
 import type { StepMeta } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
@@ -66,16 +66,16 @@ for (const workflow of workflows) {
     it('it has named guards only, so that every refusal has a text', () => {
       for (const { guard } of nodes.flatMap((n) => [...n.transitions.values(), n.always ?? []].flat())) {
         if (guard === undefined) continue
-        expect(guardNames(guard)).not.toEqual([])
-        for (const name of guardNames(guard)) expect(Object.keys(workflow.guards)).toContain(name)
+        expect(getGuardNames(guard)).not.toEqual([])
+        for (const name of getGuardNames(guard)) expect(Object.keys(workflow.guards)).toContain(name)
       }
     })
 
     if (workflow.kind === 'action') {
       it('is offered as a user step or not at all, and has no effects before the user acts', () => {
-        const initialSteps = scenarios.inputs.map(({ input }) => begin(workflow, input))
+        const initialSteps = scenarios.inputs.map(({ input }) => startMachine(workflow, input))
         for (const { snapshot, effects } of initialSteps) {
-          if (snapshot.value !== 'notOffered') expect(metaOf(snapshot)?.for).toBe('person')
+          if (snapshot.value !== 'notOffered') expect(getStepMeta(snapshot)?.for).toBe('person')
           expect(hasEnded(snapshot)).toBe(snapshot.value === 'notOffered')
           expect(effects).toEqual([])
         }
@@ -88,11 +88,11 @@ for (const workflow of workflows) {
     if (workflow.kind === 'desk') {
       it('knows no order: it initialSteps from its parameters only, and waits in a step of a user or of its desk', () => {
         for (const { input } of scenarios.inputs) {
-          const { snapshot, effects } = begin(workflow, input)
-          const fromParamsOnly = begin(workflow, { params: input.params } as WorkflowInput)
+          const { snapshot, effects } = startMachine(workflow, input)
+          const fromParamsOnly = startMachine(workflow, { params: input.params } as WorkflowInput)
           expect(fromParamsOnly.snapshot.toJSON()).toEqual(snapshot.toJSON())
           expect(effects).toEqual([])
-          expect(hasEnded(snapshot) || metaOf(snapshot) !== null).toBe(true)
+          expect(hasEnded(snapshot) || getStepMeta(snapshot) !== null).toBe(true)
         }
       })
     }

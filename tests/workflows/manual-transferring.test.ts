@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { begin, stepMachine, type EngineEvent } from '../../src/server/engine/interpret.ts'
+import { startMachine, stepMachine, type EngineEvent } from '../../src/server/engine/interpret.ts'
 import manualTransferring from '../../workflows/manualTransferring/v1/machine.ts'
 import samples from '../../workflows/manualTransferring/v1/scenarios.ts'
 import { withStoreDay, sampleInput } from '../../workflows/scenarios.ts'
@@ -100,7 +100,7 @@ describe('wrong bank details', () => {
     ])
     expect(instance.state()).toBe('transferring')
 
-    let { snapshot } = begin(manualTransferring, samples.inputs[0]!.input)
+    let { snapshot } = startMachine(manualTransferring, samples.inputs[0]!.input)
     for (const [type, payload] of [
       ['DETAILS_WRONG', {}],
       ['DETAILS_CORRECTED', details],

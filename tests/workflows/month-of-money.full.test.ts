@@ -5,7 +5,7 @@ import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
 import { executeDueAction, readDueActions } from '../../src/server/domains/runner/desks/due-actions.ts'
 import { jobKinds } from '../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../src/server/platform/jobs/worker.ts'
-import { storeDay } from '../../src/shared/store-day.ts'
+import { getStoreDay } from '../../src/shared/store-day.ts'
 import { createRandom } from '../faults/random.ts'
 import { startInProcess } from '../lives/in-process.ts'
 import { computeLedgerTotals } from '../lives/books.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   // Money operations use the clock of the database.
   environment.bench.server.clock.at = new Date()
   await allowCallsAtAnyHour(environment.bench.server)
-  today = storeDay(environment.now(), 'Europe/Moscow')
+  today = getStoreDay(environment.now(), 'Europe/Moscow')
 }, 180_000)
 afterAll(async () => {
   await environment?.close()

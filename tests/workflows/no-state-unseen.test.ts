@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  begin,
-  metaOf,
-  statePath,
+  startMachine,
+  getStepMeta,
+  formatStatePath,
   stepMachine,
   type Effect,
   type EngineEvent,
@@ -18,7 +18,7 @@ const tasks = workflows.filter(({ kind }) => kind === 'task')
 
 /** Every step of each sample path: the state, the event that led there, and the effects of the step. */
 function* statesOf(workflow: Workflow, path: ModelPath, inputs: readonly { name: string; input: never }[]) {
-  const initial = begin(workflow, inputs.find(({ name }) => name === path.input)!.input)
+  const initial = startMachine(workflow, inputs.find(({ name }) => name === path.input)!.input)
   let { snapshot } = initial
   yield { snapshot, event: null, effects: initial.effects }
   for (const one of path.steps) {
@@ -55,7 +55,7 @@ const withoutWorker = new Set<string>()
 for (const workflow of tasks) {
   const { inputs } = await loadScenarios(workflow)
   for (const { input } of inputs)
-    if (metaOf(begin(workflow, input).snapshot)?.for === 'system')
+    if (getStepMeta(startMachine(workflow, input).snapshot)?.for === 'system')
       withoutWorker.add(`${workflow.name} ${String(input.params.purpose)}`)
 }
 
@@ -91,11 +91,11 @@ export async function unseen(workflow: Workflow): Promise<string[]> {
     const visited = new Visited()
     for (const { snapshot, event, effects } of statesOf(workflow, path, inputs)) {
       visited.take(event, effects)
-      const meta = metaOf(snapshot)
+      const meta = getStepMeta(snapshot)
       if (snapshot.status === 'done' || meta?.for === 'person') continue
       // Such a task is opened together with a timer of the order; otherwise the test would find the state.
       if (workflow.kind === 'task' && event === null) continue
-      if (visited.nobody) states.add(`${statePath(snapshot.value)} after ${event?.type ?? 'the start'}`)
+      if (visited.nobody) states.add(`${formatStatePath(snapshot.value)} after ${event?.type ?? 'the start'}`)
     }
   }
   return [...states].sort()
@@ -119,11 +119,11 @@ describe('[OS-01] no order is stalled unnoticed', () => {
       const visited = new Visited()
       for (const { snapshot, event, effects } of statesOf(order, path, inputs)) {
         visited.take(event, effects)
-        const meta = metaOf(snapshot)
+        const meta = getStepMeta(snapshot)
         if (snapshot.status === 'done' || meta?.for !== 'system') continue
         const awaited = meta.awaits.some((type) => awaitedEvents.includes(type))
         if (awaited && visited.timers.size === 0 && visited.tasks.size === 0)
-          without.add(statePath(snapshot.value))
+          without.add(formatStatePath(snapshot.value))
       }
     }
     expect([...without]).toEqual([])

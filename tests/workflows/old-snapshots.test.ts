@@ -2,11 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
-  begin,
-  metaOf,
-  personEvents,
-  restore,
-  statePath,
+  startMachine,
+  getStepMeta,
+  getPersonEvents,
+  restoreSnapshot,
+  formatStatePath,
   stepMachine,
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
@@ -34,9 +34,9 @@ async function snapshotsOf(workflow: Workflow): Promise<Saved[]> {
   const scenarios = await loadScenarios(workflow)
   const saved = new Map<string, Saved>()
   for (const path of generateModelPaths(workflow, scenarios)) {
-    let { snapshot } = begin(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
+    let { snapshot } = startMachine(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
     const keep = () => {
-      const state = statePath(snapshot.value)
+      const state = formatStatePath(snapshot.value)
       if (saved.has(state)) return
       const { value, context } = JSON.parse(JSON.stringify(snapshot)) as Saved
       saved.set(state, { state, value, context, events: eventsOf(workflow, snapshot) })
@@ -51,8 +51,8 @@ async function snapshotsOf(workflow: Workflow): Promise<Saved[]> {
   return [...saved.values()].sort((a, b) => a.state.localeCompare(b.state))
 }
 
-const eventsOf = (workflow: Workflow, snapshot: ReturnType<typeof restore>) =>
-  personEvents(workflow, snapshot).map(([type]) => type)
+const eventsOf = (workflow: Workflow, snapshot: ReturnType<typeof restoreSnapshot>) =>
+  getPersonEvents(workflow, snapshot).map(([type]) => type)
 
 const frozen = workflows.filter(({ name, version }) => Object.hasOwn(published, `${name}/v${version}`))
 
@@ -66,11 +66,11 @@ describe.each(frozen.map((workflow) => ({ id: `${workflow.name} v${workflow.vers
       const saved = JSON.parse(readFileSync(file, 'utf8')) as Saved[]
       expect(saved.length).toBeGreaterThan(0)
       for (const { state, value, context, events } of saved) {
-        const snapshot = restore(workflow, { value, context })
-        expect(statePath(snapshot.value)).toBe(state)
+        const snapshot = restoreSnapshot(workflow, { value, context })
+        expect(formatStatePath(snapshot.value)).toBe(state)
         expect(eventsOf(workflow, snapshot), state).toEqual(events)
         expect(() => workflow.summary(snapshot.context as never), state).not.toThrow()
-        const meta = metaOf(snapshot)
+        const meta = getStepMeta(snapshot)
         if (meta?.for === 'person')
           expect(() => workflow.formData?.(snapshot.context as never, meta.form), state).not.toThrow()
       }

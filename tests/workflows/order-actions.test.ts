@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
 import {
-  begin,
+  startMachine,
   hasEnded,
-  metaOf,
-  personEvents,
+  getStepMeta,
+  getPersonEvents,
   stepMachine,
   type Effect,
   type EngineEvent,
@@ -47,8 +47,8 @@ describe.each(openAction)('[%s] %s', (_, name, event, report, right) => {
   })
 
   it(`needs the right ${right}`, () => {
-    const { snapshot } = begin(workflowByName(name), sampleInput({ processTakes: [report] }))
-    expect(metaOf(snapshot)).toMatchObject({ right })
+    const { snapshot } = startMachine(workflowByName(name), sampleInput({ processTakes: [report] }))
+    expect(getStepMeta(snapshot)).toMatchObject({ right })
   })
 })
 
@@ -122,7 +122,7 @@ function processStates(): ProcessState[] {
   for (const path of generateModelPaths(order, orderScenarios)) {
     const { input } = orderScenarios.inputs.find(({ name }) => name === path.input)!
     let { statusId }: { statusId: number } = input.order
-    let { snapshot, effects } = begin(order, input)
+    let { snapshot, effects } = startMachine(order, input)
     const visit = () => {
       statusId = statusesIn(effects).at(-1) ?? statusId
       if (hasEnded(snapshot)) return
@@ -166,9 +166,9 @@ describe('actions match the process of their order', () => {
     async (name) => {
       const { events } = await loadScenarios(workflowByName(name))
       for (const { snapshot, facts } of allStates) {
-        const initial = begin(workflowByName(name), sampleInput(facts))
+        const initial = startMachine(workflowByName(name), sampleInput(facts))
         if (hasEnded(initial.snapshot)) continue
-        const offered = new Set(personEvents(workflowByName(name), initial.snapshot).map(([type]) => type))
+        const offered = new Set(getPersonEvents(workflowByName(name), initial.snapshot).map(([type]) => type))
         for (const event of events as readonly EngineEvent[]) {
           if (!offered.has(event.type) || !initial.snapshot.can(event as never)) continue
           for (const { type, params } of stepMachine(workflowByName(name), initial.snapshot, event).effects) {

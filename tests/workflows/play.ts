@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import {
-  begin,
+  startMachine,
   findRefusal,
-  restore,
-  statePath,
+  restoreSnapshot,
+  formatStatePath,
   stepMachine,
   type Effect,
   type EngineEvent,
@@ -14,11 +14,11 @@ import type { WorkflowInput } from '../../workflows/task-input.ts'
 
 /** Runs one instance as the engine does: stored and restored between events. */
 export function play(workflow: Workflow, input: WorkflowInput) {
-  const initial = begin(workflow, input)
+  const initial = startMachine(workflow, input)
   let stored = { value: initial.snapshot.value as unknown, context: initial.snapshot.context as unknown }
   let effects = initial.effects
 
-  const snapshot = () => restore(workflow, JSON.parse(JSON.stringify(stored)) as typeof stored)
+  const snapshot = () => restoreSnapshot(workflow, JSON.parse(JSON.stringify(stored)) as typeof stored)
   const eventOf = (type: string, payload: unknown, rest: Partial<EngineEvent>): EngineEvent => ({
     type,
     payload,
@@ -28,7 +28,7 @@ export function play(workflow: Workflow, input: WorkflowInput) {
   })
 
   const instance = {
-    state: () => statePath(stored.value),
+    state: () => formatStatePath(stored.value),
     /** Effects of the last event. */
     effects: (): Effect[] => effects,
     effect: (type: Effect['type']) => effects.find((e) => e.type === type)?.params,
@@ -41,7 +41,9 @@ export function play(workflow: Workflow, input: WorkflowInput) {
     send: (type: string, payload: unknown = {}, rest: Partial<EngineEvent> = {}) => {
       const event = eventOf(type, payload, rest)
       const before = snapshot()
-      expect(before.can(event), `${workflow.name} takes ${type} in ${statePath(stored.value)}`).toBe(true)
+      expect(before.can(event), `${workflow.name} takes ${type} in ${formatStatePath(stored.value)}`).toBe(
+        true,
+      )
       const result = stepMachine(workflow, before, event)
       stored = { value: result.snapshot.value, context: result.snapshot.context }
       effects = result.effects

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { definitionOf } from '../../src/server/engine/definition.ts'
+import { describeMachine } from '../../src/server/engine/definition.ts'
 import { effects } from '../../workflows/effects.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 
@@ -9,7 +9,7 @@ type Names = Record<
   Record<string, string>
 >
 
-const all = workflows.map((workflow) => definitionOf(workflow))
+const all = workflows.map((workflow) => describeMachine(workflow))
 const used = {
   guards: all.flatMap((d) => d.transitions.flatMap(({ guards }) => guards)),
   effects: Object.keys(effects),

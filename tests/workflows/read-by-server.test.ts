@@ -1,6 +1,6 @@
 import { createMachine } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { begin } from '../../src/server/engine/interpret.ts'
+import { startMachine } from '../../src/server/engine/interpret.ts'
 import { findProblems } from '../../src/server/engine/check-workflows.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { serverSentEvents, serverReadFields, serverReadStates } from '../../workflows/read-by-server.ts'
@@ -41,7 +41,7 @@ describe('[EN-01] machine names that the server uses', () => {
     async (name, of) => {
       for (const workflow of versionsOf(name)) {
         const { inputs } = await loadScenarios(workflow)
-        const { snapshot } = begin(workflow, inputs[0]!.input)
+        const { snapshot } = startMachine(workflow, inputs[0]!.input)
         expect(Object.keys(snapshot.context as object)).toEqual(expect.arrayContaining(Object.values(of)))
       }
     },

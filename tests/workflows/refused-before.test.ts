@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { findUnconditionalRefusal, restore } from '../../src/server/engine/interpret.ts'
+import { findUnconditionalRefusal, restoreSnapshot } from '../../src/server/engine/interpret.ts'
 import confirming from '../../workflows/confirming/v2/machine.ts'
 import delivery from '../../workflows/delivery/v1/machine.ts'
 import type { workflows } from '../../workflows/registry.generated.ts'
 
 const at = (workflow: (typeof workflows)[number], value: unknown, context: object) =>
-  restore(workflow, { value, context })
+  restoreSnapshot(workflow, { value, context })
 
 describe('[UX-5] [EN-03] the guard that refuses an event before it is sent', () => {
   const lines = [{ lineId: 1, ordered: 2, collected: 0, unitPrice: 100, marks: [] }]

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import { begin, stepMachine, type Effect, type EngineEvent } from '../../src/server/engine/interpret.ts'
+import {
+  startMachine,
+  stepMachine,
+  type Effect,
+  type EngineEvent,
+} from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { noon } from '../../workflows/scenarios.ts'
@@ -29,7 +34,7 @@ function openings(): Opening[] {
   }
   for (const path of generateModelPaths(order, orderScenarios)) {
     const input = orderScenarios.inputs.find(({ name }) => name === path.input)!.input
-    let { snapshot, effects } = begin(order, input)
+    let { snapshot, effects } = startMachine(order, input)
     visitSnapshot(snapshot, effects)
     for (const { event, accepted } of path.steps) {
       if (!accepted) continue
@@ -60,7 +65,7 @@ function reportsOf(
   path: ModelPath,
 ) {
   const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
-  let { snapshot, effects } = begin(workflow, input)
+  let { snapshot, effects } = startMachine(workflow, input)
   const reports: Report[] = []
   const collect = () => {
     for (const { type, params } of effects) if (type === 'reportToOrder') reports.push(params.event)

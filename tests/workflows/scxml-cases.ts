@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import {
-  begin,
-  restore,
-  statePath,
+  startMachine,
+  restoreSnapshot,
+  formatStatePath,
   stepMachine,
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
-import { beforeStart, scxmlOf } from '../../src/server/processes/scxml.ts'
+import { beforeStart, createScxml } from '../../src/server/processes/scxml.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { generateModelPaths, loadScenarios, type ModelPath } from '../support/model.ts'
 
@@ -66,7 +66,7 @@ export function describeScxml(workflow: Workflow) {
   const title = `${workflow.name} v${workflow.version}`
   describe(`[PO-09] ${title} as SCXML`, () => {
     it('an independent interpreter reaches the same states along every generated path', async () => {
-      const model = await modelOf(scxmlOf(workflow))
+      const model = await modelOf(createScxml(workflow))
       const scenarios = await loadScenarios(workflow)
       const { heard, said, answers } = recordDecisions(workflow)
       const reached = new Set<string>()
@@ -85,13 +85,16 @@ export function describeScxml(workflow: Workflow) {
         interpreter.start()
         expect(configuration()).toEqual([beforeStart])
         said.clear()
-        let { snapshot } = begin(heard, scenarios.inputs.find(({ name }) => name === path.input)!.input)
+        let { snapshot } = startMachine(
+          heard,
+          scenarios.inputs.find(({ name }) => name === path.input)!.input,
+        )
         interpreter.gen({ name: 'start', data: { guards: answers() } })
         expect(configuration(), path.input).toEqual([path.start])
         for (const { event, expectedState } of path.steps) {
           said.clear()
-          snapshot = stepMachine(heard, restore(heard, snapshot), event as EngineEvent).snapshot
-          expect(statePath(snapshot.value)).toBe(expectedState)
+          snapshot = stepMachine(heard, restoreSnapshot(heard, snapshot), event as EngineEvent).snapshot
+          expect(formatStatePath(snapshot.value)).toBe(expectedState)
           interpreter.gen({ name: event.type, data: { guards: answers() } })
           expect(configuration(), path.description).toEqual([expectedState])
           reached.add(expectedState)

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { isOffered, shortestPath } from '../../src/demo/shortest-path.ts'
-import { begin, hasEnded, statePath, stepMachine } from '../../src/server/engine/interpret.ts'
+import { startMachine, hasEnded, formatStatePath, stepMachine } from '../../src/server/engine/interpret.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { noon } from '../../workflows/scenarios.ts'
 import { loadScenarios } from '../support/model.ts'
 
 const workflow = getWorkflow('formatting', 2)
 const { inputs } = await loadScenarios(workflow)
-const start = (name: string) => begin(workflow, inputs.find((one) => one.name === name)!.input).snapshot
+const start = (name: string) =>
+  startMachine(workflow, inputs.find((one) => one.name === name)!.input).snapshot
 const pathTo = (input: string, isGoal: Parameters<typeof shortestPath>[3]) =>
   shortestPath(workflow, start(input), new Date(noon), isGoal)
 const offering = (type: string) => (snapshot: ReturnType<typeof start>) => isOffered(workflow, snapshot, type)
@@ -29,7 +30,7 @@ describe('[OP-01] shortest path of sample events', () => {
       start('with packages'),
     )
     expect(last.status).toBe('done')
-    expect(statePath(last.value)).toMatch(/^(formed|cancelled)/)
+    expect(formatStatePath(last.value)).toMatch(/^(formed|cancelled)/)
   })
 
   it('is null when no sample event leads there', () => {

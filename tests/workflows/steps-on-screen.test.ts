@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { AnyStateNode } from 'xstate'
 import { forms, formTexts } from '../../schemas/forms/registry.generated.ts'
-import { guardNames } from '../../src/server/engine/interpret.ts'
+import { getGuardNames } from '../../src/server/engine/interpret.ts'
 import { answerKeys, findAnswer } from '../../src/shared/answers.ts'
 import type { StepMeta } from '../../workflows/define.ts'
 import { findGuardField } from '../../workflows/guard-fields.ts'
@@ -114,7 +114,7 @@ describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version
         [...node.transitions].flatMap(([type, transitions]) => {
           const event = workflow.events[type]
           if (event?.by !== 'person' || event.payload === 'none') return []
-          const guards = transitions.flatMap(({ guard }) => guardNames(guard))
+          const guards = transitions.flatMap(({ guard }) => getGuardNames(guard))
           return formsOf(node, event.payload)
             .filter((form) => fieldsOf(form).some((field) => isPlain(form, field)))
             .flatMap((form) =>

@@ -4,7 +4,7 @@ import { forms, formTexts } from '../../schemas/forms/registry.generated.ts'
 import type { StepMeta } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { loadScenarios } from '../support/model.ts'
-import { begin } from '../../src/server/engine/interpret.ts'
+import { startMachine } from '../../src/server/engine/interpret.ts'
 
 const languages = ['ru', 'en', 'kk'] as const
 
@@ -57,7 +57,7 @@ for (const workflow of workflows) {
   ]
 
   const scenarios = await loadScenarios(workflow)
-  const { snapshot } = begin(workflow, scenarios.inputs[0]!.input)
+  const { snapshot } = startMachine(workflow, scenarios.inputs[0]!.input)
   const known = [...Object.keys(workflow.summary(snapshot.context as never)), ...ofTheServer]
 
   describe.each(languages)(`[IN-01] texts of ${id} in %s`, (language) => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { begin, restore, stepMachine, type StoredSnapshot } from '../../src/server/engine/interpret.ts'
+import {
+  startMachine,
+  restoreSnapshot,
+  stepMachine,
+  type StoredSnapshot,
+} from '../../src/server/engine/interpret.ts'
 import type { PersonEvent } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { generateModelPaths, loadScenarios } from '../support/model.ts'
@@ -32,13 +37,13 @@ describe.each(withUndo.map((workflow) => [`${workflow.name} v${workflow.version}
         const acceptedTypes = new Set<string>()
         for (const path of generateModelPaths(workflow, scenarios)) {
           const { input } = scenarios.inputs.find(({ name }) => name === path.input)!
-          let now: StoredSnapshot = plain(begin(workflow, input).snapshot)
+          let now: StoredSnapshot = plain(startMachine(workflow, input).snapshot)
           let before: { state: StoredSnapshot; event: string } | null = null
           for (const { event, accepted, from } of path.steps) {
             const until = undoes.until(now.context as never)
             if (until !== null && event.type !== type) offered.add(from)
             if (!accepted) continue
-            const next = plain(stepMachine(workflow, restore(workflow, now), event as never).snapshot)
+            const next = plain(stepMachine(workflow, restoreSnapshot(workflow, now), event as never).snapshot)
             if (event.type === type) {
               // Only the last step can be undone.
               expect(before?.event).toBe(undoes.event)

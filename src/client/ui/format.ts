@@ -1,6 +1,6 @@
-import { formatDateTime, formatTime, intlTag, memoize } from '../../shared/format.ts'
-import { kazakhRelative } from '../../shared/kazakh-units.ts'
-import { calendarDaysBetween, offsetMinutes, formatUtcOffset } from '../../shared/store-day.ts'
+import { formatDateTime, formatTime, getIntlTag, memoize } from '../../shared/format.ts'
+import { formatKazakhRelative } from '../../shared/kazakh-units.ts'
+import { countCalendarDays, getOffsetMinutes, formatUtcOffset } from '../../shared/store-day.ts'
 
 // Screens import all formats from here; formats that printed documents need too are shared with the server.
 export {
@@ -24,8 +24,10 @@ const steps: ['day' | 'hour' | 'minute', number][] = [
 
 /** «UTC+7» when the zone's time differs from the user's; empty when they agree. */
 export function zoneMark(instant: string | Date, zone: string | undefined): string {
-  const minutes = offsetMinutes(instant, zone)
-  return zone === undefined || minutes === offsetMinutes(instant, undefined) ? '' : formatUtcOffset(minutes)
+  const minutes = getOffsetMinutes(instant, zone)
+  return zone === undefined || minutes === getOffsetMinutes(instant, undefined)
+    ? ''
+    : formatUtcOffset(minutes)
 }
 
 const withMark = (text: string, mark: string) => (mark === '' ? text : `${text} ${mark}`)
@@ -58,14 +60,14 @@ export function formatRelative(
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000
   const format = (value: number, unit: 'day' | 'hour' | 'minute' | 'second') =>
     language === 'kk'
-      ? kazakhRelative(value, unit, style)
+      ? formatKazakhRelative(value, unit, style)
       : memoize(
           `relative ${language} ${style}`,
-          () => new Intl.RelativeTimeFormat(intlTag(language), { numeric: 'auto', style }),
+          () => new Intl.RelativeTimeFormat(getIntlTag(language), { numeric: 'auto', style }),
         ).format(value, unit)
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) < size) continue
-    return format(unit === 'day' ? calendarDaysBetween(now, instant, zone) : Math.trunc(seconds / size), unit)
+    return format(unit === 'day' ? countCalendarDays(now, instant, zone) : Math.trunc(seconds / size), unit)
   }
   return format(0, 'second')
 }
@@ -74,7 +76,7 @@ export function formatRelative(
 export const formatPercent = (part: number, language: string): string =>
   memoize(
     `percent ${language}`,
-    () => new Intl.NumberFormat(intlTag(language), { style: 'percent', maximumFractionDigits: 1 }),
+    () => new Intl.NumberFormat(getIntlTag(language), { style: 'percent', maximumFractionDigits: 1 }),
   ).format(part)
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')

@@ -10,7 +10,7 @@ import {
   formatRelative,
   formatTook,
 } from './format.ts'
-import { currencySymbol } from '../../shared/format.ts'
+import { getCurrencySymbol } from '../../shared/format.ts'
 import { installationCurrency } from '../session/country.ts'
 
 interface Moment {
@@ -25,7 +25,7 @@ export function useFormat() {
     () => ({
       money: (minor: number, currency: string) => formatMoney(minor, currency, language),
       /** Of the installation's currency, for fields whose sums name none. */
-      ownCurrency: currencySymbol(installationCurrency(), language),
+      ownCurrency: getCurrencySymbol(installationCurrency(), language),
       number: (value: number) => formatNumber(value, language),
       /** Of a part, 0 to 1. */
       percent: (part: number) => formatPercent(part, language),

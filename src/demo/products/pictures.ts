@@ -139,7 +139,7 @@ const drawings: readonly (readonly [beginning: string, drawing: string])[] = [
 const longestFirst = [...drawings].sort(([a], [b]) => b.length - a.length)
 
 /** URL path of the picture of a demo product; null if there is no drawing. */
-export function pictureOf(productName: string): string | null {
+export function findPicture(productName: string): string | null {
   const drawing = longestFirst.find(([beginning]) => productName.startsWith(beginning))?.[1]
   return drawing === undefined ? null : `/product-pictures/${drawing}.svg`
 }

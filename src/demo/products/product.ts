@@ -1,6 +1,6 @@
 import type { ProductGroup } from '../../shared/marks/product-groups.ts'
-import { pictureOf } from './pictures.ts'
-import { withCheckDigit } from '../../shared/marks/barcode.ts'
+import { findPicture } from './pictures.ts'
+import { addCheckDigit } from '../../shared/marks/barcode.ts'
 
 export interface Product {
   sku: string
@@ -46,14 +46,14 @@ export type ProductRow = readonly [
 export const createProducts = (department: Department, table: readonly ProductRow[]): Product[] =>
   table.map(([name, properties, weight, roubles, special = {}], index) => {
     const position = department.number * 1000 + index + 1
-    const barcode = withCheckDigit(`4606180${String(position).padStart(5, '0')}`)
+    const barcode = addCheckDigit(`4606180${String(position).padStart(5, '0')}`)
     return {
       sku: `8${String(department.number).padStart(2, '0')}${String(index + 1).padStart(4, '0')}`,
       barcode,
       gtin: `0${barcode}`,
       name,
       properties,
-      picture: pictureOf(name),
+      picture: findPicture(name),
       weight,
       price: roubles * 100,
       regularPrice: Math.round(roubles * 0.93) * 100,

@@ -19,7 +19,7 @@ import { checkWorkflows } from '../engine/check-workflows.ts'
 import type { DomainDependencies } from '../engine/dependencies.ts'
 import { createEngine } from '../engine/engine.ts'
 import type { Engine } from '../engine/engine.ts'
-import { knownEntries } from '../platform/catalogs/known-entries.ts'
+import { readKnownEntries } from '../platform/catalogs/known-entries.ts'
 import { setCountry } from '../platform/config/installation.ts'
 import type { Services } from '../platform/services.ts'
 import { registerDomains } from './register-domains.ts'
@@ -41,7 +41,7 @@ export const engineParts: DomainDependencies = {
   },
   facts: { ...orderFacts, ...issueCodeFacts, ...deliveryFacts },
   input: buildWorkflowInput,
-  readKnownEntries: knownEntries,
+  readKnownEntries,
   ...orderRefusals,
   touchOrder,
   processPayload: flagUnsavedCollected,
@@ -49,7 +49,7 @@ export const engineParts: DomainDependencies = {
 }
 
 /** Tests of a machine with sample facts pass their own `parts`. */
-export function makeEngine(services: Services, parts: DomainDependencies = engineParts): Engine {
+export function createConfiguredEngine(services: Services, parts: DomainDependencies = engineParts): Engine {
   const problems = checkWorkflows(parts.handlers, parts.facts)
   if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)
   setCountry(services.config.country)

@@ -1,5 +1,5 @@
 import { orderContents } from '../domains/mailings/contents.ts'
 import type { DailyContents } from '../domains/mailings/registry.ts'
-import { processContent } from '../processes/mailing-content.ts'
+import { createProcessContent } from '../processes/mailing-content.ts'
 
-export const mailingContents: DailyContents = { ...orderContents, processes: processContent }
+export const mailingContents: DailyContents = { ...orderContents, processes: createProcessContent }

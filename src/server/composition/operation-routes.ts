@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts'
 import { createPendingWorkMetrics } from '../domains/watch/metrics.ts'
 
 /** Health, readiness, metrics and the version marker (specification 7). */
-export function operationRoutes(app: App, { config, database }: Services): void {
+export function registerOperationRoutes(app: App, { config, database }: Services): void {
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   const durations = new Histogram({

@@ -1,4 +1,4 @@
-import { accountingEndings, accountingHandlers } from '../domains/accounting/handlers.ts'
+import { accountingEndHandlers, createAccountingHandlers } from '../domains/accounting/handlers.ts'
 import { createAtol } from '../platform/adapters/atol/client.ts'
 import { createBank } from '../platform/adapters/bank/client.ts'
 import { createDeliveryPartner } from '../platform/adapters/delivery/client.ts'
@@ -8,10 +8,10 @@ import { buildMailingText } from '../domains/mailings/mail-text.ts'
 import { createSap } from '../platform/adapters/sap/client.ts'
 import { createSmsGateway } from '../platform/adapters/sms/client.ts'
 import { buildSmsText } from '../platform/adapters/sms/texts.ts'
-import { deliveryEndHandlers, deliveryHandlers } from '../domains/deliveries/handlers.ts'
+import { createDeliveryEndHandlers, createDeliveryHandlers } from '../domains/deliveries/handlers.ts'
 import type { Engine } from '../engine/engine.ts'
-import { paymentEndings, paymentHandlers } from '../domains/payments/handlers.ts'
-import { receiptEndings, receiptHandlers } from '../domains/payments/receipt-handlers.ts'
+import { createPaymentEndHandlers, createPaymentHandlers } from '../domains/payments/handlers.ts'
+import { createReceiptEndHandlers, createReceiptHandlers } from '../domains/payments/receipt-handlers.ts'
 import type { Services } from '../platform/services.ts'
 import type { EndHandlers, Handlers, PartnerConnections } from '../engine/events/handlers.ts'
 import type { SmsGateway } from '../platform/adapters/sms/client.ts'
@@ -36,10 +36,10 @@ const mailHandlers = (mailer: Mailer): Pick<Handlers, 'mail.send' | 'mailing.sen
 
 /** Consequences of ended events, also of those that a user ends manually. */
 export const createEndHandlers = (engine: Pick<Engine, 'recordExternalChange'>): EndHandlers => ({
-  ...deliveryEndHandlers(engine),
-  ...paymentEndings(engine),
-  ...receiptEndings(engine),
-  ...accountingEndings,
+  ...createDeliveryEndHandlers(engine),
+  ...createPaymentEndHandlers(engine),
+  ...createReceiptEndHandlers(engine),
+  ...accountingEndHandlers,
 })
 
 /** Creates the clients of all partners with their handlers. Create it once per process, because circuits keep state. */
@@ -64,10 +64,10 @@ export function createPartnerConnections(
     handlers: {
       ...smsHandlers(sms),
       ...mailHandlers(mail),
-      ...deliveryHandlers(deliveries, database.db, engine),
-      ...paymentHandlers(bank, database.db, engine),
-      ...receiptHandlers(receipts, database.db, clock, engine),
-      ...accountingHandlers(sap, database.db),
+      ...createDeliveryHandlers(deliveries, database.db, engine),
+      ...createPaymentHandlers(bank, database.db, engine),
+      ...createReceiptHandlers(receipts, database.db, clock, engine),
+      ...createAccountingHandlers(sap, database.db),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { canSeeStore, type Actor } from '../platform/identity/actor.ts'
-import { clockOverride } from '../platform/clock.ts'
+import { getClockOverride } from '../platform/clock.ts'
 import { awaitAll, type Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { readSettings } from '../platform/settings/read-settings.ts'
@@ -14,9 +14,9 @@ import { Decision, type Instance } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { findUsedActionKey, findUsedKey, type UsedKey } from './instance-repository.ts'
 import { buildEvent } from './event-of.ts'
-import { metaOf, personEvents, restore } from './interpret.ts'
-import { formOf } from './payloads.ts'
-import { liveChangeOf } from './live-change.ts'
+import { getStepMeta, getPersonEvents, restoreSnapshot } from './interpret.ts'
+import { getFormId } from './payloads.ts'
+import { createLiveChange } from './live-change.ts'
 import { getWorkflow, isAction } from './registry.ts'
 
 /** Target of a step: a task, a desk instance, or an action of an order, whose machine starts with its first step. */
@@ -51,7 +51,7 @@ export interface DecidedStep {
 }
 
 /** Key under which {@link ReadSetCache} learns the tables that a command reads. */
-export const kindOf = ({ target, type }: Pick<Command, 'target' | 'type'>): string =>
+export const getCommandKind = ({ target, type }: Pick<Command, 'target' | 'type'>): string =>
   'action' in target ? `${target.action}.${type}` : 'deskId' in target ? `desk.${type}` : type
 
 /**
@@ -69,12 +69,12 @@ export async function advance(
   const result = await services.database.db.transaction(async (tx): Promise<AdvanceResult | DecidedStep> => {
     // Load: locks, the instance, the clock, and the rows that the decision will need, in one round trip.
     if (action && !isAction(action.action)) throw refuse.orderNotFound()
-    const subject = subjectOf(target)
-    const kind = kindOf(command)
+    const subject = getSubject(target)
+    const kind = getCommandKind(command)
     const [loaded, used] = await awaitAll<[Loaded | null, UsedKey | null]>([
       loadSubject(tx, subject, {
         wanted: dependencies.readSets.get(kind),
-        told: clockOverride(services.clock),
+        clockTime: getClockOverride(services.clock),
       }),
       action ? findUsedActionKey(tx, { ...action, key: command.idempotencyKey }) : null,
     ])
@@ -92,11 +92,11 @@ export async function advance(
     return decided
   })
   if (!('decision' in result)) return result
-  services.publish(notificationsFor(result, command))
+  services.publish(createStepNotifications(result, command))
   return result.answer
 }
 
-export const subjectOf = (target: Target) =>
+export const getSubject = (target: Target) =>
   'action' in target
     ? { orderId: target.orderId }
     : (target satisfies { taskId: number } | { deskId: number })
@@ -106,7 +106,7 @@ const canSee = (actor: Actor, { order, instance }: Loaded) =>
   (order === null && instance !== null) || canSeeStore(actor, (instance ?? order)?.pfm ?? '')
 
 /** Live updates of a step, marked with the tab that took the step so that this tab ignores them. */
-export const notificationsFor = ({ notifications }: DecidedStep, { tabId }: Command): LiveChange[] =>
+export const createStepNotifications = ({ notifications }: DecidedStep, { tabId }: Command): LiveChange[] =>
   notifications.map((change) => (tabId === null ? change : { ...change, tabId }))
 
 /** Runs the checks in order, then the machine. Throws a Refusal. */
@@ -139,17 +139,17 @@ export async function decide(
     throw refuse.stale({ revision: instance.revision })
 
   const workflow = getWorkflow(instance.workflow, instance.version)
-  const snapshot = restore(workflow, instance)
-  const meta = metaOf(snapshot)
+  const snapshot = restoreSnapshot(workflow, instance)
+  const meta = getStepMeta(snapshot)
   if (instance.status !== 'active' || meta?.for !== 'person') throw refuse.denied('errors:eventNotAllowed')
   if (!actor.rights.has(meta.right)) throw refuse.forbidden()
-  const definition = new Map(personEvents(workflow, snapshot)).get(command.type)
+  const definition = new Map(getPersonEvents(workflow, snapshot)).get(command.type)
   if (!definition) throw refuse.denied('errors:eventNotAllowed')
   if (definition.right && !actor.rights.has(definition.right)) throw refuse.forbidden()
   if (command.mobile && !meta.mobile) throw refuse.notOnMobile()
   refuseClaimedByOther(claim, actor, at)
 
-  const form = formOf(definition, meta)
+  const form = getFormId(definition, meta)
   const event = await buildEvent(tx, dependencies, { workflow, snapshot, definition, form }, command, {
     world,
     at,
@@ -165,7 +165,7 @@ export async function decide(
     before: world,
     decision,
     answer: { revision, repeated: false, instanceId: instance.id },
-    notifications: [...decision.notifications, liveChangeOf(instance, task?.taskId)],
+    notifications: [...decision.notifications, createLiveChange(instance, task?.taskId)],
   }
 }
 

@@ -5,8 +5,8 @@ import * as read from '../../../workflows/read-by-server.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import { rights } from '../../shared/rights.ts'
 import type { EffectHandlers, FactProviders } from './effects.ts'
-import { guardNames } from './interpret.ts'
-import { namespaceOf } from './registry.ts'
+import { getGuardNames } from './interpret.ts'
+import { getNamespace } from './registry.ts'
 
 type Node = StateNode<never, never>
 
@@ -17,7 +17,7 @@ type Node = StateNode<never, never>
  */
 export function checkWorkflows(handlers: EffectHandlers, facts: FactProviders): string[] {
   return workflows.flatMap((workflow) =>
-    findProblems(workflow, handlers, facts).map((p) => `${namespaceOf(workflow)}: ${p}`),
+    findProblems(workflow, handlers, facts).map((p) => `${getNamespace(workflow)}: ${p}`),
   )
 }
 
@@ -46,7 +46,7 @@ export function findProblems(workflow: Workflow, handlers: object, facts: object
         report(location, `unknown effect ${name}`)
     }
     for (const transition of transitionsOf(node)) {
-      for (const guard of guardNames(transition.guard)) {
+      for (const guard of getGuardNames(transition.guard)) {
         if (!(guard in workflow.guards)) report(location, `unknown guard ${guard}`)
       }
       // Eventless (`always`) transitions carry an empty type.

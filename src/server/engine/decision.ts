@@ -17,19 +17,19 @@ import type { NewRow, Row } from './order-state/tables.ts'
 import type { OrderState } from './order-state/order-state.ts'
 import type { EffectHandlers, InputBuilder, InstanceHead, Scope } from './effects.ts'
 import {
-  begin,
+  startMachine,
   hasEnded,
-  metaOf,
+  getStepMeta,
   noteEvent,
-  restore,
-  statePath,
+  restoreSnapshot,
+  formatStatePath,
   stepMachine,
   type Effect,
   type EngineEvent,
 } from './interpret.ts'
-import { liveChangeOf } from './live-change.ts'
-import { getWorkflow, hashOf } from './registry.ts'
-import { activeVersion } from './versions.ts'
+import { createLiveChange } from './live-change.ts'
+import { getWorkflow, getWorkflowHash } from './registry.ts'
+import { chooseVersion } from './versions.ts'
 
 export type Instance = Row<'workflowInstances'>
 /** The constant part of a scope: everything that does not change while a decision is made. */
@@ -98,12 +98,12 @@ export class Decision {
     const workflow = this.#dependencies.machine?.(pinned, event) ?? pinned
     const { snapshot, effects } = stepMachine(
       workflow,
-      options.snapshot ?? restore(workflow, instance),
+      options.snapshot ?? restoreSnapshot(workflow, instance),
       event,
     )
     const at = this.#context.at.toISOString()
     const isDone = hasEnded(snapshot)
-    const state = statePath(snapshot.value)
+    const state = formatStatePath(snapshot.value)
     const revision = instance.revision + 1
     const changes: RowChange[] = [
       update(
@@ -170,7 +170,7 @@ export class Decision {
     const { order } = this.world
     const { at, settings } = this.#context
     const { activations } = this.world.reference
-    const workflow = getWorkflow(name, activeVersion(activations, name, order.pfm, order.id))
+    const workflow = getWorkflow(name, chooseVersion(activations, name, order.pfm, order.id))
     const input = this.#dependencies.input({ world: this.world, at, settings }, params)
     return this.#begin(workflow, input, { orderId: order.id, pfm: order.pfm, subject: null }, { task, cause })
   }
@@ -187,17 +187,17 @@ export class Decision {
     { task, cause = null }: { task?: OpenedTask | undefined; cause?: Cause },
   ): Instance {
     const { at, source: chance } = this.#context
-    const { snapshot, effects } = begin(workflow, input)
+    const { snapshot, effects } = startMachine(workflow, input)
     const now = at.toISOString()
     const instance: Instance = {
       id: chance.number('instance'),
       workflow: workflow.name,
       version: workflow.version,
-      hash: hashOf(workflow),
+      hash: getWorkflowHash(workflow),
       revision: 0,
       status: hasEnded(snapshot) ? 'done' : 'active',
       value: snapshot.value as unknown,
-      state: statePath(snapshot.value),
+      state: formatStatePath(snapshot.value),
       context: snapshot.context as unknown,
       ...owner,
       createdAt: now,
@@ -293,11 +293,11 @@ export class Decision {
     if (!instance || instance.status !== 'active') return false
     const workflow = getWorkflow(instance.workflow, instance.version)
     const event: EngineEvent = { type, payload, at: this.#context.at.toISOString(), facts: {} }
-    const snapshot = restore(workflow, instance)
+    const snapshot = restoreSnapshot(workflow, instance)
     if (!snapshot.can(event as never)) return false
     this.step(instance, event, { snapshot, cause })
     // Published for the order as a whole, which also updates open screens of its tasks.
-    this.notifications.push(liveChangeOf(instance, undefined))
+    this.notifications.push(createLiveChange(instance, undefined))
     return true
   }
 
@@ -338,8 +338,8 @@ export class Decision {
       if (isRowChange(change)) {
         this.world = this.world.with([change])
         recordedChanges.push(change)
-      } else if ('tell' in change) {
-        this.notifications.push(change.tell)
+      } else if ('notify' in change) {
+        this.notifications.push(change.notify)
       } else if ('cancelEvents' in change) {
         this.cancelledEvents.push({ handlers: change.cancelEvents, number: change.number, by: change.by })
       } else if ('openTask' in change) {
@@ -347,8 +347,8 @@ export class Decision {
         const { dueAfterMinutes, claimMinutes } = change
         const task = { importance, dueAfterMinutes, ...(claimMinutes !== undefined && { claimMinutes }) }
         this.start(type, input, { task, cause })
-      } else if (!this.send(change.send, change.type, change.payload, cause) && change.must) {
-        // `must` marks events that may not be lost: the order withdraws a task before it leaves the state that waits for the task.
+      } else if (!this.send(change.send, change.type, change.payload, cause) && change.isRequired) {
+        // `isRequired` marks events that may not be lost: the order withdraws a task before it leaves the state that waits for the task.
         throw new Error(`the process of order ${this.world.order.id} does not take ${change.type}`)
       }
     }
@@ -393,7 +393,7 @@ const causeOf = ({ id, revision }: InstanceHead): string => `${id}.${revision}`
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000).toISOString()
 
 const rightOf = (snapshot: AnyMachineSnapshot) => {
-  const meta = metaOf(snapshot)
+  const meta = getStepMeta(snapshot)
   return meta?.for === 'person' ? meta.right : null
 }
 

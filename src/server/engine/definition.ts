@@ -3,8 +3,8 @@ import type { ProcessDefinition, ProcessEffect, ProcessTransition } from '../../
 import { forms } from '../../../schemas/forms/registry.generated.ts'
 import type { StepMeta, Workflow } from '../../../workflows/define.ts'
 import { effects } from '../../../workflows/effects.ts'
-import { guardNames } from './interpret.ts'
-import { namespaceOf } from './registry.ts'
+import { getGuardNames } from './interpret.ts'
+import { getNamespace } from './registry.ts'
 
 type DefinitionData = Pick<
   ProcessDefinition,
@@ -12,10 +12,10 @@ type DefinitionData = Pick<
 >
 
 /** Describes a machine as data. `assign` actions only change the context of the machine and are left out of the effects. */
-export function definitionOf(workflow: Workflow): DefinitionData {
+export function describeMachine(workflow: Workflow): DefinitionData {
   const root = workflow.machine.root as AnyStateNode
   const nodes = descendantsOf(root)
-  const prefix = `${namespaceOf(workflow)}/`
+  const prefix = `${getNamespace(workflow)}/`
   return {
     initial: initialOf(root) ?? '',
     stages: [...workflow.stages],
@@ -29,8 +29,8 @@ export function definitionOf(workflow: Workflow): DefinitionData {
       facts: event.by === 'person' ? [...(event.facts ?? [])] : [],
     })),
     states: nodes.map((node) => ({
-      path: pathOf(node) ?? '',
-      parent: pathOf(node.parent),
+      path: getStatePath(node) ?? '',
+      parent: getStatePath(node.parent),
       kind: node.type,
       initial: initialOf(node),
       meta: metaOf(node),
@@ -46,11 +46,11 @@ const descendantsOf = (node: AnyStateNode): AnyStateNode[] =>
   Object.values(node.states).flatMap((child) => [child, ...descendantsOf(child)])
 
 /** Dotted path of a state; null for the root of the machine. */
-export const pathOf = (node: AnyStateNode | undefined): string | null =>
+export const getStatePath = (node: AnyStateNode | undefined): string | null =>
   node === undefined || node.path.length === 0 ? null : node.path.join('.')
 
 const initialOf = (node: AnyStateNode): string | null =>
-  node.type === 'compound' ? pathOf(node.initial.target[0] as AnyStateNode) : null
+  node.type === 'compound' ? getStatePath(node.initial.target[0] as AnyStateNode) : null
 
 function metaOf(node: AnyStateNode) {
   const meta = node.meta as StepMeta | undefined
@@ -59,17 +59,18 @@ function metaOf(node: AnyStateNode) {
 }
 
 /** Id of the nth transition of a state in the order of the machine; eventless transitions come last. */
-export const transitionId = (node: AnyStateNode, n: number): string => `${pathOf(node) ?? ''}#${n}`
+export const createTransitionId = (node: AnyStateNode, n: number): string =>
+  `${getStatePath(node) ?? ''}#${n}`
 
 function transitionsOf(node: AnyStateNode): ProcessTransition[] {
-  const source = pathOf(node)
+  const source = getStatePath(node)
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map((transition, n) => ({
-    id: transitionId(node, n),
+    id: createTransitionId(node, n),
     source,
-    targets: ((transition.target ?? []) as AnyStateNode[]).map((target) => pathOf(target) ?? ''),
+    targets: ((transition.target ?? []) as AnyStateNode[]).map((target) => getStatePath(target) ?? ''),
     // Eventless (`always`) transitions carry an empty type.
     event: String(transition.eventType) || null,
-    guards: guardNames(transition.guard),
+    guards: getGuardNames(transition.guard),
     effects: effectsOf(transition.actions),
   }))
 }

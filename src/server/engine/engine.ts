@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import type { EffectParams } from '../../../workflows/effects.ts'
 import type { Actor } from '../platform/identity/actor.ts'
-import { clockOverride } from '../platform/clock.ts'
+import { getClockOverride } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { databaseNow } from '../platform/db/now.ts'
+import { readDatabaseNow } from '../platform/db/now.ts'
 import { readSettings } from '../platform/settings/read-settings.ts'
 import type { Services } from '../platform/services.ts'
 import type { Change } from './order-state/changes.ts'
 import { loadSubject, type Loaded, type Subject } from './order-state/load.ts'
 import { NumberPool } from './order-state/numbers.ts'
 import {
-  kindOf,
+  getCommandKind,
   findOrStartAction,
-  subjectOf,
+  getSubject,
   type AdvanceResult,
   type Command,
   type Target,
@@ -137,7 +137,10 @@ export function createEngine(services: Services, domains: DomainDependencies): E
       return result.answer
     }
     const wanted = dependencies.readSets.get(kind) ?? noTables
-    const loaded = await loadSubject(tx, subject, { wanted, told: at ?? clockOverride(services.clock) })
+    const loaded = await loadSubject(tx, subject, {
+      wanted,
+      clockTime: at ?? getClockOverride(services.clock),
+    })
     if (!loaded) return undefined
     const result = await decideWithReload(tx, dependencies, kind, loaded, createDecision)
     await commit(tx, dependencies, result)
@@ -160,7 +163,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
     },
 
     startAtDesk: async ({ tx, actor, at, changes }, work, first) => {
-      const now = at ?? (await databaseNow(tx, services.clock))
+      const now = at ?? (await readDatabaseNow(tx, services.clock))
       const id = await startDeskInstance(dependencies, { tx, actor, at: now }, work, first)
       changes?.push({ kind: 'desk', deskId: id })
       return id
@@ -199,8 +202,8 @@ export function createEngine(services: Services, domains: DomainDependencies): E
       const resolved: Target = typeof target === 'number' ? { taskId: target } : target
       const isFound = await decideWithin(
         context,
-        subjectOf(resolved),
-        kindOf({ target: resolved, type }),
+        getSubject(resolved),
+        getCommandKind({ target: resolved, type }),
         async (decision, loaded) => {
           const { at } = loaded
           const instance =

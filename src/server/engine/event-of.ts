@@ -7,14 +7,14 @@ import type { OrderState } from './order-state/order-state.ts'
 import type { FactContext } from './effects.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { readFacts } from './facts.ts'
-import { findRefusal, type EngineEvent, type restore } from './interpret.ts'
+import { findRefusal, type EngineEvent, type restoreSnapshot } from './interpret.ts'
 import { checkPayload } from './payloads.ts'
 import { checkReferences, hasReferences } from './references.ts'
-import { namespaceOf } from './registry.ts'
+import { getNamespace } from './registry.ts'
 
 interface AvailableEvent {
   workflow: Workflow
-  snapshot: ReturnType<typeof restore>
+  snapshot: ReturnType<typeof restoreSnapshot>
   definition: PersonEvent
   /** null for an event without payload. */
   form: FormId | null
@@ -35,7 +35,7 @@ export async function buildEvent(
   if (snapshot.can(event as never)) return event
   const reason = findRefusal(workflow, snapshot, event)
   if (reason === 'absent') throw refuse.denied('errors:eventNotAllowed')
-  const key = `${namespaceOf(workflow)}:refusals.${reason.guard}`
+  const key = `${getNamespace(workflow)}:refusals.${reason.guard}`
   const field =
     form === null ? null : findGuardField(reason.guard, Object.keys(forms[form].schema.properties))
   const details = field === null ? undefined : [{ path: `/payload/${field}`, message: key }]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '../platform/db/database.ts'
+import { queryRows, type Tx } from '../platform/db/database.ts'
 import type { RowChange } from './order-state/changes.ts'
 import type { Effect, EngineEvent } from './interpret.ts'
 
@@ -34,7 +34,7 @@ const keyColumns =
   k.actor_id as "actorId"`)
 
 export async function findUsedKey(tx: Tx, instanceId: number, key: string): Promise<UsedKey | null> {
-  const [row] = await rows<UsedKey>(
+  const [row] = await queryRows<UsedKey>(
     tx,
     sql`select ${keyColumns} from idempotency_keys k where k.instance_id = ${instanceId} and k.key = ${key}`,
   )
@@ -46,7 +46,7 @@ export async function findUsedActionKey(
   tx: Tx,
   { orderId, action, key }: { orderId: number; action: string; key: string },
 ): Promise<UsedKey | null> {
-  const [row] = await rows<UsedKey>(
+  const [row] = await queryRows<UsedKey>(
     tx,
     sql`select ${keyColumns} from workflow_instances i join idempotency_keys k on k.instance_id = i.id
       where i.order_id = ${orderId} and i.workflow = ${action} and k.key = ${key}`,
@@ -55,7 +55,7 @@ export async function findUsedActionKey(
 }
 
 export async function readInstance(tx: Tx, instanceId: number): Promise<InstanceRow | null> {
-  const [row] = await rows<InstanceRow>(
+  const [row] = await queryRows<InstanceRow>(
     tx,
     sql`select ${instanceColumns} from workflow_instances i where i.id = ${instanceId}`,
   )
@@ -78,7 +78,7 @@ export interface RecordRow {
 
 /** All records of an instance, oldest first. */
 export async function readRecords(tx: Tx, instanceId: number): Promise<RecordRow[]> {
-  return rows<RecordRow>(
+  return queryRows<RecordRow>(
     tx,
     sql`select revision, (extract(epoch from at) * 1000)::float8 as at, actor_name as "actorName", event, from_state as "fromState",
       to_state as "toState", effects, changes, cause from workflow_records where instance_id = ${instanceId}

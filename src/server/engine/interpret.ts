@@ -65,7 +65,7 @@ const effectsOf = (actions: readonly { type: string; params?: unknown }[]): Effe
     .filter((a) => !a.type.startsWith('xstate.'))
     .map(({ type, params }) => ({ type, params: params ?? {} }) as Effect)
 
-export function begin(
+export function startMachine(
   workflow: Workflow,
   /** For all workflows but those of desks a full `WorkflowInput`. */
   input: DeskInput,
@@ -75,7 +75,7 @@ export function begin(
   return { snapshot, effects: effectsOf(actions) }
 }
 
-export function restore(workflow: Workflow, { value, context }: StoredSnapshot): AnyMachineSnapshot {
+export function restoreSnapshot(workflow: Workflow, { value, context }: StoredSnapshot): AnyMachineSnapshot {
   return workflow.machine.resolveState({ value: value as never, context })
 }
 
@@ -89,18 +89,18 @@ export function stepMachine(workflow: Workflow, snapshot: AnyMachineSnapshot, ev
 export const hasEnded = (snapshot: AnyMachineSnapshot): boolean => snapshot.status !== 'active'
 
 /** Dotted path of the leaf state: `call.greeting`; leaves of parallel regions are joined by `|`. */
-export function statePath(value: unknown): string {
+export function formatStatePath(value: unknown): string {
   if (typeof value === 'string') return value
   return Object.entries(value as Record<string, unknown>)
     .map(([name, inner]) => {
-      const rest = statePath(inner)
+      const rest = formatStatePath(inner)
       return rest === '' ? name : `${name}.${rest}`
     })
     .join('|')
 }
 
 /** Meta of the innermost active state that has one. */
-export function metaOf(snapshot: AnyMachineSnapshot): StepMeta | null {
+export function getStepMeta(snapshot: AnyMachineSnapshot): StepMeta | null {
   const metas = Object.entries(snapshot.getMeta() as Record<string, StepMeta | undefined>)
   const deepest = metas
     .filter(([, meta]) => meta)
@@ -109,7 +109,7 @@ export function metaOf(snapshot: AnyMachineSnapshot): StepMeta | null {
 }
 
 /** Events that a user may send in the current state, in the order of `events`. Guards are not checked: they need a payload. */
-export function personEvents(workflow: Workflow, snapshot: AnyMachineSnapshot): [string, PersonEvent][] {
+export function getPersonEvents(workflow: Workflow, snapshot: AnyMachineSnapshot): [string, PersonEvent][] {
   if (hasEnded(snapshot)) return []
   const available = new Set(getNextTransitions(snapshot).map((t) => t.eventType))
   return Object.entries(workflow.events).filter(
@@ -126,7 +126,7 @@ export function findRefusal(
   const candidates = getNextTransitions(snapshot).filter((t) => t.eventType === event.type)
   // The last branch is the most general one, so its failing guard is the one that the user can fix.
   for (const { guard } of candidates.reverse()) {
-    for (const name of guardNames(guard)) {
+    for (const name of getGuardNames(guard)) {
       const predicate = workflow.guards[name] as ((args: unknown) => boolean) | undefined
       if (predicate && !predicate({ context: snapshot.context, event })) return { guard: name }
     }
@@ -174,13 +174,14 @@ export function findUnconditionalRefusal(
     }
   }
   const candidates = getNextTransitions(snapshot).filter((t) => t.eventType === type)
-  const refusals = candidates.map(({ guard }) => guardNames(guard).find(isRefusedBy))
+  const refusals = candidates.map(({ guard }) => getGuardNames(guard).find(isRefusedBy))
   return refusals.every((guard) => guard !== undefined) ? (refusals.at(-1) ?? null) : null
 }
 
 /** Names of a guard. Workflows use only names and `and([...names])`, so that every refusal has a text. */
-export function guardNames(guard: unknown): string[] {
+export function getGuardNames(guard: unknown): string[] {
   if (typeof guard === 'string') return [guard]
-  if (typeof guard === 'function' && 'guards' in guard) return (guard.guards as unknown[]).flatMap(guardNames)
+  if (typeof guard === 'function' && 'guards' in guard)
+    return (guard.guards as unknown[]).flatMap(getGuardNames)
   return []
 }

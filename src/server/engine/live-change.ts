@@ -1,7 +1,7 @@
 import type { LiveChange } from '../../../schemas/api/live.ts'
 
 /** Live update for a changed instance; `taskId` is the task that the instance belongs to, if any. */
-export function liveChangeOf(
+export function createLiveChange(
   instance: { id: number; orderId: number | null; pfm: string | null },
   taskId: number | undefined,
 ): LiveChange {

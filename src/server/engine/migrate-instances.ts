@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../platform/identity/actor.ts'
-import { clockOverride } from '../platform/clock.ts'
-import { queryText, rows, type Db, type Tx } from '../platform/db/database.ts'
+import { getClockOverride } from '../platform/clock.ts'
+import { queryText, queryRows, type Db, type Tx } from '../platform/db/database.ts'
 import { workflowMigrationUndo } from '../platform/db/schema/workflow.ts'
 import type { Services } from '../platform/services.ts'
 import { insert, remove, update, type RowChange } from './order-state/changes.ts'
@@ -11,12 +11,12 @@ import { diffOrderStates } from './order-state/diff.ts'
 import { allTables, loadSubject } from './order-state/load.ts'
 import { writeChanges } from './order-state/write.ts'
 import type { OrderState } from './order-state/order-state.ts'
-import { metaOf, restore, type StoredSnapshot } from './interpret.ts'
+import { getStepMeta, restoreSnapshot, type StoredSnapshot } from './interpret.ts'
 import { migrateSnapshot, type MigrationProblem } from './migrate.ts'
 import { restoreDraft, type RestoredDraft } from './draft-for.ts'
-import { liveChangeOf } from './live-change.ts'
-import { isWithin, type Limit } from './versions.ts'
-import { getWorkflow, hashOf, migrationOf, namespaceOf } from './registry.ts'
+import { createLiveChange } from './live-change.ts'
+import { isWithinLimit, type Limit } from './versions.ts'
+import { getWorkflow, getWorkflowHash, findMigration, getNamespace } from './registry.ts'
 
 export interface MigrationPlan {
   workflow: string
@@ -43,7 +43,7 @@ export interface MigrationReport {
 
 const maxStuck = 100
 
-const migrationTo = ({ workflow, from, to }: MigrationPlan) => migrationOf(workflow, from, to)
+const migrationTo = ({ workflow, from, to }: MigrationPlan) => findMigration(workflow, from, to)
 
 interface OpenInstance {
   id: number
@@ -81,7 +81,7 @@ function planInstance(
 /** Dry run: reports the target state of every running instance and those that cannot be migrated. */
 export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<MigrationReport> {
   const to = getWorkflow(plan.workflow, plan.to)
-  const instances = await rows<OpenInstance>(
+  const instances = await queryRows<OpenInstance>(
     db as Tx,
     sql`select i.id::float8 as id, i.order_id::float8 as "orderId", i.pfm, i.subject, i.state, i.context,
         (select coalesce(jsonb_agg(t.event), '[]'::jsonb) from workflow_timers t
@@ -97,7 +97,7 @@ export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<M
   const dropped = new Map<string, { form: string; field: string }>()
   let beyond = 0
   for (const instance of instances) {
-    if (plan.only && !isWithin(plan.only, plan.workflow, instance)) {
+    if (plan.only && !isWithinLimit(plan.only, plan.workflow, instance)) {
       beyond += 1
       continue
     }
@@ -154,7 +154,7 @@ async function migrateLocked(
   const loaded = await loadSubject(
     tx,
     { instanceId: id },
-    { wanted: allTables, told: clockOverride(services.clock) },
+    { wanted: allTables, clockTime: getClockOverride(services.clock) },
   )
   const old = loaded?.instance
   // It has ended or was migrated in the meantime.
@@ -168,11 +168,11 @@ async function migrateLocked(
   const { value, context } = migrated.snapshot
   const versionFields = {
     version: to.version,
-    hash: hashOf(to),
+    hash: getWorkflowHash(to),
     revision: old.revision + 1,
     state: migrated.state,
   }
-  const meta = metaOf(restore(to, { value, context }))
+  const meta = getStepMeta(restoreSnapshot(to, { value, context }))
   const personStep = meta?.for === 'person' ? meta : null
   const draft = await migrateDraft(tx, world, id, to, personStep?.form ?? null)
   await tx.insert(workflowMigrationUndo).values({
@@ -220,8 +220,8 @@ async function migrateLocked(
   return changeOf(world, old)
 }
 
-const changeOf = (world: OrderState, instance: Parameters<typeof liveChangeOf>[0]) =>
-  liveChangeOf(
+const changeOf = (world: OrderState, instance: Parameters<typeof createLiveChange>[0]) =>
+  createLiveChange(
     instance,
     instance.orderId === null ? undefined : world.find('tasks', { instanceId: instance.id })?.taskId,
   )
@@ -237,7 +237,7 @@ export async function undoMigration(
     const loaded = await loadSubject(
       tx,
       { instanceId: id },
-      { wanted: allTables, told: clockOverride(services.clock) },
+      { wanted: allTables, clockTime: getClockOverride(services.clock) },
     )
     const current = loaded?.instance
     const undoKey = and(eq(workflowMigrationUndo.jobId, jobId), eq(workflowMigrationUndo.instanceId, id))
@@ -305,13 +305,13 @@ async function migrateDraft(
 
 /** Returns the part of a draft that the form of the new step accepts; null if nothing, or if it is another form. */
 function fitDraft(to: Workflow, form: FormId | null, draft: Draft): RestoredDraft | null {
-  const successor = `${namespaceOf(to)}/${draft.form.split('/').slice(2).join('/')}`
+  const successor = `${getNamespace(to)}/${draft.form.split('/').slice(2).join('/')}`
   if (form === null || successor !== form) return null
   const restored = restoreDraft(form, draft.data)
   return restored.dropped.length > 0 && Object.keys(restored.data).length === 0 ? null : restored
 }
 
 function formOfSnapshot(to: Workflow, snapshot: StoredSnapshot): FormId | null {
-  const meta = metaOf(restore(to, snapshot))
+  const meta = getStepMeta(restoreSnapshot(to, snapshot))
   return meta?.for === 'person' ? meta.form : null
 }

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, StateNode } from 'xstate'
 import type { Migration } from '../../../workflows/migration.ts'
 import type { Workflow } from '../../../workflows/define.ts'
-import { statePath, type StoredSnapshot } from './interpret.ts'
+import { formatStatePath, type StoredSnapshot } from './interpret.ts'
 
 /** Why an instance cannot be migrated; texts are `workflows:migration.<problem>`. */
 export type MigrationProblem =
@@ -85,7 +85,7 @@ export function migrateSnapshot(
     // The summary is computed from the context: if it throws, the migrated context is invalid.
     to.summary(snapshot.context as never)
     return {
-      state: statePath(snapshot.value),
+      state: formatStatePath(snapshot.value),
       snapshot: { value: snapshot.value, context: snapshot.context },
     }
   } catch {

@@ -23,7 +23,7 @@ const pathOf = (error: ErrorObject) =>
   ('additionalProperty' in error.params ? `/${String(error.params.additionalProperty)}` : '')
 
 /** Form whose schema the payload of an event must match; null for an event without payload. */
-export const formOf = (event: PersonEvent, step: PersonStep): FormId | null =>
+export const getFormId = (event: PersonEvent, step: PersonStep): FormId | null =>
   event.payload === 'none' ? null : event.payload === 'step' ? step.form : event.payload
 
 /** Validation errors of data against the schema of a form. */

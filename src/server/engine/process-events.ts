@@ -1,7 +1,7 @@
 import { getNextTransitions } from 'xstate'
 import type { ServerSentEvent } from '../../../workflows/read-by-server.ts'
 import type { OrderState } from './order-state/order-state.ts'
-import { restore } from './interpret.ts'
+import { restoreSnapshot } from './interpret.ts'
 import { getWorkflow } from './registry.ts'
 
 const findActiveProcess = (world: OrderState) => {
@@ -10,10 +10,10 @@ const findActiveProcess = (world: OrderState) => {
 }
 
 /** Events that the order process accepts in its current state with an empty payload; empty before it has started. */
-export function acceptedProcessEvents(world: OrderState): string[] {
+export function findAcceptedProcessEvents(world: OrderState): string[] {
   const process = findActiveProcess(world)
   if (!process) return []
-  const snapshot = restore(getWorkflow(process.workflow, process.version), process)
+  const snapshot = restoreSnapshot(getWorkflow(process.workflow, process.version), process)
   const types = new Set(getNextTransitions(snapshot).map((t) => t.eventType))
   return [...types].filter((type) => snapshot.can({ type, payload: {}, at: '', facts: {} } as never))
 }
@@ -27,6 +27,6 @@ export function isAcceptedByProcess(
 ): boolean {
   const process = findActiveProcess(world)
   if (!process) return false
-  const snapshot = restore(getWorkflow(process.workflow, process.version), process)
+  const snapshot = restoreSnapshot(getWorkflow(process.workflow, process.version), process)
   return snapshot.can({ type, payload, at: at.toISOString(), facts: {} } as never)
 }

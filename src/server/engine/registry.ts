@@ -12,11 +12,11 @@ export function getWorkflow(name: string, version: number): Workflow {
   return workflow
 }
 
-export const hashOf = (workflow: Workflow): string =>
+export const getWorkflowHash = (workflow: Workflow): string =>
   workflowHashes[versionId(workflow.name, workflow.version)] ?? ''
 
 /** Namespace of the texts and folder of the forms of a version. */
-export const namespaceOf = (workflow: Pick<Workflow, 'name' | 'version'>): string =>
+export const getNamespace = (workflow: Pick<Workflow, 'name' | 'version'>): string =>
   versionId(workflow.name, workflow.version)
 
 /** Workflows of the kind `action`: operations on an order outside of its tasks. */
@@ -26,8 +26,8 @@ export const actionNames: readonly string[] = [
 export const isAction = (name: string): boolean => actionNames.includes(name)
 
 /** Declared migration from one version to another; undefined if there is none. */
-export const migrationOf = (name: string, from: number, to: number): Migration | undefined =>
+export const findMigration = (name: string, from: number, to: number): Migration | undefined =>
   migrations.find((m) => m.workflow === name && m.version === to && m.migration.from === from)?.migration
 
-export const versionsOf = (name: string): Workflow[] =>
+export const getVersions = (name: string): Workflow[] =>
   workflows.filter((w) => w.name === name).sort((a, b) => a.version - b.version)

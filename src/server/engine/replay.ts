@@ -1,9 +1,16 @@
 import type { Workflow } from '../../../workflows/define.ts'
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import type { RecordRow } from './instance-repository.ts'
-import { begin, noteEvent, restore, statePath, stepMachine, type StoredSnapshot } from './interpret.ts'
+import {
+  startMachine,
+  noteEvent,
+  restoreSnapshot,
+  formatStatePath,
+  stepMachine,
+  type StoredSnapshot,
+} from './interpret.ts'
 import { migrateSnapshot } from './migrate.ts'
-import { getWorkflow, migrationOf } from './registry.ts'
+import { getWorkflow, findMigration } from './registry.ts'
 
 interface MigrationPayload {
   from: number
@@ -34,7 +41,7 @@ export function replay(
     .filter(({ event }) => event.type === '@migrate')
     .map(({ event }) => event.payload as MigrationPayload)
   let machine = getWorkflow(workflow.workflow, migrationPayloads[0]?.from ?? workflow.version)
-  let { snapshot } = begin(machine, first.event.payload as WorkflowInput)
+  let { snapshot } = startMachine(machine, first.event.payload as WorkflowInput)
   let before = { machine, snapshot }
   for (const { event } of rest) {
     if (event.type === '@unmigrate') {
@@ -44,16 +51,20 @@ export function replay(
       before = { machine, snapshot }
       const { from, to, states } = event.payload as MigrationPayload
       machine = getWorkflow(workflow.workflow, to)
-      const old = { state: statePath(snapshot.value), context: snapshot.context as unknown }
-      const migrated = migrateSnapshot(machine, migrationOf(workflow.workflow, from, to), states, old)
+      const old = { state: formatStatePath(snapshot.value), context: snapshot.context as unknown }
+      const migrated = migrateSnapshot(machine, findMigration(workflow.workflow, from, to), states, old)
       if ('problem' in migrated)
         throw new Error(`the record of the migration to ${to} cannot be replayed: ${migrated.problem}`)
-      snapshot = restore(machine, migrated.snapshot)
+      snapshot = restoreSnapshot(machine, migrated.snapshot)
     } else if (event.type !== noteEvent) {
       // A snapshot refers to its machine, so it is restored with the machine whose guards are replaced.
       const replayWorkflow = withRecordedGuards(machine, event.type)
       const { value, context } = snapshot
-      snapshot = stepMachine(replayWorkflow, restore(replayWorkflow, { value, context }), event).snapshot
+      snapshot = stepMachine(
+        replayWorkflow,
+        restoreSnapshot(replayWorkflow, { value, context }),
+        event,
+      ).snapshot
     }
   }
   return { value: snapshot.value, context: snapshot.context }

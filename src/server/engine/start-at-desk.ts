@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../platform/identity/actor.ts'
-import { rows, type Tx } from '../platform/db/database.ts'
+import { queryRows, type Tx } from '../platform/db/database.ts'
 import { readSettings } from '../platform/settings/read-settings.ts'
 import { OrderState, type ReferenceData } from './order-state/order-state.ts'
 import { commit } from './commit.ts'
@@ -8,7 +8,7 @@ import { Decision } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { getWorkflow } from './registry.ts'
 import { takeStep } from './take-step.ts'
-import { activeVersion } from './versions.ts'
+import { chooseVersion } from './versions.ts'
 
 /** Desk instance to start: its workflow, subject and input parameters. */
 export interface DeskInstanceInput {
@@ -25,7 +25,7 @@ export async function findDeskInstance(
   tx: Tx,
   { workflow, subject }: Pick<DeskInstanceInput, 'workflow' | 'subject'>,
 ): Promise<number | null> {
-  const [row] = await rows<{ id: number }>(
+  const [row] = await queryRows<{ id: number }>(
     tx,
     sql`select id::float8 as id from workflow_instances
       where workflow = ${workflow} and subject = ${subject} and status = 'active' and subject is not null`,
@@ -40,13 +40,13 @@ export async function startDeskInstance(
   { workflow: name, subject, params }: DeskInstanceInput,
   first?: string,
 ): Promise<number> {
-  const [row] = await rows<{ activations: ReferenceData['activations'] | null }>(
+  const [row] = await queryRows<{ activations: ReferenceData['activations'] | null }>(
     tx,
     sql`select json_agg(json_build_object('workflow', workflow, 'version', version, 'pfms', pfms, 'active', active, 'share', share))
       as activations from workflow_activations where workflow = ${name}`,
   )
   await dependencies.numbers.ensure(tx)
-  const workflow = getWorkflow(name, activeVersion(row?.activations ?? [], name, '', subject))
+  const workflow = getWorkflow(name, chooseVersion(row?.activations ?? [], name, '', subject))
   const before = new OrderState({ workflowInstances: [], workflowDrafts: [] })
   const context = {
     at,

@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/identity/actor.ts'
-import { clockOverride } from '../platform/clock.ts'
+import { getClockOverride } from '../platform/clock.ts'
 import { canSeeStore } from '../platform/identity/actor.ts'
 import { Refusal, refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
@@ -8,9 +8,9 @@ import { RowsNotLoadedError } from './order-state/order-state.ts'
 import {
   advance,
   decide,
-  kindOf,
-  subjectOf,
-  notificationsFor,
+  getCommandKind,
+  getSubject,
+  createStepNotifications,
   type AdvanceResult,
   type Command,
   type DecidedStep,
@@ -45,7 +45,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
   /** One step per task or order at a time: the others wait here without holding a connection. */
   const advanceAlone = (actor: Actor, command: Command): Promise<AdvanceResult> => {
     const { target } = command
-    const [[kind, id]] = Object.entries(subjectOf(target)) as [[string, number]]
+    const [[kind, id]] = Object.entries(getSubject(target)) as [[string, number]]
     const subject = `${kind} ${id}`
     return runExclusive(subject, () => advance(services, dependencies, actor, command))
   }
@@ -86,7 +86,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
     try {
       await services.database.db.transaction(async (tx) => {
         const taskIds = steps.map(({ command: { target } }) => ('taskId' in target ? target.taskId : 0))
-        const loadedTasks = await loadTasks(tx, taskIds, clockOverride(services.clock))
+        const loadedTasks = await loadTasks(tx, taskIds, getClockOverride(services.clock))
         for (const step of steps) {
           const { actor, command } = step
           const loaded = loadedTasks.find(
@@ -111,7 +111,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
       services.log.info({ err: error, steps: steps.length }, 'batch failed, its steps run alone')
     }
     for (const [{ command, resolve }, decided] of decisions) {
-      services.publish(notificationsFor(decided, command))
+      services.publish(createStepNotifications(decided, command))
       resolve(decided.answer)
     }
     for (const [{ reject }, error] of refusals) reject(error)
@@ -120,7 +120,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
 
   return (actor: Actor, command: Command): Promise<AdvanceResult> => {
     // A step that is known to read more than its own instance runs alone.
-    if (!('taskId' in command.target) || dependencies.readSets.get(kindOf(command)))
+    if (!('taskId' in command.target) || dependencies.readSets.get(getCommandKind(command)))
       return advanceAlone(actor, command)
     return new Promise((resolve, reject) => {
       const step = { actor, command, resolve, reject }

@@ -3,8 +3,8 @@ import type { Actor } from '../platform/identity/actor.ts'
 import type { Decision, Instance } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { buildEvent } from './event-of.ts'
-import { metaOf, personEvents, restore } from './interpret.ts'
-import { formOf } from './payloads.ts'
+import { getStepMeta, getPersonEvents, restoreSnapshot } from './interpret.ts'
+import { getFormId } from './payloads.ts'
 import { getWorkflow } from './registry.ts'
 
 /** Takes a step of a user with the checks of payload and guards, but without those of rights, claim and revision. */
@@ -17,12 +17,12 @@ export async function takeStep(
   { at, actor }: { at: Date; actor: Actor },
 ): Promise<void> {
   const workflow = getWorkflow(instance.workflow, instance.version)
-  const snapshot = restore(workflow, instance)
-  const meta = metaOf(snapshot)
-  const definition = new Map(personEvents(workflow, snapshot)).get(request.type)
+  const snapshot = restoreSnapshot(workflow, instance)
+  const meta = getStepMeta(snapshot)
+  const definition = new Map(getPersonEvents(workflow, snapshot)).get(request.type)
   if (meta?.for !== 'person' || !definition)
     throw new Error(`${workflow.name} takes no ${request.type} in ${instance.state}`)
-  const form = formOf(definition, meta)
+  const form = getFormId(definition, meta)
   const context = { world: decision.world, at, orderId: instance.orderId, actor }
   const event = await buildEvent(tx, dependencies, { workflow, snapshot, definition, form }, request, context)
   decision.step(instance, event, { snapshot })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
 import type { ReferenceData } from './order-state/order-state.ts'
-import { namespaceOf, versionsOf } from './registry.ts'
+import { getNamespace, getVersions } from './registry.ts'
 
 export interface VersionShare {
   version: number
@@ -13,15 +13,15 @@ export interface VersionShare {
  * Versions for new instances of a store, newest first: published versions that are not switched off and not limited to other
  * stores, down to the first one with a share of 100. May be empty.
  */
-export function versionsForNewInstances(
+export function getVersionShares(
   activations: ReferenceData['activations'],
   name: string,
   pfm: string,
 ): VersionShare[] {
   const candidates: VersionShare[] = []
-  for (const workflow of versionsOf(name).toReversed()) {
+  for (const workflow of getVersions(name).toReversed()) {
     const activation = activations.find((row) => row.workflow === name && row.version === workflow.version)
-    if (activation === undefined ? !Object.hasOwn(published, namespaceOf(workflow)) : !activation.active)
+    if (activation === undefined ? !Object.hasOwn(published, getNamespace(workflow)) : !activation.active)
       continue
     if (activation && activation.pfms !== null && !activation.pfms.includes(pfm)) continue
     const share = activation?.share ?? 100
@@ -39,15 +39,15 @@ const percentile = (name: string, key: string | number): number =>
  * Version for a new instance; the first version if none is active.
  * @param key id of the order, or subject of the desk instance
  */
-export function activeVersion(
+export function chooseVersion(
   activations: ReferenceData['activations'],
   name: string,
   pfm: string,
   key: string | number,
 ): number {
-  const versions = versionsOf(name)
+  const versions = getVersions(name)
   if (versions.length === 0) throw new Error(`unknown workflow ${name}`)
-  const candidates = versionsForNewInstances(activations, name, pfm)
+  const candidates = getVersionShares(activations, name, pfm)
   return (candidates.find(({ share }) => share === 100 || percentile(name, key) < share) ?? versions[0]!)
     .version
 }
@@ -59,7 +59,7 @@ export interface Limit {
 }
 
 /** Would this instance fall under the limit? Uses the same number as the choice of the version for new instances. */
-export const isWithin = (
+export const isWithinLimit = (
   { pfms, share }: Limit,
   name: string,
   { pfm, orderId, subject }: { pfm: string | null; orderId: number | null; subject: string | null },
@@ -68,8 +68,8 @@ export const isWithin = (
   (share === 100 || percentile(name, orderId ?? subject ?? '') < share)
 
 /** Activation rows that make all new instances start on this version. */
-export const activateOnly = (name: string, version: number): ReferenceData['activations'] =>
-  versionsOf(name).map((candidate) => ({
+export const createSingleActivation = (name: string, version: number): ReferenceData['activations'] =>
+  getVersions(name).map((candidate) => ({
     workflow: name,
     version: candidate.version,
     pfms: null,

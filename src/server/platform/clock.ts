@@ -10,4 +10,4 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() }
 
 /** The instant that replaces the database's clock in tests; null: use the database's clock. */
-export const clockOverride = (clock: Clock): Date | null => clock.override?.() ?? null
+export const getClockOverride = (clock: Clock): Date | null => clock.override?.() ?? null

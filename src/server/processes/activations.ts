@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/db/database.ts'
 import { stores } from '../platform/db/schema/reference.ts'
 import { workflowActivations } from '../platform/db/schema/workflow.ts'
-import { versionsForNewInstances } from '../engine/versions.ts'
+import { getVersionShares } from '../engine/versions.ts'
 
 /** Codes of all stores. Without any store it is one empty code, so that the versions for new instances are still reported. */
 export async function readStartableStores(db: Db | Tx): Promise<string[]> {
@@ -14,7 +14,5 @@ export async function readActivations(db: Db): Promise<(name: string, version: n
   const rows = await db.select().from(workflowActivations)
   const pfms = await readStartableStores(db)
   return (name, version) =>
-    pfms.some((pfm) =>
-      versionsForNewInstances(rows, name, pfm).some((candidate) => candidate.version === version),
-    )
+    pfms.some((pfm) => getVersionShares(rows, name, pfm).some((candidate) => candidate.version === version))
 }

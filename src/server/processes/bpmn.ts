@@ -4,8 +4,8 @@ import type { ProcessState, ProcessTransition } from '../../../schemas/api/proce
 import type { Workflow } from '../../../workflows/define.ts'
 import { diagramLayout } from '../../shared/diagram-layout.ts'
 import { translate, type Language } from '../platform/i18n/translate.ts'
-import { namespaceOf } from '../engine/registry.ts'
-import { definitionOf } from '../engine/definition.ts'
+import { getNamespace } from '../engine/registry.ts'
+import { describeMachine } from '../engine/definition.ts'
 import { layOutGraph } from './lay-out.ts'
 
 type ElementType = 'StartEvent' | 'EndEvent' | 'UserTask' | 'ReceiveTask' | 'ExclusiveGateway' | 'SubProcess'
@@ -47,7 +47,7 @@ const joinEffectNames = (effects: ProcessState['entry']) => effects.map(({ name 
 
 /** Nested states are flattened: a BPMN sequence flow may not cross the border of a sub-process, but transitions of a machine do. */
 function buildElements(
-  definition: ReturnType<typeof definitionOf>,
+  definition: ReturnType<typeof describeMachine>,
   text: (key: string, fallback: string) => string,
 ) {
   const byPath = new Map(definition.states.map((state) => [state.path, state]))
@@ -145,12 +145,12 @@ const layout = {
 }
 
 /** Exports a version as BPMN 2.0 with a diagram, in the given language and with the layout of the screen diagrams. */
-export async function bpmnOf(workflow: Workflow, language: Language): Promise<string> {
+export async function createBpmn(workflow: Workflow, language: Language): Promise<string> {
   const text = (key: string, fallback: string) => {
-    const translated = translate(language, `${namespaceOf(workflow)}:${key}`)
+    const translated = translate(language, `${getNamespace(workflow)}:${key}`)
     return translated === key || translated.endsWith(`:${key}`) ? fallback : translated
   }
-  const { nodes, flows } = buildElements(definitionOf(workflow), text)
+  const { nodes, flows } = buildElements(describeMachine(workflow), text)
   const childNodes = (containerId: string | undefined): ElkNode[] =>
     nodes
       .filter(({ parentId }) => parentId === containerId)
@@ -293,8 +293,8 @@ const cache = new Map<string, Promise<string>>()
 
 /** Cached for the life of the process: a version never changes. A failed export is not cached. */
 export function exportBpmn(workflow: Workflow, language: Language): Promise<string> {
-  const key = `${namespaceOf(workflow)} ${language}`
-  const xml = cache.get(key) ?? bpmnOf(workflow, language)
+  const key = `${getNamespace(workflow)} ${language}`
+  const xml = cache.get(key) ?? createBpmn(workflow, language)
   cache.set(key, xml)
   xml.catch(() => cache.delete(key))
   return xml

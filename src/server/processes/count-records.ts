@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { rows, type Database, type Tx } from '../platform/db/database.ts'
+import { queryRows, type Database, type Tx } from '../platform/db/database.ts'
 import { noteEvent } from '../engine/interpret.ts'
-import { bucketOf, arrivedCounter, dayOf, allStores, currentRoles } from './counters.ts'
-import { largeQuerySettings, isMoveSql } from './stays.ts'
+import { buildBucketSql, arrivedCounter, buildDaySql, allStores, currentRoles } from './counters.ts'
+import { largeQuerySettings, buildStateChangeCondition } from './stays.ts'
 
 type DatabaseAccess = Pick<Database, 'db'>
 
@@ -44,16 +44,16 @@ export async function recount({ db }: DatabaseAccess): Promise<number | null> {
 
 /** A record gets its number before its transaction ends, so an open transaction may still commit a lower number. */
 async function findNewestSettled({ db }: DatabaseAccess): Promise<number | null> {
-  const [last] = await rows<{ seq: number }>(
+  const [last] = await queryRows<{ seq: number }>(
     db,
     sql`select case when is_called then last_value else 0 end::float8 as seq from workflow_record_number`,
   )
-  const [snapshot] = await rows<{ xid: string }>(
+  const [snapshot] = await queryRows<{ xid: string }>(
     db,
     sql`select pg_snapshot_xmax(pg_current_snapshot())::text as xid`,
   )
   for (let n = 0; n < maxPolls; n += 1) {
-    const [poll] = await rows<{ ended: boolean }>(
+    const [poll] = await queryRows<{ ended: boolean }>(
       db,
       sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${snapshot!.xid}::xid8 as ended`,
     )
@@ -64,14 +64,17 @@ async function findNewestSettled({ db }: DatabaseAccess): Promise<number | null>
 }
 
 async function countBatch(tx: Tx, lastSeq: number): Promise<number | 'done' | null> {
-  const [lockRow] = await rows<{ got: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${lock}) as got`)
+  const [lockRow] = await queryRows<{ got: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(${lock}) as got`,
+  )
   if (!lockRow?.got) return null
-  const [row] = await rows<{ seq: number }>(tx, sql`select seq::float8 as seq from process_counted`)
+  const [row] = await queryRows<{ seq: number }>(tx, sql`select seq::float8 as seq from process_counted`)
   const from = row?.seq ?? 0
   if (from >= lastSeq) return 'done'
   const to = Math.min(from + batchSize, lastSeq)
   await tx.execute(largeQuerySettings)
-  const [counted] = await rows<{ records: number }>(tx, countBatchSql(from, to))
+  const [counted] = await queryRows<{ records: number }>(tx, countBatchSql(from, to))
   await tx.execute(sql`insert into process_counted values (1, ${to}, clock_timestamp())
     on conflict (id) do update set seq = excluded.seq, at = excluded.at`)
   return counted!.records
@@ -87,8 +90,8 @@ const rollups = sql`lateral (values ('d', day), ('m', date_trunc('month', day::t
  */
 const countBatchSql = (from: number, to: number) => sql`
   with batch as materialized (
-    select r.instance_id, r.revision, r.at, ${dayOf(sql`r.at`)} as day, r.version, r.from_state, r.to_state, r.actor_id,
-      r.event->>'type' as event, ${isMoveSql('r')} as moves, i.workflow, coalesce(i.pfm, '') as pfm,
+    select r.instance_id, r.revision, r.at, ${buildDaySql(sql`r.at`)} as day, r.version, r.from_state, r.to_state, r.actor_id,
+      r.event->>'type' as event, ${buildStateChangeCondition('r')} as moves, i.workflow, coalesce(i.pfm, '') as pfm,
       i.status <> 'active' and max(r.revision) over (partition by r.instance_id) = i.revision as ended
     from workflow_records r join workflow_instances i on i.id = r.instance_id
     where r.seq > ${from} and r.seq <= ${to}
@@ -105,7 +108,7 @@ const countBatchSql = (from: number, to: number) => sql`
   ), facts as (
     select day, workflow, version, pfm, to_state as state, '' as roles, ${arrivedCounter} as bucket from moved
     union all
-    select ${dayOf(sql`began`)}, workflow, version, pfm, state, coalesce(roles, ''), ${bucketOf(sql`took`)}
+    select ${buildDaySql(sql`began`)}, workflow, version, pfm, state, coalesce(roles, ''), ${buildBucketSql(sql`took`)}
     from left_now left join role_sets on role_sets.user_id = actor_id
   ), stays_put as (
     insert into process_stay_counts as c

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { atTime, addDays, storeDay } from '../../shared/store-day.ts'
-import { rows, type Tx } from '../platform/db/database.ts'
+import { combineDayAndTime, addDays, getStoreDay } from '../../shared/store-day.ts'
+import { queryRows, type Tx } from '../platform/db/database.ts'
 import { counterZone } from './counters.ts'
 import type { MinedPeriod } from './mined-period.ts'
 
@@ -19,13 +19,13 @@ export interface CountedPeriod {
   months: { from: string; to: string }
 }
 
-const midnight = (day: string) => new Date(atTime(day, '00:00', counterZone))
+const midnight = (day: string) => new Date(combineDayAndTime(day, '00:00', counterZone))
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 const nextMonth = (day: string) => monthOf(addDays(monthOf(day), 31))
 
 /** Whole days of the period. The current day counts as whole when the period ends now or later: it has no later records. */
-export function wholeDays({ from, to, now }: MinedPeriod): Omit<CountedPeriod, 'seq'> {
-  const [first, last] = [storeDay(from, counterZone), storeDay(to, counterZone)]
+export function selectWholeDays({ from, to, now }: MinedPeriod): Omit<CountedPeriod, 'seq'> {
+  const [first, last] = [getStoreDay(from, counterZone), getStoreDay(to, counterZone)]
   const days = {
     from: midnight(first) < from ? addDays(first, 1) : first,
     to: to >= now ? addDays(last, 1) : last,
@@ -43,9 +43,9 @@ export async function findCountedPeriod(
   period: MinedPeriod,
   exact = exactUpTo,
 ): Promise<CountedPeriod | null> {
-  const whole = wholeDays(period)
+  const whole = selectWholeDays(period)
   if (whole.from >= whole.to) return null
-  const [counts] = await rows<{ seq: number | null; records: number }>(
+  const [counts] = await queryRows<{ seq: number | null; records: number }>(
     tx,
     sql`select (select seq::float8 from process_counted) as seq, coalesce(sum(records), 0)::float8 as records
       from process_counted_days where day >= ${whole.days.from}::date and day < ${whole.days.to}::date`,

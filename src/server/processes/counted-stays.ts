@@ -1,27 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { TransitionStatistics } from '../../../schemas/api/process-statistics.ts'
-import { rows, type Tx } from '../platform/db/database.ts'
+import { queryRows, type Tx } from '../platform/db/database.ts'
 import { noteEvent } from '../engine/interpret.ts'
-import { storesCondition } from '../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../platform/access/in-stores.ts'
 import type { CountedPeriod } from './counted-period.ts'
 import {
-  bucketOf,
+  buildBucketSql,
   arrivedCounter,
-  dayOf,
+  buildDaySql,
   allStores,
   currentRoles,
   presentCounter,
-  bucketTime,
+  getBucketTime,
 } from './counters.ts'
 import {
-  groupKeySql,
-  stateCondition,
-  groupOrderSql,
+  buildGroupKeySql,
+  buildStateCondition,
+  buildGroupOrderSql,
   type MeasuresRequest,
   type GroupBy,
   type StayMeasures,
 } from './stay-measures.ts'
-import { timestampSql, isMoveSql, type StaysRequest } from './stays.ts'
+import { buildTimestampSql, buildStateChangeCondition, type StaysRequest } from './stays.ts'
 
 type CountedRequest = StaysRequest & { by?: GroupBy | undefined; counted: CountedPeriod }
 
@@ -38,17 +38,17 @@ function counterCondition({ actor, workflow, query, counted: { days, months }, b
   const isAllStores = by !== 'store' && query.pfm === undefined && actor.stores === 'all'
   return sql`c.workflow = ${workflow.name} and c.version = ${workflow.version} and ${grain}
     and c.start >= ${days.from}::date and c.start < ${days.to}::date
-    and ${isAllStores ? sql`c.pfm = ${allStores}` : sql`c.pfm <> ${allStores} and ${storesCondition(actor, query.pfm, sql`c.pfm`)}`}`
+    and ${isAllStores ? sql`c.pfm = ${allStores}` : sql`c.pfm <> ${allStores} and ${buildStoresCondition(actor, query.pfm, sql`c.pfm`)}`}`
 }
 
 const records = ({ actor, workflow, query }: CountedRequest, condition: SQL): SQL => sql`
   workflow_records r join workflow_instances i on i.id = r.instance_id
-  where ${condition} and i.workflow = ${workflow.name} and ${storesCondition(actor, query.pfm, sql`i.pfm`)}`
+  where ${condition} and i.workflow = ${workflow.name} and ${buildStoresCondition(actor, query.pfm, sql`i.pfm`)}`
 const onPartialDays = ({ period, counted: { from, to } }: CountedRequest): SQL =>
-  sql`(r.at >= ${timestampSql(period.from)} and r.at < ${timestampSql(from)} or r.at >= ${timestampSql(to)} and r.at < ${timestampSql(period.to)})`
+  sql`(r.at >= ${buildTimestampSql(period.from)} and r.at < ${buildTimestampSql(from)} or r.at >= ${buildTimestampSql(to)} and r.at < ${buildTimestampSql(period.to)})`
 const notCounted = ({ counted: { seq } }: CountedRequest): SQL => sql`r.seq > ${seq}`
 const onWholeDays = ({ counted: { from, to } }: CountedRequest): SQL =>
-  sql`at >= ${timestampSql(from)} and at < ${timestampSql(to)}`
+  sql`at >= ${buildTimestampSql(from)} and at < ${buildTimestampSql(to)}`
 
 /**
  * The same as {@link measuresOfRecords}, summed from four sources: the counters of whole days; stays that began on the
@@ -60,7 +60,7 @@ export async function readCountedMeasures(
   request: MeasuresRequest & CountedRequest,
 ): Promise<StayMeasures[]> {
   const { workflow, by, state, actor, query, limit } = request
-  const measures = await rows<
+  const measures = await queryRows<
     Omit<StayMeasures, 'median' | 'p95'> & { median: number | null; p95: number | null }
   >(
     tx,
@@ -68,14 +68,14 @@ export async function readCountedMeasures(
         select *, next_at is null and revision < last_revision as goes_on from (
           select r.instance_id, r.revision, r.at, r.version, r.to_state as state, i.pfm, i.status,
             i.revision as last_revision, lead(r.at) over w as next_at, lead(r.actor_id) over w as next_by
-          from ${records(request, onPartialDays(request))} and ${isMoveSql('r')}
-          window w as (partition by r.instance_id, r.at < ${timestampSql(request.counted.from)} order by r.revision)
+          from ${records(request, onPartialDays(request))} and ${buildStateChangeCondition('r')}
+          window w as (partition by r.instance_id, r.at < ${buildTimestampSql(request.counted.from)} order by r.revision)
         ) moved where version = ${workflow.version}
       ), late as materialized (
         select r.instance_id, r.revision, r.at, r.version, r.to_state as state, r.actor_id, i.pfm, i.status,
           lead(r.at) over w as next_at, lead(r.actor_id) over w as next_by,
           row_number() over w = 1 as first
-        from ${records(request, notCounted(request))} and ${isMoveSql('r')}
+        from ${records(request, notCounted(request))} and ${buildStateChangeCondition('r')}
         window w as (partition by r.instance_id order by r.revision)
       ), uncounted as (
         select state, pfm, at, next_by as left_by, next_at - at as took, status = 'active' as active, 1 as visit
@@ -84,7 +84,7 @@ export async function readCountedMeasures(
         select m.state, m.pfm, m.at, next.actor_id, next.at - m.at, m.status = 'active', 1
         from (select * from edge where goes_on) m left join lateral (
           select n.at, n.actor_id from workflow_records n
-          where n.instance_id = m.instance_id and n.revision > m.revision and n.at >= m.at and ${isMoveSql('n')}
+          where n.instance_id = m.instance_id and n.revision > m.revision and n.at >= m.at and ${buildStateChangeCondition('n')}
           order by n.revision limit 1
         ) next on true
         union all
@@ -93,21 +93,21 @@ export async function readCountedMeasures(
         union all
         select o.state, o.pfm, o.at, l.actor_id, l.at - o.at, true, 0
         from (select * from process_open_stays where workflow = ${workflow.name} and version = ${workflow.version}
-            and ${onWholeDays(request)} and ${storesCondition(actor, query.pfm, sql`pfm`)}) o
+            and ${onWholeDays(request)} and ${buildStoresCondition(actor, query.pfm, sql`pfm`)}) o
           left join late l on l.instance_id = o.instance_id and l.first
       ), role_sets as (${currentRoles}
       ), facts as (
         select state, pfm, roles, bucket, start as day, count from process_stay_counts c where ${counterCondition(request)}
         union all
-        select state, pfm, '', ${arrivedCounter}, ${dayOf(sql`at`)}, 1 from uncounted where visit = 1
+        select state, pfm, '', ${arrivedCounter}, ${buildDaySql(sql`at`)}, 1 from uncounted where visit = 1
         union all
-        select state, pfm, '', ${presentCounter}, ${dayOf(sql`at`)}, 1 from uncounted where took is null and active
+        select state, pfm, '', ${presentCounter}, ${buildDaySql(sql`at`)}, 1 from uncounted where took is null and active
         union all
-        select state, pfm, coalesce(roles, ''), ${bucketOf(sql`took`)}, ${dayOf(sql`at`)}, 1
+        select state, pfm, coalesce(roles, ''), ${buildBucketSql(sql`took`)}, ${buildDaySql(sql`at`)}, 1
         from uncounted left join role_sets on role_sets.user_id = left_by where took is not null
       ), grouped as (
-        select state, ${groupKeySql(by)} as key, bucket, sum(count) as count from facts
-        where ${stateCondition(sql`state`, state)} ${by === 'role' ? sql`and bucket >= 0` : sql``}
+        select state, ${buildGroupKeySql(by)} as key, bucket, sum(count) as count from facts
+        where ${buildStateCondition(sql`state`, state)} ${by === 'role' ? sql`and bucket >= 0` : sql``}
         group by 1, 2, 3
       ), ranked as (
         select *, sum(count) filter (where bucket >= 0) over (partition by state, key order by bucket) as up_to,
@@ -118,15 +118,15 @@ export async function readCountedMeasures(
         coalesce(max("all"), 0)::int as "left", coalesce(sum(count) filter (where bucket = ${presentCounter}), 0)::int as unfinished,
         min(bucket) filter (where bucket >= 0 and up_to >= 0.5 * "all") as median,
         min(bucket) filter (where bucket >= 0 and up_to >= 0.95 * "all") as p95
-      from ranked group by state, key order by ${groupOrderSql(by)} limit ${limit ?? null}::int`,
+      from ranked group by state, key order by ${buildGroupOrderSql(by)} limit ${limit ?? null}::int`,
   )
-  const time = (bucket: number | null) => (bucket === null ? null : bucketTime(bucket))
+  const time = (bucket: number | null) => (bucket === null ? null : getBucketTime(bucket))
   return measures.map((row) => ({ ...row, median: time(row.median), p95: time(row.p95) }))
 }
 
 /** Exact, because steps have a number only and no distribution of times. */
 export const readCountedTransitions = (tx: Tx, request: CountedRequest): Promise<TransitionStatistics[]> =>
-  rows<TransitionStatistics>(
+  queryRows<TransitionStatistics>(
     tx,
     sql`with own as (
         select nullif(c.from_state, '') as "from", c.event, c.to_state as "to", c.count

@@ -7,11 +7,11 @@ export const counterZone = 'Europe/Moscow'
 const ratio = 1.05
 
 /** Bucket of an interval. Anything under a millisecond is in the first bucket. */
-export const bucketOf = (took: SQL): SQL =>
+export const buildBucketSql = (took: SQL): SQL =>
   sql`floor(ln(greatest(extract(epoch from ${took}) * 1000, 1)::float8) / ln(${sql.raw(`${ratio}`)}::float8))::int`
 
 /** Milliseconds in the middle of a bucket. */
-export const bucketTime = (bucket: number): number => Math.round(ratio ** (bucket + 0.5))
+export const getBucketTime = (bucket: number): number => Math.round(ratio ** (bucket + 0.5))
 
 /** Pseudo-buckets: number of arrivals, and number of instances that are still in the state. */
 export const arrivedCounter = -1
@@ -23,4 +23,4 @@ export const allStores = '*'
 /** Every user with the ids of their current roles, sorted and joined by commas. */
 export const currentRoles = sql`select user_id, string_agg(role_id, ',' order by role_id) as roles from user_roles group by user_id`
 
-export const dayOf = (at: SQL): SQL => sql`(${at} at time zone ${sql.raw(`'${counterZone}'`)})::date`
+export const buildDaySql = (at: SQL): SQL => sql`(${at} at time zone ${sql.raw(`'${counterZone}'`)})::date`

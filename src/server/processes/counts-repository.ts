@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { StateCount } from '../../../schemas/api/processes.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../platform/identity/actor.ts'
-import { rows, type Db, type Tx } from '../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
 
 /** Instances of the stores visible to the actor. An instance without a store is visible only to actors who see all stores. */
 const inVisibleStores = ({ stores }: Actor): SQL => {
@@ -36,7 +36,7 @@ export async function countStates(
 ): Promise<StateCount[]> {
   const key = kind === 'task' ? sql.raw('instance_id') : sql.raw('order_id')
   const joinColumn = kind === 'task' ? sql.raw('i.id') : sql.raw('i.order_id')
-  const results = await rows<StateCountRow>(
+  const results = await queryRows<StateCountRow>(
     db,
     sql`with late as (select ${key} as key, count(*) as n from tasks where ${isLate(now)} group by 1)
       select i.state, count(*)::int as instances, coalesce(sum(late.n), 0)::int as overdue,
@@ -62,7 +62,7 @@ export async function countVersions(
   const taskWorkflows = workflows.filter(({ kind }) => kind === 'task').map(({ name }) => name)
   // The list is empty when no workflow is a task (order, action and desk workflows only), and SQL does not allow `in ()`.
   const isTaskWorkflow = taskWorkflows.length === 0 ? sql`false` : sql`i.workflow in ${taskWorkflows}`
-  const results = await rows<{ id: string; open: number; overdue: number }>(
+  const results = await queryRows<{ id: string; open: number; overdue: number }>(
     db,
     sql`with late as (select instance_id, order_id from tasks where ${isLate(now)}),
         of_instance as (select instance_id as key, count(*) as n from late group by 1),
@@ -84,8 +84,8 @@ interface LateState {
 }
 
 /** States with overdue tasks, the most first; `since` is the earliest due time in the state. */
-export async function lateTasks(db: Db | Tx, actor: Actor, now: Date, limit: number) {
-  const results = await rows<LateState>(
+export async function readLateTasks(db: Db | Tx, actor: Actor, now: Date, limit: number) {
+  const results = await queryRows<LateState>(
     db,
     sql`select i.workflow, i.version, i.state, count(*)::int as late,
         (extract(epoch from min(t.due_at)) * 1000)::float8 as since

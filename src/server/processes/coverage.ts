@@ -4,7 +4,7 @@ import type { AnyStateNode } from 'xstate'
 import type { ProcessCoverage } from '../../../schemas/api/process-statistics.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import { projectRoot } from '../platform/config/project-root.ts'
-import { transitionId } from '../engine/definition.ts'
+import { createTransitionId } from '../engine/definition.ts'
 
 type Rings = ProcessCoverage['rings']
 interface Figures {
@@ -40,7 +40,7 @@ function mapTransitionIds({ machine }: Workflow): Map<string, string> {
       const branches = [...events, { event: 'always', branches: node.always ?? [] }].flatMap(
         ({ event, branches: ownBranches }) => ownBranches.map((_, branch) => `${node.id}:${event}:${branch}`),
       )
-      return branches.map((name, n) => [name, transitionId(node, n)] as const)
+      return branches.map((name, n) => [name, createTransitionId(node, n)] as const)
     }),
   )
 }

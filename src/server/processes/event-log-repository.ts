@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Workflow } from '../../../workflows/define.ts'
 import { systemActor, type Actor } from '../platform/identity/actor.ts'
-import { rows, type Db } from '../platform/db/database.ts'
+import { queryRows, type Db } from '../platform/db/database.ts'
 import { noteEvent } from '../engine/interpret.ts'
-import { storesCondition } from '../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../platform/access/in-stores.ts'
 import type { MinedPeriod } from './mined-period.ts'
 
 /** Rows read and kept in memory at a time. */
@@ -39,7 +39,7 @@ export interface LoggedStep extends LoggedCase {
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 const inPeriod = ({ actor, workflow, period, pfm }: EventLogRequest): SQL => sql`
-  i.workflow = ${workflow.name} and ${storesCondition(actor, pfm, sql`i.pfm`)}
+  i.workflow = ${workflow.name} and ${buildStoresCondition(actor, pfm, sql`i.pfm`)}
     and r.at >= ${at(period.from)} and r.at < ${at(period.to)} and r.event->>'type' <> ${noteEvent}`
 
 const caseColumns = sql.raw(
@@ -58,7 +58,7 @@ export async function* readSteps(db: Db, request: EventLogRequest): AsyncGenerat
     return resource
   }
   for (let after = { instanceId: 0, revision: -1 }; ;) {
-    const page = await rows<StepRow>(
+    const page = await queryRows<StepRow>(
       db,
       sql`select ${caseColumns}, r.revision, (extract(epoch from r.at) * 1000)::float8 as at, r.version,
           r.actor_id as by, r.from_state as "from", r.event->>'type' as event, r.to_state as "to"
@@ -83,7 +83,7 @@ export async function* readSteps(db: Db, request: EventLogRequest): AsyncGenerat
 /** Every instance that has steps in the period, once. */
 export async function* readCases(db: Db, request: EventLogRequest): AsyncGenerator<LoggedCase> {
   for (let after = 0; ;) {
-    const page = await rows<LoggedCase>(
+    const page = await queryRows<LoggedCase>(
       db,
       sql`select ${caseColumns} from workflow_instances i left join tasks t on t.instance_id = i.id
         where i.id > ${after}
@@ -103,7 +103,7 @@ export async function* readOrders(
   request: EventLogRequest,
 ): AsyncGenerator<{ orderId: number; pfm: string | null }> {
   for (let after = 0; ;) {
-    const page = await rows<{ orderId: number; pfm: string | null }>(
+    const page = await queryRows<{ orderId: number; pfm: string | null }>(
       db,
       sql`select i.order_id::float8 as "orderId", max(i.pfm) as pfm from workflow_instances i
         where i.order_id > ${after}
@@ -118,7 +118,7 @@ export async function* readOrders(
 }
 
 async function readRoles(db: Db): Promise<Map<string, string[]>> {
-  const results = await rows<{ id: string; roles: string[] }>(
+  const results = await queryRows<{ id: string; roles: string[] }>(
     db,
     sql`select user_id as id, array_agg(role_id order by role_id) as roles from user_roles group by user_id`,
   )

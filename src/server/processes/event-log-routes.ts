@@ -10,8 +10,8 @@ import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readSteps } from './event-log-repository.ts'
 import { resolveMinedPeriod } from './mined-period.ts'
-import { ocelOf } from './ocel.ts'
-import { xesOf } from './xes.ts'
+import { generateOcel } from './ocel.ts'
+import { generateXes } from './xes.ts'
 
 const content = {
   'application/xml': { schema: Type.Unsafe<unknown>({ type: 'string' }) },
@@ -19,7 +19,7 @@ const content = {
 }
 
 /** Exports the steps of all versions of a workflow for process mining tools. The log contains no personal data. */
-export function eventLogRoutes(app: App, services: Services): void {
+export function registerEventLogRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(
     '/api/workflows/:name/event-log',
@@ -40,8 +40,8 @@ export function eventLogRoutes(app: App, services: Services): void {
       const request = { actor, workflow, period: await resolveMinedPeriod(services, query), pfm: query.pfm }
       const log =
         query.format === 'xes'
-          ? xesOf(name, readSteps(db, request))
-          : ocelOf(
+          ? generateXes(name, readSteps(db, request))
+          : generateOcel(
               db,
               [
                 '@start',

@@ -1,32 +1,36 @@
 import { systemActor } from '../platform/identity/actor.ts'
 import { translate } from '../platform/i18n/translate.ts'
-import { toContent, type MailingContent, type MailingRequest } from '../domains/mailings/contents.ts'
+import {
+  createMailingContent,
+  type MailingContent,
+  type MailingRequest,
+} from '../domains/mailings/contents.ts'
 import { formatTook } from '../../shared/format.ts'
 import { formatWallTime } from '../../shared/store-day.ts'
-import { storedStateNames } from './place-name.ts'
+import { getStoredStateNames } from './place-name.ts'
 import { readProcessWeek } from './process-week.ts'
 
 /** Where processes got slower or faster this week, and where tasks are late. */
-export async function processContent(request: MailingRequest): Promise<MailingContent> {
+export async function createProcessContent(request: MailingRequest): Promise<MailingContent> {
   const { tx, at, maxLines, language, zone } = request
   const { changed, late } = await readProcessWeek(tx, systemActor, at, language)
   const format = (ms: number | null) => formatTook(ms ?? 0, language)
   const lines = [
     ...late.map((place) =>
       translate(language, 'mailings:processes.late', {
-        ...storedStateNames(place, language),
+        ...getStoredStateNames(place, language),
         late: place.late,
         since: formatWallTime(place.since, zone),
       }),
     ),
     ...changed.map((place) =>
       translate(language, `mailings:processes.${place.verdict}`, {
-        ...storedStateNames(place, language),
+        ...getStoredStateNames(place, language),
         before: format(place.before.median),
         after: format(place.after.median),
         count: place.after.left,
       }),
     ),
   ]
-  return toContent(lines.slice(0, maxLines), lines.length, request)
+  return createMailingContent(lines.slice(0, maxLines), lines.length, request)
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { migrateInstance, planMigration, type MigrationPlan } from '../engine/migrate-instances.ts'
-import { isWithin } from '../engine/versions.ts'
-import { rows } from '../platform/db/database.ts'
+import { isWithinLimit } from '../engine/versions.ts'
+import { queryRows } from '../platform/db/database.ts'
 import { workflowMigrationUndo } from '../platform/db/schema/workflow.ts'
 import { translate } from '../platform/i18n/translate.ts'
 import type { JobKind } from '../platform/jobs/job-kind.ts'
@@ -34,10 +34,10 @@ export const migrationJob: JobKind<MigrationPlan, State> = {
   async run({ services, owner, state, saveProgress: keep, jobId }, plan) {
     const { db } = services.database
     const isActive = sql`workflow = ${plan.workflow} and version = ${plan.from} and status = 'active'`
-    const isInScope = (instance: Parameters<typeof isWithin>[2]) =>
-      plan.only === null || isWithin(plan.only, plan.workflow, instance)
+    const isInScope = (instance: Parameters<typeof isWithinLimit>[2]) =>
+      plan.only === null || isWithinLimit(plan.only, plan.workflow, instance)
     const readActiveAfter = (after: number, limit: number | null) =>
-      rows<{ id: number; pfm: string | null; orderId: number | null; subject: string | null }>(
+      queryRows<{ id: number; pfm: string | null; orderId: number | null; subject: string | null }>(
         db,
         sql`select id::float8 as id, pfm, order_id::float8 as "orderId", subject from workflow_instances
           where ${isActive} and id > ${after} order by id limit ${limit}::int`,

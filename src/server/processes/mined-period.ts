@@ -1,4 +1,4 @@
-import { databaseNow } from '../platform/db/now.ts'
+import { readDatabaseNow } from '../platform/db/now.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
 
@@ -20,7 +20,7 @@ export async function resolveMinedPeriod(
   query: { from?: string | undefined; to?: string | undefined },
   limitDays = maxDays,
 ): Promise<MinedPeriod> {
-  const now = await databaseNow(db, clock)
+  const now = await readDatabaseNow(db, clock)
   const to = query.to === undefined ? now : new Date(query.to)
   const from = query.from === undefined ? new Date(to.getTime() - defaultDays * dayMs) : new Date(query.from)
   if (from > to) throw refuse.denied('errors:periodBackwards')

@@ -3,8 +3,8 @@ import type { VersionState } from '../../../schemas/api/workflows.ts'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
 import type { Db } from '../platform/db/database.ts'
 import { workflowActivations } from '../platform/db/schema/workflow.ts'
-import { namespaceOf } from '../engine/registry.ts'
-import { versionsForNewInstances } from '../engine/versions.ts'
+import { getNamespace } from '../engine/registry.ts'
+import { getVersionShares } from '../engine/versions.ts'
 import { readStartableStores } from './activations.ts'
 
 type ActivationRow = Pick<
@@ -25,20 +25,20 @@ export async function readVersionStates(db: Db): Promise<(name: string, version:
     const row = activations.find(
       (activation) => activation.workflow === name && activation.version === version,
     )
-    return { takes, state: versionState({ name, version }, row, takes !== null) }
+    return { takes, state: getVersionState({ name, version }, row, takes !== null) }
   }
 }
 
 /** Computes the share of new instances of a version in each store; newer versions take their share first. */
 function computeTakes(
-  activations: Parameters<typeof versionsForNewInstances>[0],
+  activations: Parameters<typeof getVersionShares>[0],
   pfms: readonly string[],
   name: string,
   version: number,
 ): VersionShare | null {
   const storeShares = pfms.flatMap((pfm) => {
     let remaining = 1
-    for (const activation of versionsForNewInstances(activations, name, pfm)) {
+    for (const activation of getVersionShares(activations, name, pfm)) {
       const fraction = remaining * (activation.share / 100)
       if (activation.version === version) return [{ pfm, share: Math.round(fraction * 100) }]
       remaining -= fraction
@@ -55,12 +55,12 @@ function computeTakes(
 }
 
 /** @param begins new instances start on this version in at least one store */
-export function versionState(
+export function getVersionState(
   workflow: { name: string; version: number },
   row: ActivationRow | undefined,
   begins: boolean,
 ): VersionState {
-  if (!Object.hasOwn(published, namespaceOf(workflow))) return 'draft'
+  if (!Object.hasOwn(published, getNamespace(workflow))) return 'draft'
   if (row?.retired) return 'retired'
   if (row && !row.active) return 'paused'
   if (!begins) return 'superseded'

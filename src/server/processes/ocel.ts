@@ -34,7 +34,7 @@ const orderRelationships = ({ kind }: Pick<Workflow, 'kind'>, { orderId }: Logge
   kind === 'order' || orderId === null ? [] : [{ objectId: orderObjectId(orderId), qualifier: 'of order' }]
 
 /** Writes an OCEL 2.0 log in JSON: an event for each step, with its task (or action or desk instance) and its order as objects. */
-export async function* ocelOf(
+export async function* generateOcel(
   db: Db,
   events: readonly string[],
   request: EventLogRequest,

@@ -6,9 +6,9 @@ import type {
   InstanceStepView,
 } from '../../../schemas/api/processes.ts'
 import { canSeeStore, type Actor } from '../platform/identity/actor.ts'
-import { rows, type Db, type Tx } from '../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
 import { readRecords } from '../engine/instance-repository.ts'
-import { metaOf, noteEvent, restore, statePath } from '../engine/interpret.ts'
+import { getStepMeta, noteEvent, restoreSnapshot, formatStatePath } from '../engine/interpret.ts'
 import { getWorkflow } from '../engine/registry.ts'
 import { replay } from '../engine/replay.ts'
 import { refuse } from '../platform/http/refusal.ts'
@@ -25,7 +25,7 @@ const canSeeInstance = (actor: Actor, pfm: string | null) =>
 
 /** Reads all steps of an instance. An instance of a store that the actor may not see is answered as not found (code 1). */
 export async function readPath(db: Db, actor: Actor, instanceId: number): Promise<InstancePath> {
-  const [row] = await rows<
+  const [row] = await queryRows<
     InstanceRow & { orderId: number | null; taskId: number | null; pfm: string | null }
   >(
     db,
@@ -35,7 +35,7 @@ export async function readPath(db: Db, actor: Actor, instanceId: number): Promis
   if (!row || !canSeeInstance(actor, row.pfm)) throw refuse.pageNotFound()
   const { orderId, taskId, pfm, ...instance } = row
   const [steps, related] = await Promise.all([
-    rows<Omit<InstancePath['steps'][number], 'at'> & { at: number }>(
+    queryRows<Omit<InstancePath['steps'][number], 'at'> & { at: number }>(
       db,
       sql`select revision, (extract(epoch from at) * 1000)::float8 as at, actor_name as who, from_state as "from",
           event->>'type' as event, to_state as "to", version
@@ -44,7 +44,7 @@ export async function readPath(db: Db, actor: Actor, instanceId: number): Promis
     ),
     orderId === null
       ? []
-      : rows<InstanceRow>(
+      : queryRows<InstanceRow>(
           db,
           sql`select ${instanceColumns} from workflow_instances i
             where i.order_id = ${orderId} and i.id <> ${instanceId} order by i.id limit 100`,
@@ -66,7 +66,7 @@ export async function readSeenStep(
   actor: Actor,
   { id, revision }: { id: number; revision: number },
 ): Promise<InstanceStepView> {
-  const [row] = await rows<{ workflow: string; pfm: string | null; began: number; version: number }>(
+  const [row] = await queryRows<{ workflow: string; pfm: string | null; began: number; version: number }>(
     db,
     sql`select i.workflow, i.pfm, first.version as began, step_record.version
       from workflow_instances i
@@ -83,7 +83,7 @@ export async function readSeenStep(
   const history = records.slice(0, lastIndex + 1)
   const { value, context } = replay({ workflow: row.workflow, version: row.began }, history)
   const workflow = getWorkflow(row.workflow, version)
-  const meta = metaOf(restore(workflow, { value, context }))
+  const meta = getStepMeta(restoreSnapshot(workflow, { value, context }))
   const personStep = meta?.for === 'person' ? meta : null
   const next = records[lastIndex + 1]
   const payload = next?.event.payload
@@ -91,7 +91,7 @@ export async function readSeenStep(
   return {
     revision,
     version,
-    state: statePath(value),
+    state: formatStatePath(value),
     form: personStep?.form ?? null,
     script: personStep?.script ?? null,
     summary: workflow.summary(context as never),
@@ -111,7 +111,7 @@ export async function readSeenStep(
 
 /** Finds the instance of a task or of an order. Access is checked when the instance is read. */
 export async function findInstance(db: Db, { taskId, orderId }: InstanceQuery): Promise<number> {
-  const [row] = await rows<{ id: number }>(
+  const [row] = await queryRows<{ id: number }>(
     db,
     taskId === undefined
       ? sql`select id::float8 as id from workflow_instances where workflow = 'order' and order_id = ${orderId ?? 0}`

@@ -1,8 +1,8 @@
 import { findLeafStates } from '../../shared/state-leaves.ts'
-import { getWorkflow, namespaceOf } from '../engine/registry.ts'
+import { getWorkflow, getNamespace } from '../engine/registry.ts'
 import { translate, type Language } from '../platform/i18n/translate.ts'
-import { definitionOf } from '../engine/definition.ts'
-import { stateNames } from './process-texts.ts'
+import { describeMachine } from '../engine/definition.ts'
+import { getStateNames } from './process-texts.ts'
 
 interface StoredState {
   workflow: string
@@ -12,19 +12,19 @@ interface StoredState {
 }
 
 /** Paths of the leaf states in a stored state. */
-export function stateLeaves({ workflow, version, state }: StoredState): string[] {
-  const { states } = definitionOf(getWorkflow(workflow, version))
+export function getStateLeaves({ workflow, version, state }: StoredState): string[] {
+  const { states } = describeMachine(getWorkflow(workflow, version))
   return findLeafStates(state, new Set(states.map(({ path }) => path)))
 }
 
 /** Names of a process and of a stored state, as the process screens show them. */
-export function storedStateNames(
+export function getStoredStateNames(
   stored: StoredState,
   language: Language,
 ): { process: string; state: string } {
-  const namespace = namespaceOf({ name: stored.workflow, version: stored.version })
+  const namespace = getNamespace({ name: stored.workflow, version: stored.version })
   return {
     process: translate(language, `${namespace}:title`),
-    state: stateNames(stored.workflow, stored.version, language).stored(stored.state),
+    state: getStateNames(stored.workflow, stored.version, language).stored(stored.state),
   }
 }

@@ -3,9 +3,9 @@ import en from '../../client/app/i18n/en/processes.json' with { type: 'json' }
 import kk from '../../client/app/i18n/kk/processes.json' with { type: 'json' }
 import ru from '../../client/app/i18n/ru/processes.json' with { type: 'json' }
 import { createStateNames, type StateNames, type StateTexts } from '../../shared/state-names.ts'
-import { getWorkflow, namespaceOf } from '../engine/registry.ts'
+import { getWorkflow, getNamespace } from '../engine/registry.ts'
 import type { Language } from '../platform/i18n/translate.ts'
-import { definitionOf } from '../engine/definition.ts'
+import { describeMachine } from '../engine/definition.ts'
 
 const processes = { ru, en, kk }
 
@@ -33,12 +33,12 @@ const textsFor = (language: Language): StateTexts => {
 const namesByVersion = new Map<string, StateNames>()
 
 /** Names of the states of a workflow version as its screens show them. The version must exist in this build. */
-export function stateNames(name: string, version: number, language: Language): StateNames {
-  const key = `${language} ${namespaceOf({ name, version })}`
+export function getStateNames(name: string, version: number, language: Language): StateNames {
+  const key = `${language} ${getNamespace({ name, version })}`
   const cached = namesByVersion.get(key)
   if (cached) return cached
   const names = createStateNames(
-    { ...definitionOf(getWorkflow(name, version)), name, version },
+    { ...describeMachine(getWorkflow(name, version)), name, version },
     textsFor(language),
   )
   namesByVersion.set(key, names)

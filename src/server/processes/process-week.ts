@@ -2,15 +2,20 @@ import { sql } from 'drizzle-orm'
 import type { ProcessWeek, WeekState } from '../../../schemas/api/process-statistics.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import type { Actor } from '../platform/identity/actor.ts'
-import { rows, type Db } from '../platform/db/database.ts'
-import { namespaceOf } from '../engine/registry.ts'
-import { storesCondition } from '../platform/access/in-stores.ts'
-import { lateTasks } from './counts-repository.ts'
+import { queryRows, type Db } from '../platform/db/database.ts'
+import { getNamespace } from '../engine/registry.ts'
+import { buildStoresCondition } from '../platform/access/in-stores.ts'
+import { readLateTasks } from './counts-repository.ts'
 import type { Language } from '../platform/i18n/translate.ts'
-import { stateLeaves, storedStateNames } from './place-name.ts'
+import { getStateLeaves, getStoredStateNames } from './place-name.ts'
 import { toMeasuredSide, compareSides } from './publication-effect.ts'
-import { quantilesSql, type Quantiles } from './quantiles.ts'
-import { timestampSql, largeQuerySettings, isMoveSql, intervalMs } from './stays.ts'
+import { buildQuantilesSql, type Quantiles } from './quantiles.ts'
+import {
+  buildTimestampSql,
+  largeQuerySettings,
+  buildStateChangeCondition,
+  buildIntervalMsSql,
+} from './stays.ts'
 
 const day = 86_400_000
 const week = 7 * day
@@ -38,24 +43,24 @@ export async function readProcessWeek(
   const [middle, from] = [new Date(now.getTime() - week), new Date(now.getTime() - 2 * week)]
   const { measures, late } = await db.transaction(async (tx) => {
     await tx.execute(largeQuerySettings)
-    const measures = await rows<StateMeasures>(
+    const measures = await queryRows<StateMeasures>(
       tx,
       sql`with moved as (
           select i.workflow, r.version, r.from_state as state, r.at, r.at - lag(r.at) over w as took
           from workflow_records r join workflow_instances i on i.id = r.instance_id
-          where r.at >= ${timestampSql(new Date(from.getTime() - week))} and r.at < ${timestampSql(now)} and ${isMoveSql('r')}
-            and ${storesCondition(actor, undefined, sql`i.pfm`)}
+          where r.at >= ${buildTimestampSql(new Date(from.getTime() - week))} and r.at < ${buildTimestampSql(now)} and ${buildStateChangeCondition('r')}
+            and ${buildStoresCondition(actor, undefined, sql`i.pfm`)}
           window w as (partition by r.instance_id order by r.revision)
         ), grouped as (
-          select workflow, max(version) as version, state, at >= ${timestampSql(middle)} as recent, count(*)::int as visits,
-            count(took)::int as "left", ${quantilesSql('took')} as q
-          from moved where at >= ${timestampSql(from)} and state is not null and took is not null
+          select workflow, max(version) as version, state, at >= ${buildTimestampSql(middle)} as recent, count(*)::int as visits,
+            count(took)::int as "left", ${buildQuantilesSql('took')} as q
+          from moved where at >= ${buildTimestampSql(from)} and state is not null and took is not null
           group by workflow, state, recent)
         select workflow, version, state, recent, visits, "left",
-          (select json_agg(${intervalMs('one')} order by n) from unnest(q) with ordinality u(one, n)) as took
+          (select json_agg(${buildIntervalMsSql('one')} order by n) from unnest(q) with ordinality u(one, n)) as took
         from grouped`,
     )
-    return { measures, late: await lateTasks(tx, actor, now, maxRows) }
+    return { measures, late: await readLateTasks(tx, actor, now, maxRows) }
   })
   const pairs = new Map<string, { before?: StateMeasures; after?: StateMeasures }>()
   for (const row of measures) {
@@ -71,8 +76,8 @@ export async function readProcessWeek(
       const { workflow, version, state } = after
       const storedState = { workflow, version, state }
       if (!isKnown(storedState)) return []
-      const { state: name } = storedStateNames(storedState, language)
-      return [{ ...storedState, name, leaves: stateLeaves(storedState), ...sides, verdict }]
+      const { state: name } = getStoredStateNames(storedState, language)
+      return [{ ...storedState, name, leaves: getStateLeaves(storedState), ...sides, verdict }]
     })
     .filter(
       ({ before, after }) => Math.abs(medianChange({ before, after })) >= minChange * (before.median ?? 0),
@@ -87,9 +92,9 @@ export async function readProcessWeek(
   }
 }
 
-const knownVersions = new Set(workflows.map(namespaceOf))
+const knownVersions = new Set(workflows.map(getNamespace))
 const isKnown = ({ workflow: name, version }: { workflow: string; version: number }) =>
-  knownVersions.has(namespaceOf({ name, version }))
+  knownVersions.has(getNamespace({ name, version }))
 const medianChange = ({ before, after }: Pick<WeekState, 'before' | 'after'>) =>
   (after.median ?? 0) - (before.median ?? 0)
 /** Total time that the change cost or saved in the week, milliseconds. */

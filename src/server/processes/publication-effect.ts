@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { MeasuredSide, PublicationEffect } from '../../../schemas/api/process-statistics.ts'
 import type { Actor } from '../platform/identity/actor.ts'
-import { rows, type Db } from '../platform/db/database.ts'
-import { databaseNow } from '../platform/db/now.ts'
+import { queryRows, type Db } from '../platform/db/database.ts'
+import { readDatabaseNow } from '../platform/db/now.ts'
 import { stores } from '../platform/db/schema/reference.ts'
 import { workflowPublications } from '../platform/db/schema/workflow.ts'
 import { findTargetState } from '../engine/migrate.ts'
-import { migrationOf } from '../engine/registry.ts'
+import { findMigration } from '../engine/registry.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { storesCondition } from '../platform/access/in-stores.ts'
-import { definitionOf } from '../engine/definition.ts'
+import { buildStoresCondition } from '../platform/access/in-stores.ts'
+import { describeMachine } from '../engine/definition.ts'
 import { requireVersion } from './publishing.ts'
 import { findFinalStates } from './what-if/model-of-version.ts'
 import { quantileSteps, readQuantiles, type Quantiles } from './quantiles.ts'
@@ -44,7 +44,7 @@ export async function readPublicationEffect(
   if (!publication) throw refuse.pageNotFound()
   const { version, at, pfms } = publication
   const to = requireVersion(name, version)
-  const now = await databaseNow(db, clock)
+  const now = await readDatabaseNow(db, clock)
   const daysPassed = Math.floor((now.getTime() - at.getTime()) / day)
   const days = requestedDays ?? Math.min(Math.max(daysPassed, 1), defaultDays)
   const before = { from: new Date(at.getTime() - days * day), to: at }
@@ -56,11 +56,11 @@ export async function readPublicationEffect(
   const usesOtherStores = against === 'beside' && isFullShare
   const comparisonPeriod = against === 'beside' ? after : before
   const comparisonStores = usesOtherStores ? await storesExcept(db, pfms ?? []) : pfms
-  const [baseline] = await rows<{ version: number }>(
+  const [baseline] = await queryRows<{ version: number }>(
     db,
     sql`select i.version from workflow_instances i
       where i.workflow = ${name} and i.version <> ${version} and i.created_at >= ${comparisonPeriod.from.toISOString()}::timestamptz
-        and i.created_at < ${comparisonPeriod.to.toISOString()}::timestamptz and ${storesCondition(actor, undefined, sql`i.pfm`)}
+        and i.created_at < ${comparisonPeriod.to.toISOString()}::timestamptz and ${buildStoresCondition(actor, undefined, sql`i.pfm`)}
         and ${comparisonStores ? sql`i.pfm in (select jsonb_array_elements_text(${JSON.stringify(comparisonStores)}::jsonb))` : sql`true`}
       group by 1 order by count(*) desc, 1 desc limit 1`,
   )
@@ -80,8 +80,8 @@ export async function readPublicationEffect(
     await measure(version, after, pfms),
   ]
 
-  const ends = findFinalStates(definitionOf(to))
-  const migration = migrationOf(name, baseline.version, version) ?? { states: {} }
+  const ends = findFinalStates(describeMachine(to))
+  const migration = findMigration(name, baseline.version, version) ?? { states: {} }
   const states = new Map<string, { before: MeasuredSide | null; after: MeasuredSide | null }>()
   for (const row of baselineRows) {
     // States of parallel regions keep their path; a state that the new version does not have is left out.

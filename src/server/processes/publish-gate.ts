@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { PublishGate } from '../../../schemas/api/workflows.ts'
-import { rows, type Db } from '../platform/db/database.ts'
+import { queryRows, type Db } from '../platform/db/database.ts'
 import { planMigration, type MigrationReport } from '../engine/migrate-instances.ts'
 import { canReachEnd, type MigrationProblem } from '../engine/migrate.ts'
-import { migrationOf, versionsOf } from '../engine/registry.ts'
+import { findMigration, getVersions } from '../engine/registry.ts'
 
 /**
  * Dry run before a version is activated. Open instances of other versions are migrated on paper when the version declares a
  * migration, and otherwise stay on their version. An instance that cannot be migrated or cannot reach an end blocks.
  */
 export async function checkPublishGate(db: Db, name: string, version: number): Promise<PublishGate> {
-  const open = await rows<{ from: number; open: number }>(
+  const open = await queryRows<{ from: number; open: number }>(
     db,
     sql`select version as "from", count(*)::int as open from workflow_instances
       where workflow = ${name} and status = 'active' and version <> ${version} group by 1 order by 1`,
   )
   const versions: PublishGate['versions'] = []
   for (const group of open) {
-    const migrates = migrationOf(name, group.from, version) !== undefined
+    const migrates = findMigration(name, group.from, version) !== undefined
     const plan = { workflow: name, from: group.from, to: version, states: {}, only: null }
     versions.push({
       ...group,
@@ -30,8 +30,8 @@ export async function checkPublishGate(db: Db, name: string, version: number): P
 
 /** Reports the instances that stay on their version: does this build still contain it, and can they reach an end? */
 async function reportStaying(db: Db, name: string, version: number): Promise<MigrationReport> {
-  const workflow = versionsOf(name).find((candidate) => candidate.version === version)
-  const activeGroups = await rows<{ id: number; orderId: number | null; state: string; count: number }>(
+  const workflow = getVersions(name).find((candidate) => candidate.version === version)
+  const activeGroups = await queryRows<{ id: number; orderId: number | null; state: string; count: number }>(
     db,
     sql`select min(id)::float8 as id, min(order_id)::float8 as "orderId", state, count(*)::int as count
       from workflow_instances where workflow = ${name} and version = ${version} and status = 'active'

@@ -2,15 +2,15 @@ import { desc, eq } from 'drizzle-orm'
 import type { Publishing } from '../../../schemas/api/workflows.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import type { Services } from '../platform/services.ts'
-import { databaseNow } from '../platform/db/now.ts'
+import { readDatabaseNow } from '../platform/db/now.ts'
 import { jobs } from '../platform/db/schema/jobs.ts'
 import { workflowActivations, workflowPublications } from '../platform/db/schema/workflow.ts'
-import { migrationOf, namespaceOf, versionsOf } from '../engine/registry.ts'
-import { versionsForNewInstances } from '../engine/versions.ts'
+import { findMigration, getNamespace, getVersions } from '../engine/registry.ts'
+import { getVersionShares } from '../engine/versions.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { readStartableStores } from './activations.ts'
 import { countVersions } from './counts-repository.ts'
-import { versionState } from './new-work.ts'
+import { getVersionState } from './new-work.ts'
 import { countUndoable } from './publishing.ts'
 
 const maxLogLines = 100
@@ -21,7 +21,7 @@ export async function readPublishing(
   actor: Actor,
   name: string,
 ): Promise<Publishing> {
-  const versions = versionsOf(name)
+  const versions = getVersions(name)
   if (versions.length === 0) throw refuse.pageNotFound()
   const activations = await db
     .select()
@@ -29,10 +29,10 @@ export async function readPublishing(
     .where(eq(workflowActivations.workflow, name))
   const startable = new Set(
     (await readStartableStores(db)).flatMap((pfm) =>
-      versionsForNewInstances(activations, name, pfm).map(({ version }) => version),
+      getVersionShares(activations, name, pfm).map(({ version }) => version),
     ),
   )
-  const counts = await countVersions(db, actor, versions, await databaseNow(db, clock))
+  const counts = await countVersions(db, actor, versions, await readDatabaseNow(db, clock))
   const lines = await db
     .select()
     .from(workflowPublications)
@@ -52,13 +52,13 @@ export async function readPublishing(
       const row = activations.find(({ version }) => version === workflow.version)
       return {
         version: workflow.version,
-        state: versionState(workflow, row, startable.has(workflow.version)),
+        state: getVersionState(workflow, row, startable.has(workflow.version)),
         pfms: row?.pfms ?? null,
         share: row?.share ?? 100,
-        open: counts.get(namespaceOf(workflow))?.open ?? 0,
+        open: counts.get(getNamespace(workflow))?.open ?? 0,
         migratesFrom: versions
           .map(({ version }) => version)
-          .filter((from) => migrationOf(name, from, workflow.version) !== undefined),
+          .filter((from) => findMigration(name, from, workflow.version) !== undefined),
       }
     }),
     log: lines.map(({ workflow_publications: line, jobs: job }) => ({

@@ -39,7 +39,7 @@ const PublicationParams = Type.Object({ name: Name, id: Id }, closed)
 const MigrationParams = Type.Object({ name: Name, jobId: Id }, closed)
 
 /** Actions of the process owner: choosing the version of new instances and migrating running ones. */
-export function publishingRoutes(app: App, services: Services): void {
+export function registerPublishingRoutes(app: App, services: Services): void {
   const { db } = services.database
   const config = { access: 'processPublish', refuses: [404, 409] } as const
 

@@ -4,7 +4,7 @@ import type { Activation, ActivationBody, UndoBody } from '../../../schemas/api/
 import { errorCodes } from '../../shared/error-codes.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { databaseNow } from '../platform/db/now.ts'
+import { readDatabaseNow } from '../platform/db/now.ts'
 import { stores } from '../platform/db/schema/reference.ts'
 import { jobs } from '../platform/db/schema/jobs.ts'
 import {
@@ -14,8 +14,8 @@ import {
 } from '../platform/db/schema/workflow.ts'
 import { workflowMigrationUndo } from '../platform/db/schema/workflow.ts'
 import { planMigration, type MigrationPlan } from '../engine/migrate-instances.ts'
-import { namespaceOf, versionsOf } from '../engine/registry.ts'
-import { versionsForNewInstances, type Limit } from '../engine/versions.ts'
+import { getNamespace, getVersions } from '../engine/registry.ts'
+import { getVersionShares, type Limit } from '../engine/versions.ts'
 import { queueJob, type JobRow } from '../platform/jobs/repository.ts'
 import { Refusal, refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
@@ -29,7 +29,7 @@ interface VersionKey {
 
 /** Returns the version, or refuses with code 1. */
 export function requireVersion(name: string, version: number) {
-  const workflow = versionsOf(name).find((w) => w.version === version)
+  const workflow = getVersions(name).find((w) => w.version === version)
   if (!workflow) throw refuse.pageNotFound()
   return workflow
 }
@@ -37,7 +37,7 @@ export function requireVersion(name: string, version: number) {
 /** Refuses a draft: it may still change, so no instance may start on it or migrate to it. */
 export function requirePublished(name: string, version: number) {
   const workflow = requireVersion(name, version)
-  if (!Object.hasOwn(published, namespaceOf(workflow))) throw refuse.denied('errors:versionNotPublished')
+  if (!Object.hasOwn(published, getNamespace(workflow))) throw refuse.denied('errors:versionNotPublished')
   return workflow
 }
 
@@ -77,7 +77,7 @@ async function withPublishingLock<Result>(
 type PublicationLine = Omit<typeof workflowPublications.$inferInsert, 'at' | 'actorId' | 'actorName'>
 
 const insertLine = async (services: Services, tx: Tx, actor: Actor, line: PublicationLine): Promise<void> => {
-  const at = await databaseNow(tx, services.clock)
+  const at = await readDatabaseNow(tx, services.clock)
   await tx.insert(workflowPublications).values({ ...line, at, actorId: actor.id, actorName: actor.name })
 }
 
@@ -106,7 +106,14 @@ export async function activate(
     if (activations.some((row) => row.version === version && row.retired))
       throw refuse.denied('errors:versionRetired')
     if (retired) await requireUnused(tx, name, version)
-    const row = { active, pfms, share, retired, at: await databaseNow(tx, services.clock), by: actor.name }
+    const row = {
+      active,
+      pfms,
+      share,
+      retired,
+      at: await readDatabaseNow(tx, services.clock),
+      by: actor.name,
+    }
     const others = activations.filter((activation) => activation.version !== version)
     await requireEveryStoreCovered(tx, name, [...others, { workflow: name, version, ...row }])
     await tx
@@ -145,10 +152,10 @@ async function requireUnused(tx: Tx, name: string, version: number): Promise<voi
 async function requireEveryStoreCovered(
   tx: Tx,
   name: string,
-  activations: Parameters<typeof versionsForNewInstances>[0],
+  activations: Parameters<typeof getVersionShares>[0],
 ): Promise<void> {
   const uncovered = (await readStartableStores(tx)).filter(
-    (pfm) => versionsForNewInstances(activations, name, pfm).at(-1)?.share !== 100,
+    (pfm) => getVersionShares(activations, name, pfm).at(-1)?.share !== 100,
   )
   if (uncovered.length > 0)
     throw refuse.denied('errors:storeWithoutVersion', { pfm: uncovered[0] }, { without: uncovered })

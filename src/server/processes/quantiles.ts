@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rows, type Db } from '../platform/db/database.ts'
-import { largeQuerySettings, intervalMs, staysSql, type StaysRequest } from './stays.ts'
+import { queryRows, type Db } from '../platform/db/database.ts'
+import { largeQuerySettings, buildIntervalMsSql, buildStaysSql, type StaysRequest } from './stays.ts'
 
 /** Number of steps between the quantiles of {@link readQuantiles}: 0, 0.025 … 1. */
 export const quantileSteps = 40
 
 const steps = Array.from({ length: quantileSteps + 1 }, (_, n) => (n / quantileSteps).toFixed(3)).join(', ')
-export const quantilesSql = (took: string): SQL =>
+export const buildQuantilesSql = (took: string): SQL =>
   sql.raw(`percentile_disc(array[${steps}]) within group (order by ${took})`)
 export interface Quantiles {
   visits: number
@@ -21,14 +21,14 @@ export async function readQuantiles(
 ): Promise<(Quantiles & { state: string })[]> {
   return db.transaction(async (tx) => {
     await tx.execute(largeQuerySettings)
-    return rows(
+    return queryRows(
       tx,
-      sql`with ${staysSql(request)}, grouped as (
+      sql`with ${buildStaysSql(request)}, grouped as (
           select state, count(*)::int as visits, count(took)::int as "left",
-            ${quantilesSql('took')} as q
+            ${buildQuantilesSql('took')} as q
           from stays group by state)
         select state, visits, "left",
-          case when "left" > 0 then (select json_agg(${intervalMs('one')} order by n) from unnest(q) with ordinality u(one, n)) end as took
+          case when "left" > 0 then (select json_agg(${buildIntervalMsSql('one')} order by n) from unnest(q) with ordinality u(one, n)) end as took
         from grouped order by state`,
     )
   })

@@ -20,22 +20,22 @@ import type { Workflow } from '../../../workflows/define.ts'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
 import { workflows } from '../../../workflows/registry.generated.ts'
 import { setAttachmentHeaders } from '../platform/http/attachment.ts'
-import { hashOf, namespaceOf } from '../engine/registry.ts'
-import { databaseNow } from '../platform/db/now.ts'
+import { getWorkflowHash, getNamespace } from '../engine/registry.ts'
+import { readDatabaseNow } from '../platform/db/now.ts'
 import type { App } from '../platform/http/http.ts'
-import { exportRoutes } from '../platform/lists/list-route.ts'
+import { registerExportRoutes } from '../platform/lists/list-route.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readActivations } from './activations.ts'
 import { countStates, countVersions } from './counts-repository.ts'
 import { readCoverage } from './coverage.ts'
-import { definitionOf } from '../engine/definition.ts'
+import { describeMachine } from '../engine/definition.ts'
 import { readVersionStates } from './new-work.ts'
 import { resolveMinedPeriod } from './mined-period.ts'
 import { findInstance, readPath, readSeenStep } from './path-repository.ts'
 import { statisticsList } from './statistics-list.ts'
 import { exportBpmn } from './bpmn.ts'
-import { scxmlOf } from './scxml.ts'
+import { createScxml } from './scxml.ts'
 import { readProcessWeek } from './process-week.ts'
 import { readStatistics } from './statistics-repository.ts'
 import { readTrend } from './trend.ts'
@@ -61,7 +61,7 @@ function versionOf({ name, version }: { name: string; version: string }): Workfl
 }
 
 /** Workflows as data, for the process screens and for API clients. */
-export function workflowRoutes(app: App, services: Services): void {
+export function registerWorkflowRoutes(app: App, services: Services): void {
   const {
     database: { db },
     clock,
@@ -72,9 +72,9 @@ export function workflowRoutes(app: App, services: Services): void {
       name: w.name,
       version: w.version,
       kind: w.kind,
-      hash: hashOf(w),
+      hash: getWorkflowHash(w),
       active: isActive(w.name, w.version),
-      published: Object.hasOwn(published, namespaceOf(w)),
+      published: Object.hasOwn(published, getNamespace(w)),
     })
   }
 
@@ -85,12 +85,12 @@ export function workflowRoutes(app: App, services: Services): void {
       const [head, work, counts] = await Promise.all([
         createHead(),
         readVersionStates(db),
-        countVersions(db, actor, workflows, await databaseNow(db, clock)),
+        countVersions(db, actor, workflows, await readDatabaseNow(db, clock)),
       ])
       return workflows.map((w) => ({
         ...head(w),
         ...work(w.name, w.version),
-        ...(counts.get(namespaceOf(w)) ?? { open: 0, overdue: 0 }),
+        ...(counts.get(getNamespace(w)) ?? { open: 0, overdue: 0 }),
       }))
     },
   )
@@ -98,7 +98,7 @@ export function workflowRoutes(app: App, services: Services): void {
   app.get(
     '/api/workflows/week',
     { config: { access }, schema: { tags, response: { 200: ProcessWeek } } },
-    async ({ actor, language }) => readProcessWeek(db, actor, await databaseNow(db, clock), language),
+    async ({ actor, language }) => readProcessWeek(db, actor, await readDatabaseNow(db, clock), language),
   )
 
   app.get(
@@ -109,7 +109,7 @@ export function workflowRoutes(app: App, services: Services): void {
     },
     async ({ params }) => {
       const workflow = versionOf(params)
-      return { ...(await createHead())(workflow), ...definitionOf(workflow) }
+      return { ...(await createHead())(workflow), ...describeMachine(workflow) }
     },
   )
 
@@ -127,7 +127,9 @@ export function workflowRoutes(app: App, services: Services): void {
     async ({ params, query, language }, reply) => {
       const workflow = versionOf(params)
       setAttachmentHeaders(reply, `${params.name}-v${params.version}.${query.format}`)
-      return reply.send(query.format === 'scxml' ? scxmlOf(workflow) : await exportBpmn(workflow, language))
+      return reply.send(
+        query.format === 'scxml' ? createScxml(workflow) : await exportBpmn(workflow, language),
+      )
     },
   )
 
@@ -138,7 +140,7 @@ export function workflowRoutes(app: App, services: Services): void {
       schema: { tags, params: VersionParams, response: { 200: ProcessCounts } },
     },
     async ({ params, actor }) => {
-      const now = await databaseNow(db, clock)
+      const now = await readDatabaseNow(db, clock)
       return { at: now.toISOString(), states: await countStates(db, actor, versionOf(params), now) }
     },
   )
@@ -174,7 +176,7 @@ export function workflowRoutes(app: App, services: Services): void {
     },
   )
 
-  exportRoutes(app, services, statisticsList)
+  registerExportRoutes(app, services, statisticsList)
 
   app.get(
     '/api/workflows/:name/:version/coverage',

@@ -1,9 +1,9 @@
 import type { AnyStateNode } from 'xstate'
 import type { StepMeta, Workflow } from '../../../workflows/define.ts'
 import { effects } from '../../../workflows/effects.ts'
-import { guardNames } from '../engine/interpret.ts'
-import { hashOf } from '../engine/registry.ts'
-import { pathOf } from '../engine/definition.ts'
+import { getGuardNames } from '../engine/interpret.ts'
+import { getWorkflowHash } from '../engine/registry.ts'
+import { getStatePath } from '../engine/definition.ts'
 import { formatXml, type Xml } from './xml.ts'
 
 /** Namespace of attributes that SCXML does not define; interpreters ignore them. */
@@ -17,7 +17,7 @@ type Branch = AnyStateNode['transitions'] extends Map<string, (infer Item)[]> ? 
  * Exports a version as W3C SCXML. Results of guards come with each event as `_event.data.guards[name]`, delays of timers
  * with the event `start` as `_event.data.delays[name]` («30s»); effects become `<log>` elements with their name.
  */
-export function scxmlOf(workflow: Workflow): string {
+export function createScxml(workflow: Workflow): string {
   const root = workflow.machine.root as AnyStateNode
   const rootBranches = branchesOf(root)
   return `<?xml version="1.0" encoding="UTF-8"?>\n${formatXml({
@@ -31,7 +31,7 @@ export function scxmlOf(workflow: Workflow): string {
       name: `${workflow.name}_v${workflow.version}`,
       initial: beforeStart,
       'crm:kind': workflow.kind,
-      'crm:hash': hashOf(workflow),
+      'crm:hash': getWorkflowHash(workflow),
     },
     children: [
       { name: 'datamodel', children: [{ name: 'data', attributes: { id: 'delays', expr: '{}' } }] },
@@ -66,7 +66,7 @@ const elements: Record<AnyStateNode['type'], string> = {
   history: 'history',
 }
 
-const stateId = (node: AnyStateNode) => pathOf(node) ?? ''
+const stateId = (node: AnyStateNode) => getStatePath(node) ?? ''
 
 function stateElement(node: AnyStateNode, extraBranches: readonly Branch[] = []): Xml {
   const branches =
@@ -116,7 +116,7 @@ function transitionElement(node: AnyStateNode, { eventType, guard, target, reent
     attributes: {
       event: String(eventType) || null,
       cond:
-        guardNames(guard)
+        getGuardNames(guard)
           .map((name) => `_event.data.guards['${name}']`)
           .join(' && ') || null,
       target: scxmlTargets.map(stateId).join(' ') || null,

@@ -5,17 +5,17 @@ import {
 } from '../../../schemas/api/process-statistics.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import {
-  day,
-  number,
+  dayColumn,
+  numberColumn,
   customColumn,
-  text,
+  textColumn,
   type ExportColumn,
   type ExportTexts,
 } from '../platform/lists/export/columns.ts'
 import { defineList, type ListRequest } from '../platform/lists/server-list.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { resolveMinedPeriod } from './mined-period.ts'
-import { stateNames } from './process-texts.ts'
+import { getStateNames } from './process-texts.ts'
 import { readStatistics } from './statistics-repository.ts'
 import { readTrend } from './trend.ts'
 
@@ -31,7 +31,7 @@ const stateColumn = (id: 'state' | 'to'): ExportColumn<Row> =>
     id,
     (row, words) => {
       const path = row[id]
-      if (path !== null) return stateNames(row.workflow, row.version, words.language).stored(path)
+      if (path !== null) return getStateNames(row.workflow, row.version, words.language).stored(path)
       return id === 'state' && row.event !== null ? words.t('processStatistics:start') : null
     },
     { width: 36 },
@@ -71,8 +71,8 @@ export const statisticsList = defineList({
     }
   },
   columns: [
-    day('day'),
-    text('group', 24),
+    dayColumn('day'),
+    textColumn('group', 24),
     stateColumn('state'),
     customColumn<Row>(
       'event',
@@ -85,10 +85,10 @@ export const statisticsList = defineList({
       { width: 36 },
     ),
     stateColumn('to'),
-    number('count'),
+    numberColumn('count'),
     minutesColumn('median'),
     minutesColumn('p95'),
-    number('unfinished', 12),
+    numberColumn('unfinished', 12),
     customColumn<Row>(
       'published',
       ({ published }, words) =>

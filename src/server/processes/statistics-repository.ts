@@ -4,14 +4,14 @@ import type {
   StatisticsQuery,
   TransitionStatistics,
 } from '../../../schemas/api/process-statistics.ts'
-import { rows, type Db, type Tx } from '../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
 import { noteEvent } from '../engine/interpret.ts'
 import type { Language } from '../platform/i18n/translate.ts'
 import { findCountedPeriod } from './counted-period.ts'
 import { readCountedMeasures, readCountedTransitions } from './counted-stays.ts'
 import type { MinedPeriod } from './mined-period.ts'
 import { readRecordMeasures, type GroupBy, type StayMeasures } from './stay-measures.ts'
-import { largeQuerySettings, recordsOfPeriod, type StaysRequest } from './stays.ts'
+import { largeQuerySettings, buildPeriodRecordsSql, type StaysRequest } from './stays.ts'
 
 /** Most groups in one answer. */
 const maxGroups = 2_000
@@ -25,15 +25,15 @@ export type StatisticsRequest = StaysRequest & {
 }
 
 const transitionsOfRecords = (tx: Tx, request: StaysRequest) =>
-  rows<TransitionStatistics>(
+  queryRows<TransitionStatistics>(
     tx,
     sql`select r.from_state as "from", r.event->>'type' as event, r.to_state as "to", count(*)::int as count
-      from ${recordsOfPeriod(request)} and r.version = ${request.workflow.version} and r.event->>'type' <> ${noteEvent}
+      from ${buildPeriodRecordsSql(request)} and r.version = ${request.workflow.version} and r.event->>'type' <> ${noteEvent}
       group by 1, 2, 3 order by count desc, 1 nulls first, 2, 3`,
   )
 
 const roleNames = async (db: Tx, language: Language): Promise<Map<string, string>> => {
-  const roles = await rows<{ id: string; name: string }>(
+  const roles = await queryRows<{ id: string; name: string }>(
     db,
     sql`select id, name->>${language} as name from roles`,
   )

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { StateStatistics } from '../../../schemas/api/process-statistics.ts'
-import { rows, type Tx } from '../platform/db/database.ts'
-import { dayOf, currentRoles } from './counters.ts'
-import { intervalMs, staysSql, type StaysRequest } from './stays.ts'
+import { queryRows, type Tx } from '../platform/db/database.ts'
+import { buildDaySql, currentRoles } from './counters.ts'
+import { buildIntervalMsSql, buildStaysSql, type StaysRequest } from './stays.ts'
 
 /** Dimension by which every state is divided. */
 export type GroupBy = 'store' | 'role' | 'day' | 'week'
@@ -18,7 +18,7 @@ export interface MeasuresRequest extends StaysRequest {
 export type StayMeasures = StateStatistics & { key: string }
 
 /** Key expression of a group. By role only ended stays count: the roles are those of the actor who ended them. */
-export const groupKeySql = (by: GroupBy | undefined): SQL =>
+export const buildGroupKeySql = (by: GroupBy | undefined): SQL =>
   ({
     none: sql`''`,
     store: sql`coalesce(pfm, '')`,
@@ -28,27 +28,27 @@ export const groupKeySql = (by: GroupBy | undefined): SQL =>
   })[by ?? 'none']
 
 /** Most visits first; days and weeks in their order. */
-export const groupOrderSql = (by: GroupBy | undefined): SQL =>
+export const buildGroupOrderSql = (by: GroupBy | undefined): SQL =>
   by === 'day' || by === 'week' ? sql`key, state` : sql`visits desc, state, key = '', key`
 
-export const stateCondition = (column: SQL, state: string | undefined): SQL =>
+export const buildStateCondition = (column: SQL, state: string | undefined): SQL =>
   state === undefined ? sql`true` : sql`${column} = ${state}`
 
 /** Measures from the records: exact, but the time grows with their number. */
 export const readRecordMeasures = (tx: Tx, request: MeasuresRequest): Promise<StayMeasures[]> =>
-  rows<StayMeasures>(
+  queryRows<StayMeasures>(
     tx,
-    sql`with ${staysSql(request)}, role_sets as (${currentRoles}), measured as (
-        select state, ${groupKeySql(request.by)} as key, took, status from (
-          select stays.*, ${dayOf(sql`at`)} as day, coalesce(roles, '') as roles
+    sql`with ${buildStaysSql(request)}, role_sets as (${currentRoles}), measured as (
+        select state, ${buildGroupKeySql(request.by)} as key, took, status from (
+          select stays.*, ${buildDaySql(sql`at`)} as day, coalesce(roles, '') as roles
           from stays ${request.by === 'role' ? sql`` : sql`cross join (select '' as roles) nobody`}
           ${request.by === 'role' ? sql`left join role_sets on role_sets.user_id = left_by where took is not null` : sql``}
-        ) one where ${stateCondition(sql`state`, request.state)}
+        ) one where ${buildStateCondition(sql`state`, request.state)}
       ), grouped as (
         select state, key, count(*)::int as visits, count(took)::int as "left",
           (count(*) filter (where took is null and status = 'active'))::int as unfinished,
           percentile_disc(array[0.5, 0.95]) within group (order by took) as half
         from measured group by state, key)
-      select state, key, visits, "left", unfinished, ${intervalMs('half[1]')} as median, ${intervalMs('half[2]')} as p95
-      from grouped order by ${groupOrderSql(request.by)} limit ${request.limit ?? null}::int`,
+      select state, key, visits, "left", unfinished, ${buildIntervalMsSql('half[1]')} as median, ${buildIntervalMsSql('half[2]')} as p95
+      from grouped order by ${buildGroupOrderSql(request.by)} limit ${request.limit ?? null}::int`,
   )

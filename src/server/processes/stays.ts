@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { StatisticsQuery } from '../../../schemas/api/process-statistics.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../platform/identity/actor.ts'
-import { storesCondition } from '../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../platform/access/in-stores.ts'
 import type { MinedPeriod } from './mined-period.ts'
 
 export interface StaysRequest {
@@ -13,27 +13,27 @@ export interface StaysRequest {
 }
 
 /** Condition on steps that change the state or the version. Other steps and notes do not end a stay. */
-export const isMoveSql = (r: 'r' | 'n'): SQL =>
+export const buildStateChangeCondition = (r: 'r' | 'n'): SQL =>
   sql.raw(
     `(${r}.from_state is distinct from ${r}.to_state or ${r}.event->>'type' in ('@migrate', '@unmigrate'))`,
   )
-export const timestampSql = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+export const buildTimestampSql = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
-export const recordsOfPeriod = ({ actor, workflow, period, query }: StaysRequest): SQL => sql`
+export const buildPeriodRecordsSql = ({ actor, workflow, period, query }: StaysRequest): SQL => sql`
   workflow_records r join workflow_instances i on i.id = r.instance_id
-  where i.workflow = ${workflow.name} and r.at >= ${timestampSql(period.from)} and r.at < ${timestampSql(period.to)}
-    and ${storesCondition(actor, query.pfm, sql`i.pfm`)}
+  where i.workflow = ${workflow.name} and r.at >= ${buildTimestampSql(period.from)} and r.at < ${buildTimestampSql(period.to)}
+    and ${buildStoresCondition(actor, query.pfm, sql`i.pfm`)}
     and ${query.pfms ? sql`i.pfm in (select jsonb_array_elements_text(${JSON.stringify(query.pfms)}::jsonb))` : sql`true`}`
 
 /**
  * Every stay that began in the period, with its end. The end is the next step of the instance in the period; only for the
  * last step of an instance in the period is the following step looked up separately.
  */
-export const staysSql = (request: StaysRequest): SQL => sql`
+export const buildStaysSql = (request: StaysRequest): SQL => sql`
   moved as (
     select r.instance_id, r.revision, r.at, r.version, r.to_state, i.pfm, i.status, i.revision as last_revision,
       lead(r.at) over w as next_at, lead(r.actor_id) over w as next_by
-    from ${recordsOfPeriod(request)} and ${isMoveSql('r')}
+    from ${buildPeriodRecordsSql(request)} and ${buildStateChangeCondition('r')}
     window w as (partition by r.instance_id order by r.revision)
   ), own as materialized (
     select *, next_at is null and revision < last_revision as goes_on from moved
@@ -44,13 +44,14 @@ export const staysSql = (request: StaysRequest): SQL => sql`
     select m.to_state, m.pfm, m.status, m.at, later.actor_id, later.at - m.at
     from (select * from own where goes_on) m left join lateral (
       select n.at, n.actor_id from workflow_records n
-      where n.instance_id = m.instance_id and n.revision > m.revision and n.at >= ${timestampSql(request.period.to)}
-        and ${isMoveSql('n')}
+      where n.instance_id = m.instance_id and n.revision > m.revision and n.at >= ${buildTimestampSql(request.period.to)}
+        and ${buildStateChangeCondition('n')}
       order by n.revision limit 1
     ) later on true
   )`
 
-export const intervalMs = (interval: string) => sql.raw(`(extract(epoch from ${interval}) * 1000)::float8`)
+export const buildIntervalMsSql = (interval: string) =>
+  sql.raw(`(extract(epoch from ${interval}) * 1000)::float8`)
 
 /** Settings for statements over a month or a year: JIT costs more than it saves, and sorts should not spill to disk. */
 export const largeQuerySettings = sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`

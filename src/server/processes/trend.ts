@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { ProcessTrend, TrendQuery } from '../../../schemas/api/process-trend.ts'
-import { addDays, storeDay } from '../../shared/store-day.ts'
+import { addDays, getStoreDay } from '../../shared/store-day.ts'
 import type { Db } from '../platform/db/database.ts'
 import { workflowPublications } from '../platform/db/schema/workflow.ts'
 import { counterZone } from './counters.ts'
@@ -50,7 +50,7 @@ export async function readTrend(db: Db, request: TrendRequest): Promise<ProcessT
       return { start, visits, left, unfinished, median, p95 }
     }),
     publications: publications.map(({ at, act, version, fromVersion, pfms, share }) => ({
-      start: startOf(storeDay(at, counterZone)),
+      start: startOf(getStoreDay(at, counterZone)),
       at: at.toISOString(),
       version,
       pfms,
@@ -63,9 +63,9 @@ export async function readTrend(db: Db, request: TrendRequest): Promise<ProcessT
 
 /** Days that the period touches in the time zone of the counters; the end of the period is exclusive. */
 function daysOf({ from, to }: { from: Date; to: Date }): string[] {
-  const last = storeDay(new Date(Math.max(from.getTime(), to.getTime() - 1)), counterZone)
+  const last = getStoreDay(new Date(Math.max(from.getTime(), to.getTime() - 1)), counterZone)
   const days: string[] = []
-  for (let day = storeDay(from, counterZone); day <= last; day = addDays(day, 1)) days.push(day)
+  for (let day = getStoreDay(from, counterZone); day <= last; day = addDays(day, 1)) days.push(day)
   return days
 }
 

@@ -18,7 +18,10 @@ ${attribute('string', 'concept:name', workflow)}
 `
 
 /** Writes an IEEE 1849 (XES) log: a trace for each instance, an event for each of its steps. */
-export async function* xesOf(workflow: string, steps: AsyncIterable<LoggedStep>): AsyncGenerator<string> {
+export async function* generateXes(
+  workflow: string,
+  steps: AsyncIterable<LoggedStep>,
+): AsyncGenerator<string> {
   yield logHeader(workflow)
   let currentInstanceId: number | null = null
   for await (const step of steps) {

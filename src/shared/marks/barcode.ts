@@ -19,8 +19,8 @@ export function isBarcode(text: string): boolean {
   return checkDigit(text.slice(0, -1)) === Number(text.at(-1))
 }
 
-/** Appends the check digit: `withCheckDigit('460123456789')`. */
-export function withCheckDigit(digits: string): string {
+/** Appends the check digit: `addCheckDigit('460123456789')`. */
+export function addCheckDigit(digits: string): string {
   return digits + checkDigit(digits)
 }
 
@@ -45,7 +45,7 @@ function pseudoRandomText(seed: string, length: number): string {
  * system. `gtin`: 14 digits; a short `serial` is left-padded with zeros to its group's length. Throws on a wrong GTIN
  * or a long serial.
  */
-export function makeMark(unit: { gtin: string; serial: string; group: ProductGroup }): string {
+export function createMark(unit: { gtin: string; serial: string; group: ProductGroup }): string {
   const shape: GroupShape = productGroups[unit.group]
   const serial = unit.serial.padStart(shape.serial, '0')
   if (unit.gtin.length !== 14 || !isBarcode(unit.gtin)) throw new Error(`not a GTIN-14: ${unit.gtin}`)

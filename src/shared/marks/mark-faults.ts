@@ -1,4 +1,4 @@
-import { GS, withoutLeadingSeparator } from './mark-parts.ts'
+import { GS, removeLeadingSeparator } from './mark-parts.ts'
 import { groupShapes, type GroupShape } from './product-groups.ts'
 
 export type MarkFault = 'typedSeparator' | 'repeatedPart' | 'separatorLost'
@@ -6,7 +6,7 @@ export type MarkFault = 'typedSeparator' | 'repeatedPart' | 'separatorLost'
 const typedSeparator = /<GS>|\{GS\}|\[GS\]|\\x1d|\\u001d|\^\]|^GS(?=01)|GS(?=9[123]|240|3103|335[0-5])/gi
 
 function withRealSeparators(text: string): string {
-  return withoutLeadingSeparator(text.replace(typedSeparator, GS))
+  return removeLeadingSeparator(text.replace(typedSeparator, GS))
 }
 
 function withEachIdentifierOnce(text: string): string {

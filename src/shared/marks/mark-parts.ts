@@ -3,7 +3,7 @@ import { groupShapes } from './product-groups.ts'
 /** GS1's separator, ASCII 29. */
 export const GS = '\x1d'
 
-export function withoutLeadingSeparator(code: string): string {
+export function removeLeadingSeparator(code: string): string {
   return code.startsWith(GS) ? code.slice(1) : code
 }
 
@@ -41,7 +41,7 @@ export function splitParts(code: string): ParsedParts {
     if (length > (maxLengths.get(ai) ?? 0))
       return { ok: false, problem: ai === '21' ? 'separatorLost' : 'wrongCheckPart' }
     values.set(ai, body.slice(0, length))
-    rest = withoutLeadingSeparator(body.slice(length))
+    rest = removeLeadingSeparator(body.slice(length))
   }
   return { ok: true, values }
 }

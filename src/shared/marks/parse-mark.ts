@@ -38,7 +38,7 @@ export type Mark =
  * check digit and characters are all checked; an almost valid code is refused with the reason, never corrected.
  */
 export function parseMark(code: string): Mark {
-  const text = elementString(code)
+  const text = formatElementString(code)
   const problem = findTextFault(text)
   if (problem) return { ok: false, problem }
   const mark = readElements(text)
@@ -48,7 +48,7 @@ export function parseMark(code: string): Mark {
 }
 
 /** Content of the symbol without the prefix that the scanner adds. */
-export const elementString = (code: string): string => code.trim().replace(/^\](d2|C1)/, '')
+export const formatElementString = (code: string): string => code.trim().replace(/^\](d2|C1)/, '')
 
 function findTextFault(text: string): MarkProblem | null {
   if (text === '') return 'empty'

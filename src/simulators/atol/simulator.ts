@@ -1,6 +1,6 @@
-import { controlPage } from '../control-page.ts'
+import { renderControlPage } from '../control-page.ts'
 import { createFaults, type Faults } from '../faults.ts'
-import { handleFaults, getHeader, respondWithFault, processesRequest } from '../faulty-answer.ts'
+import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../faulty-answer.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { createCashRegister, type CashRegister } from './register.ts'
 
@@ -11,7 +11,7 @@ const tokenOf = (count: number) => `atol-token-${count}`
  * {group}/sell|sell_refund`, `GET {group}/report/{uuid}`. Control side: `GET receipts`, `GET counts`, `GET|POST
  * faults`, `POST setting` `{printMs, broken, forgetToken}`, the page.
  */
-export function atolSimulator(
+export function createAtolSimulator(
   register: CashRegister = createCashRegister(),
   faults: Faults = createFaults(),
 ): Simulator {
@@ -34,7 +34,7 @@ export function atolSimulator(
       return true
     }
     if (request.method === 'GET' && !first) {
-      sendPage(response, controlPage({ base: '/atol', title: 'АТОЛ Онлайн', table: 'receipts' }))
+      sendPage(response, renderControlPage({ base: '/atol', title: 'АТОЛ Онлайн', table: 'receipts' }))
       return true
     }
 
@@ -42,7 +42,7 @@ export function atolSimulator(
     if (!partnerCalls.includes(call)) return false
     const body = request.method === 'POST' ? await readJson(request) : undefined
     const mode = faults.next()
-    const answer = processesRequest(mode) ? handleCall() : null
+    const answer = isRequestProcessed(mode) ? handleCall() : null
     respondWithFault(response, mode, faults.setting().delayMs, () =>
       sendJson(response, answer!.status, answer!.body),
     )

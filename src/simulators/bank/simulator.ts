@@ -1,8 +1,8 @@
 import { paymentOperationNames, type PaymentNotification } from '../../../schemas/api/deliveries.ts'
-import { controlPage } from '../control-page.ts'
+import { renderControlPage } from '../control-page.ts'
 import type { Crm } from '../crm.ts'
 import { createFaults, type Faults } from '../faults.ts'
-import { handleFaults, getHeader, respondWithFault, processesRequest } from '../faulty-answer.ts'
+import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../faulty-answer.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { createLedger, type BankAction, type Ledger } from './ledger.ts'
 
@@ -18,7 +18,7 @@ const shopCurrency = 'RUB'
  * `GET counts`, `GET|POST faults`, the page, and `POST notify` `{orderId, operation, amount}`, which acts as the
  * customer's bank.
  */
-export function bankSimulator(
+export function createBankSimulator(
   crm: Crm,
   ledger: Ledger = createLedger(),
   faults: Faults = createFaults(),
@@ -41,7 +41,7 @@ export function bankSimulator(
       const key = getHeader(request, 'idempotency-key')
       const mode = faults.next()
       const kind = action as BankAction
-      const answer = processesRequest(mode) ? ledger.act(kind, paymentId, key, body?.amount ?? 0) : null
+      const answer = isRequestProcessed(mode) ? ledger.act(kind, paymentId, key, body?.amount ?? 0) : null
       respondWithFault(response, mode, faults.setting().delayMs, () => {
         const isDuplicate = mode === 'duplicate' && answer!.status < 300
         sendJson(response, isDuplicate ? 409 : answer!.status, answer!.body)
@@ -99,7 +99,7 @@ export function bankSimulator(
       return true
     }
     if (request.method === 'GET' && !first) {
-      sendPage(response, controlPage({ base: '/bank', title: 'Банк', table: 'payments' }))
+      sendPage(response, renderControlPage({ base: '/bank', title: 'Банк', table: 'payments' }))
       return true
     }
     return false

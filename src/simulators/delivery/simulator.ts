@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { parcelStatuses } from '../../../schemas/api/deliveries.ts'
 import type { Crm } from '../crm.ts'
 import { createFaults, type FaultMode, type Faults } from '../faults.ts'
-import { handleFaults, getHeader, respondWithFault, processesRequest } from '../faulty-answer.ts'
+import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../faulty-answer.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
-import { controlPage } from '../control-page.ts'
+import { renderControlPage } from '../control-page.ts'
 import { createCarrier, type Answer, type Carrier, type ParcelChange, type ParcelStatus } from './carrier.ts'
 import { createLabelPdf } from '../../shared/label-pdf.ts'
 import { findCoverage } from './coverage.ts'
@@ -36,7 +36,7 @@ export const createCarrierByName = (name: CarrierName): Carrier =>
  * `GET counts`, `GET|POST faults`, the page, and `POST parcels/{n}/advance` `{status, lines?, collected?, id?,
  * badSignature?}`, which changes the status of the parcel and notifies the CRM.
  */
-export function deliverySimulator(
+export function createDeliverySimulator(
   name: CarrierName,
   crm: Crm,
   carrier: Carrier = createCarrierByName(name),
@@ -46,7 +46,7 @@ export function deliverySimulator(
   const { title, prefix, slots } = carriers[name]
   const respondAsPartner = (response: ServerResponse, handle: () => Answer) => {
     const mode = faults.next()
-    const answer = processesRequest(mode) ? handle() : null
+    const answer = isRequestProcessed(mode) ? handle() : null
     respondWithFault(response, mode, faults.setting().delayMs, () => sendAnswer(response, answer!, mode))
     return true
   }
@@ -118,7 +118,7 @@ export function deliverySimulator(
       return sendOk(response, { crm: status })
     }
     if (request.method === 'GET' && !first) {
-      sendPage(response, controlPage({ base: `/${name}`, title, table: 'parcels' }))
+      sendPage(response, renderControlPage({ base: `/${name}`, title, table: 'parcels' }))
       return true
     }
     return false

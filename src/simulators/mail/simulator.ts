@@ -8,7 +8,7 @@ import { mailPage } from './mail-page.ts'
  * Control side of the mail server, for users and tests: `GET /mail/messages?to=`, `GET /mail/counts`, `GET|POST
  * /mail/faults`, page `/mail`. The partner's side is SMTP: {@link startMailServer} with the same mailbox and faults.
  */
-export function mailSimulator(
+export function createMailSimulator(
   mailbox: Mailbox = createMailbox(),
   faults: Faults = createFaults(),
 ): Simulator {

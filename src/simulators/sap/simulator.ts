@@ -1,6 +1,6 @@
-import { controlPage } from '../control-page.ts'
+import { renderControlPage } from '../control-page.ts'
 import { createFaults, type Faults } from '../faults.ts'
-import { handleFaults, getHeader, respondWithFault, processesRequest } from '../faulty-answer.ts'
+import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../faulty-answer.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { createBooks, type Books } from './books.ts'
 
@@ -8,7 +8,7 @@ import { createBooks, type Books } from './books.ts'
  * The accounting system under `/sap`. Partner's side, subject to faults: `POST documents`, `GET ping`. Control side:
  * `GET documents`, `GET counts`, `GET|POST faults`, `POST setting` `{closedTo}`, the page.
  */
-export function sapSimulator(books: Books = createBooks(), faults: Faults = createFaults()): Simulator {
+export function createSapSimulator(books: Books = createBooks(), faults: Faults = createFaults()): Simulator {
   return async (request, response, url) => {
     const [, , first] = url.pathname.split('/')
     const call = `${request.method} ${first ?? ''}`
@@ -23,13 +23,13 @@ export function sapSimulator(books: Books = createBooks(), faults: Faults = crea
       return true
     }
     if (call === 'GET ') {
-      sendPage(response, controlPage({ base: '/sap', title: 'SAP', table: 'documents' }))
+      sendPage(response, renderControlPage({ base: '/sap', title: 'SAP', table: 'documents' }))
       return true
     }
     if (call !== 'POST documents' && call !== 'GET ping') return false
     const body = request.method === 'POST' ? await readJson(request) : undefined
     const mode = faults.next()
-    const answer = processesRequest(mode) ? handleCall() : null
+    const answer = isRequestProcessed(mode) ? handleCall() : null
     respondWithFault(response, mode, faults.setting().delayMs, () =>
       sendJson(response, answer!.status, answer!.body),
     )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { controlPage } from '../control-page.ts'
+import { renderControlPage } from '../control-page.ts'
 import { createFaults, type Faults } from '../faults.ts'
 import { handleFaults, getHeader, respondWithFault } from '../faulty-answer.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
@@ -27,7 +27,7 @@ interface PrintedReceipt extends Record<string, unknown> {
  * Set Kit under `/setkit`: receipts of tills. Partner's side, subject to faults: `GET receipts/{orderId}`, `GET ping`.
  * Control side: `POST print` {@link PrintRequest}, `GET tickets`, `GET counts`, `GET|POST faults`, the page.
  */
-export function setKitSimulator(faults: Faults = createFaults()): Simulator {
+export function createSetKitSimulator(faults: Faults = createFaults()): Simulator {
   const receipts: PrintedReceipt[] = []
   let requests = 0
   let printedCount = 0
@@ -80,7 +80,7 @@ export function setKitSimulator(faults: Faults = createFaults()): Simulator {
       return true
     }
     if (call === 'GET ') {
-      sendPage(response, controlPage({ base: '/setkit', title: 'Set Kit', table: 'tickets' }))
+      sendPage(response, renderControlPage({ base: '/setkit', title: 'Set Kit', table: 'tickets' }))
       return true
     }
     if (call !== 'GET receipts' && call !== 'GET ping') return false

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createFaults, type FaultMode, type Faults } from '../faults.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
-import { handleFaults, getHeader, respondWithFault, processesRequest } from '../faulty-answer.ts'
+import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../faulty-answer.ts'
 import { controlPage } from './control-page.ts'
 import { createGateway, type Acceptance, type Gateway } from './gateway.ts'
 import { phonePage } from './phone-page.ts'
@@ -11,13 +11,16 @@ import { phonePage } from './phone-page.ts'
  * Control side, without faults: `GET /sms/messages?to=`, `GET /sms/counts`, `GET|POST /sms/faults`, pages `/sms` and
  * `/sms/phone`.
  */
-export function smsSimulator(gateway: Gateway = createGateway(), faults: Faults = createFaults()): Simulator {
+export function createSmsSimulator(
+  gateway: Gateway = createGateway(),
+  faults: Faults = createFaults(),
+): Simulator {
   return async (request, response, url) => {
     switch (`${request.method} ${url.pathname}`) {
       case 'POST /sms/messages': {
         const body = await readJson(request)
         const mode = faults.next()
-        const acceptance = processesRequest(mode)
+        const acceptance = isRequestProcessed(mode)
           ? gateway.accept(getHeader(request, 'idempotency-key'), body)
           : null
         respondWithFault(response, mode, faults.setting().delayMs, () =>

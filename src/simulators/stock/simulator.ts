@@ -1,4 +1,4 @@
-import { controlPage } from '../control-page.ts'
+import { renderControlPage } from '../control-page.ts'
 import { createFaults, type Faults } from '../faults.ts'
 import { handleFaults, getHeader, respondWithFault } from '../faulty-answer.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
@@ -34,7 +34,7 @@ interface StockQuery {
  * with `X-Api-Key` (`key`: the accepted key; null: any). Control side: `POST set` {pfm, sku, available}, `POST forget`,
  * `GET shelves`, `GET counts`, `GET|POST faults`, the page.
  */
-export function stockSimulator(
+export function createStockSimulator(
   shelves: Shelves = createShelves(),
   faults: Faults = createFaults(),
   key: string | null = null,
@@ -86,7 +86,7 @@ export function stockSimulator(
       return true
     }
     if (request.method === 'GET' && first === '') {
-      sendPage(response, controlPage({ base: '/stock', title: 'Остатки магазинов', table: 'shelves' }))
+      sendPage(response, renderControlPage({ base: '/stock', title: 'Остатки магазинов', table: 'shelves' }))
       return true
     }
     return false

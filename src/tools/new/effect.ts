@@ -1,7 +1,15 @@
 import ts from 'typescript'
 import type { ChangeSet } from './change-set.ts'
-import { effectName, kebab, languages, parseTexts } from './names.ts'
-import { addJson, addProperty, insertBefore, insertAt, nameOf, objectNamed, objectsIn } from './source.ts'
+import { parseEffectName, toKebabCase, languages, parseTexts } from './names.ts'
+import {
+  addJson,
+  addProperty,
+  insertBefore,
+  insertAt,
+  getName,
+  findObjectNamed,
+  findObjects,
+} from './source.ts'
 
 export const usage = `npm run new -- effect NAME --domain DOMAIN [--params '{ reasonId: number }'] --ru "…" --en "…" --kk "…"`
 
@@ -14,14 +22,14 @@ interface Options {
 }
 
 /** Adds an effect of machines: its parameters, its name, an empty handler, and a test that fails until it is implemented. */
-export function newEffect(changes: ChangeSet, nameArgument: string | undefined, options: Options): string[] {
-  const name = effectName(nameArgument)
+export function addEffect(changes: ChangeSet, nameArgument: string | undefined, options: Options): string[] {
+  const name = parseEffectName(nameArgument)
   const texts = parseTexts({ ...options })
   const params = options.params ?? 'Record<string, never>'
   const list = 'workflows/effects.ts'
   if (new RegExp(`^  ${name}: `, 'm').test(changes.read(list))) throw new Error(`the effect ${name} exists`)
   changes.edit(list, (text) => insertBefore(text, 'notifyCustomer: {', `  ${name}: ${params}`))
-  changes.edit(list, (text) => addProperty(text, objectNamed(text, 'names'), name, `${name}: true`))
+  changes.edit(list, (text) => addProperty(text, findObjectNamed(text, 'names'), name, `${name}: true`))
 
   const domain = `src/server/domains/${options.domain ?? ''}`
   const handlers = `${domain}/effects.ts`
@@ -31,9 +39,9 @@ export function newEffect(changes: ChangeSet, nameArgument: string | undefined, 
     )
   let holder = ''
   changes.edit(handlers, (text) => {
-    const [object] = objectsIn(text, ({ parent }) => isHandlers(parent))
+    const [object] = findObjects(text, ({ parent }) => isHandlers(parent))
     if (!object) throw new Error(`${handlers} exports no Pick<EffectHandlers, …>`)
-    holder = nameOf(object.parent)!
+    holder = getName(object.parent)!
     const edited = addProperty(text, object, name, `\n// TODO: what this effect changes.\n${name}: () => []`)
     const pickEnd =
       edited.indexOf('EffectHandlers,', edited.indexOf(`export const ${holder}`)) + 'EffectHandlers,'.length
@@ -45,7 +53,7 @@ export function newEffect(changes: ChangeSet, nameArgument: string | undefined, 
       addJson(text, ['effects', name], texts[language]),
     )
 
-  const test = `tests/effects/${kebab(name)}.test.ts`
+  const test = `tests/effects/${toKebabCase(name)}.test.ts`
   changes.create(test, testOf(name, holder, options.domain))
   changes.addRemaining(handlers, `${name}: () => []`, 'the changes that the effect makes')
   changes.addRemaining(test, 'TODO', 'what the effect is tested for: it fails until then')

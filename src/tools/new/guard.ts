@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import type { ChangeSet } from './change-set.ts'
-import { addNamedImport, addProperty, objectNamed } from './source.ts'
+import { addNamedImport, addProperty, findObjectNamed } from './source.ts'
 
 interface Place {
   machine: string
@@ -16,11 +16,11 @@ export function addGuard(changes: ChangeSet, { machine, rules, guard, event }: P
   // Field at which the refusal is displayed. Guards of the same name share the entry.
   if (!new RegExp(`^  ${guard}:`, 'm').test(changes.read(guardFields)))
     changes.edit(guardFields, (text) =>
-      addProperty(text, objectNamed(text, 'fields'), guard, `${guard}: ['checked']`),
+      addProperty(text, findObjectNamed(text, 'fields'), guard, `${guard}: ['checked']`),
     )
   const predicate = `${guard}: ({ event }: { event: Event }) => event.type === '${event}' && event.payload.checked`
   if (/^export const guards\b/m.test(changes.read(rules))) {
-    changes.edit(rules, (text) => addProperty(text, objectNamed(text, 'guards'), guard, predicate))
+    changes.edit(rules, (text) => addProperty(text, findObjectNamed(text, 'guards'), guard, predicate))
     return
   }
   const { imported, from } = findImport(changes.read(machine), 'guards')

@@ -12,7 +12,7 @@ export interface NewList {
   right: string
 }
 
-export const schema = ({ type }: NewList) => `import { Type, type Static } from 'typebox'
+export const renderSchema = ({ type }: NewList) => `import { Type, type Static } from 'typebox'
 import { Id, Instant, Pfm } from '../formats.ts'
 import { createListQuerySchema } from './list.ts'
 
@@ -30,17 +30,17 @@ export const ${type}Row = Type.Object({
 export type ${type}Row = Static<typeof ${type}Row>
 `
 
-export const readTemplate = ({ type, path }: NewList) => `import { sql, type SQL } from 'drizzle-orm'
+export const renderReadFile = ({ type, path }: NewList) => `import { sql, type SQL } from 'drizzle-orm'
 import type { ${type}Query, ${type}Row } from '../../../../schemas/api/${path}.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { isoInstant } from '../../platform/db/instant.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { countRows, readAllBatches, readListPage, type ListOrder, type ListSource } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 
 const source: ListSource = {
-  columns: sql\`o.id::float8 as "orderId", o.pfm, \${isoInstant('o.date_create')} as "createdAt"\`,
+  columns: sql\`o.id::float8 as "orderId", o.pfm, \${buildIsoInstantSql('o.date_create')} as "createdAt"\`,
   from: sql\`orders o\`,
 }
 
@@ -52,7 +52,7 @@ const order: ListOrder<${type}Row> = {
 /** Rows of the stores that the user may see. */
 const where = (actor: Actor, { orderId, pfm }: ${type}Query): SQL =>
   sql.join(
-    [storesCondition(actor, pfm), ...(orderId === undefined ? [] : [sql\`o.id = \${orderId}::bigint\`])],
+    [buildStoresCondition(actor, pfm), ...(orderId === undefined ? [] : [sql\`o.id = \${orderId}::bigint\`])],
     sql\` and \`,
   )
 
@@ -68,14 +68,14 @@ export const count${type} = (db: Db, actor: Actor, query: ${type}Query): Promise
   countRows(db, source, where(actor, query))
 `
 
-export const serverList = ({
+export const renderServerList = ({
   name,
   type,
   path,
   domain,
   right,
 }: NewList) => `import { ${type}Query, ${type}Row } from '../../../../schemas/api/${path}.ts'
-import { instant, number, text } from '../../platform/lists/export/columns.ts'
+import { instantColumn, numberColumn, textColumn } from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
 import { count${type}, list${type}, readEvery${type} } from './read-${path}.ts'
 
@@ -91,21 +91,25 @@ export const ${name}List = defineList({
     count: () => count${type}(database.db, actor, query),
     pages: () => readEvery${type}(database.db, actor, query),
   }),
-  columns: [number('orderId'), text('pfm', 8), instant('createdAt')],
+  columns: [numberColumn('orderId'), textColumn('pfm', 8), instantColumn('createdAt')],
 })
 `
 
-export const routes = ({ name, path }: NewList) => `import type { App } from '../../platform/http/http.ts'
-import { listRoute } from '../../platform/lists/list-route.ts'
+export const renderRoutes = ({
+  name,
+  type,
+  path,
+}: NewList) => `import type { App } from '../../platform/http/http.ts'
+import { registerListRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
 import { ${name}List } from './${path}-list.ts'
 
-export function ${name}Routes(app: App, services: Services): void {
-  listRoute(app, services, ${name}List)
+export function register${type}Routes(app: App, services: Services): void {
+  registerListRoute(app, services, ${name}List)
 }
 `
 
-export const description = ({
+export const renderDescription = ({
   name,
   type,
   path,
@@ -128,14 +132,14 @@ export const ${name}List: ListDescription<${type}Row> = {
 }
 `
 
-export const route = ({ name, path, domain, section }: NewList) => `{
+export const renderRoute = ({ name, path, domain, section }: NewList) => `{
     path: '/${path}',
     title: 'shell:titles.${name}',
     menu: '${section}',
     screen: loadList(() => import('../features/${domain}/${path}-list.ts').then((m) => m.${name}List)),
   },`
 
-export const operations = ({ path }: NewList) => `'GET /api/${path}': {
+export const renderOperations = ({ path }: NewList) => `'GET /api/${path}': {
     stores: 'filtered',
     ask: ({ orderId }) => ({ query: { orderId } }),
     sees: listOperation((item, { orderId }) => item.orderId === orderId),

@@ -19,5 +19,5 @@ const words = {
 } satisfies Record<Language, object>
 
 /** Texts of the generated list. */
-export const listTexts = (language: Language, title: string): string =>
+export const createListTexts = (language: Language, title: string): string =>
   JSON.stringify({ title, ...words[language] }, null, 2)

@@ -1,10 +1,18 @@
 import { rights } from '../../shared/rights.ts'
 import { menu } from '../../server/platform/identity/menu.ts'
 import type { ChangeSet } from './change-set.ts'
-import { listTexts } from './list-texts.ts'
+import { createListTexts } from './list-texts.ts'
 import * as templates from './list-templates.ts'
-import { kebab, languages, listName, pascal, parseTexts, type Language } from './names.ts'
-import { addImport, addJson, addProperty, insertAt, insertBefore, objectNamed, objectOf } from './source.ts'
+import { toKebabCase, languages, parseListName, toPascalCase, parseTexts, type Language } from './names.ts'
+import {
+  addImport,
+  addJson,
+  addProperty,
+  insertAt,
+  insertBefore,
+  findObjectNamed,
+  getObject,
+} from './source.ts'
 
 export const usage = `npm run new -- list NAME --domain DOMAIN [--menu orders] [--right menuViewOrders] --ru "…" --en "…" --kk "…"`
 
@@ -18,8 +26,8 @@ interface Options {
 }
 
 /** Generates a working list of orders with three columns, to be adapted afterwards. */
-export function newList(changes: ChangeSet, nameArgument: string | undefined, options: Options): string[] {
-  const name = listName(nameArgument)
+export function addList(changes: ChangeSet, nameArgument: string | undefined, options: Options): string[] {
+  const name = parseListName(nameArgument)
   const titles = parseTexts({ ...options })
   const { domain = '', menu: section = 'orders', right = 'menuViewOrders' } = options
   if (!/^[a-z-]+$/.test(domain) || !changes.exists(`src/server/domains/${domain}`))
@@ -28,16 +36,16 @@ export function newList(changes: ChangeSet, nameArgument: string | undefined, op
     throw new Error(`--menu: a section of src/server/platform/identity/menu.ts, got «${section}»`)
   if (!(rights as readonly string[]).includes(right))
     throw new Error(`--right: a right of src/shared/rights.ts, got «${right}»`)
-  const path = kebab(name)
-  const list: templates.NewList = { name, type: pascal(name), path, domain, section, right }
+  const path = toKebabCase(name)
+  const list: templates.NewList = { name, type: toPascalCase(name), path, domain, section, right }
 
   const server = `src/server/domains/${domain}`
   const client = `src/client/features/${domain}/${path}-list.ts`
-  changes.create(`schemas/api/${path}.ts`, templates.schema(list))
-  changes.create(`${server}/read-${path}.ts`, templates.readTemplate(list))
-  changes.create(`${server}/${path}-list.ts`, templates.serverList(list))
-  changes.create(`${server}/${path}-routes.ts`, templates.routes(list))
-  changes.create(client, templates.description(list))
+  changes.create(`schemas/api/${path}.ts`, templates.renderSchema(list))
+  changes.create(`${server}/read-${path}.ts`, templates.renderReadFile(list))
+  changes.create(`${server}/${path}-list.ts`, templates.renderServerList(list))
+  changes.create(`${server}/${path}-routes.ts`, templates.renderRoutes(list))
+  changes.create(client, templates.renderDescription(list))
   addToServer(changes, list)
   addToClient(changes, list, titles)
   addToTests(changes, list)
@@ -73,13 +81,13 @@ export function newList(changes: ChangeSet, nameArgument: string | undefined, op
   ]
 }
 
-function addToServer(changes: ChangeSet, { name, path, domain }: templates.NewList): void {
+function addToServer(changes: ChangeSet, { name, type, path, domain }: templates.NewList): void {
   const list = `${name}List`
   changes.edit('src/server/composition/routes.ts', (text) =>
     insertBefore(
-      addImport(text, `import { ${name}Routes } from '../domains/${domain}/${path}-routes.ts'`),
-      'documentRoutes(app, services)',
-      `  ${name}Routes(app, services)`,
+      addImport(text, `import { register${type}Routes } from '../domains/${domain}/${path}-routes.ts'`),
+      'registerDocumentRoutes(app, services)',
+      `  register${type}Routes(app, services)`,
     ),
   )
   changes.edit('src/server/composition/exported-lists.ts', (text) =>
@@ -95,12 +103,12 @@ function addToServer(changes: ChangeSet, { name, path, domain }: templates.NewLi
 }
 
 function addResource(text: string, language: Language, name: string): string {
-  const local = `${language}${pascal(name)}`
+  const local = `${language}${toPascalCase(name)}`
   const file = `../../../client/app/i18n/${language}/${name}.json`
   const imported = addImport(text, `import ${local} from '${file}' with { type: 'json' }`)
   return addProperty(
     imported,
-    objectOf(objectNamed(imported, 'resources'), language),
+    getObject(findObjectNamed(imported, 'resources'), language),
     name,
     `${name}: ${local}`,
   )
@@ -109,17 +117,20 @@ function addResource(text: string, language: Language, name: string): string {
 function addToClient(changes: ChangeSet, list: templates.NewList, titles: Record<Language, string>): void {
   const { name, path } = list
   changes.edit('src/client/ui/urls.ts', (text) => {
-    objectNamed(text, 'urls').properties.forEach((property) => {
+    findObjectNamed(text, 'urls').properties.forEach((property) => {
       if (property.name?.getText() === name) throw new Error(`the address ${name} exists`)
     })
     return insertBefore(text, 'accessDenied: ', `  ${name}: () => '/${path}',`)
   })
-  changes.edit('src/client/app/routes.tsx', (text) => insertRoute(text, templates.route(list)))
+  changes.edit('src/client/app/routes.tsx', (text) => insertRoute(text, templates.renderRoute(list)))
   changes.edit('src/server/platform/identity/page-calls.ts', (text) =>
     insertBefore(text, "'/customers': ", `  '/${path}': ['/api/${path}'],`),
   )
   for (const language of languages) {
-    changes.create(`src/client/app/i18n/${language}/${name}.json`, listTexts(language, titles[language]))
+    changes.create(
+      `src/client/app/i18n/${language}/${name}.json`,
+      createListTexts(language, titles[language]),
+    )
     changes.edit(`src/client/app/i18n/${language}/shell.json`, (text) =>
       addJson(text, ['titles', name], titles[language]),
     )
@@ -136,8 +147,8 @@ function insertRoute(text: string, route: string): string {
 
 function addToTests(changes: ChangeSet, list: templates.NewList): void {
   changes.edit('tests/server/platform/contract/list-operations.ts', (text) => {
-    const { properties } = objectNamed(text, 'listOperations')
-    return insertAt(text, properties.at(-1)!.end, `,\n${templates.operations(list)}`)
+    const { properties } = findObjectNamed(text, 'listOperations')
+    return insertAt(text, properties.at(-1)!.end, `,\n${templates.renderOperations(list)}`)
   })
   changes.edit('tests/e2e/support/screens.ts', (text) =>
     insertBefore(text, "list('alerts'", `  list('${list.name}', '/${list.path}'),`),

@@ -8,11 +8,11 @@ function validate(kind: string, name: string | undefined, pattern: RegExp, examp
 
 const camel = /^[a-z][a-z0-9]*([A-Z][a-z0-9]*)*$/
 
-export const listName = (name: string | undefined) => validate('list', name, camel, 'lateOrders')
-export const effectName = (name: string | undefined) => validate('effect', name, camel, 'markFragile')
-export const stateName = (name: string | undefined) => validate('step', name, camel, 'checkingLabels')
-export const guardName = (name: string | undefined) => validate('--guard', name, camel, 'labelsMatch')
-export const eventName = (name: string | undefined) =>
+export const parseListName = (name: string | undefined) => validate('list', name, camel, 'lateOrders')
+export const parseEffectName = (name: string | undefined) => validate('effect', name, camel, 'markFragile')
+export const parseStateName = (name: string | undefined) => validate('step', name, camel, 'checkingLabels')
+export const parseGuardName = (name: string | undefined) => validate('--guard', name, camel, 'labelsMatch')
+export const parseEventName = (name: string | undefined) =>
   validate('--event', name, /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/, 'LABELS_CHECKED')
 
 /** `<workflow>/v<N>`. */
@@ -24,9 +24,9 @@ export function parseVersion(id: string | undefined): { id: string; name: string
 }
 
 /** `lateOrders` → `late-orders`, as in file names and URLs. */
-export const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+export const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 /** `lateOrders` → `LateOrders`, as in type names. */
-export const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+export const toPascalCase = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 export const languages = ['ru', 'en', 'kk'] as const
 export type Language = (typeof languages)[number]

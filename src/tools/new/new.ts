@@ -5,10 +5,10 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ChangeSet } from './change-set.ts'
-import { newEffect, usage as effectUsage } from './effect.ts'
-import { newList, usage as listUsage } from './list.ts'
-import { newStep, usage as stepUsage } from './step.ts'
-import { newVersion, usage as versionUsage } from './version.ts'
+import { addEffect, usage as effectUsage } from './effect.ts'
+import { addList, usage as listUsage } from './list.ts'
+import { addStep, usage as stepUsage } from './step.ts'
+import { addVersion, usage as versionUsage } from './version.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const text = { type: 'string' } as const
@@ -35,13 +35,13 @@ async function change(changes: ChangeSet): Promise<string[]> {
   if (rest.length > 0) throw new Error(`one name is expected, got also «${rest.join(' ')}»`)
   switch (kind) {
     case 'list':
-      return newList(changes, name, values)
+      return addList(changes, name, values)
     case 'effect':
-      return newEffect(changes, name, values)
+      return addEffect(changes, name, values)
     case 'step':
-      return newStep(changes, name, values)
+      return addStep(changes, name, values)
     case 'version':
-      return newVersion(changes, root, name)
+      return addVersion(changes, root, name)
     default:
       throw new Error(
         `usage:\n${[listUsage, effectUsage, stepUsage, versionUsage].map((usageText) => `  ${usageText}`).join('\n')}`,

@@ -41,7 +41,7 @@ export function insertBefore(text: string, anchor: string, inserted: string): st
 }
 
 /** Object literals that match the predicate, outer ones first. */
-export function objectsIn(
+export function findObjects(
   text: string,
   accepts: (node: ts.ObjectLiteralExpression) => boolean,
 ): ts.ObjectLiteralExpression[] {
@@ -54,30 +54,30 @@ export function objectsIn(
   return matches
 }
 
-export const nameOf = (node: ts.Node): string | undefined => {
+export const getName = (node: ts.Node): string | undefined => {
   const name = (node as { name?: ts.Node }).name
   return name && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? name.text : undefined
 }
 
 /** Finds the property of that name; throws if it is missing. */
-export function propertyOf(object: ts.ObjectLiteralExpression, name: string): ts.PropertyAssignment {
-  const property = object.properties.find((candidate) => nameOf(candidate) === name)
+export function getProperty(object: ts.ObjectLiteralExpression, name: string): ts.PropertyAssignment {
+  const property = object.properties.find((candidate) => getName(candidate) === name)
   if (!property || !ts.isPropertyAssignment(property))
     throw new Error(`there is no «${name}: …» to insert at`)
   return property
 }
 
-export function objectOf(object: ts.ObjectLiteralExpression, name: string): ts.ObjectLiteralExpression {
-  const { initializer } = propertyOf(object, name)
+export function getObject(object: ts.ObjectLiteralExpression, name: string): ts.ObjectLiteralExpression {
+  const { initializer } = getProperty(object, name)
   if (!ts.isObjectLiteralExpression(initializer)) throw new Error(`«${name}» is no object literal`)
   return initializer
 }
 
 /** The object literal assigned to a variable of that name or passed to a function of that name. */
-export function objectNamed(text: string, name: string): ts.ObjectLiteralExpression {
-  const [match] = objectsIn(text, ({ parent }) => {
+export function findObjectNamed(text: string, name: string): ts.ObjectLiteralExpression {
+  const [match] = findObjects(text, ({ parent }) => {
     const holder = ts.isSatisfiesExpression(parent) || ts.isAsExpression(parent) ? parent.parent : parent
-    if (ts.isVariableDeclaration(holder)) return nameOf(holder) === name
+    if (ts.isVariableDeclaration(holder)) return getName(holder) === name
     if (!ts.isCallExpression(holder)) return false
     const { expression } = holder
     return (ts.isPropertyAccessExpression(expression) ? expression.name : expression).getText() === name
@@ -93,7 +93,7 @@ export function addProperty(
   name: string,
   property: string,
 ): string {
-  if (object.properties.some((existing) => nameOf(existing) === name)) throw new Error(`${name} exists`)
+  if (object.properties.some((existing) => getName(existing) === name)) throw new Error(`${name} exists`)
   const last = object.properties.at(-1)
   return last
     ? insertAt(text, last.end, `,\n${property}`)
@@ -105,7 +105,7 @@ export function addJson(text: string, path: readonly string[], value: unknown): 
   const file = ts.parseJsonText('file.json', text)
   let object = file.statements[0]!.expression as ts.ObjectLiteralExpression
   for (const [index, key] of path.entries()) {
-    const inner = object.properties.find((candidate) => nameOf(candidate) === key)
+    const inner = object.properties.find((candidate) => getName(candidate) === key)
     if (!inner) {
       const rest = path.slice(index + 1).reduceRight<unknown>((nested, name) => ({ [name]: nested }), value)
       const last = object.properties.at(-1)

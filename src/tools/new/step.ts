@@ -4,16 +4,24 @@ import published from '../../../workflows/published.lock.json' with { type: 'jso
 import { workflows } from '../../../workflows/registry.generated.ts'
 import type { ChangeSet } from './change-set.ts'
 import { addGuard } from './guard.ts'
-import { eventName, guardName, kebab, languages, stateName, parseTexts, parseVersion } from './names.ts'
+import {
+  parseEventName,
+  parseGuardName,
+  toKebabCase,
+  languages,
+  parseStateName,
+  parseTexts,
+  parseVersion,
+} from './names.ts'
 import {
   addNamedImport,
   addJson,
   addProperty,
   insertAt,
-  nameOf,
-  objectNamed,
-  objectOf,
-  propertyOf,
+  getName,
+  findObjectNamed,
+  getObject,
+  getProperty,
 } from './source.ts'
 
 export const usage = `npm run new -- step STATE --in WORKFLOW/vN --before STATE --event EVENT [--guard GUARD] --ru "…" --en "…" --kk "…"`
@@ -36,11 +44,11 @@ const texts = {
 }
 
 /** Adds a user step before another one: form, state, event, texts and sample events. */
-export function newStep(changes: ChangeSet, nameArgument: string | undefined, options: Options): string[] {
-  const state = stateName(nameArgument)
+export function addStep(changes: ChangeSet, nameArgument: string | undefined, options: Options): string[] {
+  const state = parseStateName(nameArgument)
   const { id, name, version } = parseVersion(options.in)
-  const event = eventName(options.event)
-  const guard = options.guard === undefined ? null : guardName(options.guard)
+  const event = parseEventName(options.event)
+  const guard = options.guard === undefined ? null : parseGuardName(options.guard)
   const titles = parseTexts({ ...options })
   const workflow = workflows.find((candidate) => candidate.name === name && candidate.version === version)
   if (!workflow) throw new Error(`there is no ${id}; after a new version: npm run generate`)
@@ -53,11 +61,11 @@ export function newStep(changes: ChangeSet, nameArgument: string | undefined, op
   if (event in workflow.events) throw new Error(`the event ${event} exists`)
   if (guard !== null && guard in workflow.guards) throw new Error(`the guard ${guard} exists`)
 
-  const form = `${id}/${kebab(state)}`
+  const form = `${id}/${toKebabCase(state)}`
   const machine = `workflows/${id}/machine.ts`
   changes.create(`schemas/forms/${form}.ts`, formTemplate)
   changes.edit(machine, (text) => {
-    const anchor = propertyOf(objectOf(objectNamed(text, 'createMachine'), 'states'), before)
+    const anchor = getProperty(getObject(findObjectNamed(text, 'createMachine'), 'states'), before)
     return insertAt(
       text,
       anchor.getStart(),
@@ -67,7 +75,7 @@ export function newStep(changes: ChangeSet, nameArgument: string | undefined, op
   changes.edit(machine, (text) =>
     addProperty(
       text,
-      objectOf(objectNamed(text, 'defineWorkflow'), 'events'),
+      getObject(findObjectNamed(text, 'defineWorkflow'), 'events'),
       event,
       `${event}: { by: 'person', payload: 'step', tone: 'main' }`,
     ),
@@ -115,7 +123,7 @@ function addEvent(text: string, event: string): string {
   const source = ts.createSourceFile('rules.ts', text, ts.ScriptTarget.Latest, true)
   const union = source.statements.find(
     (statement): statement is ts.TypeAliasDeclaration =>
-      ts.isTypeAliasDeclaration(statement) && nameOf(statement) === 'Event',
+      ts.isTypeAliasDeclaration(statement) && getName(statement) === 'Event',
   )
   if (!union) throw new Error('rules.ts has no «type Event = …» to add the event to')
   const added = insertAt(text, union.type.end, `\n  | Move<'${event}', { checked: boolean }>`)
@@ -124,7 +132,7 @@ function addEvent(text: string, event: string): string {
 
 /** Adds a payload that the guard accepts and, if there is a guard, one that it refuses. */
 function addSamples(text: string, state: string, event: string, guard: string | null): string {
-  const events = propertyOf(defaultExport(text), 'events').initializer
+  const events = getProperty(defaultExport(text), 'events').initializer
   if (!ts.isArrayLiteralExpression(events)) throw new Error('scenarios.ts has no array «events»')
   const sample = (title: string, checked: boolean) =>
     `withPayload('${title}', '${event}', { checked: ${checked} })`

@@ -1,5 +1,5 @@
 import type { OfferedEvent, StepLine, TaskView } from '../../../schemas/api/tasks.ts'
-import { makeMark } from '../../../src/shared/marks/barcode.ts'
+import { createMark } from '../../../src/shared/marks/barcode.ts'
 
 export const kettle: StepLine = {
   lineId: 11,
@@ -38,7 +38,8 @@ export const shoes: StepLine = {
   pickOrder: 2,
 }
 
-export const markOf = (serial: string, gtin = '04600000000015') => makeMark({ gtin, serial, group: 'shoes' })
+export const markOf = (serial: string, gtin = '04600000000015') =>
+  createMark({ gtin, serial, group: 'shoes' })
 
 export const offeredEvent = (type: string, overrides: Partial<OfferedEvent> = {}): OfferedEvent => ({
   type,

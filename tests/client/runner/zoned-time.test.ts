@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { formatWall, parseWall, plusDays } from '../../../src/client/runner/form/zoned-time.ts'
-import { instantOf, wallTime } from '../../../src/shared/store-day.ts'
+import { toInstant, toWallTime } from '../../../src/shared/store-day.ts'
 
 const now = { year: 2026, month: 3, day: 5, hour: 12, minute: 0 }
 
 describe('time in the zone of the store', () => {
   it('[TK-18] an instant is shown and parsed in the zone of the store', () => {
     const instant = new Date('2026-03-05T20:30:00Z')
-    expect(formatWall(wallTime(instant, 'Asia/Yekaterinburg'))).toBe('06.03.2026 01:30')
-    expect(instantOf(wallTime(instant, 'Asia/Yekaterinburg'), 'Asia/Yekaterinburg')).toEqual(instant)
+    expect(formatWall(toWallTime(instant, 'Asia/Yekaterinburg'))).toBe('06.03.2026 01:30')
+    expect(toInstant(toWallTime(instant, 'Asia/Yekaterinburg'), 'Asia/Yekaterinburg')).toEqual(instant)
   })
 
   it('[TK-18] on the day of a clock change both directions are correct', () => {
     const zone = 'Europe/Riga'
     const before = { year: 2026, month: 3, day: 29, hour: 2, minute: 30 }
-    expect(instantOf(before, zone).toISOString()).toBe('2026-03-29T00:30:00.000Z')
-    expect(instantOf({ ...before, hour: 4 }, zone).toISOString()).toBe('2026-03-29T01:30:00.000Z')
+    expect(toInstant(before, zone).toISOString()).toBe('2026-03-29T00:30:00.000Z')
+    expect(toInstant({ ...before, hour: 4 }, zone).toISOString()).toBe('2026-03-29T01:30:00.000Z')
   })
 
   it('[TK-18] several notations of a time are accepted', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { interpretScan, type ScanLine } from '../../../src/client/runner/scan/interpret-scan.ts'
 import { noKeys, pressKey } from '../../../src/client/runner/scan/wedge.ts'
-import { makeMark, withCheckDigit } from '../../../src/shared/marks/barcode.ts'
+import { createMark, addCheckDigit } from '../../../src/shared/marks/barcode.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
 import { applyScan } from './apply-scan.ts'
 
-const gtinOf = (n: number) => withCheckDigit(`0460${String(n).padStart(9, '0')}`)
+const gtinOf = (n: number) => addCheckDigit(`0460${String(n).padStart(9, '0')}`)
 
 function line(n: number, overrides: Partial<ScanLine> = {}): ScanLine {
   const gtin = gtinOf(n)
@@ -29,7 +29,7 @@ const tea = line(2)
 const gramsOfNothing = line(3, { barcode: 'INT-0003', gtin: null })
 const relabelled = line(4, { actualBarcode: '4607123456789' })
 const lines = [shoes, tea, gramsOfNothing, relabelled]
-const mark = (serial: string, n = 1) => makeMark({ gtin: gtinOf(n), serial, group: 'shoes' })
+const mark = (serial: string, n = 1) => createMark({ gtin: gtinOf(n), serial, group: 'shoes' })
 
 describe('interpretation of a scan', () => {
   it.each([

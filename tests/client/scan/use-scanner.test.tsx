@@ -7,13 +7,13 @@ import { interpretScan, type ScanLine } from '../../../src/client/runner/scan/in
 import { createScanQueue } from '../../../src/client/runner/scan/scan-queue.ts'
 import { HoldScans, useScanner, type ScannerOptions } from '../../../src/client/runner/scan/use-scanner.ts'
 import type { Scan } from '../../../src/client/runner/scan/wedge.ts'
-import { withCheckDigit } from '../../../src/shared/marks/barcode.ts'
+import { addCheckDigit } from '../../../src/shared/marks/barcode.ts'
 import { simulateKeyPresses } from '../../support/press-keys.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
 
 afterEach(cleanup)
 
-const codes = Array.from({ length: 10 }, (_, i) => withCheckDigit(`46012345678${i % 10}`.padEnd(12, '5')))
+const codes = Array.from({ length: 10 }, (_, i) => addCheckDigit(`46012345678${i % 10}`.padEnd(12, '5')))
 const keysOf = (texts: string[], startAt = 0) =>
   texts.flatMap((text, i) => scannerKeys(text, { gap: 1, startAt: startAt + i * 50 }))
 

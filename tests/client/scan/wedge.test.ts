@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { WedgeKey } from '../../../src/client/runner/scan/read-key.ts'
 import { noKeys, pause, pressKey, type WedgeStep } from '../../../src/client/runner/scan/wedge.ts'
-import { makeMark } from '../../../src/shared/marks/barcode.ts'
+import { createMark } from '../../../src/shared/marks/barcode.ts'
 import { keyPress, scannerKeys, type ScannerSetting } from '../../support/scanner-keys.ts'
 
-const mark = makeMark({ gtin: '04601234567893', serial: 'aB?"&.,/;Zq1', group: 'shoes' })
+const mark = createMark({ gtin: '04601234567893', serial: 'aB?"&.,/;Zq1', group: 'shoes' })
 const ean = '4601234567893'
 
 /** Feeds the keys and then a pause. */
@@ -225,7 +225,7 @@ describe('suppressed keys', () => {
 describe('quick scanning', () => {
   it('[TK-19] twenty scans in a second are twenty scans', () => {
     const texts = Array.from({ length: 20 }, (_, i) =>
-      makeMark({ gtin: '04601234567893', serial: String(i), group: 'water' }),
+      createMark({ gtin: '04601234567893', serial: String(i), group: 'water' }),
     )
     const keys = texts.flatMap((text, i) => scannerKeys(text, { startAt: i * 50, gap: 1 }))
     expect(decode(keys).out).toEqual(texts.map((text) => ({ kind: 'scan', text })))

@@ -1,4 +1,4 @@
-import { boxCode } from '../../../src/shared/box-code.ts'
+import { createBoxCode } from '../../../src/shared/box-code.ts'
 import type { NewDelivery, NewOrder } from '../../../schemas/api/new-order.ts'
 import type { Api } from './api.ts'
 import {
@@ -106,7 +106,7 @@ export async function toCourier(
   const { orderId } = await toShipment(api, options)
   await api.takeActionSteps('manager', orderId, 'issueToCourier', [
     'ISSUE_TO_COURIER',
-    { boxes: [boxCode(orderId, 1)] },
+    { boxes: [createBoxCode(orderId, 1)] },
   ])
   return { orderId }
 }

@@ -1,7 +1,7 @@
 import {
-  begin,
-  metaOf,
-  statePath,
+  startMachine,
+  getStepMeta,
+  formatStatePath,
   stepMachine,
   type EngineEvent,
 } from '../../../src/server/engine/interpret.ts'
@@ -66,10 +66,10 @@ const isReachable = (accepted: Steps, pathStep: PathStep): boolean =>
  * path does not end while its desk is at work: it continues with any answer the desk may give.
  */
 function cutToBrowser(workflow: Workflow, scenarios: Scenarios, path: ModelPath): ModelPath {
-  let { snapshot } = begin(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
+  let { snapshot } = startMachine(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
   const steps: PathStep[] = []
   const acceptedSteps = () => steps.filter(({ accepted }) => accepted)
-  const isDeskAtWork = () => metaOf(snapshot)?.for === 'system'
+  const isDeskAtWork = () => getStepMeta(snapshot)?.for === 'system'
   const isByDesk = ({ type }: EventCase) => workflow.events[type]?.by === 'system'
   const acceptStep = (pathStep: PathStep) => {
     ;({ snapshot } = stepMachine(workflow, snapshot, pathStep.event as EngineEvent))
@@ -83,14 +83,14 @@ function cutToBrowser(workflow: Workflow, scenarios: Scenarios, path: ModelPath)
     } else if (!isByDesk(pathStep.event) && !isDeskAtWork()) steps.push(pathStep)
   }
   if (!isDeskAtWork()) return { ...path, steps }
-  const from = statePath(snapshot.value)
+  const from = formatStatePath(snapshot.value)
   const answer = (scenarios.events as readonly EventCase[])
     .filter((event) => isByDesk(event) && snapshot.can(event as never))
     .map((event) => ({ event, accepted: true, from, expectedState: '' }))
     .find((pathStep) => isReachable(acceptedSteps(), pathStep))
   if (!answer) throw new Error(`${workflow.name}: no answer of the desk leaves ${from}`)
   acceptStep(answer)
-  answer.expectedState = statePath(snapshot.value)
+  answer.expectedState = formatStatePath(snapshot.value)
   return { ...path, steps }
 }
 

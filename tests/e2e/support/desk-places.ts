@@ -1,7 +1,7 @@
-import { boxCode } from '../../../src/shared/box-code.ts'
+import { createBoxCode } from '../../../src/shared/box-code.ts'
 import { expect } from '@playwright/test'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
-import { storeDay } from '../../../src/shared/store-day.ts'
+import { getStoreDay } from '../../../src/shared/store-day.ts'
 import type { EventCase } from '../../../workflows/scenarios.ts'
 import type { DeskInput } from '../../../workflows/task-input.ts'
 import { makeSheet, sheetType } from '../../support/make-sheet.ts'
@@ -29,7 +29,7 @@ export interface DeskSetup {
 }
 
 export const zone = 'Europe/Moscow'
-export const today = () => storeDay(new Date(), zone)
+export const today = () => getStoreDay(new Date(), zone)
 
 /** Unused orders of this file. */
 const unusedOrders: Record<'parcels' | 'food', number[]> = { parcels: [], food: [] }
@@ -44,7 +44,7 @@ async function beginAct(api: Api, _: DeskInput, firstEvent: EventCase | null): P
   const createAct = async (orderIds: number[]) => {
     const { status, body } = await api.call('manager', 'POST', '/api/acceptance-acts', {
       orderIds,
-      boxes: orderIds.map((id) => boxCode(id, 1)),
+      boxes: orderIds.map((id) => createBoxCode(id, 1)),
     })
     expect(status, JSON.stringify(body)).toBe(201)
     return body.deskId as number

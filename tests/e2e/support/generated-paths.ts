@@ -1,6 +1,11 @@
 import { forms, type FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Workflow } from '../../../workflows/define.ts'
-import { begin, metaOf, stepMachine, type EngineEvent } from '../../../src/server/engine/interpret.ts'
+import {
+  startMachine,
+  getStepMeta,
+  stepMachine,
+  type EngineEvent,
+} from '../../../src/server/engine/interpret.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import type { Scenarios } from '../../../workflows/scenarios.ts'
 import { selectCoveringPaths, findRefusals } from '../../support/covering-paths.ts'
@@ -121,11 +126,11 @@ function controlsIn(formId: string): string[] {
 }
 
 function controlsOn({ workflow, scenarios }: BrowserPaths, path: ModelPath): Set<string> {
-  let { snapshot } = begin(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
+  let { snapshot } = startMachine(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
   const controls = new Set<string>()
   const show = (form: string) => controlsIn(form).forEach((control) => controls.add(control))
   const showStep = () => {
-    const meta = metaOf(snapshot)
+    const meta = getStepMeta(snapshot)
     if (meta?.for === 'person') show(meta.form)
   }
   showStep()

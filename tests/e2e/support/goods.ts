@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { NewOrderLine } from '../../../schemas/api/new-order.ts'
-import { makeMark, withCheckDigit } from '../../../src/shared/marks/barcode.ts'
+import { createMark, addCheckDigit } from '../../../src/shared/marks/barcode.ts'
 
-const shoesBarcode = withCheckDigit('460060502001')
+const shoesBarcode = addCheckDigit('460060502001')
 
 /** Two plain products and a marked one, as the demo shop sells them. */
 export const plaid: NewOrderLine = {
   sku: '8100417',
-  barcode: withCheckDigit('460060501001'),
+  barcode: addCheckDigit('460060501001'),
   productName: 'Плед флисовый',
   productProperties: '150×200 см, синий',
   quantity: 2,
@@ -15,7 +15,7 @@ export const plaid: NewOrderLine = {
 }
 export const mug: NewOrderLine = {
   sku: '8100655',
-  barcode: withCheckDigit('460060501002'),
+  barcode: addCheckDigit('460060501002'),
   productName: 'Кружка керамическая',
   productProperties: '350 мл',
   quantity: 1,
@@ -33,11 +33,11 @@ export const shoes: NewOrderLine = {
 }
 
 /** A product that no test order contains. */
-export const unknownBarcode = withCheckDigit('460099900000')
+export const unknownBarcode = addCheckDigit('460099900000')
 
 /** Code of the `n`th pair of shoes of an order; serial numbers are unique to the order. */
 export const markOf = (orderId: number, n: number) =>
-  makeMark({ gtin: shoes.gtin ?? '', serial: `e${orderId}${n}`, group: 'shoes' })
+  createMark({ gtin: shoes.gtin ?? '', serial: `e${orderId}${n}`, group: 'shoes' })
 
 /** A number that no other order of the run has, so its messages belong to this order alone. */
 export const uniquePhone = () => `+79${randomInt(1e8, 1e9)}`

@@ -1,5 +1,5 @@
 import type { NewOrder } from '../../../schemas/api/new-order.ts'
-import { makeMark } from '../../../src/shared/marks/barcode.ts'
+import { createMark } from '../../../src/shared/marks/barcode.ts'
 import { parseMark } from '../../../src/shared/marks/parse-mark.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../../workflows/task-input.ts'
@@ -72,5 +72,5 @@ export function markFor(sampleCode: string, orderId: number, another = false): s
   const mark = parseMark(sampleCode)
   if (!mark.ok) throw new Error(`the sample's mark is ${mark.problem}`)
   const unit = mark.serial.replace(/\D/g, '').slice(0, 4)
-  return makeMark({ gtin: mark.gtin, serial: `s${orderId}${another ? 'y' : 'x'}${unit}`, group: 'shoes' })
+  return createMark({ gtin: mark.gtin, serial: `s${orderId}${another ? 'y' : 'x'}${unit}`, group: 'shoes' })
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { formatDateTime, formatDay } from '../../../src/client/ui/format.ts'
-import { storeDay } from '../../../src/shared/store-day.ts'
+import { getStoreDay } from '../../../src/shared/store-day.ts'
 import type { PackageCount, Tare } from '../../../workflows/effects.ts'
 import type { EventCase } from '../../../workflows/scenarios.ts'
 import type { TaskPage } from '../pages/task-page.ts'
@@ -102,7 +102,7 @@ const day =
   (name: string): Kind =>
   async (screen, payload, { event }) => {
     const offset = Date.parse(String(payload[name])) - Date.parse(event.at.slice(0, 10))
-    const today = storeDay(new Date(), zone)
+    const today = getStoreDay(new Date(), zone)
     const targetDay = new Date(Date.parse(today) + offset).toISOString().slice(0, 10)
     await screen.field(name).fill(formatDay(targetDay))
   }

@@ -1,5 +1,10 @@
 import { expect } from '@playwright/test'
-import { begin, findRefusal, stepMachine, type EngineEvent } from '../../../src/server/engine/interpret.ts'
+import {
+  startMachine,
+  findRefusal,
+  stepMachine,
+  type EngineEvent,
+} from '../../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { EventCase } from '../../../workflows/scenarios.ts'
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
@@ -211,7 +216,7 @@ const needsDelay = ({ type, name }: EventCase) =>
 
 function refusingGuards(workflow: Workflow, path: ModelPath, input: WorkflowInput): Map<PathStep, string> {
   const guards = new Map<PathStep, string>()
-  let { snapshot } = begin(workflow, input)
+  let { snapshot } = startMachine(workflow, input)
   for (const pathStep of path.steps) {
     const event = pathStep.event as EngineEvent
     if (pathStep.accepted) ({ snapshot } = stepMachine(workflow, snapshot, event))

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import type { NewFeedback } from '../../../schemas/api/feedbacks.ts'
-import { boxCode } from '../../../src/shared/box-code.ts'
+import { createBoxCode } from '../../../src/shared/box-code.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { sheetType } from '../../support/make-sheet.ts'
 import type { Api, StepMove } from './api.ts'
@@ -185,7 +185,7 @@ export async function makePlaces(api: Api): Promise<Places> {
   const { orderId: shipped } = await toShipment(api)
   await api.call('manager', 'POST', '/api/acceptance-acts', {
     orderIds: [shipped],
-    boxes: [boxCode(shipped, 1)],
+    boxes: [createBoxCode(shipped, 1)],
   })
   // Likewise the lists of exchanges, of registers and of refunds through partners.
   await issuedOrder(api, { exchanged: { [plaid.sku]: 1 } })

@@ -1,7 +1,7 @@
 /** Runs before a test's own server starts: creates the demo's users, and many orders of one store. */
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { makeEngine } from '../../../src/server/composition/engine.ts'
+import { createConfiguredEngine } from '../../../src/server/composition/engine.ts'
 import { syncCatalogs } from '../../../src/server/platform/catalogs/sync-catalogs.ts'
 import { readConfig } from '../../../src/server/platform/config/config.ts'
 import { openEmbedded } from '../../../src/server/platform/db/embedded.ts'
@@ -15,7 +15,7 @@ const database = await openEmbedded(config.dataDir)
 await migrate(database)
 await database.db.transaction(syncCatalogs)
 const services = { config, database, clock: systemClock, publish: () => undefined, log }
-await seedDemo(services, makeEngine(services))
+await seedDemo(services, createConfiguredEngine(services))
 const orderCount = Number(process.env.MANY_ORDERS)
 await database.db.execute(sql`insert into stores (pfm, name, city, address, zone)
   values ('1001', 'Тверская', 'Москва', 'ул. Тверская, 1', 'Europe/Moscow') on conflict do nothing`)

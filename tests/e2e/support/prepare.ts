@@ -2,7 +2,7 @@
  * Runs before the run's server starts: creates its database, with the settings of its shop, the demo, and past orders.
  */
 import { pino } from 'pino'
-import { makeEngine } from '../../../src/server/composition/engine.ts'
+import { createConfiguredEngine } from '../../../src/server/composition/engine.ts'
 import { syncCatalogs } from '../../../src/server/platform/catalogs/sync-catalogs.ts'
 import { readConfig } from '../../../src/server/platform/config/config.ts'
 import { migrate } from '../../../src/server/platform/db/migrate.ts'
@@ -28,7 +28,7 @@ await database.db
   .onConflictDoNothing()
 await database.db.transaction(syncCatalogs)
 const services: Services = { config, database, clock: systemClock, publish: () => undefined, log }
-const engine = makeEngine(services)
+const engine = createConfiguredEngine(services)
 // The additional scenes make sure that some parcels have tracking data at any hour.
 await seedDemo(services, engine, {
   ...defaultDemoParams,

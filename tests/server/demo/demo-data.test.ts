@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { NewOrder } from '../../../schemas/api/new-order.ts'
 import { createCustomers } from '../../../src/demo/customers.ts'
 import { createDemoOrder } from '../../../src/demo/new-orders.ts'
-import { hourAt, openingMoment, orderTimes } from '../../../src/demo/order-times.ts'
+import { getHour, moveToOpeningHours, drawOrderTimes } from '../../../src/demo/order-times.ts'
 import { assortment } from '../../../src/demo/products/assortment.ts'
 import { createRandom } from '../../../src/server/platform/random.ts'
 import { demoStores } from '../../../src/demo/stores.ts'
-import { isBarcode, makeMark } from '../../../src/shared/marks/barcode.ts'
+import { isBarcode, createMark } from '../../../src/shared/marks/barcode.ts'
 import { parseMark } from '../../../src/shared/marks/parse-mark.ts'
 import { productGroups, type ProductGroup } from '../../../src/shared/marks/product-groups.ts'
 import { parsePhone } from '../../../src/shared/phone.ts'
@@ -18,7 +18,7 @@ const now = new Date('2026-11-21T11:40:00.000Z')
 function createOrders(seed: number, count: number) {
   const random = createRandom(seed)
   const customers = createCustomers(random, 300)
-  return orderTimes(random, demoStores, count, now).map((time, index) =>
+  return drawOrderTimes(random, demoStores, count, now).map((time, index) =>
     createDemoOrder(random, random.pick(customers), time, index, { awaitsPayment: index % 10 === 0 }),
   )
 }
@@ -38,7 +38,7 @@ describe('[OP-01] demo data', () => {
   it('every marked product has marks that the scanner accepts', () => {
     for (const { gtin, marks } of assortment) {
       if (marks === null) continue
-      expect(parseMark(makeMark({ gtin, serial: 'd1', group: marks }))).toMatchObject({ ok: true, gtin })
+      expect(parseMark(createMark({ gtin, serial: 'd1', group: marks }))).toMatchObject({ ok: true, gtin })
     }
   })
 
@@ -100,7 +100,7 @@ describe('[OP-01] demo data', () => {
 
   it('most orders arrive at lunch and after work, hardly any at night', () => {
     const countAt = (hour: number) =>
-      createOrders(5, 4000).filter(({ at, zone }) => hourAt(at.getTime(), zone) === hour).length
+      createOrders(5, 4000).filter(({ at, zone }) => getHour(at.getTime(), zone) === hour).length
     expect(Math.min(countAt(12), countAt(18))).toBeGreaterThan(5 * Math.max(countAt(3), countAt(4)))
   })
 
@@ -109,9 +109,9 @@ describe('[OP-01] demo data', () => {
     for (const zone of ['Europe/Moscow', 'Asia/Novosibirsk'])
       for (let hour = 0; hour < 24; hour++) {
         const moment = now.getTime() + hour * 3_600_000
-        const open = openingMoment(moment, zone, random)
-        expect(hourAt(open, zone)).toBeGreaterThanOrEqual(9)
-        expect(hourAt(open, zone)).toBeLessThan(22)
+        const open = moveToOpeningHours(moment, zone, random)
+        expect(getHour(open, zone)).toBeGreaterThanOrEqual(9)
+        expect(getHour(open, zone)).toBeLessThan(22)
         expect(open).toBeGreaterThanOrEqual(moment)
       }
   })

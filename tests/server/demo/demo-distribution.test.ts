@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedDemo } from '../../../src/demo/seed.ts'
 import { startSimulators, type Simulators } from '../../../src/simulators/server.ts'
-import { stockSimulator } from '../../../src/simulators/stock/simulator.ts'
+import { createStockSimulator } from '../../../src/simulators/stock/simulator.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
 let partner: Simulators
 let server: TestServer
 beforeAll(async () => {
-  partner = await startSimulators(0, { stock: stockSimulator() })
+  partner = await startSimulators(0, { stock: createStockSimulator() })
   server = await startTestServer({
     config: {
       seedOrders: 1,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../../../src/server/platform/db/database.ts'
+import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { scenes } from '../../../src/demo/scenes.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
 import type { RecordRow } from '../../../src/server/engine/instance-repository.ts'
@@ -20,7 +20,7 @@ import { testIdentity } from '../../support/tokens.ts'
 const staged = scenes.reduce((sum, { count }) => sum + count, 0)
 
 let server: TestServer
-const selectRows = <Row>(query: ReturnType<typeof sql>) => rows<Row>(server.services.database.db, query)
+const selectRows = <Row>(query: ReturnType<typeof sql>) => queryRows<Row>(server.services.database.db, query)
 /** Users sign in at the test's own issuer. */
 const oidc = { issuer: testIdentity.issuer, clientId: testIdentity.clientId }
 const seed = (seedOrders: number) =>

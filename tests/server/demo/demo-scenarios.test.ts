@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../../../src/server/platform/db/database.ts'
+import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { settings, stores } from '../../../src/server/platform/db/schema/reference.ts'
 import { createCustomers } from '../../../src/demo/customers.ts'
 import { drawScenario, smoothScenario, type Scenario } from '../../../src/demo/scenarios.ts'
@@ -39,7 +39,7 @@ describe('[OP-01] every scenario reaches its end', () => {
         order,
         scenario,
       )
-      const [end] = await rows<{ status: number; open: number }>(
+      const [end] = await queryRows<{ status: number; open: number }>(
         tx,
         sql`select o.order_status_id as status,
           (select count(*)::int from tasks t where t.order_id = o.id and t.task_status = 'open') as open

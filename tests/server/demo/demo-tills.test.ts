@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rows } from '../../../src/server/platform/db/database.ts'
-import { scene, noStop } from '../../../src/demo/staged-order.ts'
+import { queryRows } from '../../../src/server/platform/db/database.ts'
+import { createScene, neverSentEvent } from '../../../src/demo/staged-order.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
 import { startDemoTills } from '../../../src/demo/tills.ts'
-import { setKitSimulator } from '../../../src/simulators/set-kit/simulator.ts'
+import { createSetKitSimulator } from '../../../src/simulators/set-kit/simulator.ts'
 import { startSimulators, type Simulators } from '../../../src/simulators/server.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { testIdentity } from '../../support/tokens.ts'
@@ -12,7 +12,7 @@ import { testIdentity } from '../../support/tokens.ts'
 let server: TestServer
 let partners: Simulators
 beforeAll(async () => {
-  partners = await startSimulators(0, { setkit: setKitSimulator() })
+  partners = await startSimulators(0, { setkit: createSetKitSimulator() })
   server = await startTestServer({
     config: { setKit: { url: `${partners.url}/setkit`, timeoutMs: 10_000, key: 'key of the test' } },
   })
@@ -26,14 +26,14 @@ it('[RC-02] Set Kit knows the payments and refunds of the demo’s tills, each r
   const paidAndRefunded = {
     paysOnline: false,
     scenario: { refund: 'viaTerminal' },
-    stopBefore: noStop,
+    stopBefore: neverSentEvent,
   } as const
   const oidc = { issuer: testIdentity.issuer, clientId: testIdentity.clientId }
   const config = { ...server.services.config, oidc, seedOrders: 3 }
   const services = { ...server.services, config }
-  const draw = { seed: 7, scenes: [scene(3, [3000, 5500], paidAndRefunded)], stagedShare: 1 }
+  const draw = { seed: 7, scenes: [createScene(3, [3000, 5500], paidAndRefunded)], stagedShare: 1 }
   await seedDemo(services, server.engine, draw)
-  const tillEntries = await rows<{ orderId: number; kind: string; amount: number }>(
+  const tillEntries = await queryRows<{ orderId: number; kind: string; amount: number }>(
     server.services.database.db,
     sql`select order_id::float8 as "orderId", kind, amount::float8 as amount from ledger_entries
       where way = 'till' and status = 'settled' and kind in ('paid', 'refunded') order by order_id, number`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { rows, type Db, type Tx } from '../../../src/server/platform/db/database.ts'
-import { scene, noStop } from '../../../src/demo/staged-order.ts'
+import { queryRows, type Db, type Tx } from '../../../src/server/platform/db/database.ts'
+import { createScene, neverSentEvent } from '../../../src/demo/staged-order.ts'
 import { scenes } from '../../../src/demo/scenes.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
 import { demoStores } from '../../../src/demo/stores.ts'
@@ -52,17 +52,22 @@ const storesByZone = [...new Map(demoStores.filter((s) => s.share > 0).map((s) =
 
 /** Scenarios with dates, finished in every zone; the youngest order arrived a minute before the start. */
 const datedScenarios = storesByZone.flatMap((pfm) => [
-  scene(1, [300, 360], { pfm, paysOnline: true, scenario: { refund: 'toAccount' }, stopBefore: noStop }),
-  scene(1, [300, 360], { pfm, scenario: { refund: 'detailsWrong' }, stopBefore: noStop }),
-  scene(1, [100, 120], { pfm, delivered: 3, scenario: { moved: 'moved' }, stopBefore: noStop }),
-  scene(1, [2, 900], { pfm, delivered: 7, stopBefore: noStop }),
-  scene(1, [4600, 4900], { pfm, scenario: { issue: 'neverComes' }, stopBefore: noStop }),
+  createScene(1, [300, 360], {
+    pfm,
+    paysOnline: true,
+    scenario: { refund: 'toAccount' },
+    stopBefore: neverSentEvent,
+  }),
+  createScene(1, [300, 360], { pfm, scenario: { refund: 'detailsWrong' }, stopBefore: neverSentEvent }),
+  createScene(1, [100, 120], { pfm, delivered: 3, scenario: { moved: 'moved' }, stopBefore: neverSentEvent }),
+  createScene(1, [2, 900], { pfm, delivered: 7, stopBefore: neverSentEvent }),
+  createScene(1, [4600, 4900], { pfm, scenario: { issue: 'neverComes' }, stopBefore: neverSentEvent }),
   // Its delivery service had given up the first announcement, which is withdrawn in the end.
-  scene(1, [100, 800], {
+  createScene(1, [100, 800], {
     pfm,
     delivered: 3,
     scenario: { label: 'failed', cancelled: 'whileFormed' },
-    stopBefore: noStop,
+    stopBefore: neverSentEvent,
   }),
 ])
 /** Every scenario of the demo, each in another zone at another instant. */
@@ -85,7 +90,7 @@ const futureColumns = [
 const unrelatedTables = ['catalog_entries', 'settings', 'applied_migrations']
 
 async function listInstantColumns(tx: Tx): Promise<{ table: string; column: string }[]> {
-  const columns = await rows<{ table: string; column: string }>(
+  const columns = await queryRows<{ table: string; column: string }>(
     tx,
     sql`select c.relname as table, a.attname as column from pg_attribute a
       join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -102,7 +107,7 @@ async function findWrongInstants(tx: Tx, now: Date): Promise<string[]> {
   const [from, to] = [now.getTime() - 8 * 86_400_000, now.getTime() + 1000].map((t) =>
     new Date(t).toISOString(),
   )
-  const matches = await rows<{ name: string }>(
+  const matches = await queryRows<{ name: string }>(
     tx,
     sql.join(
       (await listInstantColumns(tx)).map(
@@ -196,8 +201,8 @@ describe('[OP-01] an order of the demo that fails', () => {
       draw,
       async (tx, outcome) => {
         expect(outcome).toEqual({ made: 11, leftOut: [{ order: expect.any(Number), reason }] })
-        expect(await rows(tx, sql`select 1 from orders`)).toHaveLength(11)
-        const [stray] = await rows(
+        expect(await queryRows(tx, sql`select 1 from orders`)).toHaveLength(11)
+        const [stray] = await queryRows(
           tx,
           sql`select (select count(*)::int from workflow_records where order_id not in (select id from orders)) as records,
             (select count(*)::int from tasks where order_id not in (select id from orders)) as tasks,
@@ -251,6 +256,6 @@ describe('[OP-01] an order of the demo that fails', () => {
         draw,
       ),
     ).rejects.toThrow()
-    expect(await rows(server.services.database.db, sql`select 1 from orders`)).toEqual([])
+    expect(await queryRows(server.services.database.db, sql`select 1 from orders`)).toEqual([])
   })
 })

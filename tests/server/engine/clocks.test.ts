@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../../src/server/app.ts'
-import { makeEngine } from '../../../src/server/composition/engine.ts'
-import { rows } from '../../../src/server/platform/db/database.ts'
+import { createConfiguredEngine } from '../../../src/server/composition/engine.ts'
+import { queryRows } from '../../../src/server/platform/db/database.ts'
 import type { App } from '../../../src/server/platform/http/http.ts'
 import { startLive, type Live } from '../../../src/server/platform/live/live.ts'
 import type { Services } from '../../../src/server/platform/services.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const offset of [-hour, hour]) {
     const services: Services = { ...homeServer.services, clock: { now: () => new Date(Date.now() + offset) } }
     const live = await startLive(services.database, services.log)
-    const app = await createApp(services, makeEngine(services), live, testIdentity)
+    const app = await createApp(services, createConfiguredEngine(services), live, testIdentity)
     await app.ready()
     servers.push({ app, live })
   }
@@ -93,7 +93,7 @@ describe('two servers whose clocks are an hour off, in each direction', () => {
   it('[RL-8] steps are dated, and tasks are due, by the database’s clock', async () => {
     const orderId = await createFormedOrder()
     const { db } = homeServer.services.database
-    const dates = await rows<{ at: string }>(
+    const dates = await queryRows<{ at: string }>(
       db,
       sql`select at::text as at from workflow_records where order_id = ${orderId}
         union all select date_time::text from order_log where order_id = ${orderId}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../../src/server/app.ts'
-import { makeEngine } from '../../../src/server/composition/engine.ts'
+import { createConfiguredEngine } from '../../../src/server/composition/engine.ts'
 import { startLive } from '../../../src/server/platform/live/live.ts'
 import { newKey, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
@@ -23,7 +23,12 @@ describe('a server that has just started', () => {
     const { type } = view.step.events.find((event: Json) => event.type === 'CONFIRMED')
 
     const live = await startLive(server.services.database, server.services.log)
-    const newApp = await createApp(server.services, makeEngine(server.services), live, testIdentity)
+    const newApp = await createApp(
+      server.services,
+      createConfiguredEngine(server.services),
+      live,
+      testIdentity,
+    )
     const response = await newApp.inject({
       method: 'POST',
       url: `/api/tasks/${taskId}/events`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemActor } from '../../../src/server/platform/identity/actor.ts'
-import { rows } from '../../../src/server/platform/db/database.ts'
+import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { findBrokenInvariants } from '../../faults/invariants.ts'
 import { createCollectedPayload, newKey, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type TestResponse, type Json, type TestServer } from '../../support/server.ts'
@@ -32,7 +32,7 @@ const countResponses = (responses: TestResponse[]) => {
   return counts
 }
 const readRecords = (taskId: number) =>
-  rows<{ revision: number; type: string }>(
+  queryRows<{ revision: number; type: string }>(
     server.services.database.db,
     sql`select r.revision, r.event->>'type' as type from workflow_records r join tasks t on t.instance_id = r.instance_id
       where t.task_id = ${taskId} and r.revision > 0 order by r.revision`,
@@ -45,7 +45,7 @@ const formUntilConfirming = async (taskId: number) => {
 }
 const cancel = (orderId: number) =>
   server.services.database.db.transaction(async (tx) => {
-    const [process] = await rows<{ id: number }>(
+    const [process] = await queryRows<{ id: number }>(
       tx,
       sql`select id::float8 as id from workflow_instances where order_id = ${orderId} and workflow = 'order'`,
     )
@@ -98,7 +98,7 @@ describe('many users on one task', () => {
     expect(new Set(responses.map((a) => a.body.step.revision))).toEqual(new Set([4]))
     expect(responses.filter((a) => a.headers['idempotency-replayed'] === 'false')).toHaveLength(1)
     expect(await readRecords(taskId)).toHaveLength(4)
-    const sent = await rows(
+    const sent = await queryRows(
       server.services.database.db,
       sql`select 1 from events where order_id = ${orderId} and type = 'order.orderFormed'`,
     )

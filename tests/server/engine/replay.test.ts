@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../../../src/server/platform/db/database.ts'
+import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
 import { findReplayProblems } from '../../support/replay-problems.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 const orderIds = async () =>
   (
-    await rows<{ id: number }>(
+    await queryRows<{ id: number }>(
       server.services.database.db,
       sql`select id::float8 as id from orders order by id`,
     )

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workflowInstances } from '../../../src/server/platform/db/schema/workflow.ts'
 import { readRecords } from '../../../src/server/engine/instance-repository.ts'
-import { getWorkflow, hashOf } from '../../../src/server/engine/registry.ts'
+import { getWorkflow, getWorkflowHash } from '../../../src/server/engine/registry.ts'
 import { replay } from '../../../src/server/engine/replay.ts'
-import { rows } from '../../../src/server/platform/db/database.ts'
+import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { createCollectedPayload, newKey, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -215,7 +215,7 @@ describe('a step over HTTP', () => {
       .from(workflowInstances)
       .where(eq(workflowInstances.workflow, 'formatting'))
       .limit(1)
-    expect(instance).toMatchObject({ version: 2, hash: hashOf(getWorkflow('formatting', 2)) })
+    expect(instance).toMatchObject({ version: 2, hash: getWorkflowHash(getWorkflow('formatting', 2)) })
     expect(instance?.hash).toMatch(/^[0-9a-f]{16}$/)
   })
 })
@@ -287,7 +287,7 @@ describe('writing the result of a step', () => {
     )
     const response = await sendTaskEvent(server, 'store', taskId, 'FORM')
     expect([response.status, response.body.message]).toEqual([500, 'Внутренняя ошибка сервера'])
-    const [left] = await rows<{ marks: number; revision: number }>(
+    const [left] = await queryRows<{ marks: number; revision: number }>(
       db,
       sql`select (select count(*)::int from order_marks where order_id = ${orderId}) as marks,
         (select revision from workflow_instances i join tasks t on t.instance_id = i.id where t.task_id = ${taskId}) as revision`,

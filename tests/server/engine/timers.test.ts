@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makeEngine } from '../../../src/server/composition/engine.ts'
-import { rows } from '../../../src/server/platform/db/database.ts'
+import { createConfiguredEngine } from '../../../src/server/composition/engine.ts'
+import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { workflowTimers } from '../../../src/server/platform/db/schema/workflow.ts'
 import { fireTimer } from '../../../src/server/engine/fire-timer.ts'
 import type { PollingLoop } from '../../../src/server/platform/polling-loop.ts'
@@ -30,7 +30,7 @@ afterAll(() => server.close())
 
 /** The timers' side of a server process with an engine of its own: it shares no memory with another. */
 const startWorker = () => {
-  const engine = makeEngine(server.services)
+  const engine = createConfiguredEngine(server.services)
   const worker = startTimerWorker(server.services, (timer) => fireTimer(server.services, engine, timer))
   workers.push(worker)
   return worker
@@ -77,7 +77,7 @@ const readStatus = async (orderId: number) =>
   (await server.call('admin', 'GET', `/api/orders/${orderId}`)).body.order.orderStatusId
 /** Without the timer that ends the undo period of a call. */
 const readTimers = (taskId: number) =>
-  rows<{ status: string; instanceId: number }>(
+  queryRows<{ status: string; instanceId: number }>(
     server.services.database.db,
     sql`select w.status, w.instance_id::float8 as "instanceId" from workflow_timers w
       join tasks t on t.instance_id = w.instance_id where t.task_id = ${taskId} and w.name <> 'call' order by w.id`,
@@ -194,7 +194,7 @@ describe('storage', () => {
     const { body } = await server.call('admin', 'GET', `/api/tasks?scope=all&orderId=${orderId}`)
     const tasks = body.items.map((task: Json) => `${task.taskType} ${task.taskStatus}`).sort()
     expect(tasks).toEqual(['delivery withdrawn', 'disbanding open', 'formatting done'])
-    const messages = await rows(
+    const messages = await queryRows(
       server.services.database.db,
       sql`select 1 from events where order_id = ${orderId} and type = 'order.storageExpired'`,
     )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { rows } from '../../../src/server/platform/db/database.ts'
+import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { createCollectedPayload, newKey, newOrder, openTask } from '../../support/orders.ts'
 import { startTestServer, type TestResponse, type Json, type TestServer } from '../../support/server.ts'
 
@@ -26,7 +26,7 @@ const view = async (url: string) => (await server.call('all', 'GET', url)).body 
 /** All rows that a step writes for an order. */
 async function readWritten(orderId: number) {
   const { db } = server.services.database
-  const [counts] = await rows(
+  const [counts] = await queryRows(
     db,
     sql`select (select count(*)::int from workflow_records where order_id = ${orderId}) as records,
       (select count(*)::int from workflow_instances where order_id = ${orderId}) as instances,

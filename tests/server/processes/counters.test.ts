@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../../../src/server/platform/db/database.ts'
+import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { userRoles, users } from '../../../src/server/platform/db/schema/identity.ts'
 import { workflowInstances, workflowRecords } from '../../../src/server/platform/db/schema/workflow.ts'
 import { countRecords, recount } from '../../../src/server/processes/count-records.ts'
@@ -197,7 +197,7 @@ describe('counters of records by day', () => {
   it('[PO-06] counting again, by several concurrent servers, or rebuilding all, changes nothing', async () => {
     const { database } = server.services
     const readAll = () =>
-      rows(
+      queryRows(
         database.db,
         sql`select * from process_stay_counts order by workflow, version, grain, pfm, start, state, roles, bucket`,
       )

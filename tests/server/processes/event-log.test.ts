@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../../../src/server/platform/db/database.ts'
+import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { readOcel, readXes, type EventLogStep } from '../../support/event-log-readers.ts'
@@ -124,7 +124,7 @@ describe('event log of a workflow', () => {
   })
 
   it('[PO-12] contains no names: neither of the customer nor of the author of a step', async () => {
-    const users = await rows<{ id: string; name: string }>(
+    const users = await queryRows<{ id: string; name: string }>(
       server.services.database.db,
       sql`select id, name from users`,
     )

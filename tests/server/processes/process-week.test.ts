@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailingRecipients } from '../../../src/server/platform/db/schema/mailings.ts'
 import { workflowInstances, workflowRecords } from '../../../src/server/platform/db/schema/workflow.ts'
 import { sendDueMailings } from '../../../src/server/domains/mailings/send-mailings.ts'
-import { rows } from '../../../src/server/platform/db/database.ts'
+import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { newOrder } from '../../support/orders.ts'
 import { addUser } from '../../support/users.ts'
@@ -117,7 +117,7 @@ describe('[ST-07] [PO-06] the mail to subscribers of the processes', () => {
       userName: 'Админ',
     })
     expect(await sendDueMailings(server.services)).toBe(1)
-    const [mail] = await rows<{ params: { lines: string[]; count: number } }>(
+    const [mail] = await queryRows<{ params: { lines: string[]; count: number } }>(
       db,
       sql`select data->'params' as params from events where type = 'mailing.processes'`,
     )

@@ -11,7 +11,7 @@ import { jobs } from '../../../src/server/platform/db/schema/jobs.ts'
 import { migrateInstance } from '../../../src/server/engine/migrate-instances.ts'
 import { readRecords, type InstanceRow } from '../../../src/server/engine/instance-repository.ts'
 import { replay } from '../../../src/server/engine/replay.ts'
-import { activeVersion } from '../../../src/server/engine/versions.ts'
+import { chooseVersion } from '../../../src/server/engine/versions.ts'
 import { jobKinds } from '../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../src/server/platform/jobs/worker.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
@@ -117,7 +117,7 @@ describe('activation', () => {
   it('[PO-05] a share takes so many of a hundred orders, and one that grows removes none', () => {
     const rows = (share: number) => [{ workflow: 'formatting', version: 2, pfms: null, active: true, share }]
     const countTaken = (share: number) =>
-      [...Array(2000).keys()].filter((id) => activeVersion(rows(share), 'formatting', '1001', id) === 2)
+      [...Array(2000).keys()].filter((id) => chooseVersion(rows(share), 'formatting', '1001', id) === 2)
     const [some, greater] = [countTaken(20), countTaken(60)]
     expect(some.length / 2000).toBeCloseTo(0.2, 1)
     expect(greater.length / 2000).toBeCloseTo(0.6, 1)
@@ -285,7 +285,7 @@ describe('migration', () => {
     for (let n = 0; n < 6; n += 1) orders.push(await createOrderOnOldVersion())
     await putVersion(2, { share: 50 })
     const rows = [{ workflow: 'formatting', version: 2, pfms: null, active: true, share: 50 }]
-    const inShare = orders.filter((id) => activeVersion(rows, 'formatting', '1001', id) === 2)
+    const inShare = orders.filter((id) => chooseVersion(rows, 'formatting', '1001', id) === 2)
     expect((await migrate({ dryRun: true })).body).toMatchObject({ beyond: 6 - inShare.length })
     await migrate()
     await runJobs()

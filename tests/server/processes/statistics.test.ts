@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../../../src/server/platform/db/database.ts'
+import { queryRows } from '../../../src/server/platform/db/database.ts'
 import {
   workflowInstances,
   workflowPublications,
@@ -230,7 +230,7 @@ describe('statistics of a version', () => {
   it('[PO-06] by store, and by the roles of the users who left the state; the lines add up', async () => {
     const from = 160 * day
     const { db } = server.services.database
-    const [store] = await rows<{ id: string }>(
+    const [store] = await queryRows<{ id: string }>(
       db,
       sql`select user_id as id from user_roles where role_id = 'watcher'`,
     )

@@ -1,4 +1,4 @@
-import { boxCode } from '../../../src/shared/box-code.ts'
+import { createBoxCode } from '../../../src/shared/box-code.ts'
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { and, eq, inArray } from 'drizzle-orm'
 import { systemActor } from '../../../src/server/platform/identity/actor.ts'
@@ -42,7 +42,7 @@ export const startAct: StartDeskFixture = async (server, { params }) => {
   const startAct = async (orderIds: number[]): Promise<{ actId: number; deskId: number }> => {
     const { status, body } = await server.call('all', 'POST', '/api/acceptance-acts', {
       orderIds,
-      boxes: orderIds.map((id) => boxCode(id, 1)),
+      boxes: orderIds.map((id) => createBoxCode(id, 1)),
     })
     equal(status, 201, JSON.stringify(body))
     return body

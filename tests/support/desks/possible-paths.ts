@@ -1,4 +1,4 @@
-import { begin, stepMachine, type EngineEvent } from '../../../src/server/engine/interpret.ts'
+import { startMachine, stepMachine, type EngineEvent } from '../../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { EventCase, Scenarios } from '../../../workflows/scenarios.ts'
 import { generateModelPaths, type ModelPath } from '../model.ts'
@@ -51,7 +51,7 @@ export function selectPossiblePaths(workflow: Workflow, scenarios: Scenarios): M
   const impossibleAnswers = impossible[workflow.name] ?? []
   return generateModelPaths(workflow, scenarios).map((path) => {
     const { input } = scenarios.inputs.find(({ name }) => name === path.input)!
-    let { snapshot } = begin(workflow, input)
+    let { snapshot } = startMachine(workflow, input)
     const acceptedTypes: string[] = []
     const end = path.steps.findIndex(({ event, accepted }) => {
       if (!accepted) return false

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getWorkflow } from '../../../src/server/engine/registry.ts'
-import { definitionOf } from '../../../src/server/engine/definition.ts'
+import { describeMachine } from '../../../src/server/engine/definition.ts'
 import { applyQuestions } from '../../../src/server/processes/what-if/ask.ts'
 import { capPauses } from '../../../src/server/processes/what-if/model-of-history.ts'
 import {
@@ -47,7 +47,7 @@ const model: Model = {
 describe('another version from the records of one', () => {
   it('[PO-08] the transitions of every version lead to its own leaf states, and a final state has none', () => {
     for (const workflow of workflows) {
-      const definition = definitionOf(workflow)
+      const definition = describeMachine(workflow)
       const leaves = definition.states.filter(({ kind }) => kind === 'atomic' || kind === 'final')
       const ends = findFinalStates(definition)
       expect(ends.size, workflow.name).toBeGreaterThan(0)
@@ -103,7 +103,7 @@ describe('another version from the records of one', () => {
   })
 
   it('[PO-08] a new state causes a question only when a share leads to it', () => {
-    const definition = definitionOf(newer)
+    const definition = describeMachine(newer)
     const known = new Set(['readyToCall', 'call.greeting', 'call.offering'])
     const { questions } = migrateModel(model, older, newer)
     const fresh = questions.find(({ state, time }) => time && !known.has(state))!

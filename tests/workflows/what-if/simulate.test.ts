@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../src/server/platform/random.ts'
 import { calibrate, simulateRuns } from '../../../src/server/processes/what-if/foresee.ts'
 import {
-  meanOf,
-  shareBelow,
-  quantile,
+  computeMean,
+  computeShareBelow,
+  interpolateQuantile,
   type Model,
   type ModelState,
 } from '../../../src/server/processes/what-if/model.ts'
@@ -23,10 +23,10 @@ const state = (path: string, more: Partial<ModelState> = {}): ModelState => ({
   origin: path,
   end: false,
   exits: [],
-  exitsAlone: [],
+  automaticExits: [],
   work: [],
-  before: [],
-  alone: [],
+  waiting: [],
+  automaticStays: [],
   roles: [],
   ...more,
 })
@@ -123,7 +123,7 @@ describe('simulation of a process', () => {
         createRandom(1),
       )
     expect(at('1001').finished).toBe(0)
-    expect(at('1001').states.get('work')!.queued).toBe(at('1001').standing)
+    expect(at('1001').states.get('work')!.queued).toBe(at('1001').unfinished)
     expect(at('1002').finished).toBeGreaterThan(80)
     expect(at(null).finished).toBe(at('1002').finished)
   })
@@ -134,7 +134,7 @@ describe('simulation of a process', () => {
       {
         ...model,
         states: [
-          { ...model.states[0]!, exitsAlone: [exit('done', 1, false)], alone: [5 * minute] },
+          { ...model.states[0]!, automaticExits: [exit('done', 1, false)], automaticStays: [5 * minute] },
           ...model.states.slice(1),
         ],
         groups: [{ ...model.groups[0]!, pfm: '1001' }],
@@ -152,12 +152,15 @@ describe('simulation of a process', () => {
     const model: Model = {
       ...queue({ arrivals: 100, work: 1, people: 0 }),
       states: [
-        state('work', { exits: [exit('done', 0.75, false), exit('given up', 0.25, false)], alone: [minute] }),
+        state('work', {
+          exits: [exit('done', 0.75, false), exit('given up', 0.25, false)],
+          automaticStays: [minute],
+        }),
         ...[done, state('given up', { end: true })],
       ],
     }
     const run = simulate(model, 40, createRandom(2))
-    expect(run.finished).toBe(run.arrived - run.standing)
+    expect(run.finished).toBe(run.arrived - run.unfinished)
     const ended = (path: string) =>
       simulate(
         { ...model, states: model.states.map((one) => (one.path === path ? { ...one, end: false } : one)) },
@@ -191,7 +194,7 @@ describe('simulation of a process', () => {
       openStays: [{ state: 'work', pfm: null, ages: [2 * hour, hour] }],
     }
     const run = simulate(model, 1, createRandom(1))
-    expect(run.lives).toEqual([2 * hour + 40 * minute, hour + 80 * minute])
+    expect(run.durations).toEqual([2 * hour + 40 * minute, hour + 80 * minute])
     expect(run.states.get('pack')!.waits).toEqual([0, 0])
     const cold = { ...model.states[1]!, before: [2 * minute] }
     const put = simulate({ ...model, states: [model.states[0]!, cold, done] }, 1, createRandom(1))
@@ -230,11 +233,13 @@ describe('simulation of a process', () => {
     const stays = simulate(slow, 200, createRandom(9))
       .states.get('work')!
       .byPerson.sort((a, b) => a - b)
-    const recorded = new Map([['work', Array.from({ length: 21 }, (_, n) => quantile(stays, n / 20))]])
+    const recorded = new Map([
+      ['work', Array.from({ length: 21 }, (_, n) => interpolateQuantile(stays, n / 20))],
+    ])
     const calibrated = calibrate(source, recorded, 4)
     expect(calibrated.fit).toBeGreaterThan(0.9)
     expect(calibrated.fit).toBeLessThan(1.1)
-    const middle = quantile(calibrated.model.states[0]!.before, 0.5) / (Math.LN2 * 4 * hour)
+    const middle = interpolateQuantile(calibrated.model.states[0]!.waiting, 0.5) / (Math.LN2 * 4 * hour)
     expect(middle).toBeGreaterThan(0.85)
     expect(middle).toBeLessThan(1.15)
     // Records without waiting cannot be reproduced by an insufficient number of people.
@@ -246,8 +251,8 @@ describe('simulation of a process', () => {
 describe('quantiles', () => {
   it('[PO-08] are interpolated, and return the share below a value', () => {
     const values = [0, 10, 20, 40]
-    expect([0, 0.5, 1].map((p) => quantile(values, p))).toEqual([0, 15, 40])
-    expect([-1, 0, 15, 30, 40, 50].map((value) => shareBelow(values, value))).toEqual([
+    expect([0, 0.5, 1].map((p) => interpolateQuantile(values, p))).toEqual([0, 15, 40])
+    expect([-1, 0, 15, 30, 40, 50].map((value) => computeShareBelow(values, value))).toEqual([
       0,
       0,
       0.5,
@@ -255,9 +260,12 @@ describe('quantiles', () => {
       1,
       1,
     ])
-    expect(meanOf(values)).toBeCloseTo((5 + 15 + 30) / 3)
-    expect([quantile([], 0.5), quantile([7], 0.5), shareBelow([], 3), shareBelow([7], 3)]).toEqual([
-      0, 7, 1, 0,
-    ])
+    expect(computeMean(values)).toBeCloseTo((5 + 15 + 30) / 3)
+    expect([
+      interpolateQuantile([], 0.5),
+      interpolateQuantile([7], 0.5),
+      computeShareBelow([], 3),
+      computeShareBelow([7], 3),
+    ]).toEqual([0, 7, 1, 0])
   })
 })

@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { files, namespaces } from 'virtual:start-texts'
-import { textsWithNonBreakingSpaces } from '../../../shared/non-breaking.ts'
+import { addNonBreakingSpacesToTexts } from '../../../shared/non-breaking.ts'
 import { counterFormat } from '../../runner/counter-format.ts'
 import { storedLocale } from '../../ui/locale.ts'
 
@@ -47,7 +47,7 @@ function textsBy(readFile: Read): BackendModule {
     if (namespaces.includes(namespace)) return (await startTextsOf(language))[namespace] as Texts
     const file = fileOf(language, namespace)
     if (!file) throw new Error(`no texts ${language} ${namespace}`)
-    return textsWithNonBreakingSpaces(await readFile(file))
+    return addNonBreakingSpacesToTexts(await readFile(file))
   }
   return {
     type: 'backend',

@@ -7,7 +7,7 @@ import { MatrixForm } from '../../ui/matrix/matrix-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
 import { ContentPlaceholder } from '../../ui/states.tsx'
-import { uselessRights } from '../../../shared/rights-needs.ts'
+import { findUselessRights } from '../../../shared/rights-needs.ts'
 import { useAccessTabs } from './access-tabs.ts'
 import { History } from './history.tsx'
 import { MatrixFilters } from './matrix-filters.tsx'
@@ -103,7 +103,7 @@ function UselessRights({ roles, rights, valueOf, nameOf }: UselessProps) {
   const useless = roles
     .filter(({ holdsAll }) => !holdsAll)
     .flatMap(({ id, name }) =>
-      uselessRights(new Set(rights.filter((right) => isGranted(valueOf(right, id))))).map((result) => ({
+      findUselessRights(new Set(rights.filter((right) => isGranted(valueOf(right, id))))).map((result) => ({
         ...result,
         name,
       })),

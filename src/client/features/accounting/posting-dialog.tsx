@@ -2,7 +2,7 @@ import { Field, Input } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '../../../../schemas/api/accounting.ts'
-import { storeDay } from '../../../shared/store-day.ts'
+import { getStoreDay } from '../../../shared/store-day.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { isDay } from '../../ui/day-text.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
@@ -26,7 +26,7 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
   const heldDate = common(rows.map(({ postingDate }) => postingDate))
   const [postingDate, setPostingDate] = useState(() =>
     // Transactions of a refund register already have a posting day.
-    isUnhold || heldDate !== '' ? heldDate : storeDay(new Date(), undefined),
+    isUnhold || heldDate !== '' ? heldDate : getStoreDay(new Date(), undefined),
   )
   const [factory, setFactory] = useState(common(rows.map(({ pfm }) => pfm)))
   const [warehouse, setWarehouse] = useState('')

@@ -1,5 +1,5 @@
 import type { ProcessCounts, ProcessDefinition, StateCount } from '../../../../schemas/api/processes.ts'
-import { findLeafStates, withAncestors } from '../../../shared/state-leaves.ts'
+import { findLeafStates, listWithAncestors } from '../../../shared/state-leaves.ts'
 
 export type Count = Pick<StateCount, 'instances' | 'overdue' | 'oldest'>
 
@@ -13,7 +13,7 @@ export function sumCountsByState(
   for (const count of counts?.states ?? []) {
     const leaves = findLeafStates(count.state, statePaths)
     // Count each state once, however many of its regions are listed.
-    for (const path of new Set(leaves.flatMap(withAncestors))) {
+    for (const path of new Set(leaves.flatMap(listWithAncestors))) {
       const sum = sums.get(path)
       sums.set(path, {
         instances: (sum?.instances ?? 0) + count.instances,

@@ -1,5 +1,5 @@
 import type { PathStep, ProcessDefinition, ProcessTransition } from '../../../../schemas/api/processes.ts'
-import { findLeafStates, withAncestors } from '../../../shared/state-leaves.ts'
+import { findLeafStates, listWithAncestors } from '../../../shared/state-leaves.ts'
 
 export interface TracedStep {
   step: PathStep
@@ -59,7 +59,7 @@ function findPaths(
     })
   }
   const transitionsFrom = (state: string, event: string | null) => {
-    const ancestors = withAncestors(state)
+    const ancestors = listWithAncestors(state)
     return transitions.filter(
       (t) => t.event === event && (t.source === null ? event !== null : ancestors.includes(t.source)),
     )
@@ -94,7 +94,7 @@ export function buildTrace(tracedSteps: readonly TracedStep[], upTo: number): Tr
   const steps = tracedSteps.slice(0, upTo + 1)
   const last = steps.at(-1)
   return {
-    states: new Set(steps.flatMap(({ states }) => states.flatMap(withAncestors))),
+    states: new Set(steps.flatMap(({ states }) => states.flatMap(listWithAncestors))),
     transitions: new Set(steps.flatMap(({ transitions }) => transitions)),
     now: new Set(last?.now ?? []),
     last: new Set(last?.transitions ?? []),

@@ -2,7 +2,7 @@ import { Field, Input } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PartnerRefundRow } from '../../../../schemas/api/refunds.ts'
-import { storeDay } from '../../../shared/store-day.ts'
+import { getStoreDay } from '../../../shared/store-day.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { isDay } from '../../ui/day-text.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
@@ -14,7 +14,7 @@ import styles from './settle-dialog.module.css'
 export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<PartnerRefundRow>) {
   const { t } = useTranslation('partnerRefunds')
   const [document, setDocument] = useState('')
-  const [doneOn, setDoneOn] = useState(() => storeDay(new Date(), undefined))
+  const [doneOn, setDoneOn] = useState(() => getStoreDay(new Date(), undefined))
   const [isSubmitted, setSubmitted] = useState(false)
   const wrong = { document: !/\d/.test(document), doneOn: !isDay(doneOn) }
   const problemProps = (name: keyof typeof wrong) =>

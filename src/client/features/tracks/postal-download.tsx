@@ -3,7 +3,7 @@ import { ArrowDownload20Regular } from '@fluentui/react-icons'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, storeDay } from '../../../shared/store-day.ts'
+import { addDays, getStoreDay } from '../../../shared/store-day.ts'
 import { saveFile } from '../../http/save-file.ts'
 import { serverNow } from '../../http/server-clock.ts'
 import { DayField } from '../../ui/list/days-filter.tsx'
@@ -14,7 +14,7 @@ const lastDays = 30
 
 export function PostalDownload() {
   const { t } = useTranslation('tracks')
-  const today = storeDay(new Date(serverNow()), undefined)
+  const today = getStoreDay(new Date(serverNow()), undefined)
   const [days, setDays] = useState({ from: addDays(today, -lastDays), to: today })
   const [wrong, setWrong] = useState<readonly string[]>([])
   const download = useMutation({ mutationFn: () => saveFile('tracks/postal/csv', { query: days }) })

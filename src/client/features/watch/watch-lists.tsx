@@ -2,7 +2,7 @@ import { stalledReasons } from '../../../../schemas/values/stalled-reasons.ts'
 import { Link } from 'react-router-dom'
 import type { MoneyDueRow } from '../../../../schemas/api/money.ts'
 import type { OrderException, StalledOrder, StoreDesk, TaskInWork } from '../../../../schemas/api/watch.ts'
-import { ledgerEntryName } from '../../../shared/ledger.ts'
+import { getLedgerEntryName } from '../../../shared/ledger.ts'
 import { exceptionKinds } from '../../../shared/order-exceptions.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { age, catalog, instant, link, money, own, quantity, status, text } from '../../ui/fields/kinds.tsx'
@@ -188,7 +188,7 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
       grow: 1,
       phone: 'line',
       text: ({ kind, problem, way }, { t }) =>
-        `${t(`moneyDue:kinds.${ledgerEntryName({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
+        `${t(`moneyDue:kinds.${getLedgerEntryName({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
     }),
     status(
       'status',

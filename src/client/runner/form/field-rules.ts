@@ -6,7 +6,7 @@ import {
   isPaymentOrderNumber,
 } from '../../../shared/bank-details.ts'
 import { otherRefundReason } from '../../../shared/refund-statuses.ts'
-import { storeDay } from '../../../shared/store-day.ts'
+import { getStoreDay } from '../../../shared/store-day.ts'
 import { serverNow } from '../../http/server-clock.ts'
 import type { Translate } from './error-texts.ts'
 import { nameOf } from './outline.ts'
@@ -30,7 +30,7 @@ const mustBePrinted =
 const notInFuture =
   (field: string): FieldRule =>
   (data, { zone }) =>
-    (data[field] ?? '') > storeDay(new Date(serverNow()), zone) ? 'refusals.notInFuture' : null
+    (data[field] ?? '') > getStoreDay(new Date(serverNow()), zone) ? 'refusals.notInFuture' : null
 
 /** The reason «Other» needs a comment. */
 const needsExplanation: FieldRule = ({ comment = '' }, { summary }) =>

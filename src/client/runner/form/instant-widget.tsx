@@ -6,7 +6,7 @@ import { serverNow } from '../../http/server-clock.ts'
 import { useFormContext } from './form-context.ts'
 import { CalendarButton } from '../../ui/calendar-button.tsx'
 import { zoneMark } from '../../ui/format.ts'
-import { formatIsoDay, instantOf, wallTime } from '../../../shared/store-day.ts'
+import { formatIsoDay, toInstant, toWallTime } from '../../../shared/store-day.ts'
 import { formatWall, parseWall, plusDays } from './zoned-time.ts'
 import styles from './instant-widget.module.css'
 
@@ -22,12 +22,12 @@ interface QuickChoice {
 
 /** Quick choices for call-backs in the store's time zone: after a delay, or on the next morning. */
 function quickChoices(now: Date, zone: string): QuickChoice[] {
-  const wall = wallTime(now, zone)
+  const wall = toWallTime(now, zone)
   const [key, days] = wall.hour < morningHour ? ['today10', 0] : ['tomorrow10', 1]
   return [
     { key: 'in30min', at: (from) => new Date(from.getTime() + 30 * minuteMs) },
     { key: 'in2h', at: (from) => new Date(from.getTime() + 120 * minuteMs) },
-    { key, at: () => instantOf({ ...plusDays(wall, days), hour: morningHour, minute: 0 }, zone) },
+    { key, at: () => toInstant({ ...plusDays(wall, days), hour: morningHour, minute: 0 }, zone) },
   ]
 }
 
@@ -43,23 +43,23 @@ export function InstantWidget(props: WidgetProps) {
   const zone = useFormContext().order?.storeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const isOff = disabled === true || readonly === true
   const wall =
-    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? wallTime(new Date(value), zone) : null
-  const mark = zoneMark(wall ? instantOf(wall, zone) : new Date(serverNow()), zone)
+    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? toWallTime(new Date(value), zone) : null
+  const mark = zoneMark(wall ? toInstant(wall, zone) : new Date(serverNow()), zone)
   const [text, setText] = useState(() => (wall ? formatWall(wall) : ''))
 
   const choose = (instant: Date) => {
-    setText(formatWall(wallTime(instant, zone)))
+    setText(formatWall(toWallTime(instant, zone)))
     onChange(instant.toISOString())
   }
   const handleInput = (next: string) => {
     setText(next)
-    const wall = parseWall(next, wallTime(new Date(serverNow()), zone))
-    onChange(next.trim() === '' ? undefined : wall ? instantOf(wall, zone).toISOString() : next)
+    const wall = parseWall(next, toWallTime(new Date(serverNow()), zone))
+    onChange(next.trim() === '' ? undefined : wall ? toInstant(wall, zone).toISOString() : next)
   }
   const day = wall ? formatIsoDay(wall) : ''
   const chooseDay = (next: string) => {
     const [year = 0, month = 0, date = 0] = next.split('-').map(Number)
-    choose(instantOf({ hour: 10, minute: 0, ...(wall ?? {}), year, month, day: date }, zone))
+    choose(toInstant({ hour: 10, minute: 0, ...(wall ?? {}), year, month, day: date }, zone))
   }
 
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ActOrder } from '../../../../schemas/api/deliveries.ts'
 import type { DeskSubject } from '../../../../schemas/api/tasks.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import { boxCodes } from '../../../shared/box-code.ts'
+import { createBoxCodes } from '../../../shared/box-code.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -58,7 +58,7 @@ export function ActOrders({ subject: { act } }: Props) {
             order: orderId,
             status: statuses.text(orderStatusId),
             count: boxes,
-            boxes: boxCodes(orderId, boxes).join(', '),
+            boxes: createBoxCodes(orderId, boxes).join(', '),
           })}
         </Notice>
       ))}

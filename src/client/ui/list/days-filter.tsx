@@ -1,7 +1,7 @@
 import { Button, Field, Input } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, storeDay } from '../../../shared/store-day.ts'
+import { addDays, getStoreDay } from '../../../shared/store-day.ts'
 import { serverNow } from '../../http/server-clock.ts'
 import { dayOf } from '../day-text.ts'
 import { formatDay } from '../format.ts'
@@ -60,7 +60,7 @@ export function DaysFilter({ filter, state, close }: DaysFilterProps) {
           <Button
             key={name}
             size="small"
-            onClick={() => apply(...range(storeDay(new Date(serverNow()), filter.zone)))}
+            onClick={() => apply(...range(getStoreDay(new Date(serverNow()), filter.zone)))}
           >
             {t(`list:days.${name}`)}
           </Button>

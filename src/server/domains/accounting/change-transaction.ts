@@ -6,9 +6,9 @@ import {
   type SapState,
 } from '../../../../schemas/values/accounting.ts'
 import { formatDay } from '../../../shared/format.ts'
-import { addDays, storeDay, zoneOf } from '../../../shared/store-day.ts'
+import { addDays, getStoreDay, getZone } from '../../../shared/store-day.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { sapPostings } from '../../platform/db/schema/accounting.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { writeChanges } from '../../engine/order-state/write.ts'
@@ -50,7 +50,7 @@ export async function readOrderTransactions(
   orderId: number,
   number: number | null = null,
 ): Promise<CurrentTransaction[]> {
-  const records = await rows<TransactionRecord & Record<string, unknown>>(
+  const records = await queryRows<TransactionRecord & Record<string, unknown>>(
     tx,
     sql`select e.order_id::float8 as "orderId", e.number, o.pfm, s.zone, coalesce(p.state, 'open') as state,
         p.posting_date as "postingDate", (extract(epoch from e.settled_at) * 1000)::float8 as "doneAt",
@@ -64,12 +64,12 @@ export async function readOrderTransactions(
       order by e.number`,
   )
   return records.map(({ doneAt, zone, state, ...transaction }) => {
-    const storeZone = zoneOf(zone === null ? null : { zone })
+    const storeZone = getZone(zone === null ? null : { zone })
     return {
       ...transaction,
       zone: storeZone,
       state: isSapState(state) ? state : 'open',
-      doneOn: storeDay(new Date(doneAt), storeZone),
+      doneOn: getStoreDay(new Date(doneAt), storeZone),
     }
   })
 }
@@ -79,7 +79,7 @@ export const lockOrderAccounts = (tx: Tx, orderId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sap.' || ${orderId}::text, 0))`)
 
 /** Throws a Refusal when the operation is not allowed now. `at`: the database's clock. */
-export function requireAllowed(
+export function requirePostingAllowed(
   { state, postingDate, doneOn, zone, registerDate, pfm }: CurrentTransaction,
   details: PostingDetails,
   at: Date,
@@ -102,7 +102,7 @@ export function requireAllowed(
       throw refuse.denied('errors:sap.registerDate', { date: formatDay(registerDate) })
   } else if (details.postingDate < doneOn)
     throw refuse.denied('errors:sap.beforeMoney', { date: formatDay(doneOn) })
-  const today = storeDay(at, zone)
+  const today = getStoreDay(at, zone)
   if (details.type === 'post' && details.postingDate > today) throw refuse.denied('errors:sap.future')
   // A hold is released by its exact date; a date more than a year ahead is a typing error.
   if (details.postingDate > addDays(today, 365)) throw refuse.denied('errors:sap.tooFar')
@@ -126,7 +126,7 @@ export async function changeTransaction(
   transaction: CurrentTransaction,
   details: PostingDetails,
 ): Promise<void> {
-  requireAllowed(transaction, details, at)
+  requirePostingAllowed(transaction, details, at)
   const { orderId, number } = transaction
   const requestCount = transaction.asked + (details.type === 'post' ? 1 : 0)
   const fields =
@@ -167,7 +167,7 @@ const postingFields = ({ postingDate, factory, warehouse }: PostingDetails) => (
 })
 
 /** The transactions if the user may see them; otherwise refuses the order as not found. */
-export function requireVisible(
+export function requireVisibleTransactions(
   transactions: readonly CurrentTransaction[],
   actor: Actor,
 ): readonly CurrentTransaction[] {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Sap } from '../../platform/adapters/sap/client.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
-import { storeDay, zoneOf } from '../../../shared/store-day.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
+import { getStoreDay, getZone } from '../../../shared/store-day.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
 import { sapPostings } from '../../platform/db/schema/accounting.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
@@ -70,7 +70,7 @@ interface PostingSource extends Record<string, unknown> {
  * The transaction is claimed before SAP is called, so a held one is never posted, not even by a restart of an old event. The
  * reference is the same at each attempt, so SAP posts it once.
  */
-export const accountingHandlers = (sap: Sap, db: Db): Required<Pick<Handlers, 'sap.post'>> => ({
+export const createAccountingHandlers = (sap: Sap, db: Db): Required<Pick<Handlers, 'sap.post'>> => ({
   'sap.post': async (event) => {
     const { orderId, data } = event
     const claimed = await db
@@ -79,7 +79,7 @@ export const accountingHandlers = (sap: Sap, db: Db): Required<Pick<Handlers, 's
       .where(and(postingKey(orderId, data.number), inArray(sapPostings.state, ['asked', 'failed'])))
       .returning({ state: sapPostings.state })
     if (orderId === null || claimed.length === 0) throw new PartnerFailure('refused', 'notAsked')
-    const [source] = await rows<PostingSource>(
+    const [source] = await queryRows<PostingSource>(
       db,
       sql`select e.kind as operation, e.way, e.amount::float8 as amount, e.currency,
           (extract(epoch from e.settled_at) * 1000)::float8 as "doneAt", s.zone,
@@ -93,7 +93,7 @@ export const accountingHandlers = (sap: Sap, db: Db): Required<Pick<Handlers, 's
       ...document,
       reference: `crm-${orderId}-${data.number}`,
       orderId,
-      documentDate: storeDay(new Date(doneAt), zoneOf(zone === null ? null : { zone })),
+      documentDate: getStoreDay(new Date(doneAt), getZone(zone === null ? null : { zone })),
     })
     return {
       detail: `accepted ${number}`,
@@ -109,7 +109,7 @@ export const accountingHandlers = (sap: Sap, db: Db): Required<Pick<Handlers, 's
 const isStillRequested = ({ data: { asked } }: EndedEvent<'sap.post'>) =>
   sql`${sapPostings.state} in ('asked', 'failed') and ${sapPostings.asked} = ${asked}`
 
-export const accountingEndings: Required<Pick<EndHandlers, 'sap.post'>> = {
+export const accountingEndHandlers: Required<Pick<EndHandlers, 'sap.post'>> = {
   'sap.post': {
     failed: (event) => updatePosting(event, { state: 'failed' }, isStillRequested(event)),
     completed: (event) => updatePosting(event, { state: 'posted' }, isStillRequested(event)),

@@ -3,8 +3,8 @@ import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { Transaction, TransactionQuery } from '../../../../schemas/api/accounting.ts'
 import { isSapState, possibleSapEvents } from '../../../../schemas/values/accounting.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
-import { eventText } from '../../engine/events/event-texts.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
+import { formatEventText } from '../../engine/events/event-texts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import {
   countRows,
@@ -14,9 +14,9 @@ import {
   type ListOrder,
   type ListSource,
 } from '../../platform/lists/read-list.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
 import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts'
-import { isoInstant } from '../../platform/db/instant.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 type TransactionRecord = Omit<Transaction, 'possible'>
 
@@ -31,10 +31,10 @@ export const signedAmount = sql`case e.kind when 'refunded' then -e.amount else 
 
 const source: ListSource = {
   columns: sql`e.order_id || '-' || e.number as id, e.order_id::float8 as "orderId", o.pfm, e.kind as "operationType", e.way,
-    ${signedAmount}::float8 as amount, e.currency, ${isoInstant('e.settled_at')} as "doneAt", coalesce(p.state, 'open') as state,
+    ${signedAmount}::float8 as amount, e.currency, ${buildIsoInstantSql('e.settled_at')} as "doneAt", coalesce(p.state, 'open') as state,
     coalesce(p.posting_date, f.posting_date::text) as "postingDate", p.factory, p.warehouse, p.document,
     v.error, v.id::float8 as "eventId",
-    p.changed_by as "changedBy", ${isoInstant('p.changed_at')} as "changedAt"`,
+    p.changed_by as "changedBy", ${buildIsoInstantSql('p.changed_at')} as "changedAt"`,
   from: sql`ledger_entries e join orders o on o.id = e.order_id
     left join refunds f on f.id = e.refund_id
     left join sap_postings p on p.order_id = e.order_id and p.number = e.number
@@ -66,7 +66,7 @@ async function buildFilter(db: Db, actor: Actor, query: TransactionQuery): Promi
   return sql.join(
     [
       isTransactionCondition,
-      storesCondition(actor, pfm),
+      buildStoresCondition(actor, pfm),
       ...(orderId === undefined ? [] : [sql`e.order_id = ${orderId}::bigint`]),
       ...matchAny(sql`coalesce(p.state, 'open')`, states),
       ...matchAny(sql`e.kind`, types),
@@ -82,7 +82,7 @@ async function buildFilter(db: Db, actor: Actor, query: TransactionQuery): Promi
 
 const toTransaction = ({ error, ...row }: TransactionRecord, language: Language): Transaction => ({
   ...row,
-  error: row.state === 'failed' ? eventText(language, error) : null,
+  error: row.state === 'failed' ? formatEventText(language, error) : null,
   possible: isSapState(row.state) ? [...possibleSapEvents(row.state)] : [],
 })
 
@@ -106,12 +106,12 @@ export async function readTransaction(
   language: Language,
 ): Promise<Transaction | null> {
   const [orderId] = id.split('-').map(Number)
-  const [row] = await rows<TransactionRecord>(
+  const [row] = await queryRows<TransactionRecord>(
     db,
     sql`select ${source.columns} from ${source.from} where ${sql.join(
       [
         isTransactionCondition,
-        storesCondition(actor, undefined),
+        buildStoresCondition(actor, undefined),
         sql`e.order_id = ${orderId}::bigint`,
         sql`e.number = ${entryNumberOf(id)}::int`,
       ],

@@ -8,17 +8,17 @@ import {
 } from '../../../../schemas/api/accounting.ts'
 import { closed } from '../../../../schemas/formats.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import type { App } from '../../platform/http/http.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
-import { listRoute } from '../../platform/lists/list-route.ts'
+import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { refuse, Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   changeTransaction,
   lockOrderAccounts,
   readOrderTransactions,
-  requireVisible,
+  requireVisibleTransactions,
   type PostingDetails,
 } from './change-transaction.ts'
 import { readTransaction } from './read-transactions.ts'
@@ -28,9 +28,9 @@ const tags = ['accounting']
 const access = 'settingsSap'
 
 /** Accounting transactions and their posting or hold in SAP (specification 7: sap/transactions, sap/hold). */
-export function accountingRoutes(app: App, services: Services): void {
+export function registerAccountingRoutes(app: App, services: Services): void {
   const { db } = services.database
-  listRoute(app, services, transactionsList)
+  registerListRoute(app, services, transactionsList)
 
   app.get(
     '/api/sap/transactions/:transactionId',
@@ -57,13 +57,16 @@ export function accountingRoutes(app: App, services: Services): void {
     language: Language,
   ) => {
     const results: SapResults['results'] = []
-    const at = await databaseNow(db, services.clock)
+    const at = await readDatabaseNow(db, services.clock)
     for (const id of ids) {
       const [orderId = 0, number = 0] = id.split('-').map(Number)
       try {
         const { pfm } = await db.transaction(async (tx) => {
           await lockOrderAccounts(tx, orderId)
-          const [transaction] = requireVisible(await readOrderTransactions(tx, orderId, number), actor)
+          const [transaction] = requireVisibleTransactions(
+            await readOrderTransactions(tx, orderId, number),
+            actor,
+          )
           if (!transaction) throw refuse.orderNotFound()
           await changeTransaction({ tx, at, actor }, transaction, details)
           return transaction

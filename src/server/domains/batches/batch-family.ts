@@ -59,7 +59,7 @@ export interface BatchKind<Data> {
 export interface SheetFamily<Data> {
   /** Namespace of its texts, shared with the screens of the client. */
   name: string
-  mostRows: number
+  maxRows: number
   columns: readonly FileColumn[]
   read(cells: Readonly<Record<string, SheetCell>>): RowResult<Data>
   /** Subject of the row as displayed; rows must not have the same subject. */

@@ -1,4 +1,4 @@
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { JobKind } from '../../platform/jobs/job-kind.ts'
 import { translate } from '../../platform/i18n/translate.ts'
@@ -11,7 +11,7 @@ import {
   countRows,
   reassignBatch,
   saveOutcomes,
-  countLeftRows,
+  countUnprocessedRows,
   readBatch,
   readRowsInState,
   type BatchRecord,
@@ -69,7 +69,7 @@ export const batchJob: JobKind<BatchJobInput, null, Engine> = {
       total: number,
     ) => {
       await saveOutcomes(db, batch.id, outcomes)
-      batch = await countRows(db, batch.id, await databaseNow(db, services.clock))
+      batch = await countRows(db, batch.id, await readDatabaseNow(db, services.clock))
       await keep(null, { done: done(batch), total })
     }
     await keep(null, { done: 0, total: batch.rows })
@@ -82,7 +82,7 @@ export const batchJob: JobKind<BatchJobInput, null, Engine> = {
     }
     if (!input.carryOut) return toCounts(batch)
     const finishedBefore = batch.done + batch.failed
-    const total = countLeftRows(batch)
+    const total = countUnprocessedRows(batch)
     for (;;) {
       const rows = await readRowsInState(db, batch.id, 'ready', executePortion)
       if (rows.length === 0) break

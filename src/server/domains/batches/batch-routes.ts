@@ -15,10 +15,10 @@ import {
 import { createListSchema } from '../../../../schemas/api/list.ts'
 import { formatDate } from '../../../shared/format.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { setAttachmentHeaders, fileResponse, sheetType } from '../../platform/http/attachment.ts'
-import { knownEntries } from '../../platform/catalogs/known-entries.ts'
+import { setAttachmentHeaders, createFileResponse, sheetType } from '../../platform/http/attachment.ts'
+import { readKnownEntries } from '../../platform/catalogs/known-entries.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import { batches } from '../../platform/db/schema/batches.ts'
 import { checkPayload } from '../../engine/payloads.ts'
 import { checkReferences, hasReferences } from '../../engine/references.ts'
@@ -40,13 +40,13 @@ import { buildTemplate } from './template.ts'
 import {
   countRepeatable,
   insertBatch,
-  countLeftRows,
+  countUnprocessedRows,
   listBatches,
   createOnce,
   listRows,
   readBatch,
-  findBatchOfSameFile,
-  batchStatus,
+  findBatchWithSameFile,
+  getBatchStatus,
   uncheckRepeatable,
   type BatchState,
   type NewRow,
@@ -58,7 +58,7 @@ import { sheetLimits } from './sheet/sheet.ts'
 export const sheetBody = { content: { [sheetType]: { schema: Type.Unsafe<Buffer>({}) } } }
 
 /** Accepts Excel files as raw bytes. */
-export function acceptSheets(app: App): void {
+export function registerSheetParser(app: App): void {
   app.addContentTypeParser(
     sheetType,
     { parseAs: 'buffer', bodyLimit: sheetLimits.bytes },
@@ -67,7 +67,7 @@ export function acceptSheets(app: App): void {
 }
 
 /** Routes of a batch family: upload, template, selection, results row by row, start, and the result as a file. */
-export function batchRoutes(app: App, services: Services, family: AnyFamily): void {
+export function registerBatchRoutes(app: App, services: Services, family: AnyFamily): void {
   const { db } = services.database
   const { name, path, tags, access } = family
   const config = { access }
@@ -81,7 +81,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
   const validateOptions = async ({ form }: BatchKind<unknown>, options: unknown) => {
     if (form === null) return {}
     const validated = checkPayload(form, options)
-    if (hasReferences(form)) checkReferences(form, validated, await knownEntries(db))
+    if (hasReferences(form)) checkReferences(form, validated, await readKnownEntries(db))
     return validated
   }
   /**
@@ -99,7 +99,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     request: { key: string | undefined; hash: string },
   ): Promise<number> => {
     const requestFields = { ownerId: actor.id, requestKey: request.key ?? null, requestHash: request.hash }
-    const at = await databaseNow(db, services.clock)
+    const at = await readDatabaseNow(db, services.clock)
     const batchFields = {
       ...batch,
       family: name,
@@ -127,7 +127,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
       mayRepeat: await countRepeatable(db, id),
       options: batch.options,
       jobId: batch.jobId,
-      sameFile: await findBatchOfSameFile(db, batch),
+      sameFile: await findBatchWithSameFile(db, batch),
       error:
         job?.status === 'failed'
           ? translate(language, job.error ?? 'errors:jobFailed', job.errorParams ?? {})
@@ -148,7 +148,11 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     `${path}/template`,
     {
       config,
-      schema: { tags, querystring: schemas.kind, response: { 200: fileResponse('The file to fill in') } },
+      schema: {
+        tags,
+        querystring: schemas.kind,
+        response: { 200: createFileResponse('The file to fill in') },
+      },
     },
     async ({ language, query: { kind } }, reply) => {
       setAttachmentHeaders(reply, `${translateListText(language, `${name}:kinds.${kind}`)}.xlsx`)
@@ -172,7 +176,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     async ({ actor, headers, language, query: { kind, name: fileName }, body }, reply) => {
       requireKind(actor, kind)
       const file = body as Buffer
-      const rows = readRows(family, await readSheet(file, family.mostRows), language)
+      const rows = readRows(family, await readSheet(file, family.maxRows), language)
       if (rows.length === 0) throw refuse.denied('errors:fileEmpty')
       const fileHash = createHash('sha256').update(kind).update(file).digest('hex')
       const request = { key: headers['idempotency-key'], hash: fileHash }
@@ -255,7 +259,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
         const [locked] = await tx.select().from(batches).where(eq(batches.id, batchId)).for('update')
         if (
           locked!.jobId !== current.batch.jobId ||
-          !['checked', 'stopped', 'done', 'error'].includes(batchStatus(current))
+          !['checked', 'stopped', 'done', 'error'].includes(getBatchStatus(current))
         )
           throw refuse.denied('errors:batchNotToStart')
         await uncheckRepeatable(tx, batchId)
@@ -274,7 +278,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
       schema: {
         tags,
         params: BatchParams,
-        response: { 200: fileResponse('The rows with what came of each') },
+        response: { 200: createFileResponse('The rows with what came of each') },
       },
     },
     async ({ actor, language, params: { batchId } }, reply) => {
@@ -301,12 +305,12 @@ function toBatch(current: BatchState, actor: Actor): Batch {
     kind,
     source: batch.source as Batch['source'],
     fileName,
-    status: batchStatus(current),
+    status: getBatchStatus(current),
     rows,
     wrong,
     done,
     failed,
-    left: countLeftRows(batch),
+    left: countUnprocessedRows(batch),
     initiator: ownerName,
     own: ownerId === actor.id,
     createdAt: createdAt.toISOString(),

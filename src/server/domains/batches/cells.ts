@@ -2,12 +2,12 @@ import { parseIsoDate } from './sheet/iso-date.ts'
 import type { SheetCell } from './sheet/sheet.ts'
 
 /** The trimmed text of a cell; empty for a date or a formula. */
-export const cellText = (cell: SheetCell | undefined): string =>
+export const formatCell = (cell: SheetCell | undefined): string =>
   cell === null || cell === undefined || typeof cell === 'object' ? '' : String(cell).trim()
 
 /** Parses a count of plain decimal digits; «1e1», «0x5» and «5.0» are rejected as ambiguous. Null: not a count. */
 export function parseCount(cell: SheetCell | undefined): number | null {
-  const text = cellText(cell)
+  const text = formatCell(cell)
   return /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
@@ -15,10 +15,10 @@ export function parseCount(cell: SheetCell | undefined): number | null {
 export function parseDay(cell: SheetCell | undefined): string | null {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   const [, day = '', month = '', year, hours = '0', minutes = '00', seconds = '00'] =
-    russianDate.exec(cellText(cell)) ?? []
+    russianDate.exec(formatCell(cell)) ?? []
   const iso =
     year === undefined
-      ? cellText(cell).replace(/\s+(?=\d\d:)/, 'T')
+      ? formatCell(cell).replace(/\s+(?=\d\d:)/, 'T')
       : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hours.padStart(2, '0')}:${minutes}:${seconds}`
   return parseIsoDate(iso)?.toISOString().slice(0, 10) ?? null
 }
@@ -34,7 +34,7 @@ export function parseMoney(cell: SheetCell | undefined): number | null {
     const minor = Math.round(cell * 100)
     return minor >= 0 && minor < 1e11 && Math.abs(cell * 100 - minor) < roundingTolerance ? minor : null
   }
-  const text = cellText(cell)
+  const text = formatCell(cell)
     .replace(/[\s\u00a0\u202f]/g, '')
     .replace(',', '.')
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return null

@@ -82,7 +82,7 @@ export function readRows<Data>(
   language: Language,
 ): NewRow[] {
   const { places, from } = findColumns(family, sheet, language)
-  const { mostRows: maxRows } = family
+  const { maxRows } = family
   if (sheet.length - from > maxRows) throw refuse.denied('errors:fileTooManyRows', { most: maxRows })
   const lines = new Map<string, number>()
   const columnTitle = (id: string) => translateListText(language, `${family.name}:columns.${id}`)

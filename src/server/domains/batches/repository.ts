@@ -113,14 +113,14 @@ export async function listBatches(
 const isActive = (job: JobState | null) => job?.status === 'queued' || job?.status === 'running'
 
 /** Status of a batch: of its job while one is active, else from the outcomes of its rows. */
-export function batchStatus({ batch, job }: BatchState): Batch['status'] {
+export function getBatchStatus({ batch, job }: BatchState): Batch['status'] {
   if (isActive(job)) return (job!.input as { carryOut: boolean }).carryOut ? 'working' : 'checking'
   if (job?.status === 'failed') return 'error'
   if (batch.options === null) return 'checked'
-  return countLeftRows(batch) === 0 ? 'done' : 'stopped'
+  return countUnprocessedRows(batch) === 0 ? 'done' : 'stopped'
 }
 
-export const countLeftRows = ({ rows, wrong, done, failed }: BatchRecord): number =>
+export const countUnprocessedRows = ({ rows, wrong, done, failed }: BatchRecord): number =>
   rows - wrong - done - failed
 
 export interface RowOutcome {
@@ -218,7 +218,7 @@ export async function listRows(
 }
 
 /** The last batch that was started earlier with the same file. */
-export async function findBatchOfSameFile(
+export async function findBatchWithSameFile(
   db: Db,
   { id, family, fileHash }: BatchRecord,
 ): Promise<number | null> {

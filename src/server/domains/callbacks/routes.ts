@@ -44,7 +44,7 @@ function parseJson(body: Buffer): unknown {
  * Notifications of partners. The signature authenticates the partner; it is checked before anything else, even before the validation
  * of the body.
  */
-export async function callbackRoutes(root: App, services: Services, engine: Engine): Promise<void> {
+export async function registerCallbackRoutes(root: App, services: Services, engine: Engine): Promise<void> {
   const { config, database, publish, log } = services
 
   const processNotification = async (

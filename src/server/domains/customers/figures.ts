@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CustomerRow } from '../../../../schemas/api/customers.ts'
 import { finalStatuses, issuedStatuses } from '../../../shared/order-statuses.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
-import { isoInstant } from '../../platform/db/instant.ts'
-import { customerOrdersCondition } from './find-customers.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
+import { buildCustomerOrdersCondition } from './find-customers.ts'
 
 const inStatuses = (statuses: readonly number[]): SQL =>
   sql.raw(`o.order_status_id in (${statuses.join(', ')})`)
@@ -23,9 +23,9 @@ export async function readCustomerFigures(
 ): Promise<CustomerRow[]> {
   if (phones.length === 0) return []
   const newest = sql`order by o.date_create desc, o.id desc`
-  const records = await rows<Omit<CustomerRow, 'buybackPercentage'>>(
+  const records = await queryRows<Omit<CustomerRow, 'buybackPercentage'>>(
     db,
-    sql`select c.*, ${isoInstant('c.last')} as "lastOrder" from (
+    sql`select c.*, ${buildIsoInstantSql('c.last')} as "lastOrder" from (
         select o.phone, (array_agg(o.name ${newest}))[1] as name, (array_agg(o.pfm ${newest}))[1] as pfm,
           (array_agg(o.email ${newest}) filter (where o.email is not null))[1] as email,
           count(*)::int as "totalCount", (count(*) filter (where ${isIssuedCondition}))::int as "issuedCount",
@@ -34,7 +34,7 @@ export async function readCustomerFigures(
         where o.phone in (${sql.join(
           phones.map((phone) => sql`${phone}`),
           sql`, `,
-        )}) and ${customerOrdersCondition(actor)}
+        )}) and ${buildCustomerOrdersCondition(actor)}
         group by o.phone
       ) c
       order by c.last desc, c.phone limit ${limit} offset ${offset}`,

@@ -1,21 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PhoneSearch } from '../../../shared/customer-phone.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
 
 /** Largest number of results; a larger result needs a more precise search. */
 export const maxCustomers = 200
 
 /** Orders (`o`) that count for a customer: orders of the actor's stores that are not test orders. */
-export const customerOrdersCondition = (actor: Actor): SQL =>
-  sql.join([sql`not o.is_test`, storesCondition(actor)], sql` and `)
+export const buildCustomerOrdersCondition = (actor: Actor): SQL =>
+  sql.join([sql`not o.is_test`, buildStoresCondition(actor)], sql` and `)
 
 const reverse = (digits: string) => [...digits].reverse().join('')
 
 /** Phones that match the search, at most one more than `maxCustomers`. */
 export async function findPhones(db: Db, actor: Actor, search: PhoneSearch): Promise<string[]> {
-  const matches = await rows<{ phone: string }>(db, buildPhonesQuery(actor, search))
+  const matches = await queryRows<{ phone: string }>(db, buildPhonesQuery(actor, search))
   return matches.map(({ phone }) => phone)
 }
 
@@ -24,7 +24,7 @@ export async function findPhones(db: Db, actor: Actor, search: PhoneSearch): Pro
  * thousand orders costs no more than one with a single order.
  */
 export function buildPhonesQuery(actor: Actor, { prefixes: begins, suffixes: ends }: PhoneSearch): SQL {
-  const visible = customerOrdersCondition(actor)
+  const visible = buildCustomerOrdersCondition(actor)
   const branches = [
     ...begins.map((digits) => distinctPhones(sql`o.phone`, digits, visible)),
     ...ends.map((digits) => distinctPhones(sql`reverse(o.phone)`, reverse(digits), visible, true)),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Customer, CustomerOrder } from '../../../../schemas/api/customers.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
-import { soldSql } from '../orders/to-pay.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
+import { buildSoldSql } from '../orders/to-pay.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { isoInstant } from '../../platform/db/instant.ts'
-import { customerOrdersCondition } from './find-customers.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
+import { buildCustomerOrdersCondition } from './find-customers.ts'
 import { isIssuedCondition, readCustomerFigures } from './figures.ts'
 
 const maxOrders = 100
@@ -14,22 +14,22 @@ const maxOrders = 100
 export async function readCustomer(db: Db, actor: Actor, phone: string): Promise<Customer> {
   const [figures] = await readCustomerFigures(db, actor, [phone], { limit: 1, offset: 0 })
   if (!figures) throw refuse.customerNotFound()
-  const customerOrders = sql`o.phone = ${phone} and ${customerOrdersCondition(actor)}`
-  const sums = await rows<Customer['sums'][number]>(
+  const customerOrders = sql`o.phone = ${phone} and ${buildCustomerOrdersCondition(actor)}`
+  const sums = await queryRows<Customer['sums'][number]>(
     db,
     sql`select o.currency, sum(sold.kept)::float8 as bought, sum(sold.refunded)::float8 as "broughtBack"
-      from orders o cross join lateral ${sql.raw(soldSql('o'))} sold
+      from orders o cross join lateral ${sql.raw(buildSoldSql('o'))} sold
       where ${customerOrders} and ${isIssuedCondition}
       group by o.currency order by o.currency`,
   )
-  const orders = await rows<CustomerOrder>(
+  const orders = await queryRows<CustomerOrder>(
     db,
-    sql`select o.id::float8 as id, o.order_status_id as "orderStatusId", ${isoInstant('o.date_create')} as "dateCreate",
+    sql`select o.id::float8 as id, o.order_status_id as "orderStatusId", ${buildIsoInstantSql('o.date_create')} as "dateCreate",
         o.pfm, o.delivery_service_type_id as "deliveryServiceTypeId", o.currency, o.sum_ordered::float8 as "sumOrdered",
         case when ${isIssuedCondition} then sold.kept end::float8 as bought,
         case when ${isIssuedCondition} then sold.refunded end::float8 as "broughtBack"
       from (select * from orders o where ${customerOrders} order by o.date_create desc, o.id desc limit ${maxOrders}) o
-        cross join lateral ${sql.raw(soldSql('o'))} sold
+        cross join lateral ${sql.raw(buildSoldSql('o'))} sold
       order by o.date_create desc, o.id desc`,
   )
   return { ...figures, sums, orders }

@@ -13,7 +13,7 @@ const tags = ['customers']
 const access = 'menuViewCustomers'
 
 /** Customers are derived from orders: docs/decisions/0039-customers-are-phones.md. */
-export function customerRoutes(app: App, { config, database: { db } }: Services): void {
+export function registerCustomerRoutes(app: App, { config, database: { db } }: Services): void {
   app.get(
     '/api/customers',
     {

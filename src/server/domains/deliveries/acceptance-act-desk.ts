@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { documentType } from '../../../shared/document-types.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { systemActor } from '../../platform/identity/actor.ts'
-import { rows, type Tx } from '../../platform/db/database.ts'
+import { queryRows, type Tx } from '../../platform/db/database.ts'
 import { acceptanceActOrders, acceptanceActs } from '../../platform/db/schema/deliveries.ts'
 import { findChangedOrders, toPaperLines } from './act-paper.ts'
 import { readAct } from './acts.ts'
@@ -26,7 +26,7 @@ const toIdList = (ids: readonly number[]) =>
  */
 async function lockOrders(tx: Tx, ids: readonly number[]) {
   await tx.execute(sql`select 1 from orders where id in ${toIdList(ids)} order by id for update`)
-  return rows<{ id: number; ready: boolean; known: boolean; actNumber: string | null }>(
+  return queryRows<{ id: number; ready: boolean; known: boolean; actNumber: string | null }>(
     tx,
     sql`select o.id::float8 as id, o.order_status_id = ${orderStatus.readyForShipment} as ready,
         exists (select 1 from delivery_announcements d where d.order_id = o.id and d.state = 'known'
@@ -105,7 +105,7 @@ const forming: SystemAction = {
       .set({ orderIds: [...ids], status: 'forming', dateFormed: null, paper: null })
       .where(eq(acceptanceActs.id, actId))
     const orders = await lockOrders(tx, ids)
-    const inOtherActs = await rows<{ id: number }>(
+    const inOtherActs = await queryRows<{ id: number }>(
       tx,
       sql`select order_id::float8 as id from acceptance_act_orders
         where not released and act_id <> ${actId}::bigint and order_id in ${toIdList(ids)} order by order_id`,

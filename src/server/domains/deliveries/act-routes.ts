@@ -14,13 +14,13 @@ import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import { acceptanceActs } from '../../platform/db/schema/deliveries.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { openDesk } from '../runner/desks/start.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
-import { listRoute } from '../../platform/lists/list-route.ts'
+import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { readAct } from './acts.ts'
@@ -33,10 +33,10 @@ import { countByDeliveryService, readIssueRows } from './issue-rows.ts'
 const tags = ['deliveries']
 
 /** Delivery issue (specification 4): orders that wait for a courier, and the acts by which they are handed over. */
-export function actRoutes(app: App, services: Services, engine: Engine): void {
+export function registerActRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
-  listRoute(app, services, deliveryIssueList)
-  listRoute(app, services, actsList)
+  registerListRoute(app, services, deliveryIssueList)
+  registerListRoute(app, services, actsList)
 
   app.get(
     '/api/tasks/delivery-count',
@@ -86,7 +86,7 @@ export function actRoutes(app: App, services: Services, engine: Engine): void {
     async ({ actor, body }, reply) => {
       const changes: LiveChange[] = []
       const created = await db.transaction(async (tx) => {
-        const createdAt = await databaseNow(tx, services.clock)
+        const createdAt = await readDatabaseNow(tx, services.clock)
         const [act] = await tx
           .insert(acceptanceActs)
           .values({ ...(await buildAct(tx, actor, body)), createdAt })

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ActCard, ActQuery, ActRow } from '../../../../schemas/api/deliveries.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import type { ActLine } from '../../platform/db/schema/deliveries.ts'
 import {
   countRows,
@@ -11,9 +11,9 @@ import {
   type ListSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
 import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts'
-import { isoInstant } from '../../platform/db/instant.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { toActLines } from './act-paper.ts'
 import { readIssueRows } from './issue-rows.ts'
 
@@ -22,8 +22,8 @@ const source: ListSource = {
   columns: sql`
     o.id::float8 as id, o.status, o.pfm, o.delivery_service_id as "deliveryServiceId",
     o.delivery_service_type_id as "deliveryServiceTypeId", jsonb_array_length(o.order_ids)::int as orders,
-    o.initiator, ${isoInstant('o.created_at')} as "createdAt", ${isoInstant('o.date_formed')} as "dateFormed",
-    ${isoInstant('o.date_issued')} as "dateIssued", w.id::float8 as "deskId"`,
+    o.initiator, ${buildIsoInstantSql('o.created_at')} as "createdAt", ${buildIsoInstantSql('o.date_formed')} as "dateFormed",
+    ${buildIsoInstantSql('o.date_issued')} as "dateIssued", w.id::float8 as "deskId"`,
   from: sql`acceptance_acts o left join workflow_instances w on w.workflow = 'acceptanceAct'
     and w.subject = o.id::text and w.status = 'active' and w.subject is not null`,
 }
@@ -39,7 +39,7 @@ async function buildCondition(db: Db, actor: Actor, query: ActQuery): Promise<SQ
   return sql.join(
     [
       sql`true`,
-      storesCondition(actor, pfm),
+      buildStoresCondition(actor, pfm),
       ...(number === undefined
         ? []
         : [sql`(o.id = ${number}::bigint or o.order_ids @> ${JSON.stringify([number])}::jsonb)`]),
@@ -72,7 +72,7 @@ export const countActs = async (db: Db, actor: Actor, query: ActQuery): Promise<
 
 /** The act with its orders, or null. The caller checks whether the actor may see it. */
 export async function readAct(db: Db | Tx, actId: number): Promise<ActCard | null> {
-  const [row] = await rows<ActRow & { orderIds: number[]; paper: ActLine[] | null }>(
+  const [row] = await queryRows<ActRow & { orderIds: number[]; paper: ActLine[] | null }>(
     db,
     sql`select ${source.columns}, o.order_ids as "orderIds", o.paper from ${source.from} where o.id = ${actId}::bigint`,
   )

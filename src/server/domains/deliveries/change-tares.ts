@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { knownEntries } from '../../platform/catalogs/known-entries.ts'
+import { readKnownEntries } from '../../platform/catalogs/known-entries.ts'
 import { idempotencyKeys } from '../../platform/db/schema/workflow.ts'
 import { findUsedKey } from '../../engine/instance-repository.ts'
 import { checkPayload } from '../../engine/payloads.ts'
 import { checkReferences } from '../../engine/references.ts'
-import { namespaceOf } from '../../engine/registry.ts'
+import { getNamespace } from '../../engine/registry.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { refuseTooLarge, withTaskLock, writeDraft } from '../tasks/drafts.ts'
+import { refuseTooLargeDraft, withTaskLock, writeDraft } from '../tasks/drafts.ts'
 import {
   readDraftTares,
   findWeighingStep,
@@ -52,11 +52,11 @@ export async function changeTares(services: Services, actor: Actor, change: Tare
     const tares = change.apply(draftTares.tares)
     const addedTares = tares.slice(draftTares.tares.length)
     checkPayload(weighing.form, { tares: addedTares })
-    checkReferences(weighing.form, { tares: addedTares }, await knownEntries(tx))
+    checkReferences(weighing.form, { tares: addedTares }, await readKnownEntries(tx))
     if (addedTares.length > 0) refuseTooHeavy(weighing, tares)
     const { revision } = instance
     const draft = { form: weighing.form, data: { tares }, revision, edition: draftTares.edition }
-    refuseTooLarge(draft)
+    refuseTooLargeDraft(draft)
     await writeDraft(tx, actor, claimedTask, draft)
     await tx.insert(idempotencyKeys).values({
       key: change.key,
@@ -80,6 +80,6 @@ function refuseTooHeavy({ workflow, snapshot }: WeighingStep, tares: readonly Dr
   for (const name of weightRules) {
     const isWithinLimit = workflow.guards[name] as (args: unknown) => boolean
     if (!isWithinLimit({ context, event }))
-      throw refuse.denied(`${namespaceOf(workflow)}:refusals.${name}`, workflow.summary(context))
+      throw refuse.denied(`${getNamespace(workflow)}:refusals.${name}`, workflow.summary(context))
   }
 }

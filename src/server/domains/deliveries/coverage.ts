@@ -9,7 +9,7 @@ import { orders } from '../../platform/db/schema/orders.ts'
 import { services } from '../../platform/db/schema/reference.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { coverageHours } from './facts.ts'
-import { serviceOfType, type DeliveryService } from './services.ts'
+import { getDeliveryService, type DeliveryService } from './services.ts'
 
 /**
  * Queries the delivery service of the order: whether it delivers to a town, its price, earliest day and pickup
@@ -24,7 +24,7 @@ export async function fetchCoverage(
 ): Promise<Coverage> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order || order.deliveryServiceTypeId === null) throw refuse.denied('errors:noDelivery')
-  const service = serviceOfType(order.deliveryServiceTypeId)
+  const service = getDeliveryService(order.deliveryServiceTypeId)
   const [row] = await db
     .select({ on: services.isActive })
     .from(services)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DesiredDates, Timeslots } from '../../../../schemas/api/deliveries.ts'
 import { formatDay, formatTime } from '../../../shared/format.ts'
-import { zoneOf } from '../../../shared/store-day.ts'
+import { getZone } from '../../../shared/store-day.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 
@@ -15,5 +15,5 @@ export const toCatalogEntries = (slots: Timeslots['items'], zone: string): Desir
 
 export async function readStoreZone(db: Db, pfm: string): Promise<string> {
   const [store] = await db.select({ zone: stores.zone }).from(stores).where(eq(stores.pfm, pfm))
-  return zoneOf(store)
+  return getZone(store)
 }

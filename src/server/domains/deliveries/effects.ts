@@ -1,14 +1,14 @@
 import type { EffectHandlers, Scope } from '../../engine/effects.ts'
 import { createOutboxEvent, type EventInput } from '../../engine/events/outbox.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
-import { balance } from '../orders/balance.ts'
+import { computeOrderBalance } from '../orders/balance.ts'
 import { putBack } from '../orders/goods-effects.ts'
 import { goodsLossReason } from '../../../shared/goods-loss.ts'
-import { atTime, endOfDay, zoneOf } from '../../../shared/store-day.ts'
+import { combineDayAndTime, endOfDay, getZone } from '../../../shared/store-day.ts'
 import { insert, remove, update, type Change } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import { deliveryStatus, findCurrentAnnouncement } from '../orders/announcements.ts'
-import { serviceOfType } from './services.ts'
+import { getDeliveryService } from './services.ts'
 
 /** Events to a service that become void when the announcement is withdrawn. */
 const announcementHandlers = [
@@ -55,7 +55,7 @@ export const deliveryEffects: Pick<
       ...changeOrder(
         scope,
         {
-          planDateIssued: slot?.endsAt ?? atTime(date, endOfDay, zoneOf(world.reference.store)),
+          planDateIssued: slot?.endsAt ?? combineDayAndTime(date, endOfDay, getZone(world.reference.store)),
           desiredDate: date,
           desiredDateExternalId: slotId,
           desiredDateExternalUuid: slot?.uuid ?? null,
@@ -87,7 +87,7 @@ export const deliveryEffects: Pick<
     const attempt = (world.rows('deliveryAnnouncements').at(-1)?.attempt ?? 0) + 1
     const now = at.toISOString()
     const number = `${orderId}-${attempt}`
-    const service = serviceOfType(deliveryServiceTypeId)
+    const service = getDeliveryService(deliveryServiceTypeId)
     return [
       insert('deliveryAnnouncements', {
         number,
@@ -97,7 +97,7 @@ export const deliveryEffects: Pick<
         state: outside ? 'asked' : 'known',
         askedAt: now,
         updatedAt: now,
-        toPay: balance(world).toPay,
+        toPay: computeOrderBalance(world).toPay,
       }),
       emitCarrierEvent(scope, { orderId, service }, { handler: 'delivery.announce', data: { number } }),
     ]

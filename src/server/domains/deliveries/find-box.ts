@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { BoxQuery, BoxMatch } from '../../../../schemas/api/deliveries.ts'
-import { boxCode, findBoxNumber, parseBoxCode } from '../../../shared/box-code.ts'
+import { createBoxCode, findBoxNumber, parseBoxCode } from '../../../shared/box-code.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { readCatalog } from '../../platform/catalogs/repository.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readIssueRows } from './issue-rows.ts'
@@ -45,7 +45,7 @@ export async function findBox(
     })
   if (row.actNumber !== null) throw refuseBox('inAct', { act: row.actNumber })
   const n = findBoxNumber(row, code)
-  if (n === 'whichBox') throw refuseBox('which', { example: boxCode(order, 1) })
+  if (n === 'whichBox') throw refuseBox('which', { example: createBoxCode(order, 1) })
   if (n === null) throw refuseBox('notThere', { boxes: row.boxes })
   return { order: row, n }
 }
@@ -56,7 +56,7 @@ export async function findBox(
  */
 async function findOrderByTrack(db: Db, code: string): Promise<number | null> {
   const track = code.trim()
-  const [match] = await rows<{ orderId: number }>(
+  const [match] = await queryRows<{ orderId: number }>(
     db,
     sql`select a.order_id::float8 as "orderId" from delivery_announcements a join orders o on o.id = a.order_id
       where a.track in (${track}, ${track.toUpperCase()})

@@ -10,7 +10,7 @@ const tags = ['deliveries']
 const access = 'orderIssueToCourier'
 
 /** Hand-over of many orders to couriers: box by box without an act, or by their acts. */
-export function handOverRoutes(app: App, services: Services, engine: Engine): void {
+export function registerHandOverRoutes(app: App, services: Services, engine: Engine): void {
   app.post(
     '/api/orders/issued-to-courier',
     {

@@ -8,7 +8,7 @@ import type { Engine } from '../../engine/engine.ts'
 import type { HandlerName } from '../../engine/events/event-catalog.ts'
 import type { EndHandlers, Handlers, RunningEvent } from '../../engine/events/handlers.ts'
 import { readAnnouncement, type Announcement } from '../orders/announcements.ts'
-import { settleLabelFailure, settleLabel, settleToPay } from './outcomes.ts'
+import { createLabelFailureHandler, createLabelEndHandler, createToPayEndHandler } from './outcomes.ts'
 import { readParcel, readToPay } from './parcel.ts'
 import type { DeliveryService } from './services.ts'
 
@@ -23,7 +23,7 @@ const retrySeconds = 2
  * Keeps the order of the calls to the service: a label, move or withdrawal waits while the announcement itself is
  * still unfinished.
  */
-export function deliveryHandlers(
+export function createDeliveryHandlers(
   services: Record<DeliveryService, DeliveryPartner>,
   db: Db,
   engine: Pick<Engine, 'recordExternalChange'>,
@@ -62,7 +62,7 @@ export function deliveryHandlers(
     const { number, orderId } = announcement
     const track = await partner.announce(await readParcel(db, orderId, number), `announce.${number}`)
     const label = await partner.requestLabel(number, event.key)
-    return { detail: `accepted ${track}`, settle: settleLabel(engine, number, label) }
+    return { detail: `accepted ${track}`, settle: createLabelEndHandler(engine, number, label) }
   }
 
   return {
@@ -81,7 +81,7 @@ export function deliveryHandlers(
       if (announcement.state === 'asked' || announcement.track === null) return announce(event, announcement)
       try {
         const label = await findPartner(event).requestLabel(number, event.key)
-        return { detail: `accepted ${label.track}`, settle: settleLabel(engine, number, label) }
+        return { detail: `accepted ${label.track}`, settle: createLabelEndHandler(engine, number, label) }
       } catch (error) {
         if (isUnknownOrder(error)) return announce(event, announcement)
         throw error
@@ -112,7 +112,7 @@ export function deliveryHandlers(
       // After concurrent changes the last call must carry the current amount, so it is read now.
       const toPay = await readToPay(db, orderId)
       await findPartner(event).changeToPay(number, toPay, `${event.key}.${toPay}`)
-      return { detail: null, settle: settleToPay(engine, number, toPay) }
+      return { detail: null, settle: createToPayEndHandler(engine, number, toPay) }
     },
 
     'delivery.withdraw': async (event) => {
@@ -135,12 +135,12 @@ const isUnknownOrder = (error: unknown): boolean =>
   error instanceof PartnerFailure && error.final && error.info === 'unknown_order'
 
 /** The event ended without a label, for whatever reason: the label can be requested again from the order. */
-export const deliveryEndHandlers = (
+export const createDeliveryEndHandlers = (
   engine: Pick<Engine, 'recordExternalChange'>,
 ): Required<Pick<EndHandlers, 'delivery.announce' | 'delivery.label'>> => {
   const ending = {
-    failed: ({ data }: { data: { number: string } }) => settleLabelFailure(engine, data.number),
-    completed: ({ data }: { data: { number: string } }) => settleLabelFailure(engine, data.number),
+    failed: ({ data }: { data: { number: string } }) => createLabelFailureHandler(engine, data.number),
+    completed: ({ data }: { data: { number: string } }) => createLabelFailureHandler(engine, data.number),
   }
   return { 'delivery.announce': ending, 'delivery.label': ending }
 }

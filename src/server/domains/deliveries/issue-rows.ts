@@ -6,7 +6,7 @@ import type {
 } from '../../../../schemas/api/deliveries.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import {
   countRows,
   readAllBatches,
@@ -15,9 +15,9 @@ import {
   type ListSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
-import { toPaySql } from '../orders/to-pay.ts'
-import { isoInstant } from '../../platform/db/instant.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
+import { buildToPaySql } from '../orders/to-pay.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 /** As many as there are labels: containers, else packages, else one. */
 export const boxCountSql = sql`coalesce(
@@ -36,8 +36,8 @@ const columns = sql`
   o.delivery_service_id as "deliveryServiceId", o.delivery_service_type_id as "deliveryServiceTypeId",
   o.delivery_track as track, coalesce(o.full_name_reciever, o.name) as name, ${boxCountSql} as boxes,
   (select sum(t.weight)::int from order_tares t where t.order_id = o.id and not t.unused) as weight,
-  ${isoInstant('o.plan_date_issued')} as "planDateIssued", ${sql.raw(toPaySql('o'))}::float8 as "toPay", o.currency,
-  o.acceptance_act_number as "actNumber", act.desk_id::float8 as "deskId", ${isoInstant('o.date_shipment')} as "dateShipment"`
+  ${buildIsoInstantSql('o.plan_date_issued')} as "planDateIssued", ${sql.raw(buildToPaySql('o'))}::float8 as "toPay", o.currency,
+  o.acceptance_act_number as "actNumber", act.desk_id::float8 as "deskId", ${buildIsoInstantSql('o.date_shipment')} as "dateShipment"`
 
 const source: ListSource = {
   columns,
@@ -61,7 +61,7 @@ function buildCondition(actor: Actor, query: DeliveryIssueQuery): SQL {
   return sql.join(
     [
       sql`s.order_status_id = ${toStatus(query)} and o.delivery_service_id is not null`,
-      storesCondition(actor, pfm),
+      buildStoresCondition(actor, pfm),
       ...(service === undefined ? [] : [sql`o.delivery_service_id = ${service}`]),
       ...(number === undefined ? [] : [sql`o.id = ${number}::bigint`]),
       ...(act === undefined ? [] : [sql`act.act_id is ${sql.raw(act === 'with' ? 'not null' : 'null')}`]),
@@ -94,7 +94,7 @@ export const countByDeliveryService = (
   actor: Actor,
   query: Pick<DeliveryIssueQuery, 'scope'>,
 ): Promise<DeliveryCount> =>
-  rows(
+  queryRows(
     db,
     sql`select o.delivery_service_id as service, count(*)::int as count from ${source.from}
       where ${buildCondition(actor, query)} group by 1 order by 1`,
@@ -102,7 +102,7 @@ export const countByDeliveryService = (
 
 /** These orders in any status, by number. */
 export const readIssueRows = (db: Db | Tx, orderIds: readonly number[]): Promise<DeliveryIssueRow[]> =>
-  rows(
+  queryRows(
     db,
     sql`select ${columns} from orders o ${actJoin}
       where o.id in (select jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb)::bigint) order by o.id`,

@@ -9,12 +9,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import { deliveryAnnouncements } from '../../platform/db/schema/deliveries.ts'
 import type { Scope } from '../../engine/effects.ts'
 import type { Engine, TxContext } from '../../engine/engine.ts'
-import { acceptedProcessEvents, isAcceptedByProcess } from '../../engine/process-events.ts'
+import { findAcceptedProcessEvents, isAcceptedByProcess } from '../../engine/process-events.ts'
 import { changeOrder, buildLogEntry, notifyOrderChange } from '../orders/change-order.ts'
-import { courier } from '../payments/debt.ts'
+import { courierPurpose } from '../payments/debt.ts'
 import { addEntry } from '../payments/ledger.ts'
-import { recordCase } from '../payments/refund-money.ts'
-import { plannedMinutes, readSettings } from '../../platform/settings/read-settings.ts'
+import { recordOperatorCase } from '../payments/refund-money.ts'
+import { getPlannedMinutes, readSettings } from '../../platform/settings/read-settings.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { insert, type Change, type RowChange } from '../../engine/order-state/changes.ts'
@@ -117,7 +117,7 @@ function applyNotification(
     return [track, ...(handedOverStatuses.includes(status) ? recordContradiction(scope, status) : [])]
   if (isLate(world, number, update)) return [track]
 
-  const acceptedEvents = acceptedProcessEvents(world)
+  const acceptedEvents = findAcceptedProcessEvents(world)
   const type = orderEvents[status]
   const statusChanges: Change[] = [
     track,
@@ -210,10 +210,10 @@ function recordCollectedMoney(
   { collected, currency = scope.world.order.currency }: DeliveryNotification,
 ): Change[] {
   if (collected === undefined || !handedOverStatuses.includes(status)) return []
-  const entry = { purpose: courier, amount: collected, way: 'courier' } as const
-  if (collected === 0) return recordCase(scope, { ...entry, problem: 'nothing' })
+  const entry = { purpose: courierPurpose, amount: collected, way: 'courier' } as const
+  if (collected === 0) return recordOperatorCase(scope, { ...entry, problem: 'nothing' })
   if (currency !== scope.world.order.currency)
-    return recordCase(scope, { ...entry, currency, problem: 'otherCurrency' })
+    return recordOperatorCase(scope, { ...entry, currency, problem: 'otherCurrency' })
   return addEntry(scope, { ...entry, kind: 'paid', status: 'settled' })
 }
 
@@ -233,7 +233,7 @@ function recordContradiction(scope: Scope, status: Status): Change[] {
       : [
           {
             openTask: { type: 'deciding', importance: 'high', input: { purpose: 'lateNews' } },
-            dueAfterMinutes: plannedMinutes(settings, 'deciding'),
+            dueAfterMinutes: getPlannedMinutes(settings, 'deciding'),
           } as const,
         ]),
     notifyOrderChange(scope),

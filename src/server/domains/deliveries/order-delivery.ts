@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { OrderDelivery } from '../../../../schemas/api/deliveries.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -13,7 +13,7 @@ export async function readOrderDelivery(db: Db, orderId: number, actor: Actor): 
   await requireVisibleOrder(db, orderId, actor)
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order || order.deliveryServiceTypeId === null) throw refuse.denied('errors:noDelivery')
-  const [boxCount] = await rows<{ boxes: number }>(
+  const [boxCount] = await queryRows<{ boxes: number }>(
     db,
     sql`select ${boxCountSql} as boxes from orders o where o.id = ${orderId}`,
   )

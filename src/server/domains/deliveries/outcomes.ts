@@ -16,7 +16,7 @@ export const parseOrderId = (number: string): number => Number(number.split('-')
  * Stores track and label and continues the process of the order. An announcement that was withdrawn before the
  * service answered changes nothing: the answer must not be matched to the next announcement.
  */
-export const settleLabel =
+export const createLabelEndHandler =
   (engine: EngineNote, number: string, answer: LabelResult): EndHandler =>
   ({ tx, at, by, changes }) =>
     engine.recordExternalChange(
@@ -54,7 +54,7 @@ function applyLabel(scope: Scope, number: string, { track, label }: LabelResult)
   ]
 }
 
-export const settleLabelFailure =
+export const createLabelFailureHandler =
   (engine: EngineNote, number: string): EndHandler =>
   ({ tx, at, by, changes }) =>
     engine.recordExternalChange(
@@ -73,7 +73,7 @@ const isCurrent = ({ world }: Scope, number: string): boolean => {
 }
 
 /** The service has stored the amount that its courier collects at the door. */
-export const settleToPay =
+export const createToPayEndHandler =
   (engine: EngineNote, number: string, toPay: number): EndHandler =>
   ({ tx, at, by, changes }) =>
     engine.recordExternalChange(

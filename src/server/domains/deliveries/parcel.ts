@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { storeDay, zoneOf } from '../../../shared/store-day.ts'
+import { getStoreDay, getZone } from '../../../shared/store-day.ts'
 import type { Parcel } from '../../platform/adapters/delivery/client.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orderProducts, orders, orderTares } from '../../platform/db/schema/orders.ts'
@@ -41,7 +41,8 @@ export async function readParcel(db: Db, orderId: number, number: string): Promi
       phone: order.phoneReciever ?? order.deliveryClientPhone ?? order.phone,
     },
     comment: order.deliveryComment,
-    plannedFor: order.desiredDate ?? (order.planDateIssued && storeDay(order.planDateIssued, zoneOf(store))),
+    plannedFor:
+      order.desiredDate ?? (order.planDateIssued && getStoreDay(order.planDateIssued, getZone(store))),
     slotId: order.desiredDateExternalId,
     toPay: announcement?.toPay ?? (await readBook(db, order)).balance.toPay,
     currency: order.currency,

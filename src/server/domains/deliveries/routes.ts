@@ -9,7 +9,7 @@ import {
 } from '../../../../schemas/api/deliveries.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
 import { createDeliveryPartner } from '../../platform/adapters/delivery/client.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import type { App } from '../../platform/http/http.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import type { Services } from '../../platform/services.ts'
@@ -28,7 +28,7 @@ const slotRights = [
 const tags = ['deliveries']
 
 /** Queries to the delivery services while a user waits, and the delivery data of an order. */
-export function deliveryRoutes(app: App, { config, clock, database: { db } }: Services): void {
+export function registerDeliveryRoutes(app: App, { config, clock, database: { db } }: Services): void {
   const partners = {
     courier1: createDeliveryPartner(config.courier1, clock),
     courier2: createDeliveryPartner(config.courier2, clock),
@@ -48,7 +48,7 @@ export function deliveryRoutes(app: App, { config, clock, database: { db } }: Se
     },
     async ({ actor, params: { orderId } }) => {
       await requireVisibleOrder(db, orderId, actor)
-      return fetchTimeslots(db, partners, orderId, await databaseNow(db, clock))
+      return fetchTimeslots(db, partners, orderId, await readDatabaseNow(db, clock))
     },
   )
 
@@ -67,7 +67,7 @@ export function deliveryRoutes(app: App, { config, clock, database: { db } }: Se
     },
     async ({ actor, params: { orderId }, query: { city } }) => {
       await requireVisibleOrder(db, orderId, actor)
-      return fetchCoverage(db, partners, { orderId, city }, await databaseNow(db, clock))
+      return fetchCoverage(db, partners, { orderId, city }, await readDatabaseNow(db, clock))
     },
   )
 
@@ -85,7 +85,7 @@ export function deliveryRoutes(app: App, { config, clock, database: { db } }: Se
     },
     async ({ actor, query: { orderId } }) => {
       const { pfm } = await requireVisibleOrder(db, orderId, actor)
-      const { items } = await fetchTimeslots(db, partners, orderId, await databaseNow(db, clock))
+      const { items } = await fetchTimeslots(db, partners, orderId, await readDatabaseNow(db, clock))
       return toCatalogEntries(items, await readStoreZone(db, pfm))
     },
   )

@@ -7,7 +7,7 @@ export type DeliveryService = (typeof deliveryServices)[number]
 const byType: Record<number, DeliveryService> = { 1: 'courier1', 2: 'courier2', 3: 'post', 4: 'partner' }
 
 /** Throws for an unknown type: orders are accepted with these four only. */
-export function serviceOfType(serviceTypeId: number | null): DeliveryService {
+export function getDeliveryService(serviceTypeId: number | null): DeliveryService {
   const service = byType[serviceTypeId ?? 0]
   if (!service) throw new Error(`no delivery service of type ${serviceTypeId}`)
   return service

@@ -12,7 +12,7 @@ const weighingRights = ['taskFormationDeliveryWork', 'taskEditAfterFormattingWor
 const maxTares = 100
 
 /** Containers of an order for delivery (specification 3, «Packaging»; weights: specification 5). */
-export function tareRoutes(app: App, services: Services): void {
+export function registerTareRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(
     '/api/delivery-tare',

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { orderTares } from '../../platform/db/schema/orders.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../../platform/db/schema/workflow.ts'
-import { metaOf, restore } from '../../engine/interpret.ts'
+import { getStepMeta, restoreSnapshot } from '../../engine/interpret.ts'
 import { getWorkflow } from '../../engine/registry.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 
@@ -16,15 +16,15 @@ export type DraftTare = Omit<OrderTares['tares'][number], 'n'>
 /** A task that is in a step in which containers are weighed. */
 export interface WeighingStep {
   workflow: Workflow
-  snapshot: ReturnType<typeof restore>
+  snapshot: ReturnType<typeof restoreSnapshot>
   form: FormId
 }
 
 export function findWeighingStep(instance: StoredInstance): WeighingStep | null {
   if (instance.status !== 'active') return null
   const workflow = getWorkflow(instance.workflow, instance.version)
-  const snapshot = restore(workflow, instance)
-  const meta = metaOf(snapshot)
+  const snapshot = restoreSnapshot(workflow, instance)
+  const meta = getStepMeta(snapshot)
   return meta?.for === 'person' && meta.form.endsWith('/tares')
     ? { workflow, snapshot, form: meta.form }
     : null

@@ -8,7 +8,7 @@ import { orders } from '../../platform/db/schema/orders.ts'
 import { services } from '../../platform/db/schema/reference.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readCurrentAnnouncement } from '../orders/announcements.ts'
-import { serviceOfType, type DeliveryService } from './services.ts'
+import { getDeliveryService, type DeliveryService } from './services.ts'
 
 /**
  * Queries the delivery service of the order and stores the slots that it offers. When the service is disabled or does
@@ -22,7 +22,7 @@ export async function fetchTimeslots(
 ): Promise<Timeslots> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order || order.deliveryServiceTypeId === null) throw refuse.denied('errors:noDelivery')
-  const service = serviceOfType(order.deliveryServiceTypeId)
+  const service = getDeliveryService(order.deliveryServiceTypeId)
   const [row] = await db
     .select({ on: services.isActive })
     .from(services)

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { OrderResults } from '../../../../schemas/api/each-order.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { executeDueAction } from '../runner/desks/due-actions.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { findUsedKey, readInstance } from '../../engine/instance-repository.ts'
-import { personEvents, restore } from '../../engine/interpret.ts'
+import { getPersonEvents, restoreSnapshot } from '../../engine/interpret.ts'
 import { getWorkflow } from '../../engine/registry.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { toRefusedResult } from '../orders/each-order.ts'
@@ -66,7 +66,7 @@ export async function transferToCourier(
 
 /** The act that each order is in. */
 const readOrderActs = (db: Db, orderIds: readonly number[]): Promise<OrderAct[]> =>
-  rows(
+  queryRows(
     db,
     sql`select o.id::float8 as id, o.pfm, a.id::float8 as "actId", a.order_ids as "actOrderIds",
         (select max(w.id)::float8 from workflow_instances w
@@ -91,7 +91,9 @@ async function issueAct(
     if (!(await findUsedKey(tx, deskId, idempotencyKey))) {
       const instance = (await readInstance(tx, deskId))!
       const workflow = getWorkflow(instance.workflow, instance.version)
-      const offeredEvents = personEvents(workflow, restore(workflow, instance)).map(([name]) => name)
+      const offeredEvents = getPersonEvents(workflow, restoreSnapshot(workflow, instance)).map(
+        ([name]) => name,
+      )
       if (!offeredEvents.includes('ISSUE')) throw refuse.denied('errors:actNotToIssue', { act: actId })
       await engine.advance(actor, {
         target: { deskId },

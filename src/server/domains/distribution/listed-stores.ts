@@ -3,13 +3,13 @@ import type { ChangedStore, ListedStore, ListedStores } from '../../../../schema
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db, type Tx } from '../../platform/db/database.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import { distributionChanges, distributionStores } from '../../platform/db/schema/distribution.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { refuseToStopAll } from './what-if.ts'
+import { refuseStoppingAllStores } from './what-if.ts'
 
 /** What applies to all stores may be changed only by users who see all of them. */
 export const canEditDistribution = ({ stores: visibleStores, rights }: Actor): boolean =>
@@ -17,7 +17,7 @@ export const canEditDistribution = ({ stores: visibleStores, rights }: Actor): b
 
 /** Stores of both lists; the base stores come first. */
 export async function readListedStores(db: Db | Tx): Promise<ListedStore[]> {
-  const listed = await rows<Omit<ListedStore, 'changedAt'> & { changedAt: number }>(
+  const listed = await queryRows<Omit<ListedStore, 'changedAt'> & { changedAt: number }>(
     db,
     sql`select d.pfm, s.name, s.city, d.list, d."limit", d.active, d.version, d.user_name as "changedBy",
         (extract(epoch from d.changed_at) * 1000)::float8 as "changedAt",
@@ -52,7 +52,7 @@ export async function changeStore(
   if (!canEditDistribution(actor)) throw refuse.forbidden()
   const { db } = services.database
   const pfm = typed.trim().toUpperCase()
-  if (!confirmed) await refuseToStopAll(services, { store: { pfm, list, limit, active } })
+  if (!confirmed) await refuseStoppingAllStores(services, { store: { pfm, list, limit, active } })
   await db.transaction(async (tx) => {
     // Locks the row of the store, because its list entry may not exist yet: two users who add it are serialized.
     const [store] = await tx.select({ pfm: stores.pfm }).from(stores).where(eq(stores.pfm, pfm)).for('update')
@@ -60,7 +60,7 @@ export async function changeStore(
     const [current] = await tx.select().from(distributionStores).where(eq(distributionStores.pfm, pfm))
     if (version === 0 && current) throw refuse.denied('errors:pfmOnList', { pfm })
     if ((current?.version ?? 0) !== version) throw refuse.stale()
-    const at = await databaseNow(tx, services.clock)
+    const at = await readDatabaseNow(tx, services.clock)
     const author = { userId: actor.id, userName: actor.name }
     const entry = list === null ? null : { list, limit, active }
     const from = current ? { list: current.list, limit: current.limit, active: current.active } : null

@@ -9,7 +9,7 @@ import {
   type Stock,
 } from '../../../shared/distribution.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { orderDistributions } from '../../platform/db/schema/distribution.ts'
 
 /** Arbitrary unique key of the advisory lock: choices by load are serialized until the order is stored. */
@@ -20,7 +20,7 @@ const lockKey = 712_049
  * to-be-formed»).
  */
 export function readCandidates(tx: Tx | Db): Promise<DistributionStore[]> {
-  return rows(
+  return queryRows(
     tx,
     sql`select s.pfm, s.country, d.list, d."limit", coalesce(d.active, true) and s.open as active,
         (select count(*) from order_states o where o.pfm = s.pfm

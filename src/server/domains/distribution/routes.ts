@@ -6,7 +6,7 @@ import { changeStore, readLastChanges, readListedStores, canEditDistribution } f
 import { simulateDistribution } from './what-if.ts'
 
 /** Lists of stores that orders are distributed among (specification 7: order-check/base-pfm); the settings are a screen of settings. */
-export function distributionRoutes(app: App, services: Services): void {
+export function registerDistributionRoutes(app: App, services: Services): void {
   const { db } = services.database
   const access = 'pfmDistributionViewAndEdit'
   const tags = ['distribution']

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { WhatIf, WhatIfBody } from '../../../../schemas/api/distribution.ts'
 import { chooseStore, type DistributionStore } from '../../../shared/distribution.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
-import { addDays, storeDay, zoneOf } from '../../../shared/store-day.ts'
+import { addDays, getStoreDay, getZone } from '../../../shared/store-day.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import { orderDistributions } from '../../platform/db/schema/distribution.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
@@ -15,7 +15,7 @@ import type { Settings } from '../../platform/settings/registry.ts'
 import { readCandidates } from './place-order.ts'
 import { toDistributionRules } from './rules.ts'
 import { countryRules } from '../../../shared/country.ts'
-import { installationCountry } from '../../platform/config/installation.ts'
+import { getInstallationCountry } from '../../platform/config/installation.ts'
 
 /** Maximum orders of a day that are simulated; the newest first. */
 const maxOrders = 5_000
@@ -29,8 +29,8 @@ export async function simulateDistribution(
   input: WhatIfBody,
 ): Promise<WhatIf> {
   if (input.store) await requireStore(db, input.store.pfm)
-  const zone = zoneOf(null)
-  const day = addDays(storeDay(await databaseNow(db, clock), zone), -1)
+  const zone = getZone(null)
+  const day = addDays(getStoreDay(await readDatabaseNow(db, clock), zone), -1)
   const rules = toDistributionRules({
     ...(await readStoredSettings(db)),
     ...(input.settings as Partial<Settings>),
@@ -67,7 +67,7 @@ export async function simulateDistribution(
     stopped: newPfms.filter((pfm) => pfm === null).length,
     stopsAll: [
       ...new Set([
-        countryRules[installationCountry()].currency,
+        countryRules[getInstallationCountry()].currency,
         ...placements.map(({ currency }) => currency),
       ]),
     ].every((currency) => chooseStore({ currency, lines }, idleCandidates, () => 100, rules).pfm === null),
@@ -75,7 +75,7 @@ export async function simulateDistribution(
 }
 
 /** Refuses rules that would leave every order without a store, unless the current rules already do. */
-export async function refuseToStopAll(services: Services, input: WhatIfBody): Promise<void> {
+export async function refuseStoppingAllStores(services: Services, input: WhatIfBody): Promise<void> {
   const { stopsAll, orders: count } = await simulateDistribution(services, input)
   if (stopsAll && !(await simulateDistribution(services, {})).stopsAll)
     throw refuse.denied('errors:stopsAllOrders', { count })
@@ -90,6 +90,12 @@ function withStore(stores: readonly DistributionStore[], change: WhatIfBody['sto
   if (!change) return [...stores]
   const { pfm, list, limit, active } = change
   const existing = stores.find((store) => store.pfm === pfm)
-  const changed = { ...(existing ?? { country: installationCountry(), load: 0 }), pfm, list, limit, active }
+  const changed = {
+    ...(existing ?? { country: getInstallationCountry(), load: 0 }),
+    pfm,
+    list,
+    limit,
+    active,
+  }
   return [...stores.filter((store) => store.pfm !== pfm), ...(list === null ? [] : [changed])]
 }

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
 import type { Paper } from './papers.ts'
 import { layoutAct } from './layout/act.ts'
-import { labelPages } from './layout/labels.ts'
-import { orderFormPages } from './layout/order-form.ts'
-import { refundApplicationPages } from './layout/refund-application.ts'
+import { layoutLabels } from './layout/labels.ts'
+import { layoutOrderForm } from './layout/order-form.ts'
+import { layoutRefundApplication } from './layout/refund-application.ts'
 import { preparePrintableTexts } from './layout/typed-texts.ts'
-import { stickerPages } from './layout/sticker.ts'
-import { transferInvoicePages } from './layout/transfer-invoice.ts'
+import { layoutStickers } from './layout/sticker.ts'
+import { layoutTransferInvoice } from './layout/transfer-invoice.ts'
 
 /** Golos Text has Cyrillic with the Kazakh letters, ₽ and ₸; the Roboto bundled with pdfmake has no ₸. */
 const findPackageFolder = (name: string) =>
@@ -29,13 +29,13 @@ pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => [regular, semibold, emoji].includes(path))
 
 function layoutPaper(paper: Paper) {
-  if (paper.kind === 'labels') return labelPages(paper)
+  if (paper.kind === 'labels') return layoutLabels(paper)
   if (paper.kind === 'act') return layoutAct(paper)
-  if (paper.kind === 'orderForm') return orderFormPages(paper)
-  if (paper.kind === 'refundApplication') return refundApplicationPages(paper)
-  return paper.kind === 'sticker' ? stickerPages(paper) : transferInvoicePages(paper)
+  if (paper.kind === 'orderForm') return layoutOrderForm(paper)
+  if (paper.kind === 'refundApplication') return layoutRefundApplication(paper)
+  return paper.kind === 'sticker' ? layoutStickers(paper) : layoutTransferInvoice(paper)
 }
 
 /** Runs in the printing thread; 30–70 ms per page. */
-export const makePdf = (paper: Paper): Promise<Buffer> =>
+export const renderPdf = (paper: Paper): Promise<Buffer> =>
   pdfmake.createPdf(preparePrintableTexts(layoutPaper(paper))).getBuffer()

@@ -4,7 +4,7 @@ import type { Language } from '../../platform/i18n/translate.ts'
 export type Paper = Act | OrderForm | TransferInvoice | Labels | BagSticker | RefundApplication
 
 /** The number of the order, or of the act. */
-export const paperNumber = (paper: Paper): number => (paper.kind === 'act' ? paper.actId : paper.orderId)
+export const getPaperNumber = (paper: Paper): number => (paper.kind === 'act' ? paper.actId : paper.orderId)
 
 /** Common fields of the papers of an order. Sums are minor units of `currency`, weights are grams. */
 export interface PaperHead {

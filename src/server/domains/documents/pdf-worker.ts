@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads'
-import { makePdf } from './make-pdf.ts'
+import { renderPdf } from './make-pdf.ts'
 import type { Paper } from './papers.ts'
 
 export type PrintResult = { document: Uint8Array<ArrayBuffer> } | { problem: string }
 
 /** Thread of `printer.ts`: receives a paper and posts its PDF. */
 parentPort!.on('message', (paper: Paper) => {
-  makePdf(paper).then(
+  renderPdf(paper).then(
     (pdf) => {
       // A copy with its own buffer, which is transferred instead of copied again.
       const document = new Uint8Array(pdf)

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { startThread } from '../../platform/thread.ts'
-import { paperNumber, type Paper } from './papers.ts'
+import { getPaperNumber, type Paper } from './papers.ts'
 import type { PrintResult } from './pdf-worker.ts'
 
 /** Longest time for a document, in ms; the first one includes the start of the worker. */
@@ -80,7 +80,7 @@ export function createPrinter(
     if (!job) return
     const worker = (thread ??= start())
     const onTimeout = () => {
-      const error = new Error(`${job.paper.kind} ${paperNumber(job.paper)} took too long`)
+      const error = new Error(`${job.paper.kind} ${getPaperNumber(job.paper)} took too long`)
       log.error({ err: error }, 'printing failed')
       settle(worker, (overdueJob) => overdueJob.failed(error), false)
     }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { formatStoreAddress } from '../../../shared/address.ts'
 import { formatDate } from '../../../shared/format.ts'
-import { zoneOf } from '../../../shared/store-day.ts'
+import { getZone } from '../../../shared/store-day.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { readCatalog } from '../../platform/catalogs/repository.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -12,7 +12,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { Act } from './papers.ts'
 import { readTerms } from './read-terms.ts'
 import { countryRules } from '../../../shared/country.ts'
-import { installationCountry } from '../../platform/config/installation.ts'
+import { getInstallationCountry } from '../../platform/config/installation.ts'
 
 /** Refuses an act that is absent or of another store (404), and one that is not formed or whose orders have changed (code 19). */
 export async function readActPaper(
@@ -35,8 +35,8 @@ export async function readActPaper(
     kind: 'act',
     language,
     actId,
-    currency: act.lines[0]?.currency ?? countryRules[installationCountry()].currency,
-    day: formatDate(act.dateFormed, zoneOf(store)),
+    currency: act.lines[0]?.currency ?? countryRules[getInstallationCountry()].currency,
+    day: formatDate(act.dateFormed, getZone(store)),
     store: {
       pfm: act.pfm,
       name: store?.name ?? act.pfm,

@@ -11,7 +11,7 @@ import { splitCustomerName } from '../orders/name-parts.ts'
 import { readBook } from '../payments/read-book.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { formatAddress, formatStoreAddress } from '../../../shared/address.ts'
-import { zoneOf } from '../../../shared/store-day.ts'
+import { getZone } from '../../../shared/store-day.ts'
 import { formatDate, formatDateTime, formatDay, formatTime } from '../../../shared/format.ts'
 import type { BagSticker, Labels, PaperHead, TransferInvoice } from './papers.ts'
 import { readTerms } from './read-terms.ts'
@@ -116,7 +116,7 @@ export async function readOrderRows(
     .orderBy(asc(orderProducts.pickOrder), asc(orderProducts.id))
   const printed = collected ? lines.filter((line) => line.skuQuantityFinished > 0) : lines
   if (collected && printed.length === 0) throw refuse.denied('errors:nothingCollected')
-  const store = row.store ?? { name: order.pfm, city: '', address: '', zone: zoneOf(null), phone: null }
+  const store = row.store ?? { name: order.pfm, city: '', address: '', zone: getZone(null), phone: null }
   return { order, store, lines: printed }
 }
 

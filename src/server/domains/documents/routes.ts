@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import { recordDataExport } from '../../platform/audit/audit-log.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
-import { paperNumber, type Paper } from './papers.ts'
+import { getPaperNumber, type Paper } from './papers.ts'
 import { createPrinter } from './printer.ts'
 import { readActPaper } from './read-act.ts'
 import { readRefundApplication } from './read-refund-application.ts'
@@ -32,7 +32,7 @@ const schema = {
 }
 
 /** Papers of orders, acts and refunds (specification 7, «Downloads and prints»; 2, «Order view»). */
-export function documentRoutes(app: App, services: Services): void {
+export function registerDocumentRoutes(app: App, services: Services): void {
   const { clock, log } = services
   const { db } = services.database
   const printer = createPrinter(log)
@@ -40,10 +40,10 @@ export function documentRoutes(app: App, services: Services): void {
 
   const print = async (actor: Actor, reply: FastifyReply, paper: Paper): Promise<Buffer> => {
     const document = await printer.print(paper)
-    const subject = `${paper.kind} ${paperNumber(paper)}`
+    const subject = `${paper.kind} ${getPaperNumber(paper)}`
     await recordDataExport(services, actor, { kind: 'print', subject, count: null })
     reply.header('Cache-Control', 'no-store')
-    reply.header('Content-Disposition', `inline; filename="${paper.kind}-${paperNumber(paper)}.pdf"`)
+    reply.header('Content-Disposition', `inline; filename="${paper.kind}-${getPaperNumber(paper)}.pdf"`)
     reply.type('application/pdf')
     return document
   }

@@ -7,8 +7,8 @@ import { requireMarkIdentity, putBack } from '../orders/goods-effects.ts'
 import { computeKeptPieces, computeReturnablePieces } from '../orders/totals.ts'
 import { calculateRefund } from '../../../shared/line-price.ts'
 import type { ReceiptItem } from '../../platform/db/schema/payments.ts'
-import { codesOf, itemsOf } from '../payments/receipt-items.ts'
-import { exchangeReceipts } from '../payments/receipts.ts'
+import { findMarkCodes, splitIntoItems } from '../payments/receipt-items.ts'
+import { registerExchangeReceipts } from '../payments/receipts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { insert, update, type RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
@@ -76,9 +76,9 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
             : { shelved: quantity, missing: 0, reasonId: null, marks }),
         })),
       }),
-      ...exchangeReceipts(scope, exchangeId, {
+      ...registerExchangeReceipts(scope, exchangeId, {
         sellRefund: requestedLines.flatMap((line) =>
-          itemsAtPricePaid(world, line, codesOf(world, { id: line.lineId }, line.quantity, line.marks)),
+          itemsAtPricePaid(world, line, findMarkCodes(world, { id: line.lineId }, line.quantity, line.marks)),
         ),
         sell: requestedLines.flatMap((line) =>
           itemsAtPricePaid(world, line, given.find(({ lineId }) => lineId === line.lineId)?.marks ?? []),
@@ -97,7 +97,7 @@ function itemsAtPricePaid(
 ): ReceiptItem[] {
   const line = world.find('orderProducts', { id: lineId })!
   const keptQuantity = computeKeptPieces(world.order, world.rows('orderProducts'))(line)
-  return itemsOf(
+  return splitIntoItems(
     line,
     quantity,
     calculateRefund(line, keptQuantity, line.refundQuantity, quantity).money,

@@ -1,5 +1,12 @@
 import { ExchangeQuery, ExchangeRow } from '../../../../schemas/api/exchanges.ts'
-import { catalog, instant, number, customColumn, phone, text } from '../../platform/lists/export/columns.ts'
+import {
+  catalogColumn,
+  instantColumn,
+  numberColumn,
+  customColumn,
+  phoneColumn,
+  textColumn,
+} from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
 import { countExchanges, readEveryExchange, listExchanges } from './read-exchanges.ts'
 
@@ -16,16 +23,16 @@ export const exchangesList = defineList({
     pages: () => readEveryExchange(database.db, actor, query),
   }),
   columns: [
-    number('id'),
-    number('orderId'),
-    number('quantity'),
-    catalog('exchangeReasonId', 'exchangeReasons', 24),
+    numberColumn('id'),
+    numberColumn('orderId'),
+    numberColumn('quantity'),
+    catalogColumn('exchangeReasonId', 'exchangeReasons', 24),
     customColumn('inspection', ({ inspection }, { t }) => (inspection ? t('exchanges:inspected') : null)),
-    text('defectsDescription', 40),
-    text('exchangeFio', 28),
-    phone('exchangePhone'),
-    text('pfm', 8),
-    instant('exchangeDate'),
-    text('initiator', 26),
+    textColumn('defectsDescription', 40),
+    textColumn('exchangeFio', 28),
+    phoneColumn('exchangePhone'),
+    textColumn('pfm', 8),
+    instantColumn('exchangeDate'),
+    textColumn('initiator', 26),
   ],
 })

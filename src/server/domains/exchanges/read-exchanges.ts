@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Exchange, ExchangeLine, ExchangeQuery, ExchangeRow } from '../../../../schemas/api/exchanges.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
 import {
   countRows,
   readAllBatches,
@@ -10,14 +10,14 @@ import {
   type ListSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
 import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { isoInstant } from '../../platform/db/instant.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 /** Columns of `exchanges x` and its order `o`. */
 const columns = sql`
-  x.id::float8 as id, x.order_id::float8 as "orderId", o.pfm, ${isoInstant('x.exchange_date')} as "exchangeDate",
+  x.id::float8 as id, x.order_id::float8 as "orderId", o.pfm, ${buildIsoInstantSql('x.exchange_date')} as "exchangeDate",
   x.exchange_fio as "exchangeFio", x.exchange_phone as "exchangePhone",
   x.exchange_reason_id as "exchangeReasonId", x.inspection, x.defects_description as "defectsDescription",
   (select coalesce(sum(l.exchange_quantity), 0)::int from exchange_lines l where l.exchange_id = x.id) as quantity,
@@ -46,7 +46,7 @@ async function buildFilter(db: Db, actor: Actor, query: ExchangeQuery): Promise<
   return sql.join(
     [
       sql`true`,
-      storesCondition(actor, query.pfm),
+      buildStoresCondition(actor, query.pfm),
       ...(number === undefined ? [] : [sql`(x.id = ${number}::bigint or x.order_id = ${number}::bigint)`]),
       ...(reason === undefined ? [] : [sql`x.exchange_reason_id = ${reason}`]),
       ...(inspection === undefined ? [] : [sql`x.inspection = ${inspection === 'yes'}`]),
@@ -86,14 +86,14 @@ export const countExchanges = async (db: Db, actor: Actor, query: ExchangeQuery)
 
 /** An exchange with its goods. Refuses one that is absent or of another store (404). */
 export async function readExchange(db: Db, exchangeId: number, actor: Actor): Promise<Exchange> {
-  const [record] = await rows<Omit<Exchange, 'lines'>>(
+  const [record] = await queryRows<Omit<Exchange, 'lines'>>(
     db,
-    sql`select ${columns}, o.partner_order_id as "partnerOrderId", ${isoInstant('o.date_done')} as "issuedAt",
+    sql`select ${columns}, o.partner_order_id as "partnerOrderId", ${buildIsoInstantSql('o.date_done')} as "issuedAt",
         x.exchange_comments as "exchangeComments"
       from ${source.from} where x.id = ${exchangeId}`,
   )
   if (!record || !canSeeStore(actor, record.pfm)) throw refuse.exchangeNotFound()
-  const lines = await rows<ExchangeLine>(
+  const lines = await queryRows<ExchangeLine>(
     db,
     sql`select l.line_id::float8 as "lineId", p.sku, p.product_name as "productName", p.pic,
         l.exchange_quantity as "exchangeQuantity"

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { Exchange } from '../../../../schemas/api/exchanges.ts'
 import { ReturnableOrderList, ReturnableOrderQuery } from '../../../../schemas/api/refunds.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
-import { clockOverride } from '../../platform/clock.ts'
+import { getClockOverride } from '../../platform/clock.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
-import { listRoute } from '../../platform/lists/list-route.ts'
+import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { checkReturnedGoods } from '../refunds/check-returned-goods.ts'
 import type { Services } from '../../platform/services.ts'
 import { exchangesList } from './exchanges-list.ts'
@@ -15,9 +15,9 @@ const tags = ['exchanges']
 const access = 'menuViewRefunds'
 
 /** Lists and reads exchanges; they are created by the order action exchange. */
-export function exchangeRoutes(app: App, services: Services, { input }: Pick<Engine, 'input'>): void {
+export function registerExchangeRoutes(app: App, services: Services, { input }: Pick<Engine, 'input'>): void {
   const { db } = services.database
-  listRoute(app, services, exchangesList)
+  registerListRoute(app, services, exchangesList)
 
   app.get(
     '/api/exchanges/check',
@@ -35,7 +35,7 @@ export function exchangeRoutes(app: App, services: Services, { input }: Pick<Eng
         action: 'exchange',
         actor,
         query,
-        clockOverride: clockOverride(services.clock),
+        clockOverride: getClockOverride(services.clock),
       }),
   )
 

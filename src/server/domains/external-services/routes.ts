@@ -2,7 +2,7 @@ import { Service, ServiceList, ServiceSwitch } from '../../../../schemas/api/eve
 import { switchServiceNow } from './switch-at-once.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
-import { listRoute } from '../../platform/lists/list-route.ts'
+import { registerListRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
 import { listServices, readService } from '../../engine/events/service-rows.ts'
 import { servicesList } from '../../engine/events/services-list.ts'
@@ -10,7 +10,7 @@ import { servicesList } from '../../engine/events/services-list.ts'
 const tags = ['services']
 const access = 'settingsManageExternalServices'
 
-export function serviceRoutes(app: App, services: Services, engine: Engine): void {
+export function registerServiceRoutes(app: App, services: Services, engine: Engine): void {
   const { log } = services
   const { db } = services.database
 
@@ -33,5 +33,5 @@ export function serviceRoutes(app: App, services: Services, engine: Engine): voi
     },
   )
 
-  listRoute(app, services, servicesList)
+  registerListRoute(app, services, servicesList)
 }

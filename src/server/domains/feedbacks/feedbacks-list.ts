@@ -1,6 +1,12 @@
 import type { FeedbackQuestion } from '../../../../schemas/values/feedback-questions.ts'
 import { FeedbackQuery, FeedbackRow } from '../../../../schemas/api/feedbacks.ts'
-import { catalog, instant, number, customColumn, text } from '../../platform/lists/export/columns.ts'
+import {
+  catalogColumn,
+  instantColumn,
+  numberColumn,
+  customColumn,
+  textColumn,
+} from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
 import { countFeedbacks, readEveryFeedback, listFeedbacks } from './read-feedbacks.ts'
 
@@ -24,10 +30,10 @@ export const feedbacksList = defineList({
     pages: () => readEveryFeedback(database.db, actor, query),
   }),
   columns: [
-    number('orderId'),
-    number('rating'),
-    instant('dateCreate'),
-    text('comment', 60),
+    numberColumn('orderId'),
+    numberColumn('rating'),
+    instantColumn('dateCreate'),
+    textColumn('comment', 60),
     answerColumn('accuracy'),
     answerColumn('orderInfo'),
     answerColumn('integrity'),
@@ -38,12 +44,12 @@ export const feedbacksList = defineList({
         id === null ? t('orders:pickup') : catalogText('deliveryServiceTypes', id),
       { width: 24, catalog: 'deliveryServiceTypes' },
     ),
-    text('pfm', 8),
-    text('name', 26),
-    text('email', 30),
-    catalog('orderStatusId', 'orderStatuses', 30),
-    catalog('payTypeId', 'payTypes'),
-    catalog('orderSourceTypeId', 'orderSourceTypes'),
+    textColumn('pfm', 8),
+    textColumn('name', 26),
+    textColumn('email', 30),
+    catalogColumn('orderStatusId', 'orderStatuses', 30),
+    catalogColumn('payTypeId', 'payTypes'),
+    catalogColumn('orderSourceTypeId', 'orderSourceTypes'),
     customColumn('userAuthorization', ({ userAuthorization }, { t }) =>
       t(userAuthorization ? 'orders:authorized' : 'orders:notAuthorized'),
     ),

@@ -1,19 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { FeedbackQuery, FeedbackRow } from '../../../../schemas/api/feedbacks.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import {
   countRows,
-  matchesAnyId,
+  buildIdCondition,
   readAllBatches,
   readListPage,
   type ListOrder,
   type ListSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
 import { buildCreatedConditions, readStoreZones } from '../orders/store-days.ts'
-import { isoInstant } from '../../platform/db/instant.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 const newestFirst = sql`o.date_create desc nulls last, o.order_id desc nulls last`
 const olderThan = ({ dateCreate, orderId }: FeedbackRow) =>
@@ -41,7 +41,7 @@ const sorts: Record<NonNullable<FeedbackQuery['sort']>, ListOrder<FeedbackRow>> 
 
 /** Columns of `feedbacks o`. */
 const columns = sql`
-  o.order_id::float8 as "orderId", o.pfm, ${isoInstant('o.date_create')} as "dateCreate", o.rating, o.accuracy,
+  o.order_id::float8 as "orderId", o.pfm, ${buildIsoInstantSql('o.date_create')} as "dateCreate", o.rating, o.accuracy,
   o.order_info as "orderInfo", o.integrity, o.equipment, o.comment, o.name, o.email,
   o.delivery_service_type_id as "deliveryServiceTypeId", o.order_status_id as "orderStatusId",
   o.pay_type_id as "payTypeId", o.order_source_type_id as "orderSourceTypeId",
@@ -54,10 +54,10 @@ async function buildFilter(tx: Tx | Db, actor: Actor, query: FeedbackQuery): Pro
   const byDays = query.createdFrom !== undefined || query.createdTo !== undefined
   const parts = [
     sql`true`,
-    storesCondition(actor, pfm),
+    buildStoresCondition(actor, pfm),
     ...(orderId === undefined ? [] : [sql`o.order_id = ${orderId}`]),
-    ...matchesAnyId(sql`o.rating`, ratings),
-    ...matchesAnyId(sql`o.order_source_type_id`, sources),
+    ...buildIdCondition(sql`o.rating`, ratings),
+    ...buildIdCondition(sql`o.order_source_type_id`, sources),
     ...(way === undefined
       ? []
       : [sql`o.delivery_service_type_id is ${sql.raw(way === 'pickup' ? 'null' : 'not null')}`]),
@@ -95,7 +95,7 @@ export const countFeedbacks = async (tx: Tx | Db, actor: Actor, query: FeedbackQ
 
 /** The feedback of one order. The caller checks access to the order. */
 export async function readFeedback(tx: Tx | Db, orderId: number): Promise<FeedbackRow | null> {
-  const [feedback] = await rows<FeedbackRow>(
+  const [feedback] = await queryRows<FeedbackRow>(
     tx,
     sql`select ${columns} from feedbacks o where o.order_id = ${orderId}`,
   )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FeedbackResult, NewFeedback } from '../../../../schemas/api/feedbacks.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import { feedbacks } from '../../platform/db/schema/feedbacks.ts'
 import { intakeOrders } from '../../platform/db/schema/intake.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
@@ -30,7 +30,7 @@ export async function acceptClientFeedback(
       .where(and(eq(intakeOrders.client, client.id), eq(intakeOrders.partnerOrderId, partnerOrderId)))
     if (!match) throw refuse.orderNotFound()
     const { order } = match
-    const now = await databaseNow(tx, clock)
+    const now = await readDatabaseNow(tx, clock)
     const at = dateCreate === undefined ? now : new Date(dateCreate)
     const isAccepted = await acceptFeedback(tx, order, answers, { at, now, digest })
     if (!isAccepted) {

@@ -6,16 +6,16 @@ import { orderStatus } from '../../../shared/order-statuses.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import { parsePhone } from '../../../shared/phone.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import { orderProducts, orders, type Loyalty } from '../../platform/db/schema/orders.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
 import type { Engine, TxContext } from '../../engine/engine.ts'
 import type { OrderSession } from '../../engine/order-session.ts'
-import { installationCountry } from '../../platform/config/installation.ts'
+import { getInstallationCountry } from '../../platform/config/installation.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { arrivalEntries } from '../payments/arrival.ts'
+import { createArrivalEntries } from '../payments/arrival.ts'
 import { buildDeliveryColumns, saveChosenSlot } from './arriving-delivery.ts'
 import { logChange } from '../orders/log-change.ts'
 import { computeLineShares } from './spread.ts'
@@ -56,14 +56,14 @@ export async function acceptOrder(
   } = {},
 ): Promise<AcceptedOrder> {
   const { tx } = context
-  const at = context.at ?? (await databaseNow(tx, systemClock))
+  const at = context.at ?? (await readDatabaseNow(tx, systemClock))
   const [store] = await tx
     .select({ zone: stores.zone, open: stores.open })
     .from(stores)
     .where(eq(stores.pfm, order.pfm))
   if (!store) throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
   if (!store.open) throw refuse.denied('errors:storeClosed', { pfm: order.pfm })
-  const phone = parsePhone(order.phone, installationCountry())
+  const phone = parsePhone(order.phone, getInstallationCountry())
   if (!phone) throw refuse.incorrectData([{ path: '/body/phone', message: 'errors:invalidFormat' }])
   const delivery = order.delivery
     ? await buildDeliveryColumns(tx, order.delivery, store.zone, order.planDateIssued)
@@ -84,7 +84,7 @@ export async function acceptOrder(
       partnerOrderId: order.partnerOrderId ?? null,
       orderSourceTypeId: order.orderSourceTypeId,
       isTest: order.isTest ?? false,
-      currency: order.currency ?? countryRules[installationCountry()].currency,
+      currency: order.currency ?? countryRules[getInstallationCountry()].currency,
       orderStatusId: awaitsPayment ? orderStatus.awaitingPayment : orderStatus.new,
       payTypeId: order.payTypeId,
       payStatusId: order.payStatusId ?? payStatus.notPaid,
@@ -146,7 +146,7 @@ export async function acceptOrder(
       })),
     )
     .returning()
-  await tx.insert(ledgerEntries).values(arrivalEntries(orderRow, lineRows, at))
+  await tx.insert(ledgerEntries).values(createArrivalEntries(orderRow, lineRows, at))
   if (order.delivery) await saveChosenSlot(tx, orderId, order.delivery, { zone: store.zone, at })
   await logChange(tx, {
     orderId,

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { NewDelivery } from '../../../../schemas/api/new-order.ts'
-import { installationCountry } from '../../platform/config/installation.ts'
+import { getInstallationCountry } from '../../platform/config/installation.ts'
 import { parsePhone } from '../../../shared/phone.ts'
-import { atTime, endOfDay, storeDay } from '../../../shared/store-day.ts'
+import { combineDayAndTime, endOfDay, getStoreDay } from '../../../shared/store-day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { deliveryTimeslots } from '../../platform/db/schema/deliveries.ts'
 import type { orders } from '../../platform/db/schema/orders.ts'
@@ -34,19 +34,20 @@ export async function buildDeliveryColumns(
     throw refuse.incorrectData([{ path: '/body/delivery/serviceId', message: 'errors:unknownEntry' }])
   if (service.details.type !== delivery.serviceTypeId)
     throw refuse.incorrectData([{ path: '/body/delivery/serviceTypeId', message: 'errors:unknownEntry' }])
-  const phone = delivery.receiver ? parsePhone(delivery.receiver.phone, installationCountry()) : undefined
+  const phone = delivery.receiver ? parsePhone(delivery.receiver.phone, getInstallationCountry()) : undefined
   if (delivery.receiver && !phone)
     throw refuse.incorrectData([{ path: '/body/delivery/receiver/phone', message: 'errors:invalidFormat' }])
   const clientPhone = delivery.clientPhone
-    ? parsePhone(delivery.clientPhone, installationCountry())
+    ? parsePhone(delivery.clientPhone, getInstallationCountry())
     : undefined
   if (delivery.clientPhone && !clientPhone)
     throw refuse.incorrectData([{ path: '/body/delivery/clientPhone', message: 'errors:invalidFormat' }])
   const { slotStartsAt, slotEndsAt } = delivery
   if (slotStartsAt && slotEndsAt && Date.parse(slotEndsAt) <= Date.parse(slotStartsAt))
     throw refuse.incorrectData([{ path: '/body/delivery/slotEndsAt', message: 'errors:invalidFormat' }])
-  const promisedAt = slotEndsAt ?? (delivery.planDate ? atTime(delivery.planDate, endOfDay, zone) : planned)
-  const day = findDeliveryDay(delivery, zone) ?? (promisedAt && storeDay(promisedAt, zone))
+  const promisedAt =
+    slotEndsAt ?? (delivery.planDate ? combineDayAndTime(delivery.planDate, endOfDay, zone) : planned)
+  const day = findDeliveryDay(delivery, zone) ?? (promisedAt && getStoreDay(promisedAt, zone))
   return {
     deliveryServiceId: delivery.serviceId,
     deliveryServiceTypeId: delivery.serviceTypeId,
@@ -68,7 +69,7 @@ export async function buildDeliveryColumns(
 
 /** A slot belongs to the day on which it begins: it may end after midnight. */
 const findDeliveryDay = ({ planDate, slotStartsAt }: NewDelivery, zone: string): string | undefined =>
-  planDate ?? (slotStartsAt && storeDay(slotStartsAt, zone))
+  planDate ?? (slotStartsAt && getStoreDay(slotStartsAt, zone))
 
 /** Saves the slot chosen in the shop among the slots of the order, so that papers and calls can show its hours. */
 export async function saveChosenSlot(

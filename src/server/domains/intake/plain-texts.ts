@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../../../shared/clean-text.ts'
+import { removeInvisible } from '../../../shared/clean-text.ts'
 
 /** Control characters except line ends and tabs. */
 const controlCharacters =
@@ -37,7 +37,7 @@ const isBlank = (text: string, isName: boolean) => {
 }
 
 const normalize = (text: string, isRemark: boolean) => {
-  const visible = withoutInvisible(text.normalize('NFC'))
+  const visible = removeInvisible(text.normalize('NFC'))
     .replace(/\r\n?/g, '\n')
     .replace(controlCharacters, '')
   return (isRemark ? visible : visible.replace(/\s+/g, ' ')).trim()

@@ -1,8 +1,8 @@
 import { maxMoney } from '../../../../schemas/formats.ts'
 import type { NewOrder } from '../../../../schemas/api/new-order.ts'
-import { canAwaitPayment, payStatusesOnArrival } from '../../../shared/arriving-payments.ts'
+import { canAwaitPayment, getPayStatusesOnArrival } from '../../../shared/arriving-payments.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
-import { addDays, storeDay } from '../../../shared/store-day.ts'
+import { addDays, getStoreDay } from '../../../shared/store-day.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
@@ -43,7 +43,7 @@ function checkPayment({
   payStatusId = payStatus.notPaid,
   awaitsPayment = false,
 }: Order): Problem[] {
-  const isPossible = payStatusesOnArrival(payTypeId).includes(payStatusId)
+  const isPossible = getPayStatusesOnArrival(payTypeId).includes(payStatusId)
   if (!isPossible) return [['/payStatusId', 'errors:payStatusContradicts']]
   return awaitsPayment && !canAwaitPayment(payTypeId) ? [['/awaitsPayment', 'errors:paymentNotAwaited']] : []
 }
@@ -53,8 +53,8 @@ function checkPayment({
  * now; a slot is no longer than a day.
  */
 function checkDays({ planDateIssued, delivery }: Order, at: Date, planDays: number): Problem[] {
-  const last = addDays(storeDay(at, 'UTC'), planDays)
-  const first = addDays(storeDay(at, 'UTC'), -1)
+  const last = addDays(getStoreDay(at, 'UTC'), planDays)
+  const first = addDays(getStoreDay(at, 'UTC'), -1)
   const [from, to] = [at.getTime() - dayMs, at.getTime() + (planDays + 1) * dayMs]
   const isOutside = (instant: string) => Date.parse(instant) < from || Date.parse(instant) > to
   const { planDate, slotStartsAt, slotEndsAt } = delivery ?? {}

@@ -11,7 +11,7 @@ import { authenticateClient } from '../../platform/config/intake-clients.ts'
 import { acceptIntakeOrder } from './take-order.ts'
 
 /** Orders of the shop and of partners, and feedback of their customers; each client signs in with its own name and secret. */
-export function intakeRoutes(app: App, services: Services, engine: Engine): void {
+export function registerIntakeRoutes(app: App, services: Services, engine: Engine): void {
   const stock = createStock(services.config.stock, services.clock)
   // Runs before the body is parsed, so that nothing of an unknown client is processed.
   const authenticateRequest = async (request: FastifyRequest, reply: FastifyReply) => {

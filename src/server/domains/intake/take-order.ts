@@ -3,10 +3,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { IntakeAnswer, IntakeOrder } from '../../../../schemas/api/intake.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { knownEntries } from '../../platform/catalogs/known-entries.ts'
-import { clockOverride } from '../../platform/clock.ts'
-import { databaseNow } from '../../platform/db/now.ts'
-import { rows, type Tx } from '../../platform/db/database.ts'
+import { readKnownEntries } from '../../platform/catalogs/known-entries.ts'
+import { getClockOverride } from '../../platform/clock.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
+import { queryRows, type Tx } from '../../platform/db/database.ts'
 import { intakeOrders } from '../../platform/db/schema/intake.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
@@ -21,7 +21,7 @@ import type { Services } from '../../platform/services.ts'
 import { normalizeTexts } from './plain-texts.ts'
 import { refuseImpossibleOrder } from './refuse-order.ts'
 import { countryRules } from '../../../shared/country.ts'
-import { installationCountry } from '../../platform/config/installation.ts'
+import { getInstallationCountry } from '../../platform/config/installation.ts'
 
 /**
  * Accepts an order of a shop or a partner, once per partner order number: a repeated one gets the same response with the current
@@ -79,7 +79,7 @@ export async function createIncomingOrder(
     // When the same order is sent twice concurrently, the second request waits here until the first one is stored.
     const [inserted] = await tx
       .insert(intakeOrders)
-      .values({ ...key, digest, at: await databaseNow(tx, clock) })
+      .values({ ...key, digest, at: await readDatabaseNow(tx, clock) })
       .onConflictDoNothing()
       .returning()
     const keyCondition = and(
@@ -96,10 +96,10 @@ export async function createIncomingOrder(
     }
     await refuseUnknownEntries(tx, order, language)
     const settings = await readSettings(tx)
-    const at = clockOverride(clock) ?? (await databaseNow(tx, clock))
+    const at = getClockOverride(clock) ?? (await readDatabaseNow(tx, clock))
     refuseImpossibleOrder(order, { at, planDays: settings.planDays, language })
     const rules = toDistributionRules(settings)
-    const currency = order.currency ?? countryRules[installationCountry()].currency
+    const currency = order.currency ?? countryRules[getInstallationCountry()].currency
     const placement =
       requestedPfm === undefined
         ? await placeOrder(tx, { currency, lines: order.lines }, stockByStore, rules)
@@ -160,7 +160,7 @@ async function refuseUnknownEntries(
   order: IncomingOrder['order'],
   language: Language,
 ): Promise<void> {
-  const isKnown = await knownEntries(tx)
+  const isKnown = await readKnownEntries(tx)
   const unknownFields = Object.entries(fieldCatalogs).flatMap(([field, catalog]) => {
     const id = order[field as keyof typeof fieldCatalogs]
     return id === undefined || isKnown(catalog, id) ? [] : [field]
@@ -175,7 +175,7 @@ async function refuseUnknownEntries(
 }
 
 async function readPromise(tx: Tx, orderId: number): Promise<Omit<IntakeAnswer, 'repeated'>> {
-  const [record] = await rows<
+  const [record] = await queryRows<
     Record<'orderStatusId' | 'pfm', never> & { formedBy: number | null; plannedFor: number | null }
   >(
     tx,

@@ -8,7 +8,7 @@ import { insert, remove, update, type Change } from '../../engine/order-state/ch
 const codeStatus = { notSent: 1, sent: 2, confirmed: 3, locked: 4, bypassed: 5 } as const
 
 /** Four digits can be guessed from any digest; the digest only prevents reading the code in plain text. */
-export const issueCodeDigest = (orderId: number, code: string): string =>
+export const computeIssueCodeDigest = (orderId: number, code: string): string =>
   createHash('sha256').update(`${orderId}:${code}`).digest('base64url')
 
 export const issueCodeEffects: Pick<
@@ -23,7 +23,7 @@ export const issueCodeEffects: Pick<
       remove('issueCodes', { orderId: order.id }),
       insert('issueCodes', {
         orderId: order.id,
-        digest: issueCodeDigest(order.id, code),
+        digest: computeIssueCodeDigest(order.id, code),
         sentAt: scope.at.toISOString(),
         attempts: previous?.attempts ?? 0,
         lockedAt: previous?.lockedAt ?? null,
@@ -78,7 +78,9 @@ export const issueCodeFacts: Pick<FactProviders, 'issueCode'> = {
     answer: ({ world }, payload) => {
       const [code] = world.rows('issueCodes')
       if (!code) return { matches: false }
-      const enteredDigest = Buffer.from(issueCodeDigest(code.orderId, (payload as { code: string }).code))
+      const enteredDigest = Buffer.from(
+        computeIssueCodeDigest(code.orderId, (payload as { code: string }).code),
+      )
       return { matches: timingSafeEqual(enteredDigest, Buffer.from(code.digest)) }
     },
   },

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { systemActor } from '../../platform/identity/actor.ts'
 import { eventHandlers as handlers } from '../../platform/catalogs/entries/work-entries.ts'
-import { rows, type Tx } from '../../platform/db/database.ts'
+import { queryRows, type Tx } from '../../platform/db/database.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import type { MailingParams } from '../../engine/events/event-catalog.ts'
-import { eventText } from '../../engine/events/event-texts.ts'
+import { formatEventText } from '../../engine/events/event-texts.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { translateListText } from '../../platform/lists/list-texts.ts'
 import { formatDuration } from '../../../shared/format.ts'
-import { formatWallTime, zoneOf } from '../../../shared/store-day.ts'
+import { formatWallTime, getZone } from '../../../shared/store-day.ts'
 import { listAlerts } from '../watch/alerts.ts'
 import { readStalledOrders } from '../watch/stalled-orders.ts'
 import type { DailyContents } from './registry.ts'
@@ -28,7 +28,7 @@ export type MailingContent = MailingParams | null
 /** Formats times of an order in the time zone of its store, which the reader recognizes by the store's number. */
 async function createStoreTimeFormatter(tx: Tx): Promise<(at: Date | string, pfm: string) => string> {
   const zones = new Map((await tx.select().from(stores)).map(({ pfm, zone }) => [pfm, zone]))
-  return (at, pfm) => formatWallTime(at, zones.get(pfm) ?? zoneOf(null))
+  return (at, pfm) => formatWallTime(at, zones.get(pfm) ?? getZone(null))
 }
 
 /** Mails contain order numbers but no customer data, because anybody with access to the mailbox can read them. */
@@ -48,7 +48,7 @@ export const orderContents: Pick<DailyContents, 'lateOrders' | 'alerts'> = {
         late: formatDuration(lateMinutes, language),
       }),
     )
-    return toContent(lines, total, request)
+    return createMailingContent(lines, total, request)
   },
   alerts: async (request: MailingRequest): Promise<MailingContent> => {
     const { tx, at, maxLines, language } = request
@@ -58,7 +58,7 @@ export const orderContents: Pick<DailyContents, 'lateOrders' | 'alerts'> = {
     const lines = items.map(({ orderId, pfm, message, date }) =>
       translate(language, 'mailings:alerts.line', { orderId, pfm, message, since: formatTime(date, pfm) }),
     )
-    return toContent(lines, total, request)
+    return createMailingContent(lines, total, request)
   },
 }
 
@@ -75,7 +75,7 @@ export async function readFailedEvents(
   ids: readonly number[],
 ): Promise<MailingContent> {
   const { tx, maxLines, language } = request
-  const events = await rows<FailedEvent>(
+  const events = await queryRows<FailedEvent>(
     tx,
     sql`select id::text, order_id::text as "orderId", handler, error from events
       where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint) order by id limit ${maxLines}`,
@@ -83,12 +83,16 @@ export async function readFailedEvents(
   const lines = events.map(({ id, orderId, handler, error }) => {
     const kind = orderId === null ? 'line' : 'lineOfOrder'
     const name = handlers.find(({ details }) => details?.code === handler)?.description[language] ?? handler
-    const reason = eventText(language, error) ?? translateListText(language, 'events:statuses.fail')
+    const reason = formatEventText(language, error) ?? translateListText(language, 'events:statuses.fail')
     return translate(language, `mailings:eventFailed.${kind}`, { id, orderId, name, why: reason })
   })
-  return toContent(lines, ids.length, request)
+  return createMailingContent(lines, ids.length, request)
 }
 
 /** Null when there is nothing to report. `count`: all of them, also those that `lines` leaves out. */
-export const toContent = (lines: string[], count: number, { at, zone }: MailingRequest): MailingContent =>
+export const createMailingContent = (
+  lines: string[],
+  count: number,
+  { at, zone }: MailingRequest,
+): MailingContent =>
   count === 0 ? null : { lines, count, left: Math.max(0, count - lines.length), at: formatWallTime(at, zone) }

@@ -8,18 +8,18 @@ import type {
   RecipientQuery,
 } from '../../../../schemas/api/mailing.ts'
 import { mailingNames, mailings, type Mailing } from '../../../../schemas/values/mailings.ts'
-import { zoneOf } from '../../../shared/store-day.ts'
+import { getZone } from '../../../shared/store-day.ts'
 import { isZone } from '../../../shared/zones.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db, type Tx } from '../../platform/db/database.ts'
-import { errorCodesOf } from '../../platform/db/error-codes.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
+import { getErrorCodes } from '../../platform/db/error-codes.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import { mailingRecipients as table } from '../../platform/db/schema/mailings.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { translateListText } from '../../platform/lists/list-texts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { isoInstant } from '../../platform/db/instant.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 type RecipientRecord = typeof table.$inferSelect
 
@@ -43,11 +43,11 @@ export async function listRecipients(
 
 /** All mailing types with the number of recipients and the time of the last mail. */
 export async function readMailingTypes(db: Db, language: Language): Promise<MailingTypes> {
-  const lastMails = await rows<{ mailing: Mailing; at: string }>(
+  const lastMails = await queryRows<{ mailing: Mailing; at: string }>(
     db,
-    sql`select mailing, ${isoInstant('max(at)')} as at from mailings_told where mails > 0 group by mailing`,
+    sql`select mailing, ${buildIsoInstantSql('max(at)')} as at from mailings_told where mails > 0 group by mailing`,
   )
-  const counts = await rows<{ mailing: Mailing; n: number }>(
+  const counts = await queryRows<{ mailing: Mailing; n: number }>(
     db,
     sql`select mailing, count(*)::int as n from mailing_recipients, unnest(mailings) as mailing group by mailing`,
   )
@@ -110,10 +110,10 @@ async function changeRecipients<T>(
   if (actor.stores !== 'all') throw refuse.forbidden()
   try {
     return await db.transaction(async (tx) =>
-      change(tx, { changedAt: await databaseNow(tx, clock), userId: actor.id, userName: actor.name }),
+      change(tx, { changedAt: await readDatabaseNow(tx, clock), userId: actor.id, userName: actor.name }),
     )
   } catch (error) {
-    if (errorCodesOf(error).includes(uniqueViolation)) throw refuse.denied('errors:recipientTaken')
+    if (getErrorCodes(error).includes(uniqueViolation)) throw refuse.denied('errors:recipientTaken')
     throw error
   }
 }
@@ -128,7 +128,7 @@ async function lockRecipient(tx: Tx, id: number): Promise<RecipientRecord> {
 
 /** Default values of missing fields: Russian, Moscow time, and the hour of the settings. */
 function withDefaults(
-  { language = 'ru', zone = zoneOf(null), hour = null, ...fields }: RecipientBody,
+  { language = 'ru', zone = getZone(null), hour = null, ...fields }: RecipientBody,
   path: string,
 ) {
   if (!isZone(zone)) throw refuse.incorrectData([{ path: `${path}/zone`, message: 'errors:unknownZone' }])

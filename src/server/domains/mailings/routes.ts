@@ -23,7 +23,7 @@ const tags = ['mailing']
 const access = 'settingsMailing'
 
 /** Recipients of mailings (specification 7: recipients with /types); /rules is a screen of settings. */
-export function mailingRoutes(app: App, services: Services): void {
+export function registerMailingRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(
     url,

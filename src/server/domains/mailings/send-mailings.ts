@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { mailingNames, mailings, type Mailing } from '../../../../schemas/values/mailings.ts'
-import { storeDay, wallTime } from '../../../shared/store-day.ts'
-import { rows } from '../../platform/db/database.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { getStoreDay, toWallTime } from '../../../shared/store-day.ts'
+import { queryRows } from '../../platform/db/database.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import { mailingRecipients, sentMailings } from '../../platform/db/schema/mailings.ts'
 import { startPollingLoop, type PollingLoop } from '../../platform/polling-loop.ts'
 import type { Services } from '../../platform/services.ts'
@@ -23,7 +23,7 @@ const maxFailureAgeHours = 24
  */
 export async function sendDueMailings(services: MailingServices): Promise<number> {
   const { db } = services.database
-  const at = await databaseNow(db, services.clock)
+  const at = await readDatabaseNow(db, services.clock)
   const { mailingHour, mailingRows: maxLines } = await readSettings(db, services.log)
   let mailCount = 0
   for (const mailing of dailyNames)
@@ -45,8 +45,8 @@ async function sendDailyMailing(
   const { at } = context
   const due = new Map(
     (await readRecipients(context, mailing))
-      .filter(({ zone, hour }) => wallTime(at, zone).hour >= (hour ?? defaultHour))
-      .map((recipient) => [`${storeDay(at, recipient.zone)}:${recipient.id}`, recipient]),
+      .filter(({ zone, hour }) => toWallTime(at, zone).hour >= (hour ?? defaultHour))
+      .map((recipient) => [`${getStoreDay(at, recipient.zone)}:${recipient.id}`, recipient]),
   )
   const claimed = await claimSubjects(context, mailing, [...due.keys()])
   return sendMails(
@@ -60,7 +60,7 @@ async function sendDailyMailing(
 /** Failed mails of a mailing are excluded: a mail about them could fail again, without end. */
 async function sendFailedEvents(context: RoundContext): Promise<number> {
   const { tx, at } = context
-  const failed = await rows<{ id: string }>(
+  const failed = await queryRows<{ id: string }>(
     tx,
     sql`select e.id::text from events e
       where e.status = 'fail' and e.handler <> 'mailing.send'

@@ -4,10 +4,10 @@ import { payStatus } from '../../../shared/pay-statuses.ts'
 import type { EffectHandlers, Scope } from '../../engine/effects.ts'
 import { insert, type Change } from '../../engine/order-state/changes.ts'
 import { formatMoney } from '../../../shared/format.ts'
-import { balance } from '../orders/balance.ts'
-import { formatWallTime, zoneOf } from '../../../shared/store-day.ts'
+import { computeOrderBalance } from '../orders/balance.ts'
+import { formatWallTime, getZone } from '../../../shared/store-day.ts'
 import { sendMail, sendSms, type Params } from './send.ts'
-import { promisedSlotParams } from './promised-slot.ts'
+import { buildPromisedSlotParams } from './promised-slot.ts'
 
 export const messageEffects: Pick<EffectHandlers, 'notifyCustomer'> = {
   notifyCustomer: (scope, { template }) =>
@@ -92,7 +92,7 @@ const paramsByTemplate: Partial<Record<CustomerTemplate, (scope: Scope) => Param
   storageEnding: (scope) => ({ until: formatStorageEnd(scope), ...storePhoneParams(scope) }),
   owing: (scope) => storePhoneParams(scope),
   storageProlonged: (scope) => ({ until: formatStorageEnd(scope) }),
-  deliveryMoved: ({ world }) => promisedSlotParams(world),
+  deliveryMoved: ({ world }) => buildPromisedSlotParams(world),
   issuedToDelivery: ({ world: { order } }) =>
     order.deliveryTrack ? { track: order.deliveryTrack } : undefined,
   notReached: (scope) => {
@@ -157,7 +157,7 @@ const pointsBackParams = ({ world }: Scope): Params =>
 
 /** The amount to be paid on receipt; packages may have been added since the order was placed. */
 function amountDueParams({ world }: Scope): Params {
-  const { toPay } = balance(world)
+  const { toPay } = computeOrderBalance(world)
   return toPay > 0 ? { due: formatSum({ world }, toPay) } : {}
 }
 
@@ -166,11 +166,11 @@ function unpaidRestParams({ world }: Scope): Params {
   const { reference } = world
   const deadline = world.find('workflowTimers', { event: 'PAYMENT_TIMED_OUT', status: 'pending' })
   return {
-    rest: formatSum({ world }, balance(world).toPay),
-    until: formatWallTime(deadline?.fireAt ?? '', zoneOf(reference.store)),
+    rest: formatSum({ world }, computeOrderBalance(world).toPay),
+    until: formatWallTime(deadline?.fireAt ?? '', getZone(reference.store)),
   }
 }
 
 /** The end of storage in the time zone of the store. */
 const formatStorageEnd = ({ world: { order, reference } }: Scope): string =>
-  formatWallTime(order.storageUntil ?? '', zoneOf(reference.store))
+  formatWallTime(order.storageUntil ?? '', getZone(reference.store))

@@ -1,10 +1,10 @@
 import { formatDay, formatTime } from '../../../shared/format.ts'
-import { zoneOf } from '../../../shared/store-day.ts'
+import { getZone } from '../../../shared/store-day.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import type { Params } from './send.ts'
 
 /** The day of the delivery, and the hours of the chosen slot in the time zone of the store. */
-export function promisedSlotParams(world: OrderState): Params | undefined {
+export function buildPromisedSlotParams(world: OrderState): Params | undefined {
   const { order, reference } = world
   if (!order.desiredDate) return undefined
   const date = formatDay(order.desiredDate)
@@ -12,6 +12,6 @@ export function promisedSlotParams(world: OrderState): Params | undefined {
   const slot =
     slotId === null ? undefined : world.find('deliveryTimeslots', { slotId, day: order.desiredDate })
   if (!slot) return { date }
-  const zone = zoneOf(reference.store)
+  const zone = getZone(reference.store)
   return { date, from: formatTime(slot.startsAt, zone), to: formatTime(slot.endsAt, zone) }
 }

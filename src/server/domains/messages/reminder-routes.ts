@@ -5,7 +5,7 @@ import { readTabId, type App } from '../../platform/http/http.ts'
 import { forEachOrder } from '../orders/each-order.ts'
 
 /** Customer notifications that a user triggers. */
-export function reminderRoutes(app: App, { advance }: Engine): void {
+export function registerReminderRoutes(app: App, { advance }: Engine): void {
   app.post(
     '/api/notifications/assembly-reminder',
     {

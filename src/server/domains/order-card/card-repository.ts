@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { OrderCard } from '../../../../schemas/api/orders.ts'
-import { zoneOf } from '../../../shared/store-day.ts'
+import { getZone } from '../../../shared/store-day.ts'
 import type { GoodsOutcome } from '../../../shared/goods-loss.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -17,7 +17,7 @@ import { refunds } from '../../platform/db/schema/refunds.ts'
 import { tasks, workflowInstances } from '../../platform/db/schema/workflow.ts'
 import { readLabelState } from '../deliveries/label-state.ts'
 import { readPlacement } from '../distribution/read-placement.ts'
-import { eventText } from '../../engine/events/event-texts.ts'
+import { formatEventText } from '../../engine/events/event-texts.ts'
 import { readFeedback } from '../feedbacks/read-feedbacks.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { readBook, type Book } from '../payments/read-book.ts'
@@ -58,7 +58,7 @@ export async function readOrderCard(
       name: store?.name ?? order.pfm,
       city: store?.city ?? '',
       address: store?.address ?? '',
-      zone: zoneOf(store),
+      zone: getZone(store),
     },
     products,
     packages: await tx
@@ -115,7 +115,7 @@ function toOrderBlock(
  */
 function computeTotals(
   order: OrderRecord,
-  { price, cost, held, taken, givenBack, owed }: Book['balance'],
+  { price, cost, held, received, refunded, owed }: Book['balance'],
   products: Products,
 ): OrderCard['order']['totals'] {
   const totalDiscount = order.discount + order.promocodeDiscount
@@ -133,7 +133,7 @@ function computeTotals(
     refunded: price.total - cost,
     cost,
     owed,
-    paid: held + taken - givenBack,
+    paid: held + received - refunded,
   }
 }
 
@@ -232,7 +232,7 @@ async function readEvents(tx: Tx | Db, orderId: number, language: Language): Pro
     type,
     status,
     attempts,
-    error: eventText(language, error),
+    error: formatEventText(language, error),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }))

@@ -17,7 +17,12 @@ import { update } from '../../engine/order-state/changes.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { readOrderLog } from '../orders/log-repository.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
-import { changeOrder, buildLogEntry, nextUpdateTime, notifyOrderChange } from '../orders/change-order.ts'
+import {
+  changeOrder,
+  buildLogEntry,
+  computeNextUpdateTime,
+  notifyOrderChange,
+} from '../orders/change-order.ts'
 import { trimTexts } from '../orders/edit-line.ts'
 
 const OrderParams = Type.Object({ orderId: Id }, closed)
@@ -31,7 +36,7 @@ const catalogs = { manager: 'managers', languageId: 'languages' } as const
  * Fields of an order that are edited in place on its card: no step of its process asks for them (specification 7,
  * checkbox and select-edit).
  */
-export function orderEditRoutes(app: App, services: Services, engine: Engine): void {
+export function registerOrderEditRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
 
   app.put(
@@ -122,7 +127,7 @@ function buildEdit(
       ...logLines,
       notifyOrderChange(scope),
     ],
-    dateUpdate: nextUpdateTime(scope.world, scope.at),
+    dateUpdate: computeNextUpdateTime(scope.world, scope.at),
   }
 }
 

@@ -18,7 +18,7 @@ const LineParams = Type.Object({ orderId: Id, lineId: Id }, closed)
 const access: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'taskFormationDeliveryWork']
 
 /** Notes of the staff on a line: the real barcode of the piece, and a comment. */
-export function lineEditRoutes(app: App, services: Services, engine: Engine): void {
+export function registerLineEditRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   app.put(
     '/api/orders/:orderId/products/:lineId',

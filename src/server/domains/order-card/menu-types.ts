@@ -3,9 +3,9 @@ import { orderSections } from '../../../../schemas/values/order-sections.ts'
 import type { MenuTypes } from '../../../../schemas/api/orders.ts'
 import { readActorSections } from '../../platform/access/order-sections.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
 import { maxCount } from '../../platform/lists/read-list.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
 
 /**
  * Number of orders in each status in the stores of the actor, by the sections of the actor's roles. `pfm`: of one
@@ -13,9 +13,9 @@ import { storesCondition } from '../../platform/access/in-stores.ts'
  */
 export async function readMenuTypes(db: Db, actor: Actor, pfm?: string): Promise<MenuTypes> {
   const sections = await readActorSections(db, actor)
-  const conditions = sql.join([sql`o.order_status_id = s.id`, storesCondition(actor, pfm)], sql` and `)
+  const conditions = sql.join([sql`o.order_status_id = s.id`, buildStoresCondition(actor, pfm)], sql` and `)
   const statuses = orderSections.flatMap((section) => sections[section])
-  const statusCounts = await rows<{ id: number; count: number }>(
+  const statusCounts = await queryRows<{ id: number; count: number }>(
     db,
     sql`select s.id, (select count(*)::int from (
         select 1 from order_states o where ${conditions} limit ${maxCount + 1}) c) as count

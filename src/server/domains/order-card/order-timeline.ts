@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OrderTimeline, TimelineMoment, TimelineQuery } from '../../../../schemas/api/order-timeline.ts'
 import type { OrderEvent, OrderLogEntry } from '../../../../schemas/api/orders.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
 import { noteEvent } from '../../engine/interpret.ts'
 
 const toMillis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
@@ -22,7 +22,7 @@ export async function readOrderTimeline(
   // Records are partitioned by month: the lower bound excludes the months before the order.
   const records = sql`from workflow_records where order_id = ${orderId}
     and at >= (select date_create - interval '1 day' from orders where id = ${orderId}) and event->>'type' <> ${noteEvent}`
-  const page = await rows<{ at: number; total: number }>(
+  const page = await queryRows<{ at: number; total: number }>(
     db,
     sql`select ${toMillis('m.at')} as at, (count(*) over ())::float8 as total from (
           select at ${records}
@@ -36,20 +36,20 @@ export async function readOrderTimeline(
     sql`${sql.raw(column)} between to_timestamp(${oldest}::float8 / 1000) - interval '1 millisecond'
       and to_timestamp(${newest}::float8 / 1000) + interval '1 millisecond'`
   const [steps, changes, jobs] = await Promise.all([
-    rows<Timed<Step>>(
+    queryRows<Timed<Step>>(
       db,
       sql`select ${toMillis('at')} as at, instance_id::float8 as "instanceId", actor_name as who, cause, version,
           from_state as "from", event->>'type' as event, to_state as "to",
           (select workflow from workflow_instances i where i.id = instance_id) as workflow
         ${records} and ${isWithinPage('at')} order by seq`,
     ),
-    rows<Timed<Omit<OrderLogEntry, 'dateTime' | 'sentData'>>>(
+    queryRows<Timed<Omit<OrderLogEntry, 'dateTime' | 'sentData'>>>(
       db,
       sql`select ${toMillis('date_time')} as at, id::float8 as id, type, action, entity_name as "entityName", old, new,
           user_name as "userName"
         from order_log where order_id = ${orderId} and ${isWithinPage('date_time')} order by id`,
     ),
-    rows<Timed<Job>>(
+    queryRows<Timed<Job>>(
       db,
       sql`select ${toMillis('created_at')} as at, id::float8 as id, handler, type, status, attempts, error,
           ${toMillis('updated_at')} as "updatedAt"

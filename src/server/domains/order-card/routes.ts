@@ -4,10 +4,10 @@ import { MenuTypes, MenuTypesQuery, OrderCard, OrderLogEntry } from '../../../..
 import { Bags, BagsQuery } from '../../../../schemas/api/packing.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
 import { findOfferedActions } from '../runner/actions/offered.ts'
-import { clockOverride } from '../../platform/clock.ts'
+import { getClockOverride } from '../../platform/clock.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
-import { listRoute } from '../../platform/lists/list-route.ts'
+import { registerListRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
 import { readBags } from '../orders/bags.ts'
 import { readOrderCard } from './card-repository.ts'
@@ -28,10 +28,10 @@ const LogQuery = Type.Object(
 )
 
 /** Read routes of orders; orders are changed by steps of tasks. */
-export function orderRoutes(app: App, services: Services, { input }: Engine): void {
+export function registerOrderRoutes(app: App, services: Services, { input }: Engine): void {
   const { clock } = services
   const { db } = services.database
-  listRoute(app, services, ordersList)
+  registerListRoute(app, services, ordersList)
 
   app.get(
     '/api/orders/menu-types',
@@ -79,7 +79,7 @@ export function orderRoutes(app: App, services: Services, { input }: Engine): vo
         orderId,
         actor,
         mobile,
-        clockTime: clockOverride(clock),
+        clockTime: getClockOverride(clock),
       })
       return { ...card, actions }
     },

@@ -11,7 +11,7 @@ import {
 import { closed, Id } from '../../../../schemas/formats.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { clockOverride } from '../../platform/clock.ts'
+import { getClockOverride } from '../../platform/clock.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
@@ -26,9 +26,9 @@ const access = 'orderChangeStatus'
  * Change of order statuses (specification 2, settings/order-change-status): each order by its machine, as from its
  * card.
  */
-export function statusMoveRoutes(app: App, services: Services, { advance, input }: Engine): void {
+export function registerStatusMoveRoutes(app: App, services: Services, { advance, input }: Engine): void {
   const { db } = services.database
-  const buildContext = (actor: Actor) => ({ db, input, actor, clockTime: clockOverride(services.clock) })
+  const buildContext = (actor: Actor) => ({ db, input, actor, clockTime: getClockOverride(services.clock) })
 
   app.get(
     '/api/admin/check-order-move',

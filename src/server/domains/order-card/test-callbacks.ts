@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import { createPartnerCall } from '../../platform/adapters/partner-call.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import { requirePublicHost } from '../../platform/adapters/public-host.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
-import { backoffSeconds } from '../../engine/events/backoff.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
+import { computeBackoffSeconds } from '../../engine/events/backoff.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** Interval between two checks for changed test orders, ms. */
@@ -45,7 +45,7 @@ const isChanged = sql`(t.sent_order_status, t.sent_pay_status) is distinct from 
 
 /** Claims the due callbacks for this server, by the clock of the database. */
 const claimDue = (db: Db): Promise<DueCallback[]> =>
-  rows<DueCallback & Record<string, unknown>>(
+  queryRows<DueCallback & Record<string, unknown>>(
     db,
     sql`update test_orders t set callback_next_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
       from orders o
@@ -72,7 +72,7 @@ export async function sendDueCallbacks(db: Db, send: SendCallback = sendOverHttp
         await send(callbackUrl, body)
       } catch (error) {
         if (!(error instanceof PartnerFailure)) throw error
-        const pauseSeconds = backoffSeconds(attempts + 1)
+        const pauseSeconds = computeBackoffSeconds(attempts + 1)
         await db.execute(sql`update test_orders set callback_attempts = callback_attempts + 1, callback_error = ${error.message},
           callback_next_at = clock_timestamp() + ${pauseSeconds} * interval '1 second' where order_id = ${body.orderId}`)
         return

@@ -11,8 +11,8 @@ import {
   TestPayments,
 } from '../../../../schemas/api/test-order.ts'
 import { canSeeStore } from '../../platform/identity/actor.ts'
-import { clockOverride } from '../../platform/clock.ts'
-import { knownEntries } from '../../platform/catalogs/known-entries.ts'
+import { getClockOverride } from '../../platform/clock.ts'
+import { readKnownEntries } from '../../platform/catalogs/known-entries.ts'
 import { testOrders } from '../../platform/db/schema/test-orders.ts'
 import { withOrderMutex } from '../../engine/order-mutex.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -29,7 +29,7 @@ const access = 'settingsOrderTest'
  * Test orders are processed as every order and are marked `isTest`; a user simulates the payment notifications of the
  * bank.
  */
-export function testOrderRoutes(app: App, services: Services, engine: Engine): void {
+export function registerTestOrderRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   const params = Type.Object({ orderId: Id }, closed)
 
@@ -49,7 +49,7 @@ export function testOrderRoutes(app: App, services: Services, engine: Engine): v
     async ({ actor, body, headers, language }, reply) => {
       if (!canSeeStore(actor, body.pfm)) throw refuse.forbidden()
       const { stockTypeId, callbackUrl, externalUrl, ...order } = body
-      if (stockTypeId !== undefined && !(await knownEntries(db))('stockTypes', stockTypeId))
+      if (stockTypeId !== undefined && !(await readKnownEntries(db))('stockTypes', stockTypeId))
         throw refuse.incorrectData([{ path: '/body/stockTypeId', message: 'errors:unknownEntry' }])
       const testData = {
         stockTypeId: stockTypeId ?? null,
@@ -114,7 +114,7 @@ export function testOrderRoutes(app: App, services: Services, engine: Engine): v
         db.transaction((tx) =>
           simulatePaymentNotification(
             engine,
-            { tx, actor, changes, at: clockOverride(services.clock) },
+            { tx, actor, changes, at: getClockOverride(services.clock) },
             notification,
           ),
         ),

@@ -1,4 +1,4 @@
-import { wayOfPayType, type LedgerWay } from '../../../shared/ledger.ts'
+import { getLedgerWay, type LedgerWay } from '../../../shared/ledger.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import {
   computeKeptPrice,
@@ -25,17 +25,17 @@ export interface BankPayment {
   /** Neither captured nor released, nor requested to be. */
   heldLeft: number
   /** Captured, or requested to be. */
-  taken: number
+  captured: number
   /** A requested capture is not confirmed yet. */
   captureOpen: boolean
   /** Captured, and neither refunded nor requested to be. */
-  takenLeft: number
+  capturedLeft: number
 }
 
 /** The money of an order; minor units of its currency. */
 export interface Balance {
   /** The price when the order arrived. */
-  asked: number
+  requested: number
   price: Price
   /** Price of what the customer keeps now, without returned pieces. */
   cost: number
@@ -45,24 +45,24 @@ export interface Balance {
   /** Held and not released, as confirmed by the bank. */
   held: number
   /** Captured and paid, confirmed. */
-  taken: number
+  received: number
   /** Refunded, confirmed. */
-  givenBack: number
+  refunded: number
   released: number
   /** To be refunded or released, not yet confirmed. */
   owed: number
   /** Held and captured, less all that is or will be returned. */
-  here: number
+  netReceived: number
   toPay: number
   points: { writtenOff: number; givenBack: number }
 }
 
 /** The bank's id of the payment an entry belongs to. */
-export const paymentOf = (
+export const getPaymentId = (
   { paymentId }: Pick<BookEntry, 'paymentId'>,
   order: Pick<Order, 'id' | 'paymentNumber' | 'payTypeId'>,
 ): string =>
-  paymentId ?? (wayOfPayType(order.payTypeId) === 'bank' ? order.paymentNumber : null) ?? `order-${order.id}`
+  paymentId ?? (getLedgerWay(order.payTypeId) === 'bank' ? order.paymentNumber : null) ?? `order-${order.id}`
 
 const sumAmounts = (entries: readonly BookEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -71,7 +71,7 @@ const isPaidElsewhere = ({ payStatusId }: Order, entries: readonly BookEntry[]) 
   entries.length === 0 && payStatusesPaidElsewhere.includes(payStatusId)
 
 /** Computes the balance from ledger entries. Pure: used by steps on the order's world and by screens on rows they read. */
-export function balanceOf(
+export function computeBalance(
   order: Order,
   lines: readonly PricedLine[],
   entries: readonly BookEntry[],
@@ -89,17 +89,17 @@ export function balanceOf(
   const heldTotal = sumAmounts(entriesOf('held', 'settled'))
   const here = heldTotal + paid - outgoing
   return {
-    asked: sumAmounts(entriesOf('asked')),
+    requested: sumAmounts(entriesOf('asked')),
     price,
     cost,
     payments: groupPayments(order, book),
     paidOtherwise: sumAmounts(entriesOf('paid', 'settled').filter(({ way }) => way !== 'bank')),
     held: heldTotal - captured - released,
-    taken: captured + paid,
-    givenBack,
+    received: captured + paid,
+    refunded: givenBack,
     released,
     owed: outgoing - released - givenBack,
-    here,
+    netReceived: here,
     toPay: isPaidElsewhere(order, entries) ? 0 : computeAmountDue(cost, here),
     points: {
       writtenOff: sumAmounts(entriesOf('pointsWrittenOff')),
@@ -112,10 +112,10 @@ function groupPayments(order: Order, book: readonly BookEntry[]): BankPayment[] 
   const byId = new Map<string, BankPayment>()
   for (const entry of book) {
     if (entry.way !== 'bank' || entry.kind === 'stray' || entry.kind === 'asked') continue
-    const paymentId = paymentOf(entry, order)
+    const paymentId = getPaymentId(entry, order)
     let payment = byId.get(paymentId)
     if (!payment) {
-      payment = { paymentId, held: 0, heldLeft: 0, taken: 0, captureOpen: false, takenLeft: 0 }
+      payment = { paymentId, held: 0, heldLeft: 0, captured: 0, captureOpen: false, capturedLeft: 0 }
       byId.set(paymentId, payment)
     }
     applyEntry(payment, entry)
@@ -131,14 +131,14 @@ function applyEntry(payment: BankPayment, { kind, amount, status }: BookEntry): 
   if (kind === 'released' || kind === 'captured') payment.heldLeft -= amount
   if (kind === 'captured') payment.captureOpen ||= status !== 'settled'
   if (kind === 'captured' || kind === 'paid') {
-    payment.taken += amount
-    payment.takenLeft += amount
+    payment.captured += amount
+    payment.capturedLeft += amount
   }
-  if (kind === 'refunded') payment.takenLeft -= amount
+  if (kind === 'refunded') payment.capturedLeft -= amount
 }
 
-export const balance = (world: OrderState): Balance =>
-  balanceOf(world.order, world.rows('orderProducts'), world.rows('ledgerEntries'))
+export const computeOrderBalance = (world: OrderState): Balance =>
+  computeBalance(world.order, world.rows('orderProducts'), world.rows('ledgerEntries'))
 
 const handedOverStatuses: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
 /** The customer has the goods, and no piece is in transit. */
@@ -146,4 +146,4 @@ export const isHandedOver = ({ order }: Pick<OrderState, 'order'>): boolean =>
   handedOverStatuses.includes(order.orderStatusId)
 
 /** The default way to return the order's money. */
-export const defaultRefundWay = (world: OrderState): LedgerWay => wayOfPayType(world.order.payTypeId)
+export const getDefaultRefundWay = (world: OrderState): LedgerWay => getLedgerWay(world.order.payTypeId)

@@ -16,7 +16,7 @@ interface LogLine {
  * Next update time of the order, always later than the last one: two changes within one millisecond, or with a clock
  * that was set back, stay distinguishable (code 355).
  */
-export const nextUpdateTime = ({ order }: OrderState, at: Date): string =>
+export const computeNextUpdateTime = ({ order }: OrderState, at: Date): string =>
   new Date(Math.max(at.getTime(), Date.parse(order.dateUpdate) + 1)).toISOString()
 
 type ChangeScope = Pick<Scope, 'world' | 'at' | 'actor' | 'trigger'>
@@ -55,13 +55,13 @@ function readSentData({ trigger: sent }: ChangeScope): unknown {
 export function changeOrder(scope: ChangeScope, set: Partial<Row<'orders'>>, log?: LogLine): RowChange[] {
   const { order } = scope.world
   return [
-    update('orders', { id: order.id }, { ...set, dateUpdate: nextUpdateTime(scope.world, scope.at) }),
+    update('orders', { id: order.id }, { ...set, dateUpdate: computeNextUpdateTime(scope.world, scope.at) }),
     ...(log ? [buildLogEntry(scope, log)] : []),
   ]
 }
 
 export const notifyOrderChange = ({ world: { order } }: Pick<Scope, 'world'>): Change => ({
-  tell: { kind: 'order', orderId: order.id, pfm: order.pfm },
+  notify: { kind: 'order', orderId: order.id, pfm: order.pfm },
 })
 
 /**

@@ -3,7 +3,7 @@ import { finalStatuses } from '../../../shared/order-statuses.ts'
 import type { Scope } from '../../engine/effects.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { update, type Change } from '../../engine/order-state/changes.ts'
-import { changeOrder, buildLogEntry, nextUpdateTime, notifyOrderChange } from './change-order.ts'
+import { changeOrder, buildLogEntry, computeNextUpdateTime, notifyOrderChange } from './change-order.ts'
 
 /** Trims the texts; a text of spaces becomes null. */
 export const trimTexts = <Edit extends object>(edit: Edit): Edit =>
@@ -49,6 +49,6 @@ export function editLine(
       ),
       notifyOrderChange(scope),
     ],
-    dateUpdate: nextUpdateTime(scope.world, scope.at),
+    dateUpdate: computeNextUpdateTime(scope.world, scope.at),
   }
 }

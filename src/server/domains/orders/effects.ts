@@ -7,7 +7,7 @@ import type { EffectHandlers, Scope } from '../../engine/effects.ts'
 import { insert, remove, type RowChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { atTime, endOfDay, zoneOf } from '../../../shared/store-day.ts'
+import { combineDayAndTime, endOfDay, getZone } from '../../../shared/store-day.ts'
 import { changeOrder, buildLogEntry, notifyOrderChange } from './change-order.ts'
 import { findOwnActNumber, replaceDocuments } from './documents.ts'
 
@@ -228,7 +228,7 @@ function revisePromise(
   { sameTown, earliestDay }: { sameTown: boolean; earliestDay: string },
 ): Partial<Row<'orders'>> {
   const { desiredDate } = order
-  const zone = zoneOf(reference.store)
+  const zone = getZone(reference.store)
   const isDayReachable = desiredDate === null || earliestDay <= desiredDate
   if (isDayReachable && (sameTown || order.desiredDateExternalId === null)) return {}
   const day = isDayReachable && desiredDate !== null ? desiredDate : earliestDay
@@ -236,7 +236,7 @@ function revisePromise(
     desiredDate: isDayReachable ? desiredDate : null,
     desiredDateExternalId: null,
     desiredDateExternalUuid: null,
-    planDateIssued: atTime(day, endOfDay, zone),
+    planDateIssued: combineDayAndTime(day, endOfDay, zone),
   }
 }
 

@@ -2,7 +2,7 @@ import type { DomainDependencies } from '../../engine/dependencies.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { update, type RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
-import { nextUpdateTime } from './change-order.ts'
+import { computeNextUpdateTime } from './change-order.ts'
 
 /** Refusals of the orders domain, registered with the engine. */
 export const orderRefusals: Pick<DomainDependencies, 'refusals' | 'constraintRefusals'> = {
@@ -27,5 +27,5 @@ export const orderRefusals: Pick<DomainDependencies, 'refusals' | 'constraintRef
 }
 
 export const touchOrder = (world: OrderState, at: Date): RowChange[] => [
-  update('orders', { id: world.order.id }, { dateUpdate: nextUpdateTime(world, at) }),
+  update('orders', { id: world.order.id }, { dateUpdate: computeNextUpdateTime(world, at) }),
 ]

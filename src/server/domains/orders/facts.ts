@@ -1,5 +1,5 @@
 import { parseMark } from '../../../shared/marks/parse-mark.ts'
-import { storeDay, zoneOf } from '../../../shared/store-day.ts'
+import { getStoreDay, getZone } from '../../../shared/store-day.ts'
 import { canSeeStore } from '../../platform/identity/actor.ts'
 import { readNumericDetails } from '../../platform/catalogs/known-entries.ts'
 import type { FactProviders } from '../../engine/effects.ts'
@@ -18,7 +18,7 @@ const typeIds = (entries: { typeId: number }[] = []) => entries.map(({ typeId })
 export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWeights' | 'storeDay'> = {
   storeDay: {
     of: 'order',
-    answer: ({ world, at }) => ({ today: storeDay(at, zoneOf(world.reference.store)) }),
+    answer: ({ world, at }) => ({ today: getStoreDay(at, getZone(world.reference.store)) }),
   },
   marks: {
     of: 'others',

@@ -1,4 +1,4 @@
-import { outcomeOfLossReason, type GoodsCause } from '../../../shared/goods-loss.ts'
+import { getLossOutcome, type GoodsCause } from '../../../shared/goods-loss.ts'
 import { parseMark } from '../../../shared/marks/parse-mark.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import { receiveStatus } from '../../../shared/receive-statuses.ts'
@@ -221,7 +221,7 @@ function buildGoodsBackRows(
             quantity: missing,
             reasonId,
             comment,
-            outcome: reasonId === null ? 'lost' : outcomeOfLossReason(reasonId),
+            outcome: reasonId === null ? 'lost' : getLossOutcome(reasonId),
           }),
         ]
       : []),
@@ -249,7 +249,7 @@ function buildMarkChanges(world: OrderState, line: BackLine): RowChange[] {
         : []
   return [
     ...setMarkState(shelvedMarks, 'shelf'),
-    ...setMarkState(missingUnits, reasonId === null ? 'lost' : outcomeOfLossReason(reasonId)),
+    ...setMarkState(missingUnits, reasonId === null ? 'lost' : getLossOutcome(reasonId)),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderQuery } from '../../../../schemas/api/orders.ts'
 import { normalizeSearchText } from '../../../shared/clean-text.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { buildPhonePrefixes, parseSearch, parseWideSearch, type WideTerms } from './search-terms.ts'
 import { buildCreatedConditions, type StoreZones } from './store-days.ts'
@@ -66,7 +66,7 @@ export function buildOrderFilter(
   const payStatuses = { column: sql`o.pay_status_id`, ids: parseIds(query.payStatuses) }
   const isEmptySection = section !== null && statuses.ids.length === 0
   const stableConditions = [
-    storesCondition(actor, query.pfm),
+    buildStoresCondition(actor, query.pfm),
     ...(query.id === undefined ? [] : [sql`o.id = ${query.id}`]),
     ...buildFacetConditions(sql`o.order_source_type_id`, query.sources),
     ...buildFacetConditions(sql`o.pay_type_id`, query.payTypes),
@@ -79,7 +79,7 @@ export function buildOrderFilter(
     ids.length === 0 ? [] : [isOneOf(column, ids)],
   )
   const [primary, secondary] = statuses.ids.length > 0 ? [statuses, payStatuses] : [payStatuses, statuses]
-  const textConditions = others.map(({ beginnings }) => anyOf(beginnings))
+  const textConditions = others.map(({ beginnings }) => joinWithOr(beginnings))
   return {
     where: allOf([...stableConditions, ...statusConditions, ...textConditions]),
     whereExceptStatus: statusConditions.length === 0 ? null : allOf([...stableConditions, ...textConditions]),
@@ -122,7 +122,7 @@ function buildSearchConditions(text: string): SQL[] {
   const { ids, phones, phoneSuffixes: phoneEnds, partnerIds, exactPartnerIds: wholePartnerIds } = terms
   const { partnerNumbers, names, emails, codes, sums } = terms
   const conditions = [
-    ...(ids.length === 0 ? [] : [anyOf(ids.map(({ from, to }) => sql`o.id between ${from} and ${to}`))]),
+    ...(ids.length === 0 ? [] : [joinWithOr(ids.map(({ from, to }) => sql`o.id between ${from} and ${to}`))]),
     ...phones.flatMap((phone) => [startsWith(sql`o.phone`, phone), startsWith(sql`o.phone_reciever`, phone)]),
     ...phoneEnds.map((suffix) => startsWith(sql`reverse(o.phone)`, [...suffix].reverse().join(''))),
     ...partnerIds.map((id) => startsWith(sql`o.partner_order_id`, id)),
@@ -148,7 +148,7 @@ const buildWordsCondition = ({ words, digits }: WideTerms): SQL => {
   return allOf([
     sql`order_words(o.client_surname, o.name, o.full_name_reciever) @@ ${tsquery}::tsquery`,
     ...digits.map((digitGroup) =>
-      anyOf([
+      joinWithOr([
         startsWith(sql`reverse(o.phone)`, [...digitGroup].reverse().join('')),
         sql`o.id = ${Number(digitGroup)}`,
         startsWith(partnerNumber, digitGroup),
@@ -221,7 +221,7 @@ const startsWith = (column: SQL, text: string) => sql`${column} like ${toPrefixP
 /** The typed text is matched literally: signs of LIKE patterns are escaped. */
 const toPrefixPattern = (text: string) => `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-export const anyOf = (parts: SQL[]): SQL =>
+export const joinWithOr = (parts: SQL[]): SQL =>
   parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
 
 const list = (values: readonly (string | number)[]) =>

@@ -1,13 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderList, OrderQuery, OrderRow } from '../../../../schemas/api/orders.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
 import { readActorSections } from '../../platform/access/order-sections.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { maxCount } from '../../platform/lists/read-list.ts'
-import { anyOf, hasWideTerms, buildOrderFilter, type OrderFilter, type StateFilter } from './list-filters.ts'
+import {
+  joinWithOr,
+  hasWideTerms,
+  buildOrderFilter,
+  type OrderFilter,
+  type StateFilter,
+} from './list-filters.ts'
 import { readStoreZones } from './store-days.ts'
-import { toPaySql } from './to-pay.ts'
+import { buildToPaySql } from './to-pay.ts'
 
 /** Beyond this depth it is faster to sort all matches of a text than to scan the list in its order. */
 const maxScanDepth = 2_000
@@ -83,7 +89,7 @@ const columns = sql.raw(`
   o.is_test as "isTest", o.order_status_id as "orderStatusId", o.pay_type_id as "payTypeId",
   o.pay_status_id as "payStatusId", o.delivery_service_type_id as "deliveryServiceTypeId", o.pfm, o.name, o.phone,
   o.currency, o.count_call as "countCall", o.products_for_adults as "productsForAdults",
-  o.sum_ordered::float8 as "sumOrdered", ${toPaySql('o')}::float8 as payable,
+  o.sum_ordered::float8 as "sumOrdered", ${buildToPaySql('o')}::float8 as payable,
   (extract(epoch from o.plan_date_issued) * 1000)::float8 as "planDateIssued",
   (extract(epoch from o.date_create) * 1000)::float8 as "dateCreate",
   (extract(epoch from o.date_update) * 1000)::float8 as "dateUpdate"`)
@@ -206,7 +212,7 @@ async function readPage(
   offset: number,
 ): Promise<OrderRow[]> {
   // The page is found by an index-only scan; full rows are read only for its ids, however deep it is.
-  const stored = await rows<StoredOrderRow>(
+  const stored = await queryRows<StoredOrderRow>(
     tx,
     sql`select ${columns} from orders o
       where o.id in (select p.id from (${buildPageQuery(filter, order, limit, offset)}) p)
@@ -218,7 +224,7 @@ async function readPage(
 /** `ids`: array literal of PostgreSQL. */
 async function readIds(tx: Tx | Db, ids: string | null, order: SortOrder): Promise<OrderRow[]> {
   if (ids === null) return []
-  const stored = await rows<StoredOrderRow>(
+  const stored = await queryRows<StoredOrderRow>(
     tx,
     sql`select ${columns} from orders o where o.id = any(${ids}::bigint[]) order by ${order.by}`,
   )
@@ -232,8 +238,8 @@ export async function listOrdersAmong(
   ids: SQL,
   limit: number,
 ): Promise<OrderRow[]> {
-  const conditions = [sql`o.id in (${ids})`, storesCondition(actor)]
-  const stored = await rows<StoredOrderRow>(
+  const conditions = [sql`o.id in (${ids})`, buildStoresCondition(actor)]
+  const stored = await queryRows<StoredOrderRow>(
     tx,
     sql`select ${columns} from orders o where ${sql.join(conditions, sql` and `)}
       order by o.date_create desc, o.id desc limit ${limit}`,
@@ -248,13 +254,14 @@ export async function listOrdersAmong(
 async function narrowByStatus(tx: Tx | Db, filter: OrderFilter, { key }: SortOrder): Promise<OrderFilter> {
   const { where, prefixConditions: begins, states } = filter
   if (states === null || (begins === null && key === created)) return filter
-  const [statusOrders] = await rows<{ n: number; ids: string | null }>(
+  const [statusOrders] = await queryRows<{ n: number; ids: string | null }>(
     tx,
     sql`select count(*)::int as n, array_agg(c.id)::text as ids from (${buildStatusIdsQuery(states, maxCount)}) c`,
   )
   if (statusOrders === undefined || statusOrders.n > maxCount) return { ...filter, states: null }
   const ids = sql`o.id = any(${statusOrders.ids ?? '{}'}::bigint[])`
-  const condition = begins === null ? sql`${ids} and ${where}` : sql`${ids} and ${where} and ${anyOf(begins)}`
+  const condition =
+    begins === null ? sql`${ids} and ${where}` : sql`${ids} and ${where} and ${joinWithOr(begins)}`
   return { ...filter, where: condition, prefixConditions: null, states: null }
 }
 
@@ -277,7 +284,7 @@ async function collectMatches(
     (condition) =>
       sql`(select o.id, ${key} from orders o where ${condition} and ${where} limit ${maxCount + 1})`,
   )
-  const [result] = await rows<CountedIds>(
+  const [result] = await queryRows<CountedIds>(
     tx,
     sql`with found as materialized (${sql.join(branches, sql` union `)}), counted as (select count(*)::int as n from found)
       select n, case when n <= ${maxCount} then
@@ -295,10 +302,10 @@ async function scanInOrder(
   limit: number,
   offset: number,
 ): Promise<CountedIds> {
-  const [result] = await rows<CountedIds>(
+  const [result] = await queryRows<CountedIds>(
     tx,
     sql`select count(*)::int as n, (array_agg(w.id))[${offset + 1}::int:${offset + limit}::int]::text as ids
-      from (select o.id from orders o where ${where} and ${anyOf(begins ?? [])}
+      from (select o.id from orders o where ${where} and ${joinWithOr(begins ?? [])}
         order by ${by} limit ${Math.max(maxCount + 1, offset + limit)}) w`,
   )
   return result!
@@ -316,7 +323,7 @@ function buildPageQuery(filter: Page, { key, by }: SortOrder, limit: number, off
     return sql`select o.id from (${sql.join(branches, sql` union all `)}) o ${page}`
   }
   if (begins === null || common) {
-    const condition = begins === null ? where : sql`${where} and ${anyOf(begins)}`
+    const condition = begins === null ? where : sql`${where} and ${joinWithOr(begins)}`
     return sql`select o.id from orders o where ${condition} ${page}`
   }
   // OFFSET 0 prevents the planner from scanning by date for a rare text: partner numbers correlate with the date, and
@@ -351,7 +358,7 @@ const buildStatusIdsQuery = ({ where, alternatives: oneOf }: StateFilter, limit:
 }
 
 async function countIds(tx: Tx | Db, ids: SQL): Promise<number> {
-  const [row] = await rows<{ n: number }>(tx, sql`select count(*)::int as n from (${ids}) c`)
+  const [row] = await queryRows<{ n: number }>(tx, sql`select count(*)::int as n from (${ids}) c`)
   return row?.n ?? 0
 }
 

@@ -13,7 +13,7 @@ const ScannedCode = Type.Object({ code: MarkCode }, closed)
  * Marks of a step during scanning. The access right admits to the route; the step of the order decides whether the
  * actor may scan.
  */
-export function markRoutes(app: App, services: Services, engine: Engine): void {
+export function registerMarkRoutes(app: App, services: Services, engine: Engine): void {
   app.put(
     '/api/order-products/:lineId/mark',
     {

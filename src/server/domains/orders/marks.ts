@@ -3,8 +3,8 @@ import { parseMark } from '../../../shared/marks/parse-mark.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { rows, type Db, type Tx } from '../../platform/db/database.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import { markScans, orderMarks, orderProducts, orders } from '../../platform/db/schema/orders.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -36,11 +36,11 @@ export const checkMark = (db: Db, actor: Actor, clock: Clock, scanned: ScannedMa
     if (instanceId === null) throw refuse.forbidden()
     const identity = readIdentity(line, scanned.code)
     await refuseUnavailable(tx, actor, line.orderId, identity)
-    const savedScans = await rows<{ identity: string }>(
+    const savedScans = await queryRows<{ identity: string }>(
       tx,
       sql`
       insert into mark_scans (identity, order_id, line_id, instance_id, user_name, at)
-        values (${identity}, ${line.orderId}, ${scanned.lineId}, ${instanceId}, ${actor.name}, ${await databaseNow(tx, clock)})
+        values (${identity}, ${line.orderId}, ${scanned.lineId}, ${instanceId}, ${actor.name}, ${await readDatabaseNow(tx, clock)})
       on conflict (identity) do update set order_id = excluded.order_id, line_id = excluded.line_id,
         instance_id = excluded.instance_id, user_name = excluded.user_name, at = excluded.at
         where mark_scans.order_id = excluded.order_id or not exists (

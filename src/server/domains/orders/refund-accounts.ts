@@ -1,5 +1,5 @@
 import { refundAccount } from '../../../shared/refund-statuses.ts'
-import { balance, defaultRefundWay } from './balance.ts'
+import { computeOrderBalance, getDefaultRefundWay } from './balance.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 /**
@@ -7,8 +7,10 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
  * card needs a payment of which the bank still has money.
  */
 export function findRefundAccounts(world: OrderState): number[] {
-  const defaultWay = defaultRefundWay(world)
+  const defaultWay = getDefaultRefundWay(world)
   if (defaultWay === 'giftCard' || defaultWay === 'partner') return []
-  const atBank = balance(world).payments.some(({ heldLeft, takenLeft }) => heldLeft > 0 || takenLeft > 0)
+  const atBank = computeOrderBalance(world).payments.some(
+    ({ heldLeft, capturedLeft }) => heldLeft > 0 || capturedLeft > 0,
+  )
   return [refundAccount.bankDetails, ...(atBank ? [refundAccount.card] : []), refundAccount.cardViaTerminal]
 }

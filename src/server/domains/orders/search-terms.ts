@@ -5,8 +5,8 @@ import {
   parseNumberList,
   parseOrderNumber,
 } from '../../../shared/order-number.ts'
-import { phoneSpellings } from '../../../shared/country.ts'
-import { installationCountry } from '../../platform/config/installation.ts'
+import { getPhoneSpellings } from '../../../shared/country.ts'
+import { getInstallationCountry } from '../../platform/config/installation.ts'
 import { convertLayout } from './keyboard-layouts.ts'
 
 /** Prefixes, phone suffixes and whole codes by which orders are found; each has an index. */
@@ -154,5 +154,5 @@ function buildIdRanges(digits: string): SearchTerms['ids'] {
  */
 export function buildPhonePrefixes(digits: string, international = false): string[] {
   if (international) return [digits]
-  return phoneSpellings(digits, installationCountry())
+  return getPhoneSpellings(digits, getInstallationCountry())
 }

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderQuery } from '../../../../schemas/api/orders.ts'
-import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 
 /** Store codes by time zone. */
 export type StoreZones = { zone: string; pfms: string[] }[]
 
 export const readStoreZones = (tx: Tx | Db): Promise<StoreZones> =>
-  rows(tx, sql`select zone, array_agg(pfm order by pfm) as pfms from stores group by zone order by zone`)
+  queryRows(tx, sql`select zone, array_agg(pfm order by pfm) as pfms from stores group by zone order by zone`)
 
 type Days = Pick<OrderQuery, 'createdFrom' | 'createdTo'>
 

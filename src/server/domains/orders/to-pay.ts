@@ -27,18 +27,18 @@ const keptPriceExpression = (o: string): string => `case when k.any_kept then
         - greatest(0, ${o}.points_written_off - k.points)) else 0 end`
 
 /** Price of what the customer keeps, before any later return: `keptPrice` of totals.ts in SQL. */
-export const keptPriceSql = (o: string): string =>
+export const buildKeptPriceSql = (o: string): string =>
   `(select ${keptPriceExpression(o)} from ${lineSumsSql(o)} k)`
 
 /** One row with `kept`, the same price, and `refunded`, the amount returned later. */
-export const soldSql = (o: string): string =>
+export const buildSoldSql = (o: string): string =>
   `(select ${keptPriceExpression(o)} as kept, k.refunded from ${lineSumsSql(o)} k)`
 
 /**
- * Amount that the customer still has to pay, in SQL for the rows of a page. A test compares it with `balanceOf`,
+ * Amount that the customer still has to pay, in SQL for the rows of a page. A test compares it with `computeBalance`,
  * which computes it for one order. `o`: alias of orders.
  */
-export const toPaySql = (o: string): string => `(
+export const buildToPaySql = (o: string): string => `(
   select case when m.entries = 0 and ${o}.pay_status_id in (${payStatusesPaidElsewhere.join(', ')}) then 0
     else greatest(0, ${keptPriceExpression(o)} - k.refunded - m.here) end
   from ${lineSumsSql(o)} k,

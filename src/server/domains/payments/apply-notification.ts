@@ -9,11 +9,17 @@ import { notifyOrderChange } from '../orders/change-order.ts'
 import { statusesWithoutGoods } from '../orders/totals.ts'
 import { update, type Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
-import { balance, isHandedOver, defaultRefundWay, paymentOf, type BankPayment } from '../orders/balance.ts'
+import {
+  computeOrderBalance,
+  isHandedOver,
+  getDefaultRefundWay,
+  getPaymentId,
+  type BankPayment,
+} from '../orders/balance.ts'
 import { addEntry, decideInSequence, type Entry, type NewEntry } from './ledger.ts'
-import { capture, dropCapture, failedCapture } from './capture.ts'
+import { captureHolds, dropCapture, findFailedCapture } from './capture.ts'
 import { settlePaidDebt } from './debt.ts'
-import { recordCase, releaseHolds, refundMoney } from './refund-money.ts'
+import { recordOperatorCase, releaseHolds, refundMoney } from './refund-money.ts'
 import { recordAutoRelease, settleEntry } from './outcomes.ts'
 import { setPayStatus, withPayStatusUpdate } from './pay-status.ts'
 import { registerLatePayment } from './receipts.ts'
@@ -51,8 +57,9 @@ export function applyPaymentNotification(
 
 /** The sum to pay has changed for the operator who issues the order or accepts money for it. */
 function notifyCounter({ world, at }: Scope, before: OrderState): Change[] {
-  const { toPay } = balance(world)
-  if (toPay === balance(before).toPay && world.order.payStatusId === before.order.payStatusId) return []
+  const { toPay } = computeOrderBalance(world)
+  if (toPay === computeOrderBalance(before).toPay && world.order.payStatusId === before.order.payStatusId)
+    return []
   const [deliveryInstance, payingInstance] = (['delivery', 'paying'] as const).map((name) =>
     world.rows('workflowInstances').find(({ workflow, status }) => workflow === name && status === 'active'),
   )
@@ -67,7 +74,7 @@ function notifyCounter({ world, at }: Scope, before: OrderState): Change[] {
     ...(payingInstance && task && !canContinue
       ? [
           { send: { instanceId: payingInstance.id }, type: eventType, payload: {} },
-          { tell: { kind: 'task' as const, taskId: task.taskId, orderId: task.orderId, pfm: task.pfm } },
+          { notify: { kind: 'task' as const, taskId: task.taskId, orderId: task.orderId, pfm: task.pfm } },
         ]
       : []),
   ]
@@ -85,7 +92,7 @@ function assignPaymentNumber(
   const entries = world.rows('ledgerEntries')
   const arrival = entries.find(({ purpose }) => purpose === 'arrival')
   const isUntouched = entries.every((entry) => entry.operationKey === null && entry.paymentId === null)
-  const isCandidate = paymentNumber === null && defaultRefundWay(world) === 'bank' && isUntouched
+  const isCandidate = paymentNumber === null && getDefaultRefundWay(world) === 'bank' && isUntouched
   const isMatching =
     arrival?.amount === amount &&
     operation === (arrival.kind === 'held' ? 'approved' : 'deposited') &&
@@ -96,7 +103,7 @@ function assignPaymentNumber(
 function acceptNotification(scope: Scope, notification: PaymentNotification): Change[] {
   const { world } = scope
   const { operation, amount, currency, key, paymentId } = notification
-  const payment = balance(world).payments.find((candidate) => candidate.paymentId === paymentId)
+  const payment = computeOrderBalance(world).payments.find((candidate) => candidate.paymentId === paymentId)
   if (operation === 'declinedByTimeout') return recordDecline(scope, notification)
   if (currency !== undefined && currency !== world.order.currency)
     return recordStray(scope, notification, 'otherCurrency')
@@ -118,7 +125,7 @@ function settleRequestedOperation(scope: Scope, notification: PaymentNotificatio
   const entry = world.find('ledgerEntries', { operationKey: key })
   if (!entry || entry.kind !== kindOf[notification.operation as keyof typeof kindOf])
     return recordStray(scope, notification, 'unknownPayment')
-  if (paymentOf(entry, world.order) !== notification.paymentId)
+  if (getPaymentId(entry, world.order) !== notification.paymentId)
     return recordStray(scope, notification, 'unknownPayment')
   return entry.amount === notification.amount
     ? settleEntry(scope, entry)
@@ -137,7 +144,7 @@ const findOpenEntry = (
         (entry.status === 'asked' || entry.status === 'failed') &&
         entry.amount === amount &&
         entry.operationKey !== null &&
-        paymentOf(entry, world.order) === paymentId,
+        getPaymentId(entry, world.order) === paymentId,
     )
 
 /** New money: held, or captured in one stage. A payment is recorded once. */
@@ -148,12 +155,12 @@ function recordIncomingPayment(
 ): Change[] {
   const { operation, amount, paymentId } = notification
   if (payment) {
-    const firstAmount = payment.held > 0 ? payment.held : payment.taken
+    const firstAmount = payment.held > 0 ? payment.held : payment.captured
     return recordStray(scope, notification, firstAmount === amount ? 'repeated' : 'otherSum')
   }
   const { world } = scope
   const { order } = world
-  const { toPay } = balance(world)
+  const { toPay } = computeOrderBalance(world)
   const isOrderEnded = statusesWithoutGoods.includes(order.orderStatusId)
   const problem = isOrderEnded ? 'late' : amount < toPay ? 'less' : amount > toPay ? 'more' : null
   const kind = operation === 'approved' ? 'held' : 'paid'
@@ -173,7 +180,7 @@ function recordIncomingPayment(
       ({ world: { order: currentOrder } }) =>
         // Money that arrived with the order belongs to another payment.
         currentOrder.paymentNumber === null &&
-        defaultRefundWay(world) === 'bank' &&
+        getDefaultRefundWay(world) === 'bank' &&
         !world.find('ledgerEntries', { purpose: 'arrival' })
           ? [update('orders', { id: currentOrder.id }, { paymentNumber: paymentId })]
           : [],
@@ -182,7 +189,7 @@ function recordIncomingPayment(
       (current) => {
         // The customer already has the goods: capture their price at once.
         if (!isOrderEnded && toPay > 0 && kind === 'held')
-          return isHandedOver(current.world) ? capture(current) : []
+          return isHandedOver(current.world) ? captureHolds(current) : []
         if (kind === 'held') return releaseHolds(current, isOrderEnded ? 'late' : 'overpaid', paymentId)
         const excess = isOrderEnded ? amount : amount - toPay
         return excess > 0
@@ -200,7 +207,7 @@ function recordIncomingPayment(
   return decideInSequence(scope, bookEntry, (current) => {
     if (isOrderEnded || !isAcceptedByProcess(current.world, current.at, 'PAYMENT_HELD', {})) return []
     const type: ServerSentEvent<'order'> =
-      balance(current.world).toPay === 0 ? 'PAYMENT_HELD' : 'PAID_IN_PART'
+      computeOrderBalance(current.world).toPay === 0 ? 'PAYMENT_HELD' : 'PAID_IN_PART'
     return [{ send: 'process', type, payload: {} }]
   })
 }
@@ -212,8 +219,8 @@ function recordExternalCapture(
   payment: BankPayment,
 ): Change[] {
   const { amount, paymentId } = notification
-  if (payment.taken > 0)
-    return recordStray(scope, notification, payment.taken === amount ? 'repeated' : 'otherSum')
+  if (payment.captured > 0)
+    return recordStray(scope, notification, payment.captured === amount ? 'repeated' : 'otherSum')
   if (amount > payment.heldLeft) return recordStray(scope, notification, 'otherSum')
   return withPayStatusUpdate(
     scope,
@@ -239,14 +246,14 @@ function recordExternalReturn(
 ): Change[] {
   const { operation, amount, paymentId } = notification
   // A released hold can no longer be captured.
-  const failed = operation === 'reversed' ? failedCapture(scope, paymentId) : undefined
+  const failed = operation === 'reversed' ? findFailedCapture(scope, paymentId) : undefined
   if (failed)
     return amount === payment.held
       ? dropCapture(scope, failed, operation)
       : recordStray(scope, notification, 'otherSum')
   const kind = operation === 'reversed' ? 'released' : 'refunded'
   const purpose = `${kind}:${paymentId}`
-  const left = kind === 'released' ? payment.heldLeft : payment.takenLeft
+  const left = kind === 'released' ? payment.heldLeft : payment.capturedLeft
   const existing = scope.world.find('ledgerEntries', { purpose })
   // When the sum could still be returned once more, we cannot tell a repeat from a second return.
   if (existing)
@@ -265,7 +272,12 @@ function recordExternalReturn(
     // The order continues without its money: an operator must know before the goods leave the store.
     (current) =>
       problem
-        ? recordCase(current, { ...returned, problem, purpose: `gone:${paymentId}`, document: operation })
+        ? recordOperatorCase(current, {
+            ...returned,
+            problem,
+            purpose: `gone:${paymentId}`,
+            document: operation,
+          })
         : [],
   )
 }
@@ -274,7 +286,8 @@ function recordDecline(scope: Scope, notification: PaymentNotification): Change[
   const { world, at } = scope
   const isAwaited = isAcceptedByProcess(world, at, 'PAYMENT_DECLINED', {})
   // Another payment of the order has succeeded: the order waits for the rest or for its deadline.
-  if (!isAwaited || balance(world).here > 0) return recordStray(scope, notification, 'nothing')
+  if (!isAwaited || computeOrderBalance(world).netReceived > 0)
+    return recordStray(scope, notification, 'nothing')
   return [
     ...setPayStatus(scope, payStatus.declinedByTimeout),
     { send: 'process', type: 'PAYMENT_DECLINED' satisfies ServerSentEvent<'order'>, payload: {} },
@@ -288,5 +301,5 @@ function recordStray(scope: Scope, notification: PaymentNotification, problem: L
   // An id already used by another order is not stored for this one, so the entry itself detects the repeat.
   if (scope.world.find('ledgerEntries', { purpose })) return []
   const details = { amount, way: 'bank', paymentId, problem, document: operation } as const
-  return recordCase(scope, { ...details, purpose, ...(currency === undefined ? {} : { currency }) })
+  return recordOperatorCase(scope, { ...details, purpose, ...(currency === undefined ? {} : { currency }) })
 }

@@ -1,4 +1,4 @@
-import { wayOfPayType, type LedgerKind, type LedgerWay } from '../../../shared/ledger.ts'
+import { getLedgerWay, type LedgerKind, type LedgerWay } from '../../../shared/ledger.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import type { ledgerEntries } from '../../platform/db/schema/payments.ts'
 import { computePrice, type OrderSums, type PricedLine } from '../orders/totals.ts'
@@ -12,8 +12,8 @@ interface ArrivedOrder extends OrderSums {
 }
 
 /** The first ledger entries of an order: its price, the points written off, and the money it arrived with. */
-export function arrivalEntries(order: ArrivedOrder, lines: readonly PricedLine[], at: Date): NewRow[] {
-  const orderWay = wayOfPayType(order.payTypeId)
+export function createArrivalEntries(order: ArrivedOrder, lines: readonly PricedLine[], at: Date): NewRow[] {
+  const orderWay = getLedgerWay(order.payTypeId)
   const { total } = computePrice(order, lines, (line) => line.skuQuantity)
   const buildEntry = (
     number: number,

@@ -2,8 +2,8 @@ import type { LedgerKind } from '../../../shared/ledger.ts'
 import type { Scope } from '../../engine/effects.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import type { RowChange } from '../../engine/order-state/changes.ts'
-import { addEntry, operationKey, type Entry, type NewEntry } from './ledger.ts'
-import { paymentOf } from '../orders/balance.ts'
+import { addEntry, createOperationKey, type Entry, type NewEntry } from './ledger.ts'
+import { getPaymentId } from '../orders/balance.ts'
 
 /** The bank operation of each entry kind. */
 export const bankHandlers = {
@@ -17,7 +17,7 @@ export interface BankOperationRequest extends Pick<NewEntry, 'purpose' | 'amount
   kind: BankKind
   paymentId: string
   /** Another operation of the same payment must complete first; the event is sent after it. */
-  waits?: boolean
+  waitsForOtherOperation?: boolean
 }
 
 /**
@@ -26,8 +26,8 @@ export interface BankOperationRequest extends Pick<NewEntry, 'purpose' | 'amount
  */
 export function requestBankOperation(scope: Scope, request: BankOperationRequest): RowChange[] {
   const { world, callsPartners: outside } = scope
-  const { kind, amount, paymentId, purpose, refundId = null, waits = false } = request
-  const key = operationKey(world.order.id, purpose)
+  const { kind, amount, paymentId, purpose, refundId = null, waitsForOtherOperation: waits = false } = request
+  const key = createOperationKey(world.order.id, purpose)
   const entries = addEntry(scope, {
     purpose,
     kind,
@@ -43,14 +43,14 @@ export function requestBankOperation(scope: Scope, request: BankOperationRequest
 }
 
 /** The event of an entry that waited, or of a retry under the same key. */
-export const bankRequest = (scope: Scope, entry: Entry, keySuffix = ''): RowChange =>
+export const createBankRequest = (scope: Scope, entry: Entry, keySuffix = ''): RowChange =>
   emitBankRequest(
     scope,
     {
       kind: entry.kind as BankKind,
       amount: entry.amount,
       refundId: entry.refundId,
-      paymentId: paymentOf(entry, scope.world.order),
+      paymentId: getPaymentId(entry, scope.world.order),
       key: entry.operationKey!,
       purpose: entry.purpose,
     },

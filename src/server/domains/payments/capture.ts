@@ -2,30 +2,31 @@ import type { Scope } from '../../engine/effects.ts'
 import { update, type Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { requestBankOperation } from './bank-requests.ts'
-import { balance, paymentOf } from '../orders/balance.ts'
+import { computeOrderBalance, getPaymentId } from '../orders/balance.ts'
 import { recordDebt } from './debt.ts'
-import { freePurpose, type Entry } from './ledger.ts'
+import { findFreePurpose, type Entry } from './ledger.ts'
 import { closeOperatorTask } from './refund-money.ts'
 import { recordAutoRelease, completeRefund } from './outcomes.ts'
 import { withPayStatusUpdate } from './pay-status.ts'
-import { dropPlanned, refundSaleReceipt, refundReceipt } from './receipts.ts'
+import { dropPlannedReceipt, refundSaleReceipt, createRefundReceiptName } from './receipts.ts'
 
 /** Captures the price of the kept pieces from the holds, from the first payment to the last. */
-export function capture(scope: Scope): Change[] {
-  const { payments, paidOtherwise, price } = balance(scope.world)
+export function captureHolds(scope: Scope): Change[] {
+  const { payments, paidOtherwise, price } = computeOrderBalance(scope.world)
   // A returned excess pays for nothing. Refunds with an id are excluded: the price still includes their pieces.
   const refundedExcess = scope.world
     .rows('ledgerEntries')
     .filter(({ kind, refundId }) => kind === 'refunded' && refundId === null)
     .reduce((sum, { amount }) => sum + amount, 0)
-  let due = price.total - paidOtherwise - payments.reduce((sum, { taken }) => sum + taken, 0) + refundedExcess
+  let due =
+    price.total - paidOtherwise - payments.reduce((sum, { captured }) => sum + captured, 0) + refundedExcess
   const changes: Change[] = []
   let current = scope
   for (const { paymentId, heldLeft } of payments) {
     const amount = Math.min(heldLeft, due)
     if (amount <= 0) continue
     due -= amount
-    const purpose = freePurpose(current.world, 'capture')
+    const purpose = findFreePurpose(current.world, 'capture')
     const requested = requestBankOperation(current, { kind: 'captured', amount, paymentId, purpose })
     current = { ...current, world: current.world.with(requested) }
     const released = recordAutoRelease(current, paymentId, amount < heldLeft ? heldLeft - amount : 0)
@@ -36,18 +37,20 @@ export function capture(scope: Scope): Change[] {
 }
 
 /** The failed capture of this payment. */
-export const failedCapture = ({ world }: Pick<Scope, 'world'>, paymentId: string): Entry | undefined =>
+export const findFailedCapture = ({ world }: Pick<Scope, 'world'>, paymentId: string): Entry | undefined =>
   world
     .rows('ledgerEntries')
     .find(
       (entry) =>
-        entry.kind === 'captured' && entry.status === 'failed' && paymentOf(entry, world.order) === paymentId,
+        entry.kind === 'captured' &&
+        entry.status === 'failed' &&
+        getPaymentId(entry, world.order) === paymentId,
     )
 
 /** Gives up a capture: the hold is released and the customer owes the price. `document`: the source or the reason. */
 export function dropCapture(scope: Scope, entry: Entry, document: string): Change[] {
   const { orderId, purpose } = entry
-  const paymentId = paymentOf(entry, scope.world.order)
+  const paymentId = getPaymentId(entry, scope.world.order)
   return withPayStatusUpdate(
     scope,
     ({ world }) =>
@@ -60,13 +63,13 @@ export function dropCapture(scope: Scope, entry: Entry, document: string): Chang
           ? []
           : [
               ...completeRefund({ ...scope, world }, refundId),
-              ...dropPlanned({ ...scope, world }, refundReceipt(refundId)),
+              ...dropPlannedReceipt({ ...scope, world }, createRefundReceiptName(refundId)),
             ],
       ),
     (current) => closeOperatorTask(current, purpose),
     (current) => recordAutoRelease(current, paymentId, heldAmountOf(current, paymentId)),
     // The sale receipt states that the price is paid; it remains valid while other money pays for the order.
-    (current) => (balance(current.world).here > 0 ? [] : refundSaleReceipt(current)),
+    (current) => (computeOrderBalance(current.world).netReceived > 0 ? [] : refundSaleReceipt(current)),
     recordDebt,
   )
 }
@@ -79,8 +82,8 @@ const findWaitingRefunds = (world: OrderState, paymentId: string): Entry[] =>
       (entry) =>
         entry.status === 'waiting' &&
         entry.kind === 'refunded' &&
-        paymentOf(entry, world.order) === paymentId,
+        getPaymentId(entry, world.order) === paymentId,
     )
 
 const heldAmountOf = ({ world }: Scope, paymentId: string): number =>
-  balance(world).payments.find((payment) => payment.paymentId === paymentId)?.heldLeft ?? 0
+  computeOrderBalance(world).payments.find((payment) => payment.paymentId === paymentId)?.heldLeft ?? 0

@@ -2,25 +2,30 @@ import type { Scope } from '../../engine/effects.ts'
 import { formatSum, notifyCustomer } from '../messages/effects.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
-import { balance, isHandedOver, defaultRefundWay } from '../orders/balance.ts'
-import { freePurpose, type Entry } from './ledger.ts'
-import { recordCase } from './refund-money.ts'
+import { computeOrderBalance, isHandedOver, getDefaultRefundWay } from '../orders/balance.ts'
+import { findFreePurpose, type Entry } from './ledger.ts'
+import { recordOperatorCase } from './refund-money.ts'
 import { settleEntry } from './outcomes.ts'
 
 /** Purpose of money that a courier collected. */
-export const courier = 'courier'
+export const courierPurpose = 'courier'
 /** Purpose of the debt for goods handed over and not paid. */
-export const debt = 'debt'
+export const debtPurpose = 'debt'
 
 /** The customer has the goods and has not paid in full: an operator asks for the rest. */
 export function recordDebt(scope: Scope): Change[] {
   const { world } = scope
-  const { toPay } = balance(world)
+  const { toPay } = computeOrderBalance(world)
   // The reported return may still change until the parcel is back.
   if (!scope.callsPartners || toPay <= 0 || !isHandedOver(world) || findOpenDebt(world)) return []
-  const purpose = freePurpose(world, debt)
+  const purpose = findFreePurpose(world, debtPurpose)
   return [
-    ...recordCase(scope, { purpose, amount: toPay, way: defaultRefundWay(world), problem: 'unpaid' }),
+    ...recordOperatorCase(scope, {
+      purpose,
+      amount: toPay,
+      way: getDefaultRefundWay(world),
+      problem: 'unpaid',
+    }),
     ...notifyCustomer(scope, 'owing', { sum: formatSum(scope, toPay) }, purpose),
   ]
 }
@@ -28,7 +33,7 @@ export function recordDebt(scope: Scope): Change[] {
 /** Closes the debt when the rest has been paid. */
 export function settlePaidDebt(scope: Scope): Change[] {
   const entry = findOpenDebt(scope.world)
-  return entry && balance(scope.world).toPay === 0 ? settleEntry(scope, entry) : []
+  return entry && computeOrderBalance(scope.world).toPay === 0 ? settleEntry(scope, entry) : []
 }
 
 /** The open debt; money paid for an earlier debt may have been returned, so an order can have several. */

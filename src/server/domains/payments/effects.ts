@@ -4,14 +4,14 @@ import { formatSum, notifyCustomer } from '../messages/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
-import { balance, defaultRefundWay } from '../orders/balance.ts'
-import { capture } from './capture.ts'
-import { courier, recordDebt } from './debt.ts'
-import { addEntry, freePurpose, decideInSequence } from './ledger.ts'
+import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
+import { captureHolds } from './capture.ts'
+import { courierPurpose, recordDebt } from './debt.ts'
+import { addEntry, findFreePurpose, decideInSequence } from './ledger.ts'
 import { releaseHolds, refundMoney } from './refund-money.ts'
 import { withPayStatusUpdate } from './pay-status.ts'
 import { refundPoints } from './points.ts'
-import { advance, registerSaleReceipt } from './receipts.ts'
+import { advancePurpose, registerSaleReceipt } from './receipts.ts'
 
 export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerReceipt' | 'markPaid'> = {
   /**
@@ -21,7 +21,7 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
   completePayment: (scope) => [
     ...withPayStatusUpdate(
       scope,
-      capture,
+      captureHolds,
       (current) => releaseHolds(current, 'notTaken'),
       recordCourierPayment,
       refundUntakenPieces,
@@ -36,12 +36,12 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
       scope,
       (current) =>
         addEntry(current, {
-          purpose: freePurpose(
+          purpose: findFreePurpose(
             current.world,
-            way === 'till' && hasBankPayment(current.world) ? advance : way,
+            way === 'till' && hasBankPayment(current.world) ? advancePurpose : way,
           ),
           kind: 'paid',
-          amount: balance(current.world).toPay,
+          amount: computeOrderBalance(current.world).toPay,
           way,
           status: 'settled',
           document,
@@ -49,7 +49,7 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
       (current) => {
         const { paymentNumber } = current.world.order
         const number =
-          defaultRefundWay(current.world) === 'bank' ? paymentNumber : (document ?? paymentNumber)
+          getDefaultRefundWay(current.world) === 'bank' ? paymentNumber : (document ?? paymentNumber)
         const log = { action: 'markPaid', entityName: 'payStatusId', old: null, new: payStatus.paid } as const
         return changeOrder(
           current,
@@ -63,20 +63,20 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
 }
 
 const hasBankPayment = (world: OrderState): boolean =>
-  balance(world).payments.some(({ heldLeft, takenLeft }) => heldLeft > 0 || takenLeft > 0)
+  computeOrderBalance(world).payments.some(({ heldLeft, capturedLeft }) => heldLeft > 0 || capturedLeft > 0)
 
 /** With courier delivery the rest is paid when the parcel is handed over. */
 function recordCourierPayment(scope: Scope): Change[] {
   const { world } = scope
-  const { toPay } = balance(world)
+  const { toPay } = computeOrderBalance(world)
   // Delivery is paid even when the customer keeps only gifts.
   if (world.order.deliveryServiceId === null || toPay <= 0) return []
   // The courier has already reported the collected sum.
-  if (world.find('ledgerEntries', { purpose: courier })) return []
+  if (world.find('ledgerEntries', { purpose: courierPurpose })) return []
   // The courier collects the announced sum; money released since then was not paid to him.
   const announced = world.rows('deliveryAnnouncements').at(-1)?.toPay ?? toPay
   return addEntry(scope, {
-    purpose: courier,
+    purpose: courierPurpose,
     kind: 'paid',
     amount: Math.min(announced, toPay),
     way: 'courier',
@@ -86,7 +86,7 @@ function recordCourierPayment(scope: Scope): Change[] {
 
 /** Notifies a customer who paid and did not keep all pieces of the sum to be returned, once. */
 function notifyRemainder(scope: Scope): Change[] {
-  const { here, payments, price } = balance(scope.world)
+  const { netReceived, payments, price } = computeOrderBalance(scope.world)
   // What a capture leaves over is released by the bank; the customer was notified when it was requested.
   const pendingRelease = payments.reduce(
     (sum, payment) => sum + (payment.captureOpen ? payment.heldLeft : 0),
@@ -97,7 +97,7 @@ function notifyRemainder(scope: Scope): Change[] {
     .rows('ledgerEntries')
     .filter(({ kind, status, refundId }) => kind === 'refunded' && status !== 'dropped' && refundId !== null)
     .reduce((sum, { amount }) => sum + amount, 0)
-  const remainder = here + refunded - pendingRelease - price.total
+  const remainder = netReceived + refunded - pendingRelease - price.total
   return price.total > 0 && remainder > 0
     ? notifyCustomer(scope, 'restBack', { sum: formatSum(scope, remainder) })
     : []
@@ -106,11 +106,11 @@ function notifyRemainder(scope: Scope): Change[] {
 /** Refunds money and points paid for pieces that the customer did not keep. */
 function refundUntakenPieces(scope: Scope): Change[] {
   const { world } = scope
-  const { price, points } = balance(world)
+  const { price, points } = computeOrderBalance(world)
   const entries = world.rows('ledgerEntries').filter(({ status }) => status !== 'dropped')
   const sumWhere = (isIncluded: (entry: (typeof entries)[number]) => boolean) =>
     entries.filter(isIncluded).reduce((total, { amount }) => total + amount, 0)
-  const taken = sumWhere(({ kind }) => kind === 'captured' || kind === 'paid')
+  const received = sumWhere(({ kind }) => kind === 'captured' || kind === 'paid')
   const refunded = sumWhere(({ kind, refundId }) => kind === 'refunded' && refundId === null)
   const refundedPoints = sumWhere(
     ({ kind, purpose }) => kind === 'pointsGivenBack' && purpose.startsWith('points:refund'),
@@ -119,7 +119,7 @@ function refundUntakenPieces(scope: Scope): Change[] {
   return decideInSequence(
     scope,
     (current) =>
-      refundMoney(current, { purpose: 'notTaken', amount: Math.max(0, taken - refunded - price.total) }),
+      refundMoney(current, { purpose: 'notTaken', amount: Math.max(0, received - refunded - price.total) }),
     (current) => refundPoints(current, 'notTaken', due),
   )
 }

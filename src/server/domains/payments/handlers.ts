@@ -5,13 +5,13 @@ import type { BankOrder } from '../../engine/events/event-catalog.ts'
 import type { HandlerResult, EndHandlers, Handlers, RunningEvent } from '../../engine/events/handlers.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
-import { operationDone, operationFailed } from './outcomes.ts'
+import { createOperationDoneHandler, createOperationFailedHandler } from './outcomes.ts'
 
 type EndedEvent = { orderId: number | null; data: BankOrder }
 type PaymentEvent = 'payment.complete' | 'payment.reverse' | 'payment.refund'
 
 /** An event is written only after the operations it depends on: no refund precedes its capture. */
-export function paymentHandlers(
+export function createPaymentHandlers(
   bank: Bank,
   db: Db,
   engine: Pick<Engine, 'recordExternalChange'>,
@@ -24,7 +24,7 @@ export function paymentHandlers(
     // An operator has settled it by other means, and the event was restarted anyway.
     if (await isSettled(key)) return { detail: 'settled' }
     const id = await bank.execute(action, { paymentId, amount, currency }, key)
-    return { detail: `accepted ${id}`, settle: operationDone(engine, event.orderId, key) }
+    return { detail: `accepted ${id}`, settle: createOperationDoneHandler(engine, event.orderId, key) }
   }
   const isSettled = async (key: string): Promise<boolean> => {
     const [entry] = await db
@@ -40,12 +40,12 @@ export function paymentHandlers(
   }
 }
 
-export function paymentEndings(
+export function createPaymentEndHandlers(
   engine: Pick<Engine, 'recordExternalChange'>,
 ): Required<Pick<EndHandlers, PaymentEvent>> {
   const handlers = {
-    failed: ({ orderId, data: { key } }: EndedEvent) => operationFailed(engine, orderId, key),
-    completed: ({ orderId, data: { key } }: EndedEvent) => operationDone(engine, orderId, key),
+    failed: ({ orderId, data: { key } }: EndedEvent) => createOperationFailedHandler(engine, orderId, key),
+    completed: ({ orderId, data: { key } }: EndedEvent) => createOperationDoneHandler(engine, orderId, key),
   }
   return { 'payment.complete': handlers, 'payment.reverse': handlers, 'payment.refund': handlers }
 }

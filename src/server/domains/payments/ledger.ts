@@ -49,7 +49,7 @@ export function addEntry({ world, at }: WriteScope, entry: NewEntry): RowChange[
 }
 
 /** A purpose is unique within an order: `capture`, then `capture:2`. */
-export function freePurpose(world: OrderState, purpose: string): string {
+export function findFreePurpose(world: OrderState, purpose: string): string {
   const isUsed = (name: string) => world.find('ledgerEntries', { purpose: name }) !== undefined
   if (!isUsed(purpose)) return purpose
   let number = 2
@@ -58,7 +58,7 @@ export function freePurpose(world: OrderState, purpose: string): string {
 }
 
 /** Idempotency key of a bank operation: requested twice, it moves money once. */
-export const operationKey = (orderId: number, purpose: string): string => `order.${orderId}.${purpose}`
+export const createOperationKey = (orderId: number, purpose: string): string => `order.${orderId}.${purpose}`
 
 /** The scope with these changes applied, for the next decision. */
 export const applyChanges = <S extends Pick<Scope, 'world'>>(scope: S, changes: readonly Change[]): S => ({

@@ -3,7 +3,7 @@ import type { EffectHandlers } from '../../engine/effects.ts'
 import { recordOnOrder } from '../orders/change-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { update, type Change } from '../../engine/order-state/changes.ts'
-import { bankRequest } from './bank-requests.ts'
+import { createBankRequest } from './bank-requests.ts'
 import { dropCapture } from './capture.ts'
 import { decideInSequence } from './ledger.ts'
 import { settleEntry } from './outcomes.ts'
@@ -45,7 +45,7 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
     const keySuffix = `/${scope.instance.id}`
     return [
       update('ledgerEntries', { orderId, purpose }, { status: 'asked', problem: null }),
-      bankRequest(scope, entry, keySuffix),
+      createBankRequest(scope, entry, keySuffix),
       ...recordOnOrder(scope, { action: 'askBankAgain', entityName: 'ledger', now: { purpose } }),
     ]
   },

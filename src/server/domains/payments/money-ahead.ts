@@ -1,33 +1,33 @@
 import type { AutomaticRefund } from '../../../../schemas/api/money.ts'
-import { wayOfPayType } from '../../../shared/ledger.ts'
+import { getLedgerWay } from '../../../shared/ledger.ts'
 import type { Balance } from '../orders/balance.ts'
 
-type BalanceParts = Pick<Balance, 'here' | 'cost' | 'payments' | 'points' | 'price'>
+type BalanceParts = Pick<Balance, 'netReceived' | 'cost' | 'payments' | 'points' | 'price'>
 
 /**
  * Money to be returned when the customer has received the order: what exceeds the price of the collected pieces. Holds are
  * released, the rest is refunded; the effect `completePayment` does it.
  */
-export const returnOnCompletion = (balance: BalanceParts, payTypeId: number): AutomaticRefund =>
+export const computeRefundOnCompletion = (balance: BalanceParts, payTypeId: number): AutomaticRefund =>
   computeReturn(balance, payTypeId, { money: balance.cost, points: balance.price.points })
 
 /** Money to be returned when the order is cancelled; the effect `giveBackPayment` does it. */
-export const returnOnCancel = (balance: BalanceParts, payTypeId: number): AutomaticRefund =>
+export const computeRefundOnCancel = (balance: BalanceParts, payTypeId: number): AutomaticRefund =>
   computeReturn(balance, payTypeId, { money: 0, points: 0 })
 
 /** `spent`: the price of the customer's goods, minor units. */
 function computeReturn(
-  { here, payments, points }: BalanceParts,
+  { netReceived, payments, points }: BalanceParts,
   payTypeId: number,
   spent: { money: number; points: number },
 ): AutomaticRefund {
-  const total = Math.max(0, here - spent.money)
+  const total = Math.max(0, netReceived - spent.money)
   const held = payments.reduce((sum, { heldLeft }) => sum + Math.max(0, heldLeft), 0)
   const release = Math.min(held, total)
   return {
     release,
     refund: total - release,
-    way: wayOfPayType(payTypeId),
+    way: getLedgerWay(payTypeId),
     points: Math.max(0, points.writtenOff - points.givenBack - spent.points),
   }
 }

@@ -1,13 +1,13 @@
-import { ledgerEntryName } from '../../../shared/ledger.ts'
+import { getLedgerEntryName } from '../../../shared/ledger.ts'
 import { MoneyDueQuery, MoneyDueRow } from '../../../../schemas/api/money.ts'
-import { eventText } from '../../engine/events/event-texts.ts'
+import { formatEventText } from '../../engine/events/event-texts.ts'
 import {
   durationColumn,
-  instant,
-  money,
-  number,
+  instantColumn,
+  moneyColumn,
+  numberColumn,
   customColumn,
-  text,
+  textColumn,
   translatedColumn,
 } from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
@@ -24,7 +24,7 @@ export const moneyDueList = defineList({
     const result = await listMoneyDue(services.database.db, actor, query)
     return {
       ...result,
-      items: result.items.map((item) => ({ ...item, reason: eventText(language, item.reason) })),
+      items: result.items.map((item) => ({ ...item, reason: formatEventText(language, item.reason) })),
     }
   },
   totals: {
@@ -32,14 +32,14 @@ export const moneyDueList = defineList({
     read: ({ services, actor, query }) => totalMoneyDue(services.database.db, actor, query),
   },
   columns: [
-    number('orderId'),
-    money('amount'),
-    money('missing'),
+    numberColumn('orderId'),
+    moneyColumn('amount'),
+    moneyColumn('missing'),
     durationColumn('ageMinutes'),
     customColumn(
       'what',
       ({ kind, problem, way }, { t }) =>
-        `${t(`moneyDue:kinds.${ledgerEntryName({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
+        `${t(`moneyDue:kinds.${getLedgerEntryName({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
       {
         width: 36,
       },
@@ -58,9 +58,9 @@ export const moneyDueList = defineList({
         width: 24,
       },
     ),
-    number('eventId'),
-    text('pfm', 8),
-    instant('since'),
-    instant('deadline'),
+    numberColumn('eventId'),
+    textColumn('pfm', 8),
+    instantColumn('since'),
+    instantColumn('deadline'),
   ],
 })

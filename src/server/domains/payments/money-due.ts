@@ -4,12 +4,12 @@ import type { MoneyDue, MoneyDueQuery, Statement } from '../../../../schemas/api
 import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { readCountedPage } from '../../platform/lists/read-counted.ts'
 import { readTotals } from '../../platform/lists/read-list.ts'
-import { toPaySql } from '../orders/to-pay.ts'
+import { buildToPaySql } from '../orders/to-pay.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
-import { returnOnCompletion } from './money-ahead.ts'
+import { computeRefundOnCompletion } from './money-ahead.ts'
 import type { Book } from './read-book.ts'
 
 interface DueRow extends Omit<MoneyDue['items'][number], 'since' | 'ageMinutes' | 'deadline'> {
@@ -89,7 +89,7 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
     tx,
     sql`select e.order_id::float8 as "orderId", o.pfm, e.purpose, e.kind, e.way, e.amount::float8 as amount, e.currency,
         e.stands as status, coalesce(e.receipt, e.problem) as problem, e.refund_id::float8 as "refundId",
-        case when e.short or e.problem = 'unpaid' then ${sql.raw(toPaySql('o'))}::float8 end as missing,
+        case when e.short or e.problem = 'unpaid' then ${sql.raw(buildToPaySql('o'))}::float8 end as missing,
         (extract(epoch from e.created_at) * 1000)::float8 as since,
         case when e.receipt is not null then
           (extract(epoch from e.settled_at) * 1000)::float8 + ${receiptMinutes * 60_000}::float8 end as deadline,
@@ -128,7 +128,7 @@ export async function sumMoneyDue(
   actor: Actor,
   status: NonNullable<MoneyDueQuery['status']>,
 ): Promise<{ currency: string; amount: number; since: string }[]> {
-  const totals = await rows<{ currency: string; amount: number; since: number }>(
+  const totals = await queryRows<{ currency: string; amount: number; since: number }>(
     tx,
     sql`select e.currency, sum(e.amount)::float8 as amount,
         (extract(epoch from min(e.created_at)) * 1000)::float8 as since
@@ -146,21 +146,21 @@ export const totalMoneyDue = (tx: Tx | Db, actor: Actor, query: MoneyDueQuery): 
   })
 
 /** The order's statement: entries and totals. */
-export const statementOf = ({ balance, entries }: Book, payTypeId: number): Statement => ({
+export const buildStatement = ({ balance, entries }: Book, payTypeId: number): Statement => ({
   entries: entries.map(({ createdAt, settledAt, orderId: _, operationKey: _key, ...entry }) => ({
     ...entry,
     createdAt: createdAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
   })),
-  asked: balance.asked,
+  asked: balance.requested,
   price: balance.price,
   cost: balance.cost,
   held: balance.held,
-  taken: balance.taken,
-  givenBack: balance.givenBack,
+  taken: balance.received,
+  givenBack: balance.refunded,
   released: balance.released,
   owed: balance.owed,
   toPay: balance.toPay,
-  ahead: returnOnCompletion(balance, payTypeId),
+  ahead: computeRefundOnCompletion(balance, payTypeId),
   points: { ...balance.points, used: balance.points.writtenOff - balance.points.givenBack },
 })

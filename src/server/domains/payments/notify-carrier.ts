@@ -1,7 +1,7 @@
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { Scope } from '../../engine/effects.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
-import { balance } from '../orders/balance.ts'
+import { computeOrderBalance } from '../orders/balance.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { findCurrentAnnouncement } from '../orders/announcements.ts'
@@ -18,10 +18,10 @@ const statusesBeforeHandOver: readonly number[] = [
  */
 export function notifyCarrier(scope: Scope, before: OrderState): Change[] {
   const { world, instance } = scope
-  const { toPay } = balance(world)
+  const { toPay } = computeOrderBalance(world)
   const announcement = findCurrentAnnouncement(world)
   if (
-    toPay === balance(before).toPay ||
+    toPay === computeOrderBalance(before).toPay ||
     announcement === null ||
     !statusesBeforeHandOver.includes(world.order.orderStatusId)
   )

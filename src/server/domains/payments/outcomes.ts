@@ -5,23 +5,23 @@ import type { Scope } from '../../engine/effects.ts'
 import type { EndHandler } from '../../engine/events/handlers.ts'
 import { formatSum, notifyCustomer } from '../messages/effects.ts'
 import { update, type Change, type RowChange } from '../../engine/order-state/changes.ts'
-import { bankRequest } from './bank-requests.ts'
-import { balance, paymentOf } from '../orders/balance.ts'
-import { addEntry, freePurpose, decideInSequence, type Entry } from './ledger.ts'
-import { recordCase, closeOperatorTask, openOperatorTask } from './refund-money.ts'
+import { createBankRequest } from './bank-requests.ts'
+import { computeOrderBalance, getPaymentId } from '../orders/balance.ts'
+import { addEntry, findFreePurpose, decideInSequence, type Entry } from './ledger.ts'
+import { recordOperatorCase, closeOperatorTask, openOperatorTask } from './refund-money.ts'
 import { withPayStatusUpdate } from './pay-status.ts'
-import { registerLatePayment, refundReceipt, registerPlanned } from './receipts.ts'
+import { registerLatePayment, createRefundReceiptName, registerPlannedReceipt } from './receipts.ts'
 
 type NoteEngine = Pick<Engine, 'recordExternalChange'>
 
 /** The bank has completed a requested operation. */
-export const operationDone =
+export const createOperationDoneHandler =
   (engine: NoteEngine, orderId: number | null, key: string): EndHandler =>
   (context) =>
     recordOnOrder(engine, context, orderId, 'payment.done', (scope) => applyOperationDone(scope, key))
 
 /** The operation failed and is not retried automatically: its refund is marked failed and an operator task opens. */
-export const operationFailed =
+export const createOperationFailedHandler =
   (engine: NoteEngine, orderId: number | null, key: string): EndHandler =>
   (context) =>
     recordOnOrder(engine, context, orderId, 'payment.failed', (scope) => applyOperationFailed(scope, key))
@@ -64,7 +64,7 @@ export function settleEntry(scope: Scope, entry: Entry, document: string | null 
 
 /** The bank completed an operation that an operator had settled otherwise or dropped: money may have moved twice. */
 const openDoneTwiceCase = (scope: Scope, { purpose, amount, way, paymentId, document }: Entry): Change[] =>
-  recordCase(scope, {
+  recordOperatorCase(scope, {
     purpose: `twice:${purpose}`,
     amount,
     paymentId,
@@ -100,14 +100,14 @@ function notifyRefunded(scope: Scope, refundId: number, entries: readonly Entry[
 /** After a capture the bank releases the rest of the hold, and refunds that waited for the capture are requested. */
 function afterCapture(scope: Scope, entry: Entry): Change[] {
   const { world } = scope
-  const paymentId = paymentOf(entry, world.order)
+  const paymentId = getPaymentId(entry, world.order)
   const waiting = world
     .rows('ledgerEntries')
     .filter(
       (other) =>
         other.status === 'waiting' &&
         other.kind === 'refunded' &&
-        paymentOf(other, world.order) === paymentId,
+        getPaymentId(other, world.order) === paymentId,
     )
   return decideInSequence(
     scope,
@@ -115,12 +115,12 @@ function afterCapture(scope: Scope, entry: Entry): Change[] {
       recordAutoRelease(
         scope,
         paymentId,
-        balance(world).payments.find((payment) => payment.paymentId === paymentId)?.heldLeft ?? 0,
+        computeOrderBalance(world).payments.find((payment) => payment.paymentId === paymentId)?.heldLeft ?? 0,
       ),
     () =>
       waiting.flatMap((refund) => [
         update('ledgerEntries', { orderId: refund.orderId, purpose: refund.purpose }, { status: 'asked' }),
-        bankRequest(scope, refund),
+        createBankRequest(scope, refund),
       ]),
     // Captured after the goods were handed over: the sale receipt did not include this money.
     (current) => registerLatePayment(current, entry.amount),
@@ -134,7 +134,7 @@ function registerRefundReceipt(scope: Scope, refundId: number): RowChange[] {
   const isWaiting = scope.world
     .rows('ledgerEntries')
     .some((entry) => entry.refundId === refundId && entry.status === 'waiting')
-  return isWaiting ? [] : registerPlanned(scope, refundReceipt(refundId))
+  return isWaiting ? [] : registerPlannedReceipt(scope, createRefundReceiptName(refundId))
 }
 
 /** A hold is captured once: the bank itself releases the rest. */
@@ -147,11 +147,11 @@ export function recordAutoRelease(scope: Scope, paymentId: string, amount: numbe
         entry.kind === 'captured' &&
         entry.status !== 'settled' &&
         entry.status !== 'dropped' &&
-        paymentOf(entry, world.order) === paymentId,
+        getPaymentId(entry, world.order) === paymentId,
     )
   if (outside && pending) return []
   return addEntry(scope, {
-    purpose: freePurpose(world, 'notTaken'),
+    purpose: findFreePurpose(world, 'notTaken'),
     kind: 'released',
     amount,
     way: 'bank',

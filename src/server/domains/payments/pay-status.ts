@@ -3,23 +3,23 @@ import type { Scope } from '../../engine/effects.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import type { Change, RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
-import { balance } from '../orders/balance.ts'
+import { computeOrderBalance } from '../orders/balance.ts'
 import { decideInSequence } from './ledger.ts'
 
 /** The catalogue's payment status that the ledger implies. */
-export function payStatusOf(world: OrderState): number {
+export function computePayStatus(world: OrderState): number {
   const { payStatusId: currentStatus } = world.order
-  const { held, taken, givenBack, released, owed, here, cost } = balance(world)
-  if (held + taken - givenBack <= 0) {
-    if (givenBack > 0) return payStatus.refunded
+  const { held, received, refunded, released, owed, netReceived, cost } = computeOrderBalance(world)
+  if (held + received - refunded <= 0) {
+    if (refunded > 0) return payStatus.refunded
     if (released > 0) return payStatus.reversed
     return currentStatus === payStatus.declinedByTimeout ? currentStatus : payStatus.notPaid
   }
-  if (here <= 0 && owed > 0) return payStatus.returnDue
+  if (netReceived <= 0 && owed > 0) return payStatus.returnDue
   // A partial payment does not count as paid: the rest is still due.
-  if (here < cost) return payStatus.notPaid
+  if (netReceived < cost) return payStatus.notPaid
   // Refunded money does not pay for what is held now.
-  return taken > givenBack ? payStatus.paid : payStatus.held
+  return received > refunded ? payStatus.paid : payStatus.held
 }
 
 /** Sets the payment status and, when paid, the payment date. */
@@ -41,7 +41,7 @@ export const withPayStatusUpdate = (
   ...steps: readonly ((scope: Scope) => readonly Change[])[]
 ): Change[] =>
   decideInSequence(scope, ...steps, (current) => {
-    const status = payStatusOf(current.world)
+    const status = computePayStatus(current.world)
     return status === current.world.order.payStatusId
       ? []
       : [...setPayStatus(current, status), notifyOrderChange(current)]

@@ -1,16 +1,16 @@
 import type { Scope } from '../../engine/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
-import { balance } from '../orders/balance.ts'
-import { addEntry, freePurpose } from './ledger.ts'
+import { computeOrderBalance } from '../orders/balance.ts'
+import { addEntry, findFreePurpose } from './ledger.ts'
 
 /** Returns points to the loyalty card. `reason` is part of the entry's purpose. */
 export function refundPoints(scope: Scope, reason: string, points: number): Change[] {
   if (points <= 0) return []
   const { loyalty } = scope.world.order
-  const { writtenOff, givenBack } = balance(scope.world).points
+  const { writtenOff, givenBack } = computeOrderBalance(scope.world).points
   const entry = addEntry(scope, {
-    purpose: freePurpose(scope.world, `points:${reason}`),
+    purpose: findFreePurpose(scope.world, `points:${reason}`),
     kind: 'pointsGivenBack',
     amount: points,
     way: 'loyalty',

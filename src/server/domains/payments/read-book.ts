@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { orderProducts, type orders } from '../../platform/db/schema/orders.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
-import { balanceOf, type Balance } from '../orders/balance.ts'
+import { computeBalance, type Balance } from '../orders/balance.ts'
 import type { Entry } from './ledger.ts'
 
 type OrderRecord = typeof orders.$inferSelect
@@ -21,5 +21,5 @@ export async function readBook(tx: Tx | Db, order: OrderRecord): Promise<Book> {
     .from(ledgerEntries)
     .where(eq(ledgerEntries.orderId, order.id))
     .orderBy(asc(ledgerEntries.number))
-  return { entries, balance: balanceOf(order, lines, entries as unknown as Entry[]) }
+  return { entries, balance: computeBalance(order, lines, entries as unknown as Entry[]) }
 }

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { ReceiptOutcome, ReceiptQuery, ReceiptRow } from '../../../../schemas/api/receipts.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
-import { isoInstant } from '../../platform/db/instant.ts'
-import { possibleActions } from '../../engine/events/actions.ts'
-import { eventText } from '../../engine/events/event-texts.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
+import { findPossibleActions } from '../../engine/events/actions.ts'
+import { formatEventText } from '../../engine/events/event-texts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import {
@@ -20,11 +20,11 @@ import {
 import type { ListPage } from '../../platform/lists/server-list.ts'
 
 /** An operator's decision on a receipt is applied to the event that registers it. */
-export const actionOf = { Success: 'complete', Error: 'cancel' } as const satisfies Record<
+export const actionByOutcome = { Success: 'complete', Error: 'cancel' } as const satisfies Record<
   ReceiptOutcome,
   string
 >
-const outcomes = Object.keys(actionOf) as ReceiptOutcome[]
+const outcomes = Object.keys(actionByOutcome) as ReceiptOutcome[]
 
 interface ReceiptRecord extends Omit<ReceiptRow, 'fiscal' | 'error' | 'outcomes'> {
   fiscal: Record<string, unknown> | null
@@ -40,7 +40,7 @@ const source: ListSource = {
   columns: sql`r.id::float8 as id, r.order_id::float8 as "orderId", o.pfm, o.is_test as "isTest", r.kind, r.status,
     r.total::float8 as total, o.currency, r.external_id as "externalId", r.uuid, r.fiscal,
     r.error as "receiptError", e.error as "eventError", e.status as "eventStatus",
-    ${isoInstant('r.created_at')} as "createdAt", ${isoInstant('r.updated_at')} as "updatedAt"`,
+    ${buildIsoInstantSql('r.created_at')} as "createdAt", ${buildIsoInstantSql('r.updated_at')} as "updatedAt"`,
   from: sql`receipts r join orders o on o.id = r.order_id left join events e on e.key = ${eventKey}`,
 }
 const order: ListOrder<ReceiptRecord> = { by: sql`r.id desc`, after: ({ id }) => sql`r.id < ${id}::bigint` }
@@ -48,7 +48,7 @@ const order: ListOrder<ReceiptRecord> = { by: sql`r.id desc`, after: ({ id }) =>
 const buildFilter = (actor: Actor, { orderId, state }: ReceiptQuery): SQL =>
   sql.join(
     [
-      storesCondition(actor, undefined),
+      buildStoresCondition(actor, undefined),
       ...(orderId === undefined ? [] : [sql`r.order_id = ${orderId}::bigint`]),
       ...(state === undefined ? [] : [sql`r.status = 'fail' and e.status = 'fail'`]),
     ],
@@ -72,7 +72,7 @@ export async function listReceipts(
   return { ...page, items: page.items.map((row) => toReceiptRow(row, language)) }
 }
 
-export async function* everyReceipt(
+export async function* readEveryReceipt(
   db: Db,
   actor: Actor,
   query: ReceiptQuery,
@@ -85,7 +85,7 @@ export async function* everyReceipt(
     yield batch.map((row) => toReceiptRow(row, language))
 }
 
-export const countEveryReceipt = (db: Db, actor: Actor, query: ReceiptQuery): Promise<number> =>
+export const countReceipts = (db: Db, actor: Actor, query: ReceiptQuery): Promise<number> =>
   countRows(db, source, buildFilter(actor, query))
 
 /** Totals by currency; refund receipts are negative. */
@@ -96,8 +96,8 @@ export const sumReceipts = (db: Db, actor: Actor, query: ReceiptQuery): Promise<
   })
 
 /** The registering event id by receipt id. */
-export async function eventsOfReceipts(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
-  const matches = await rows<{ id: number; event: number }>(
+export async function findReceiptEvents(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const matches = await queryRows<{ id: number; event: number }>(
     db,
     sql`select r.id::float8 as id, e.id::float8 as event from receipts r join events e on e.key = ${eventKey}
       where r.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`,
@@ -112,7 +112,7 @@ function toReceiptRow(
   const possible =
     eventStatus === null
       ? []
-      : possibleActions({ handler: 'receipt.register', status: eventStatus, data: {} })
+      : findPossibleActions({ handler: 'receipt.register', status: eventStatus, data: {} })
   return {
     ...row,
     fiscal: fiscal && {
@@ -120,8 +120,8 @@ function toReceiptRow(
       document: toText(fiscal.fiscal_document_number),
       sign: toText(fiscal.fiscal_document_attribute),
     },
-    error: row.status === 'done' ? null : (eventText(language, eventError) ?? receiptError),
-    outcomes: outcomes.filter((outcome) => possible.includes(actionOf[outcome])),
+    error: row.status === 'done' ? null : (formatEventText(language, eventError) ?? receiptError),
+    outcomes: outcomes.filter((outcome) => possible.includes(actionByOutcome[outcome])),
   }
 }
 

@@ -10,7 +10,7 @@ import type { EndHandlers, Handlers, EndHandler } from '../../engine/events/hand
 import { update } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { isSaleName } from './receipts.ts'
+import { isSaleReceiptName } from './receipts.ts'
 
 const maxPollSeconds = 60
 
@@ -35,7 +35,7 @@ const recordOutcome =
  * (after a timeout or a killed server) polls first. If the uuid is lost too, a second submission returns the first receipt,
  * because the external id is the same.
  */
-export function receiptHandlers(
+export function createReceiptHandlers(
   service: ReceiptService,
   db: Db,
   clock: Clock,
@@ -49,7 +49,9 @@ export function receiptHandlers(
       .select({ externalId: receipts.externalId, status: receipts.status })
       .from(receipts)
       .where(and(eq(receipts.orderId, orderId), lte(receipts.createdAt, until)))
-    return orderReceipts.every(({ externalId, status }) => !isSaleName(externalId) || status === 'done')
+    return orderReceipts.every(
+      ({ externalId, status }) => !isSaleReceiptName(externalId) || status === 'done',
+    )
   }
   const updateReceipt = (id: number, values: Partial<typeof receipts.$inferInsert>) =>
     db
@@ -70,7 +72,7 @@ export function receiptHandlers(
       let { uuid } = receipt
       // A refund or exchange receipt must follow a registered sale.
       if (
-        !isSaleName(externalId) &&
+        !isSaleReceiptName(externalId) &&
         uuid === null &&
         !(await areSalesRegistered(order.id, receipt.createdAt))
       )
@@ -114,7 +116,9 @@ export function receiptHandlers(
 const attemptName = (externalId: string, attempts: number) =>
   attempts === 0 ? externalId : `${externalId}-${attempts + 1}`
 
-export function receiptEndings(engine: NoteEngine): Required<Pick<EndHandlers, 'receipt.register'>> {
+export function createReceiptEndHandlers(
+  engine: NoteEngine,
+): Required<Pick<EndHandlers, 'receipt.register'>> {
   return {
     'receipt.register': {
       failed: ({ orderId, data }: EndedEvent) =>

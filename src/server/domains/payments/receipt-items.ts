@@ -21,20 +21,20 @@ interface NamedLine extends PricedLine {
 const serviceVat = 20
 
 /** The pieces the customer kept at the prices paid; delivery and packages as one service item. */
-export function receiptOfSale(world: OrderState): ReceiptContents {
+export function buildSaleReceipt(world: OrderState): ReceiptContents {
   const { order } = world
   const lines: readonly NamedLine[] = world.rows('orderProducts')
   const keptCount = computeKeptPieces(order, lines)
   const { total, delivery } = computeKeptPrice(order, lines)
   const items = lines.flatMap((line) =>
-    itemsOf(
+    splitIntoItems(
       line,
       keptCount(line),
       calculateRefund(line, keptCount(line), 0, keptCount(line)).money,
-      codesOf(world, line, keptCount(line)),
+      findMarkCodes(world, line, keptCount(line)),
     ),
   )
-  const services = total - totalOf(items)
+  const services = total - sumItems(items)
   if (services > 0)
     items.push({
       lineId: null,
@@ -44,14 +44,14 @@ export function receiptOfSale(world: OrderState): ReceiptContents {
       vat: serviceVat,
       kind: 'service',
     })
-  return { items, total: totalOf(items) }
+  return { items, total: sumItems(items) }
 }
 
 /**
  * Splits `total` into items whose price times quantity is exact, as a receipt requires: when it does not divide evenly, some
  * pieces cost one minor unit more. A marked piece is a separate item with its code.
  */
-export function itemsOf(
+export function splitIntoItems(
   { id: lineId, productName, vat, marked }: Pick<NamedLine, 'id' | 'productName' | 'vat' | 'marked'>,
   quantity: number,
   total: number,
@@ -76,7 +76,7 @@ const heldMarksOf = (world: OrderState, { id }: Pick<NamedLine, 'id'>) =>
   findLineMarks(world, id).filter(({ state }) => state === 'held')
 
 /** Codes of the marked units that the customer has, limited to the requested ones; empty when they cannot be identified. */
-export function codesOf(
+export function findMarkCodes(
   world: OrderState,
   line: Pick<NamedLine, 'id'>,
   quantity: number,
@@ -97,5 +97,5 @@ export function areKeptUnitsKnown(world: OrderState): boolean {
   )
 }
 
-export const totalOf = (items: readonly ReceiptItem[]): number =>
+export const sumItems = (items: readonly ReceiptItem[]): number =>
   items.reduce((sum, item) => sum + item.price * item.quantity, 0)

@@ -1,22 +1,27 @@
 import { ReceiptStatusChange, ReceiptStatusResults } from '../../../../schemas/api/receipts.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { refusalOfAction } from '../../engine/events/action-answer.ts'
+import { createActionRefusal } from '../../engine/events/action-answer.ts'
 import { performEventActions } from '../../engine/events/actions.ts'
 import type { EndHandlers } from '../../engine/events/handlers.ts'
 import type { App } from '../../platform/http/http.ts'
-import { listRoute } from '../../platform/lists/list-route.ts'
+import { registerListRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
-import { actionOf, eventsOfReceipts } from './read-receipts.ts'
+import { actionByOutcome, findReceiptEvents } from './read-receipts.ts'
 import { receiptsList } from './receipts-list.ts'
 
 const tags = ['money']
 const access = 'settingsAtol'
 
 /** Cash register receipts and their manual status change (specification 7: atol/change-status). */
-export function receiptRoutes(app: App, services: Services, engine: Engine, endings: EndHandlers): void {
+export function registerReceiptRoutes(
+  app: App,
+  services: Services,
+  engine: Engine,
+  endings: EndHandlers,
+): void {
   const { db } = services.database
-  listRoute(app, services, receiptsList)
+  registerListRoute(app, services, receiptsList)
 
   app.post(
     '/api/atol/change-status',
@@ -25,9 +30,9 @@ export function receiptRoutes(app: App, services: Services, engine: Engine, endi
       schema: { tags, body: ReceiptStatusChange, response: { 200: ReceiptStatusResults } },
     },
     async ({ actor, language, body: { ids, status } }) => {
-      const events = await eventsOfReceipts(db, ids)
+      const events = await findReceiptEvents(db, ids)
       const changes: LiveChange[] = []
-      const outcomes = await performEventActions(db, actionOf[status], [...events.values()], actor, {
+      const outcomes = await performEventActions(db, actionByOutcome[status], [...events.values()], actor, {
         engine,
         endings,
         changes,
@@ -42,7 +47,7 @@ export function receiptRoutes(app: App, services: Services, engine: Engine, endi
       )
       const results = ids.map((id) => {
         const result = outcomes.find((outcome) => outcome.id === events.get(id)) ?? notFoundResult
-        return result.ok ? { id, ok: true } : { id, ok: false, ...refusalOfAction(result, language) }
+        return result.ok ? { id, ok: true } : { id, ok: false, ...createActionRefusal(result, language) }
       })
       return { results }
     },

@@ -1,14 +1,14 @@
 import { ReceiptQuery, ReceiptRow } from '../../../../schemas/api/receipts.ts'
 import {
-  instant,
-  money,
-  number,
+  instantColumn,
+  moneyColumn,
+  numberColumn,
   customColumn,
-  text,
+  textColumn,
   translatedColumn,
 } from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
-import { countEveryReceipt, everyReceipt, listReceipts, sumReceipts } from './read-receipts.ts'
+import { countReceipts, readEveryReceipt, listReceipts, sumReceipts } from './read-receipts.ts'
 
 export const receiptsList = defineList({
   name: 'receipts',
@@ -20,19 +20,19 @@ export const receiptsList = defineList({
   row: ReceiptRow,
   read: ({ services, actor, query, language }) => listReceipts(services.database.db, actor, query, language),
   readAll: ({ services: { database }, actor, query, language }) => ({
-    count: () => countEveryReceipt(database.db, actor, query),
-    pages: () => everyReceipt(database.db, actor, query, language),
+    count: () => countReceipts(database.db, actor, query),
+    pages: () => readEveryReceipt(database.db, actor, query, language),
   }),
   totals: {
     column: 'total',
     read: ({ services, actor, query }) => sumReceipts(services.database.db, actor, query),
   },
   columns: [
-    number('id'),
-    number('orderId'),
+    numberColumn('id'),
+    numberColumn('orderId'),
     translatedColumn('status', 'receipts:statuses'),
     translatedColumn('kind', 'receipts:kinds'),
-    money('total'),
+    moneyColumn('total'),
     customColumn(
       'fiscal',
       ({ fiscal }, { t }) =>
@@ -44,10 +44,10 @@ export const receiptsList = defineList({
         }),
       { width: 44 },
     ),
-    text('error', 40),
-    instant('createdAt'),
-    instant('updatedAt'),
-    text('externalId', 28),
-    text('uuid', 38),
+    textColumn('error', 40),
+    instantColumn('createdAt'),
+    instantColumn('updatedAt'),
+    textColumn('externalId', 28),
+    textColumn('uuid', 38),
   ],
 })

@@ -6,7 +6,7 @@ import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import type { ReceiptPayment } from '../../platform/db/schema/payments.ts'
 import { isHandedOver } from '../orders/balance.ts'
-import { receiptOfSale, totalOf, areKeptUnitsKnown, type ReceiptContents } from './receipt-items.ts'
+import { buildSaleReceipt, sumItems, areKeptUnitsKnown, type ReceiptContents } from './receipt-items.ts'
 
 /**
  * Our sale receipt in any status: a failed one can be restarted, and refund receipts wait for it. undefined: there is none,
@@ -24,7 +24,7 @@ const receiptName = (orderId: number, number: number, suffix: string): string =>
   number === 1 ? `order-${orderId}-${suffix}` : `order-${orderId}-${number}-${suffix}`
 
 /** Whether this is the external id of a sale receipt; all other receipts of an order follow one. */
-export const isSaleName = (externalId: string): boolean => /^order-\d+(-\d+)?-sell$/.test(externalId)
+export const isSaleReceiptName = (externalId: string): boolean => /^order-\d+(-\d+)?-sell$/.test(externalId)
 
 function countRefundedSales(world: OrderState): number {
   let number = 0
@@ -39,7 +39,7 @@ const exchangeName = (exchangeId: number, kind: 'sell' | 'sellRefund') =>
  * The payments of a sale of this price. [] when none went through our bank: the receipt is then printed where it was paid.
  * What a till received in addition to the bank is an advance, and the till prints a receipt for it alone.
  */
-export function salePayments(world: OrderState, total: number): ReceiptPayment[] {
+export function computeSalePayments(world: OrderState, total: number): ReceiptPayment[] {
   const book = world.rows('ledgerEntries')
   const sumWhere = (isIncluded: (entry: (typeof book)[number]) => boolean) =>
     book
@@ -63,7 +63,7 @@ export function salePayments(world: OrderState, total: number): ReceiptPayment[]
     ),
   )
   if (electronic === 0 && !book.some(({ purpose }) => isAdvance(purpose))) return []
-  return receiptPayments({ electronic, before, credit: total - electronic - before })
+  return listReceiptPayments({ electronic, before, credit: total - electronic - before })
 }
 
 /** A failed capture may still be retried, so it counts until it is dropped. */
@@ -71,10 +71,10 @@ const isEffective = ({ kind, status }: Pick<Row<'ledgerEntries'>, 'kind' | 'stat
   status !== 'dropped' && (status !== 'failed' || kind === 'captured')
 
 /** Purpose of money a till received while the bank has the other part of the price. */
-export const advance = 'advance'
-const isAdvance = (purpose: string) => purpose === advance || purpose.startsWith(`${advance}:`)
+export const advancePurpose = 'advance'
+const isAdvance = (purpose: string) => purpose === advancePurpose || purpose.startsWith(`${advancePurpose}:`)
 
-export const receiptPayments = (sums: Partial<Record<ReceiptPayment['by'], number>>): ReceiptPayment[] =>
+export const listReceiptPayments = (sums: Partial<Record<ReceiptPayment['by'], number>>): ReceiptPayment[] =>
   Object.entries(sums)
     .map(([by, sum]) => ({ by: by as ReceiptPayment['by'], sum }))
     .filter(({ sum }) => sum > 0)
@@ -83,7 +83,7 @@ export const receiptPayments = (sums: Partial<Record<ReceiptPayment['by'], numbe
  * A refund receipt for the returned pieces and a sale receipt for the new ones, for the same sum: no money moves. Each marked
  * piece is listed with its own code.
  */
-export function exchangeReceipts(
+export function registerExchangeReceipts(
   scope: Scope,
   exchangeId: number,
   items: Record<'sellRefund' | 'sell', ReceiptContents['items']>,
@@ -93,8 +93,8 @@ export function exchangeReceipts(
     registerReceipt(scope, {
       kind,
       name: exchangeName(exchangeId, kind),
-      of: { items: items[kind], total: totalOf(items[kind]) },
-      payments: receiptPayments({ counter: totalOf(items[kind]) }),
+      of: { items: items[kind], total: sumItems(items[kind]) },
+      payments: listReceiptPayments({ counter: sumItems(items[kind]) }),
     }),
   )
 }
@@ -141,7 +141,7 @@ export function registerLatePayment(scope: Scope, amount: number): RowChange[] {
     kind: 'sell',
     name: `${creditReceiptPrefix(sale)}${creditPayments.length + 1}`,
     of: { items: [{ ...item, kind: 'credit' }], total: price },
-    payments: receiptPayments({ electronic: price }),
+    payments: listReceiptPayments({ electronic: price }),
   })
 }
 
@@ -164,12 +164,12 @@ interface NewReceipt {
 export function registerSaleReceipt(scope: Scope): RowChange[] {
   const { world } = scope
   if (world.order.orderStatusId === orderStatus.returningFromDelivery && !areKeptUnitsKnown(world)) return []
-  const contents = receiptOfSale(world)
+  const contents = buildSaleReceipt(world)
   return registerReceipt(scope, {
     kind: 'sell',
     name: saleName(world.order.id, countRefundedSales(world) + 1),
     of: contents,
-    payments: salePayments(world, contents.total),
+    payments: computeSalePayments(world, contents.total),
   })
 }
 
@@ -179,16 +179,16 @@ export function registerReceipt(scope: Scope, receipt: NewReceipt): RowChange[] 
   return row ? [insert('receipts', row), emitRegistration(scope, row)] : []
 }
 
-/** Stores a receipt with the goods as of now; it is registered when the money is returned: {@link registerPlanned}. */
+/** Stores a receipt with the goods as of now; it is registered when the money is returned: {@link registerPlannedReceipt}. */
 export function planReceipt(scope: Scope, receipt: NewReceipt): RowChange[] {
   const row = buildRow(scope, receipt, 'planned')
   return row ? [insert('receipts', row)] : []
 }
 
 /** External id of a refund's receipt, registered when its money is returned. */
-export const refundReceipt = (refundId: number): string => `refund-${refundId}`
+export const createRefundReceiptName = (refundId: number): string => `refund-${refundId}`
 
-export function registerPlanned(scope: Scope, name: string): RowChange[] {
+export function registerPlannedReceipt(scope: Scope, name: string): RowChange[] {
   const row = scope.world.find('receipts', { externalId: name, status: 'planned' })
   if (!row) return []
   const now = scope.at.toISOString()
@@ -203,7 +203,7 @@ export function registerPlanned(scope: Scope, name: string): RowChange[] {
 }
 
 /** Removes a planned receipt whose money will never be returned. */
-export const dropPlanned = ({ world }: Scope, name: string): RowChange[] =>
+export const dropPlannedReceipt = ({ world }: Scope, name: string): RowChange[] =>
   world
     .rows('receipts')
     .filter((receipt) => receipt.externalId === name && receipt.status === 'planned')

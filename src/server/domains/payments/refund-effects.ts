@@ -1,5 +1,5 @@
 import type { EffectHandlers, Scope } from '../../engine/effects.ts'
-import { balance } from '../orders/balance.ts'
+import { computeOrderBalance } from '../orders/balance.ts'
 import { decideInSequence } from './ledger.ts'
 import { releaseHolds, refundMoney } from './refund-money.ts'
 import { withPayStatusUpdate } from './pay-status.ts'
@@ -18,14 +18,14 @@ export const paymentRefundEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
         withPayStatusUpdate(current, (inner) => releaseHolds(inner, 'cancel'), refundTakenMoney),
       refundSaleReceipt,
       (current) => {
-        const { writtenOff, givenBack } = balance(current.world).points
+        const { writtenOff, givenBack } = computeOrderBalance(current.world).points
         return refundPoints(current, 'cancel', writtenOff - givenBack)
       },
     ),
 }
 
 function refundTakenMoney(scope: Scope) {
-  const { here, payments } = balance(scope.world)
+  const { netReceived, payments } = computeOrderBalance(scope.world)
   const held = payments.reduce((sum, { heldLeft }) => sum + heldLeft, 0)
-  return refundMoney(scope, { purpose: 'cancel', amount: Math.max(0, here - held) })
+  return refundMoney(scope, { purpose: 'cancel', amount: Math.max(0, netReceived - held) })
 }

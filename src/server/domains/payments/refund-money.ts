@@ -4,8 +4,8 @@ import type { Scope } from '../../engine/effects.ts'
 import { taskEffects } from '../tasks/effects.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
 import { requestBankOperation } from './bank-requests.ts'
-import { balance, defaultRefundWay } from '../orders/balance.ts'
-import { addEntry, freePurpose, decideInSequence, type NewEntry } from './ledger.ts'
+import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
+import { addEntry, findFreePurpose, decideInSequence, type NewEntry } from './ledger.ts'
 
 interface RefundRequest {
   purpose: string
@@ -21,13 +21,13 @@ interface RefundRequest {
  * pending is refunded after the capture. Never refunds more than the order has.
  */
 export function refundMoney(scope: Scope, { from, ...request }: RefundRequest): Change[] {
-  const { payments, here } = balance(scope.world)
-  let left = Math.min(request.amount, here)
+  const { payments, netReceived } = computeOrderBalance(scope.world)
+  let left = Math.min(request.amount, netReceived)
   const steps: ((scope: Scope) => readonly Change[])[] = []
-  for (const { paymentId, taken, takenLeft, heldLeft, captureOpen } of payments) {
+  for (const { paymentId, captured, capturedLeft, heldLeft, captureOpen } of payments) {
     if (from !== undefined && paymentId !== from) continue
     // The bank itself releases what a capture leaves over.
-    const amount = Math.min(left, taken > 0 ? takenLeft : heldLeft)
+    const amount = Math.min(left, captured > 0 ? capturedLeft : heldLeft)
     if (amount <= 0) continue
     left -= amount
     steps.push((current) =>
@@ -36,15 +36,15 @@ export function refundMoney(scope: Scope, { from, ...request }: RefundRequest): 
         kind: 'refunded',
         amount,
         paymentId,
-        purpose: freePurpose(current.world, request.purpose),
-        waits: captureOpen || taken === 0,
+        purpose: findFreePurpose(current.world, request.purpose),
+        waitsForOtherOperation: captureOpen || captured === 0,
       }),
     )
   }
   if (left > 0 && from === undefined) {
     const amount = left
     steps.push((current) =>
-      refundOutsideBank(current, { ...request, amount }, defaultRefundWay(current.world)),
+      refundOutsideBank(current, { ...request, amount }, getDefaultRefundWay(current.world)),
     )
   }
   return decideInSequence(scope, ...steps)
@@ -61,7 +61,7 @@ export function refundOutsideBank(scope: Scope, refund: RefundRequest, way: Ledg
     (current) =>
       addEntry(current, {
         ...refund,
-        purpose: freePurpose(current.world, refund.purpose),
+        purpose: findFreePurpose(current.world, refund.purpose),
         kind: 'refunded',
         way: actualWay,
         ...(needsOperator
@@ -90,7 +90,7 @@ export function openOperatorTask(scope: Scope, purpose: string): readonly Change
 const harmlessProblems: readonly LedgerProblem[] = ['repeated', 'nothing']
 
 /** Records a case that itself moves no money of the order, and opens an operator task unless it is harmless. */
-export const recordCase = (
+export const recordOperatorCase = (
   scope: Scope,
   entry: Omit<NewEntry, 'kind' | 'status' | 'problem'> & { problem: LedgerProblem },
 ): Change[] =>
@@ -120,7 +120,7 @@ export function closeOperatorTask(scope: Scope, purpose: string): Change[] {
   return [
     { send: { instanceId: instance.id }, type: 'ORDER_WITHDRAWN', payload: {} },
     ...(task
-      ? [{ tell: { kind: 'task' as const, taskId: task.taskId, orderId: task.orderId, pfm: task.pfm } }]
+      ? [{ notify: { kind: 'task' as const, taskId: task.taskId, orderId: task.orderId, pfm: task.pfm } }]
       : []),
   ]
 }
@@ -129,8 +129,8 @@ export function closeOperatorTask(scope: Scope, purpose: string): Change[] {
 export function releaseHolds(scope: Scope, purpose: string, onlyPaymentId?: string): Change[] {
   return decideInSequence(
     scope,
-    ...balance(scope.world)
-      .payments.filter(({ heldLeft, taken }) => heldLeft > 0 && taken === 0)
+    ...computeOrderBalance(scope.world)
+      .payments.filter(({ heldLeft, captured }) => heldLeft > 0 && captured === 0)
       .filter(({ paymentId }) => (onlyPaymentId ?? paymentId) === paymentId)
       .map(
         ({ heldLeft, paymentId }) =>
@@ -139,7 +139,7 @@ export function releaseHolds(scope: Scope, purpose: string, onlyPaymentId?: stri
               kind: 'released',
               amount: heldLeft,
               paymentId,
-              purpose: freePurpose(current.world, purpose),
+              purpose: findFreePurpose(current.world, purpose),
             }),
       ),
   )

@@ -5,19 +5,19 @@ import { canSeeStore } from '../../platform/identity/actor.ts'
 import { eq } from 'drizzle-orm'
 import { orders } from '../../platform/db/schema/orders.ts'
 import type { App } from '../../platform/http/http.ts'
-import { listRoute } from '../../platform/lists/list-route.ts'
+import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { moneyDueList } from './money-due-list.ts'
-import { statementOf } from './money-due.ts'
+import { buildStatement } from './money-due.ts'
 import { readBook } from './read-book.ts'
 
 const tags = ['money']
 
 /** The statement of one order and the list of all money due. */
-export function moneyRoutes(app: App, services: Services): void {
+export function registerMoneyRoutes(app: App, services: Services): void {
   const { db } = services.database
-  listRoute(app, services, moneyDueList)
+  registerListRoute(app, services, moneyDueList)
 
   app.get(
     '/api/orders/:orderId/statement',
@@ -29,7 +29,7 @@ export function moneyRoutes(app: App, services: Services): void {
       const [order] = await db.select().from(orders).where(eq(orders.id, request.params.orderId))
       if (!order || !canSeeStore(request.actor, order.pfm)) throw refuse.orderNotFound()
       reply.header('X-Order-Update-Time', order.dateUpdate.toISOString())
-      return statementOf(await readBook(db, order), order.payTypeId)
+      return buildStatement(await readBook(db, order), order.payTypeId)
     },
   )
 }

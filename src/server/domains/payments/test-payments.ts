@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { PaymentOperationName, TestPayments } from '../../../../schemas/api/test-order.ts'
-import { wayOfPayType } from '../../../shared/ledger.ts'
+import { getLedgerWay } from '../../../shared/ledger.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { queryText, type Db, type Tx } from '../../platform/db/database.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { testOrders } from '../../platform/db/schema/test-orders.ts'
 import type { Engine, TxContext } from '../../engine/engine.ts'
@@ -13,10 +13,10 @@ import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { statusesWithoutGoods } from '../orders/totals.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
-import { paymentOf } from '../orders/balance.ts'
+import { getPaymentId } from '../orders/balance.ts'
 import { acceptPaymentNotification } from './notifications.ts'
 import { readBook, type Book, type StoredEntry } from './read-book.ts'
-import { eventText } from '../../engine/events/event-texts.ts'
+import { formatEventText } from '../../engine/events/event-texts.ts'
 
 type OrderRecord = typeof orders.$inferSelect
 
@@ -31,41 +31,41 @@ const entryKinds = { deposited: 'captured', reversed: 'released', refunded: 'ref
 function findPossibleNotification(
   operation: PaymentOperationName,
   order: OrderRecord,
-  { balance: { toPay, here, payments }, entries }: Book,
+  { balance: { toPay, netReceived, payments }, entries }: Book,
 ): PossibleNotification {
   const impossible = (reason: string, amount = 0): PossibleNotification => ({ amount, reason })
-  if (wayOfPayType(order.payTypeId) !== 'bank') return impossible('notByBank')
+  if (getLedgerWay(order.payTypeId) !== 'bank') return impossible('notByBank')
   const newPaymentId = `test-${order.id}${payments.length === 0 ? '' : `-${payments.length + 1}`}`
   if (operation === 'approved')
     return toPay > 0 && !statusesWithoutGoods.includes(order.orderStatusId)
       ? { paymentId: newPaymentId, amount: toPay }
       : impossible('nothingToPay')
   if (operation === 'declinedByTimeout')
-    return order.orderStatusId === orderStatus.awaitingPayment && here <= 0
+    return order.orderStatusId === orderStatus.awaitingPayment && netReceived <= 0
       ? { paymentId: newPaymentId, amount: toPay }
       : impossible('notAwaited')
   const kind = entryKinds[operation]
   const open = entries.find((entry) => entry.kind === kind && isRequestedFromBank(entry))
   if (open)
     return {
-      paymentId: paymentOf(open, order),
+      paymentId: getPaymentId(open, order),
       amount: open.amount,
       operationKey: open.operationKey!,
     }
   const isRecorded = (paymentId: string) => entries.some(({ purpose }) => purpose === `${kind}:${paymentId}`)
   if (operation === 'refunded') {
     const takenPayment = payments.find(
-      (payment) => payment.takenLeft > 0 && !payment.captureOpen && !isRecorded(payment.paymentId),
+      (payment) => payment.capturedLeft > 0 && !payment.captureOpen && !isRecorded(payment.paymentId),
     )
     return takenPayment
-      ? { paymentId: takenPayment.paymentId, amount: takenPayment.takenLeft }
+      ? { paymentId: takenPayment.paymentId, amount: takenPayment.capturedLeft }
       : impossible('nothingTaken')
   }
   const heldPayment = payments.find(
     (payment) =>
       payment.heldLeft > 0 &&
       !isRecorded(payment.paymentId) &&
-      (operation === 'reversed' || payment.taken === 0),
+      (operation === 'reversed' || payment.captured === 0),
   )
   return heldPayment
     ? { paymentId: heldPayment.paymentId, amount: heldPayment.heldLeft }
@@ -110,7 +110,7 @@ export async function readTestPayments(
       testOrder?.sentOrderStatus === orderStatusId && testOrder.sentPayStatus === payStatusId
         ? (testOrder.sentAt?.toISOString() ?? null)
         : null,
-    callbackError: eventText(language, testOrder?.callbackError ?? null),
+    callbackError: formatEventText(language, testOrder?.callbackError ?? null),
     externalUrl: testOrder?.externalUrl ?? null,
     operations: operations.map((operation) => {
       const possible = findPossibleNotification(operation, order, book)
@@ -140,7 +140,7 @@ export async function simulatePaymentNotification(
   const possible = findPossibleNotification(operation, order, await readBook(tx, order))
   if ('reason' in possible) throw refuse.statusFailed(`errors:testPayment.${possible.reason}`)
   const { paymentId, amount, operationKey } = possible
-  const happenedAt = (context.at ?? (await databaseNow(tx, systemClock))).toISOString()
+  const happenedAt = (context.at ?? (await readDatabaseNow(tx, systemClock))).toISOString()
   return acceptPaymentNotification(engine, context, {
     id,
     orderId,

@@ -12,7 +12,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** Receipts that store tills printed for an order, fetched from Set Kit on request (specification 7: set-kit/{id}). */
-export function tillReceiptRoutes(app: App, { config, clock, database: { db } }: Services): void {
+export function registerTillReceiptRoutes(app: App, { config, clock, database: { db } }: Services): void {
   const setKit = createSetKit(config.setKit, clock)
   app.get(
     '/api/set-kit/:id',
@@ -28,7 +28,7 @@ export function tillReceiptRoutes(app: App, { config, clock, database: { db } }:
     async ({ actor, params: { id }, query: { limit = 50, offset = 0 } }) => {
       const { pfm } = await requireVisibleOrder(db, id, actor)
       try {
-        const receipts = receiptsIn(await setKit.readReceipts(id), pfm).filter(
+        const receipts = parseTillReceipts(await setKit.readReceipts(id), pfm).filter(
           ({ orderId }) => orderId === id,
         )
         return { items: receipts.slice(offset, offset + limit), total: receipts.length }
@@ -45,7 +45,7 @@ const receiptKey = ({ id, fiscalDrive, fiscalDocument }: Ticket) =>
   fiscalDrive !== undefined && fiscalDocument !== undefined ? `${fiscalDrive} ${fiscalDocument}` : id
 
 /** Newest first; a receipt registered twice appears once, in its last state. */
-export function receiptsIn(tickets: readonly Ticket[], pfm: string): TillReceipt[] {
+export function parseTillReceipts(tickets: readonly Ticket[], pfm: string): TillReceipt[] {
   const byKey = new Map<string, TillReceipt>()
   for (const ticket of tickets.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))) {
     const { type: kind, total, fiscalDrive, fiscalDocument, fiscalSign, error, createdAt, ...rest } = ticket

@@ -6,7 +6,7 @@ import { readCurrentActions } from '../runner/actions/offered.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { InputBuilder } from '../../engine/effects.ts'
-import { metaOf, restore } from '../../engine/interpret.ts'
+import { getStepMeta, restoreSnapshot } from '../../engine/interpret.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { listOrders } from '../orders/list-repository.ts'
 import { readStatusTime } from '../orders/status-since.ts'
@@ -43,7 +43,7 @@ export async function checkReturnedGoods(
     const { order, limits } = input({ ...state, settings }, {})
     const [currentAction] = readCurrentActions(input, { ...state, settings }, [action])
     const { workflow, instance } = currentAction!
-    const meta = instance.status === 'active' ? metaOf(restore(workflow, instance)) : null
+    const meta = instance.status === 'active' ? getStepMeta(restoreSnapshot(workflow, instance)) : null
     const right = meta?.for === 'person' ? meta.right : null
     const canBegin = right !== null && actor.rights.has(right)
     const days =

@@ -1,9 +1,9 @@
 import type { RefundLine } from '../../../../workflows/effects.ts'
 import type { LedgerWay } from '../../../shared/ledger.ts'
-import { lossReasonOfRefund } from '../../../shared/goods-loss.ts'
+import { getRefundLossReason } from '../../../shared/goods-loss.ts'
 import { calculateRefund as refundPieces } from '../../../shared/line-price.ts'
 import type { LogAction } from '../../../shared/order-log.ts'
-import { storeDay, zoneOf } from '../../../shared/store-day.ts'
+import { getStoreDay, getZone } from '../../../shared/store-day.ts'
 import { otherRefundReason, refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
 import { partnerSources } from '../../../shared/order-sources.ts'
 import { orderSourceTypes } from '../../platform/catalogs/entries/order-entries.ts'
@@ -12,20 +12,20 @@ import { notifyCustomer } from '../messages/effects.ts'
 import { recordOnOrder } from '../orders/change-order.ts'
 import { putBack } from '../orders/goods-effects.ts'
 import { computeKeptPieces, computeReturnablePieces } from '../orders/totals.ts'
-import { balance, defaultRefundWay } from '../orders/balance.ts'
+import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
 import { applyChanges, addEntry, decideInSequence } from '../payments/ledger.ts'
 import { refundOutsideBank, refundMoney } from '../payments/refund-money.ts'
 import { settleEntry } from '../payments/outcomes.ts'
 import { withPayStatusUpdate } from '../payments/pay-status.ts'
 import { refundPoints } from '../payments/points.ts'
-import { codesOf, itemsOf, totalOf } from '../payments/receipt-items.ts'
+import { findMarkCodes, splitIntoItems, sumItems } from '../payments/receipt-items.ts'
 import {
-  receiptPayments,
+  listReceiptPayments,
   planReceipt,
   findSaleReceipt,
-  refundReceipt,
+  createRefundReceiptName,
   registerReceipt,
-  registerPlanned,
+  registerPlannedReceipt,
 } from '../payments/receipts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { taskEffects } from '../tasks/effects.ts'
@@ -52,19 +52,19 @@ export const refundEffects: Pick<
     const loggedLines = priced.map(({ line, quantity }) => ({ lineId: line.id, quantity }))
     const total = priced.reduce((sum, { money }) => sum + money, 0)
     const points = priced.reduce((sum, piece) => sum + piece.points, 0)
-    const { here: paidBalance, payments } = balance(world)
+    const { netReceived: paidBalance, payments } = computeOrderBalance(world)
     // Money that was not paid cannot be refunded.
     if (total > paidBalance) throw refuse.denied('errors:refundAbovePaid')
     const refundId = chance.number('refund')
     const way = chooseRefundWay(world, accountType)
     const atBank = payments.reduce(
-      (sum, payment) => sum + (payment.taken > 0 ? payment.takenLeft : payment.heldLeft),
+      (sum, payment) => sum + (payment.captured > 0 ? payment.capturedLeft : payment.heldLeft),
       0,
     )
     // The part above the bank's money is an advance; a till refunds it with a separate receipt.
     const advance = way === 'bank' ? Math.max(0, total - atBank) : 0
     const items = priced.flatMap(({ line, quantity, money, marks }) =>
-      itemsOf(line, quantity, money, codesOf(world, line, quantity, marks)),
+      splitIntoItems(line, quantity, money, findMarkCodes(world, line, quantity, marks)),
     )
     // A refund by the store's terminal is done when it is created.
     const isDoneAtOnce =
@@ -101,9 +101,9 @@ export const refundEffects: Pick<
       ...registerRefundReceipt(applyChanges(scope, moneyChanges), way, {
         refundId,
         kind: 'sellRefund',
-        name: refundReceipt(refundId),
-        of: { items, total: totalOf(items) },
-        payments: receiptPayments({ electronic: total - advance, before: advance }),
+        name: createRefundReceiptName(refundId),
+        of: { items, total: sumItems(items) },
+        payments: listReceiptPayments({ electronic: total - advance, before: advance }),
       }),
     ]
   },
@@ -148,7 +148,7 @@ export const refundEffects: Pick<
       () => [update('refunds', { id: refundId }, { ...values, paymentNumber, transferredOn })],
       (current) => logRefund(current, 'markRefundTransferred', { refundId, paymentNumber }),
       (current) => (entry ? settleEntry(current, entry, paymentNumber) : []),
-      (current) => registerPlanned(current, refundReceipt(refundId)),
+      (current) => registerPlannedReceipt(current, createRefundReceiptName(refundId)),
     )
   },
 }
@@ -166,7 +166,7 @@ export function refundByRegister(
   const priced = pricePieces(world, lines)
   const total = priced.reduce((sum, { money }) => sum + money, 0)
   const points = priced.reduce((sum, piece) => sum + piece.points, 0)
-  if (total > balance(world).here) throw refuse.denied('errors:refundAbovePaid')
+  if (total > computeOrderBalance(world).netReceived) throw refuse.denied('errors:refundAbovePaid')
   const refundId = chance.number('refund')
   const changes = [
     insertRefund(scope, refundId, {
@@ -228,7 +228,7 @@ function registerRefundReceipt(
 
 /** The pieces are in the store: they are restocked unless the refund reason makes them a loss. */
 function returnGoods(scope: Scope, lines: readonly RefundLine[], reasonId: number): Change[] {
-  const loss = lossReasonOfRefund(reasonId)
+  const loss = getRefundLossReason(reasonId)
   return putBack(scope, {
     cause: 'refunded',
     comment: null,
@@ -284,7 +284,7 @@ function pricePieces(world: OrderState, lines: readonly RefundLine[]) {
 /** The way of the refund. Refuses (code 19) an account the order's money cannot go to. */
 function chooseRefundWay(world: OrderState, accountType: number | null): LedgerWay {
   const accounts = findRefundAccounts(world)
-  if (accountType === null && accounts.length === 0) return defaultRefundWay(world)
+  if (accountType === null && accounts.length === 0) return getDefaultRefundWay(world)
   if (accountType === null || !accounts.includes(accountType)) throw refuse.denied('errors:refundNotThere')
   if (accountType === refundAccount.bankDetails) return 'account'
   return accountType === refundAccount.card ? 'bank' : 'till'
@@ -310,7 +310,7 @@ function refundOtherwise(
         ...entry,
         ...taskEffects.openTask(scope, {
           type: 'manualTransferring',
-          input: { refundId, madeOn: storeDay(scope.at, zoneOf(scope.world.reference.store)) },
+          input: { refundId, madeOn: getStoreDay(scope.at, getZone(scope.world.reference.store)) },
         }),
       ]
 }

@@ -3,15 +3,15 @@ import type { Refund, RefundLine, RefundReceipt } from '../../../../schemas/api/
 import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import type { Right } from '../../../shared/rights.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
-import { eventText } from '../../engine/events/event-texts.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
+import { formatEventText } from '../../engine/events/event-texts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { refundStatus } from '../../../shared/refund-statuses.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
-import { isoInstant } from '../../platform/db/instant.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { refundColumns } from './read-refunds.ts'
-import { needsApproval, orderTransferTotal } from './transfer-approval.ts'
+import { isApprovalRequired, orderTransferTotal } from './transfer-approval.ts'
 
 /** Rights that reveal the bank details; others see the last digits of the account. */
 const detailRights: readonly Right[] = ['orderInitiateRefund', 'taskManualTransferringWork']
@@ -33,17 +33,17 @@ export async function readRefund(
   refundId: number,
   { actor, language }: { actor: Actor; language: Language },
 ): Promise<Refund> {
-  const [record] = await rows<RefundRecord>(
+  const [record] = await queryRows<RefundRecord>(
     db,
     sql`select ${refundColumns}, o.partner_order_id as "partnerOrderId", o.pay_type_id as "payTypeId",
-        ${isoInstant('o.date_done')} as "issuedAt", ${isoInstant('r.date_done')} as "dateDone", r.comment,
+        ${buildIsoInstantSql('o.date_done')} as "issuedAt", ${buildIsoInstantSql('r.date_done')} as "dateDone", r.comment,
         r.comment_to_customer as "commentToCustomer", r.payer_name as "payerName", r.payer_phone as "payerPhone",
         r.checking_account as "checkingAccount", r.bank_name as "bankName", r.bik,
         r.correspondent_account as "correspondentAccount", r.payment_number as "paymentNumber",
         r.transferred_on::text as "transferredOn", r.details_by as "detailsBy", r.approved_by as "approvedBy",
-        r.approved_by_name as "approvedByName", ${isoInstant('r.approved_at')} as "approvedAt", e.way, e.status as "entryStatus",
+        r.approved_by_name as "approvedByName", ${buildIsoInstantSql('r.approved_at')} as "approvedAt", e.way, e.status as "entryStatus",
         ${orderTransferTotal} as "orderTransfers",
-        ${isoInstant('e.settled_at')} as "settledAt", v.error as reason, v.id::float8 as "eventId",
+        ${buildIsoInstantSql('e.settled_at')} as "settledAt", v.error as reason, v.id::float8 as "eventId",
         t.task_id::float8 as "taskId"
       from refunds r
       join orders o on o.id = r.order_id
@@ -61,21 +61,22 @@ export async function readRefund(
   const { way, entryStatus, settledAt, reason, eventId, detailsBy, approvedBy, orderTransfers, ...refund } =
     record
   const [lines, receipts] = await Promise.all([
-    rows<RefundLine>(
+    queryRows<RefundLine>(
       db,
       sql`select l.line_id::float8 as "lineId", p.sku, p.product_name as "productName", p.pic,
           l.refund_quantity as "refundQuantity", l.total_refund_price::float8 as "totalRefundPrice"
         from refund_lines l join order_products p on p.id = l.line_id
         where l.refund_id = ${refundId} order by l.line_id`,
     ),
-    rows<RefundReceipt>(
+    queryRows<RefundReceipt>(
       db,
-      sql`select id::float8 as id, status, total::float8 as total, ${isoInstant('created_at')} as "createdAt", error
+      sql`select id::float8 as id, status, total::float8 as total, ${buildIsoInstantSql('created_at')} as "createdAt", error
         from receipts where order_id = ${refund.orderId} and refund_id = ${refundId} order by id`,
     ),
   ])
   const needsDecision =
-    refund.refundStatus === refundStatus.open && needsApproval(refund, orderTransfers, await readSettings(db))
+    refund.refundStatus === refundStatus.open &&
+    isApprovalRequired(refund, orderTransfers, await readSettings(db))
   const canSeeDetails = detailRights.some((right) => actor.rights.has(right))
   return {
     ...refund,
@@ -93,7 +94,7 @@ export async function readRefund(
     money:
       way === null || entryStatus === null
         ? null
-        : { way, status: entryStatus, settledAt, reason: eventText(language, reason), eventId },
+        : { way, status: entryStatus, settledAt, reason: formatEventText(language, reason), eventId },
   }
 }
 

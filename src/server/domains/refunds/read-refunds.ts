@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import {
   countRows,
-  matchesAnyId,
+  buildIdCondition,
   readAllBatches,
   readListPage,
   readTotals,
@@ -13,9 +13,9 @@ import {
   type ListSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
 import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts'
-import { isoInstant } from '../../platform/db/instant.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { orderTransferTotal } from './transfer-approval.ts'
@@ -23,7 +23,7 @@ import { orderTransferTotal } from './transfer-approval.ts'
 /** Columns of `refunds r` and its order `o`. */
 export const refundColumns = sql`
   r.id::float8 as id, r.order_id::float8 as "orderId", o.pfm, r.refund_type as "refundType",
-  ${isoInstant('r.refund_date')} as "refundDate", r.refund_status as "refundStatus", r.refund_fio as "refundFio",
+  ${buildIsoInstantSql('r.refund_date')} as "refundDate", r.refund_status as "refundStatus", r.refund_fio as "refundFio",
   r.refund_phone as "refundPhone", r.type_account as "typeAccount", r.refund_reason as "refundReason",
   (select coalesce(sum(l.refund_quantity), 0)::int from refund_lines l where l.refund_id = r.id) as quantity,
   r.total::float8 as total, o.currency, r.initiator, r.partner_name as "partnerName",
@@ -61,12 +61,12 @@ async function buildFilter(db: Db, actor: Actor, query: RefundQuery): Promise<SQ
   return sql.join(
     [
       sql`true`,
-      storesCondition(actor, query.pfm),
+      buildStoresCondition(actor, query.pfm),
       ...(number === undefined ? [] : [sql`(r.id = ${number}::bigint or r.order_id = ${number}::bigint)`]),
-      ...matchesAnyId(sql`r.refund_status`, query.statuses),
-      ...matchesAnyId(sql`r.refund_type`, query.types),
-      ...matchesAnyId(sql`r.type_account`, query.accounts),
-      ...matchesAnyId(sql`r.refund_reason`, query.reasons),
+      ...buildIdCondition(sql`r.refund_status`, query.statuses),
+      ...buildIdCondition(sql`r.refund_type`, query.types),
+      ...buildIdCondition(sql`r.type_account`, query.accounts),
+      ...buildIdCondition(sql`r.refund_reason`, query.reasons),
       ...(query.approval === undefined ? [] : [await awaitingApproval(db)]),
       ...buildStoreDayConditions(
         sql`r.refund_date`,

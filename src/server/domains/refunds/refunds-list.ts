@@ -1,5 +1,12 @@
 import { RefundQuery, RefundRow } from '../../../../schemas/api/refunds.ts'
-import { catalog, instant, money, number, phone, text } from '../../platform/lists/export/columns.ts'
+import {
+  catalogColumn,
+  instantColumn,
+  moneyColumn,
+  numberColumn,
+  phoneColumn,
+  textColumn,
+} from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
 import { countRefunds, readEveryRefund, listRefunds, sumRefunds } from './read-refunds.ts'
 
@@ -20,20 +27,20 @@ export const refundsList = defineList({
     read: ({ services, actor, query }) => sumRefunds(services.database.db, actor, query),
   },
   columns: [
-    number('id'),
-    catalog('refundStatus', 'refundStatuses'),
-    number('orderId'),
-    money('total'),
-    instant('refundDate'),
-    catalog('typeAccount', 'refundAccountTypes', 28),
-    catalog('refundReason', 'refundReasons', 30),
-    text('refundFio', 28),
-    number('quantity'),
-    phone('refundPhone'),
-    text('pfm', 8),
-    catalog('refundType', 'refundTypes', 22),
-    text('initiator', 26),
-    text('partnerName', 22),
-    text('orderRefundSap', 18),
+    numberColumn('id'),
+    catalogColumn('refundStatus', 'refundStatuses'),
+    numberColumn('orderId'),
+    moneyColumn('total'),
+    instantColumn('refundDate'),
+    catalogColumn('typeAccount', 'refundAccountTypes', 28),
+    catalogColumn('refundReason', 'refundReasons', 30),
+    textColumn('refundFio', 28),
+    numberColumn('quantity'),
+    phoneColumn('refundPhone'),
+    textColumn('pfm', 8),
+    catalogColumn('refundType', 'refundTypes', 22),
+    textColumn('initiator', 26),
+    textColumn('partnerName', 22),
+    textColumn('orderRefundSap', 18),
   ],
 })

@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import { ReturnableOrderList, ReturnableOrderQuery, Refund } from '../../../../schemas/api/refunds.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
-import { clockOverride } from '../../platform/clock.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { getClockOverride } from '../../platform/clock.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { withOrderMutex } from '../../engine/order-mutex.ts'
 import type { App } from '../../platform/http/http.ts'
-import { listRoute } from '../../platform/lists/list-route.ts'
+import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
@@ -20,7 +20,7 @@ const tags = ['refunds']
 const access = 'menuViewRefunds'
 
 /** Reads and approves refunds; they are created by the order action initiateRefund. */
-export function refundRoutes(
+export function registerRefundRoutes(
   app: App,
   services: Services,
   engine: Pick<Engine, 'input' | 'recordExternalChange'>,
@@ -28,7 +28,7 @@ export function refundRoutes(
   const { db } = services.database
   const { input } = engine
   const params = Type.Object({ refundId: Id }, closed)
-  listRoute(app, services, refundsList)
+  registerListRoute(app, services, refundsList)
 
   app.get(
     '/api/refunds/check',
@@ -46,7 +46,7 @@ export function refundRoutes(
         action: 'initiateRefund',
         actor,
         query,
-        clockOverride: clockOverride(services.clock),
+        clockOverride: getClockOverride(services.clock),
       }),
   )
 
@@ -68,7 +68,7 @@ export function refundRoutes(
       await withOrderMutex(db, orderId, () =>
         db.transaction(async (tx) => {
           if (!(await lockOrder(tx, orderId))) throw refuse.refundNotFound()
-          const at = clockOverride(services.clock) ?? (await databaseNow(tx, services.clock))
+          const at = getClockOverride(services.clock) ?? (await readDatabaseNow(tx, services.clock))
           await approveTransfer(engine, { tx, actor, changes, at }, { orderId, refundId })
         }),
       )

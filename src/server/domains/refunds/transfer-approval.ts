@@ -32,7 +32,7 @@ export const orderTransferTotal = sql`(select coalesce(sum(m.total), 0)::float8 
  * Whether a second person must agree before the money is transferred by hand. All manual transfers of the order count
  * together, so that a large sum cannot be split into small refunds.
  */
-export const needsApproval = (
+export const isApprovalRequired = (
   { typeAccount }: Pick<Refund, 'typeAccount'>,
   orderTransfers: number,
   settings: Settings,
@@ -43,7 +43,7 @@ export const needsApproval = (
  * approved it. Refuses with code 19.
  */
 export function requireApproval({ world, actor, settings }: Scope, refund: Row<'refunds'>): void {
-  if (!needsApproval(refund, transferTotal(world.rows('refunds')), settings)) return
+  if (!isApprovalRequired(refund, transferTotal(world.rows('refunds')), settings)) return
   const { approvedBy, detailsBy } = refund
   if (approvedBy === null || approvedBy === detailsBy)
     throw refuse.denied('errors:transferNotApproved', { refundId: refund.id })
@@ -62,7 +62,7 @@ function decideApproval(scope: Scope, refundId: number): Change[] {
   const { world, actor, at, settings } = scope
   const refund = world.find('refunds', { id: refundId, refundStatus: refundStatus.open })
   if (!refund) throw refuse.denied('errors:refundClosed')
-  if (!needsApproval(refund, transferTotal(world.rows('refunds')), settings))
+  if (!isApprovalRequired(refund, transferTotal(world.rows('refunds')), settings))
     throw refuse.denied('errors:transferNeedsNoApproval')
   if (refund.approvedBy === actor.id) return []
   if (refund.approvedBy !== null)

@@ -5,11 +5,11 @@ import {
   type Period,
 } from '../../../../schemas/api/reports.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
-import { number, customColumn, percent, text } from '../../platform/lists/export/columns.ts'
-import { cancelledStatuses, reachedStatusFrom } from './log-days.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
+import { numberColumn, customColumn, percentColumn, textColumn } from '../../platform/lists/export/columns.ts'
+import { cancelledStatuses, buildReachedStatusSql } from './log-days.ts'
 import { defineReport, type ReportRows } from './server-report.ts'
-import { reportedOrders } from './reported-orders.ts'
+import { buildReportedOrdersCondition } from './reported-orders.ts'
 
 const groupsOf = ({ by = 'reason' }: CancellationReportQuery): readonly ('reason' | 'pfm')[] =>
   ({ reason: ['reason'], store: ['pfm'], reasonAndStore: ['reason', 'pfm'] } as const)[by]
@@ -33,9 +33,9 @@ export const cancellationsReport = defineReport({
             : textOf('cancelReasons', reason),
       { width: 36, catalog: 'cancelReasons' },
     ),
-    text('pfm', 8),
-    number('cancelled', 12),
-    percent('share'),
+    textColumn('pfm', 8),
+    numberColumn('cancelled', 12),
+    percentColumn('share'),
   ],
 })
 
@@ -47,7 +47,7 @@ async function readCancellations(
 ): Promise<ReportRows<CancellationReportRow>> {
   const groups = groupsOf(query)
   const grouped = sql.raw(groups.join(', '))
-  const results = await rows<{
+  const results = await queryRows<{
     reason: number | null
     pfm: string | null
     cancelled: number
@@ -59,7 +59,7 @@ async function readCancellations(
         grouping(${sql.raw(groups[0]!)}) = 1 as total
       from (
         select coalesce(o.reason_cancel, 0) as reason, o.pfm
-        ${reachedStatusFrom(period, cancelledStatuses, reportedOrders(actor, query))}
+        ${buildReachedStatusSql(period, cancelledStatuses, buildReportedOrdersCondition(actor, query))}
       ) ended
       group by grouping sets ((${grouped}), ())
       order by total, cancelled desc, ${grouped}`,

@@ -1,11 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { FeedbackReportQuery, FeedbackReportRow, type Period } from '../../../../schemas/api/reports.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
-import { day, decimal, number, percent, text, translatedColumn } from '../../platform/lists/export/columns.ts'
-import { storeDayOf, withinPeriod } from './period.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
+import {
+  dayColumn,
+  decimalColumn,
+  numberColumn,
+  percentColumn,
+  textColumn,
+  translatedColumn,
+} from '../../platform/lists/export/columns.ts'
+import { buildStoreDaySql, buildPeriodCondition } from './period.ts'
 import { defineReport, type ReportRows } from './server-report.ts'
-import { reportedOrders } from './reported-orders.ts'
+import { buildReportedOrdersCondition } from './reported-orders.ts'
 
 const groupOf = ({ by = 'day' }: FeedbackReportQuery) => (by === 'store' ? 'pfm' : by)
 
@@ -18,18 +25,18 @@ export const feedbackReport = defineReport({
   groups: (query) => [groupOf(query)],
   read: ({ services, actor, query }, period) => readFeedback(services.database.db, actor, query, period),
   columns: [
-    day('day'),
-    text('pfm', 8),
+    dayColumn('day'),
+    textColumn('pfm', 8),
     translatedColumn('way', 'feedbackReport:way'),
-    number('count', 12),
-    decimal('average'),
-    decimal('pickupAverage'),
-    decimal('deliveryAverage'),
-    percent('accuracy'),
-    percent('orderInfo'),
-    percent('integrity'),
-    percent('equipment'),
-    number('commented', 16),
+    numberColumn('count', 12),
+    decimalColumn('average'),
+    decimalColumn('pickupAverage'),
+    decimalColumn('deliveryAverage'),
+    percentColumn('accuracy'),
+    percentColumn('orderInfo'),
+    percentColumn('integrity'),
+    percentColumn('equipment'),
+    numberColumn('commented', 16),
   ],
 })
 
@@ -49,7 +56,7 @@ async function readFeedback(
     query.way === undefined || query.way === 'all'
       ? sql``
       : sql`and f.delivery_service_type_id is ${sql.raw(query.way === 'pickup' ? 'null' : 'not null')}`
-  const results = await rows<FeedbackReportRow & { total: boolean }>(
+  const results = await queryRows<FeedbackReportRow & { total: boolean }>(
     db,
     sql`select ${selectIfGrouped('day', sql`to_char(day, 'YYYY-MM-DD')`)} as day, ${selectIfGrouped('pfm', sql`pfm`)} as pfm,
         ${selectIfGrouped('way', sql`way`)} as way, count(*)::int as count, ${average(sql`true`)} as average,
@@ -58,10 +65,10 @@ async function readFeedback(
         ${share(sql`integrity`)} as integrity, ${share(sql`equipment`)} as equipment,
         count(comment)::int as commented, grouping(${column}) = 1 as total
       from (
-        select f.*, ${storeDayOf(sql`f.date_create`)} as day,
+        select f.*, ${buildStoreDaySql(sql`f.date_create`)} as day,
           case when f.delivery_service_type_id is null then 'pickup' else 'delivery' end as way
         from feedbacks f join orders o on o.id = f.order_id left join stores s on s.pfm = f.pfm
-        where ${withinPeriod(sql`f.date_create`, period)} and ${reportedOrders(actor, query)} ${wayCondition}
+        where ${buildPeriodCondition(sql`f.date_create`, period)} and ${buildReportedOrdersCondition(actor, query)} ${wayCondition}
       ) said
       group by grouping sets ((${column}), ())
       having count(*) > 0

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Period } from '../../../../schemas/api/reports.ts'
 import { issuedStatuses, orderStatus } from '../../../shared/order-statuses.ts'
-import { storeDayOf, withinPeriod } from './period.ts'
+import { buildStoreDaySql, buildPeriodCondition } from './period.ts'
 
 /** Final statuses without any goods issued. */
 export const cancelledStatuses: readonly number[] = [orderStatus.cancelled, orderStatus.returnedToWarehouse]
@@ -9,13 +9,13 @@ export const cancelledStatuses: readonly number[] = [orderStatus.cancelled, orde
 export const reportedStatuses = [orderStatus.formed, ...issuedStatuses, ...cancelledStatuses]
 
 /** Constants, not parameters, so that the planner can use the partial index. */
-export const statusIn = (column: string, statuses: readonly number[]): SQL =>
+export const buildStatusCondition = (column: string, statuses: readonly number[]): SQL =>
   sql.raw(`${column} in (${statuses.map((status) => `'${status}'::jsonb`).join(', ')})`)
 
 /** Log entries `l` of orders `o` (of store `s`) that reached one of the statuses in the period. */
-export const reachedStatusFrom = (period: Period, statuses: readonly number[], where: SQL): SQL => sql`
+export const buildReachedStatusSql = (period: Period, statuses: readonly number[], where: SQL): SQL => sql`
   from order_log l join orders o on o.id = l.order_id left join stores s on s.pfm = o.pfm
-  where l.action = 'setOrderStatus' and ${statusIn('l.new', statuses)}
-    and ${withinPeriod(sql`l.date_time`, period)} and ${where}`
+  where l.action = 'setOrderStatus' and ${buildStatusCondition('l.new', statuses)}
+    and ${buildPeriodCondition(sql`l.date_time`, period)} and ${where}`
 
-export const reachedDay = storeDayOf(sql`l.date_time`)
+export const reachedDay = buildStoreDaySql(sql`l.date_time`)

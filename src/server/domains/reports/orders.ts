@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import { OrderReportQuery, OrderReportRow, type Period } from '../../../../schemas/api/reports.ts'
 import { issuedStatuses, orderStatus } from '../../../shared/order-statuses.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
-import { day, money, number, text } from '../../platform/lists/export/columns.ts'
-import { keptPriceSql } from '../orders/to-pay.ts'
-import { cancelledStatuses, reachedStatusFrom, reachedDay } from './log-days.ts'
-import { storeDayOf, withinPeriod } from './period.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
+import { dayColumn, moneyColumn, numberColumn, textColumn } from '../../platform/lists/export/columns.ts'
+import { buildKeptPriceSql } from '../orders/to-pay.ts'
+import { cancelledStatuses, buildReachedStatusSql, reachedDay } from './log-days.ts'
+import { buildStoreDaySql, buildPeriodCondition } from './period.ts'
 import { defineReport, type ReportRows } from './server-report.ts'
-import { reportedOrders } from './reported-orders.ts'
+import { buildReportedOrdersCondition } from './reported-orders.ts'
 
 const groupsOf = ({ by = 'day' }: OrderReportQuery): readonly ('day' | 'pfm')[] =>
   ({ day: ['day'], store: ['pfm'], dayAndStore: ['day', 'pfm'] } as const)[by]
@@ -22,14 +22,14 @@ export const ordersReport = defineReport({
   groups: groupsOf,
   read: ({ services, actor, query }, period) => readOrders(services.database.db, actor, query, period),
   columns: [
-    day('day'),
-    text('pfm', 8),
-    number('arrived', 12),
-    number('formed', 12),
-    number('issued', 12),
-    number('cancelled', 12),
-    money('issuedSum'),
-    money('refundedSum'),
+    dayColumn('day'),
+    textColumn('pfm', 8),
+    numberColumn('arrived', 12),
+    numberColumn('formed', 12),
+    numberColumn('issued', 12),
+    numberColumn('cancelled', 12),
+    moneyColumn('issuedSum'),
+    moneyColumn('refundedSum'),
   ],
 })
 
@@ -43,7 +43,7 @@ async function readOrders(
   const grouped = sql.raw(groups.join(', '))
   const selectIfGrouped = (column: 'day' | 'pfm', expression: SQL) =>
     groups.includes(column) ? expression : sql`null`
-  const results = await rows<OrderReportRow & { total: boolean }>(
+  const results = await queryRows<OrderReportRow & { total: boolean }>(
     db,
     sql`select ${selectIfGrouped('day', sql`to_char(day, 'YYYY-MM-DD')`)} as day, ${selectIfGrouped('pfm', sql`pfm`)} as pfm, currency,
         sum(arrived)::int as arrived, sum(formed)::int as formed, sum(issued)::int as issued,
@@ -62,24 +62,24 @@ async function readOrders(
 
 /** One row per counted event of an order. An order reaches its final status once, but may be formed repeatedly. */
 function countedEvents(actor: Actor, query: OrderReportQuery, period: Period): SQL {
-  const where = reportedOrders(actor, query)
+  const where = buildReportedOrdersCondition(actor, query)
   return sql`
-    select o.pfm, o.currency, ${storeDayOf(sql`o.date_create`)} as day, 1 as arrived, 0 as formed, 0 as issued,
+    select o.pfm, o.currency, ${buildStoreDaySql(sql`o.date_create`)} as day, 1 as arrived, 0 as formed, 0 as issued,
       0 as cancelled, 0::bigint as issued_sum, 0::bigint as refunded_sum
     from orders o left join stores s on s.pfm = o.pfm
-    where ${withinPeriod(sql`o.date_create`, period)} and ${where}
+    where ${buildPeriodCondition(sql`o.date_create`, period)} and ${where}
     union all
     select formed.pfm, formed.currency, formed.day, 0, 1, 0, 0, 0, 0
     from (select distinct o.id, o.pfm, o.currency, ${reachedDay} as day
-      ${reachedStatusFrom(period, [orderStatus.formed], where)}) formed
+      ${buildReachedStatusSql(period, [orderStatus.formed], where)}) formed
     union all
-    select o.pfm, o.currency, ${reachedDay}, 0, 0, 1, 0, ${sql.raw(keptPriceSql('o'))}, 0
-    ${reachedStatusFrom(period, issuedStatuses, where)}
+    select o.pfm, o.currency, ${reachedDay}, 0, 0, 1, 0, ${sql.raw(buildKeptPriceSql('o'))}, 0
+    ${buildReachedStatusSql(period, issuedStatuses, where)}
     union all
     select o.pfm, o.currency, ${reachedDay}, 0, 0, 0, 1, 0, 0
-    ${reachedStatusFrom(period, cancelledStatuses, where)}
+    ${buildReachedStatusSql(period, cancelledStatuses, where)}
     union all
-    select o.pfm, e.currency, ${storeDayOf(sql`e.settled_at`)}, 0, 0, 0, 0, 0, e.amount
+    select o.pfm, e.currency, ${buildStoreDaySql(sql`e.settled_at`)}, 0, 0, 0, 0, 0, e.amount
     from ledger_entries e join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
-    where e.kind = 'refunded' and e.status = 'settled' and ${withinPeriod(sql`e.settled_at`, period)} and ${where}`
+    where e.kind = 'refunded' and e.status = 'settled' and ${buildPeriodCondition(sql`e.settled_at`, period)} and ${where}`
 }

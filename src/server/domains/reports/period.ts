@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Period } from '../../../../schemas/api/reports.ts'
-import { addDays, storeDay, zoneOf } from '../../../shared/store-day.ts'
+import { addDays, getStoreDay, getZone } from '../../../shared/store-day.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readStores } from '../../platform/catalogs/repository.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -37,21 +37,21 @@ export async function resolvePeriod(services: Services, actor: Actor, query: Per
   if (to !== undefined) return { from: from ?? addDays(to, 1 - defaultDays), to }
   const { db } = services.database
   const [store] = await readStores(db, actor)
-  const today = storeDay(await databaseNow(db, services.clock), zoneOf(store))
+  const today = getStoreDay(await readDatabaseNow(db, services.clock), getZone(store))
   if (from === undefined) return { from: addDays(today, 1 - defaultDays), to: today }
   const lastAllowedDay = addDays(from, maxReportDays - 1)
   return { from, to: [[today, lastAllowedDay].sort()[0]!, from].sort()[1]! }
 }
 
 /** SQL expression for the store's day of an instant (`stores s`, which may be null). */
-export const storeDayOf = (instant: SQL): SQL =>
-  sql`(${instant} at time zone coalesce(s.zone, ${zoneOf(null)}))::date`
+export const buildStoreDaySql = (instant: SQL): SQL =>
+  sql`(${instant} at time zone coalesce(s.zone, ${getZone(null)}))::date`
 
 /**
  * Zones are at most 14 hours ahead of UTC and 12 behind: these bounds let an index preselect rows before the exact
  * check by the store's day.
  */
-export const withinPeriod = (instant: SQL, { from, to }: Period): SQL =>
+export const buildPeriodCondition = (instant: SQL, { from, to }: Period): SQL =>
   sql`${instant} >= ${from}::date::timestamp at time zone 'UTC' - interval '14 hours'
     and ${instant} < (${to}::date + 1)::timestamp at time zone 'UTC' + interval '12 hours'
-    and ${storeDayOf(instant)} between ${from}::date and ${to}::date`
+    and ${buildStoreDaySql(instant)} between ${from}::date and ${to}::date`

@@ -1,12 +1,12 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import { createReportSchema } from '../../../../schemas/api/reports.ts'
 import type { App } from '../../platform/http/http.ts'
-import { exportRoutes } from '../../platform/lists/list-route.ts'
+import { registerExportRoutes } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
 import { toExportList, readReport, reportRight, type ServerReport } from './server-report.ts'
 
 /** Routes of a report: its rows with totals, and their file. Limits and refusals are the same for every report. */
-export function reportRoute<Query extends TObject, Row extends TSchema>(
+export function registerReportRoute<Query extends TObject, Row extends TSchema>(
   app: App,
   services: Services,
   report: ServerReport<Query, Row>,
@@ -26,5 +26,5 @@ export function reportRoute<Query extends TObject, Row extends TSchema>(
         query: request.query as Static<Query>,
       }) as never,
   )
-  exportRoutes(app, services, toExportList(report))
+  registerExportRoutes(app, services, toExportList(report))
 }

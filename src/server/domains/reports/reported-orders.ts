@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
 
 interface OrderFilter {
   pfm?: string | undefined
@@ -8,5 +8,5 @@ interface OrderFilter {
 }
 
 /** SQL condition for orders (`o`) that the user may see and requested. */
-export const reportedOrders = (actor: Actor, { pfm, tests }: OrderFilter): SQL =>
-  sql`${storesCondition(actor, pfm)} ${tests === 'with' ? sql`` : sql`and not o.is_test`}`
+export const buildReportedOrdersCondition = (actor: Actor, { pfm, tests }: OrderFilter): SQL =>
+  sql`${buildStoresCondition(actor, pfm)} ${tests === 'with' ? sql`` : sql`and not o.is_test`}`

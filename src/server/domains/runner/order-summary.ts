@@ -3,12 +3,12 @@ import type { OrderSummary, OtherOrder } from '../../../../schemas/api/tasks.ts'
 import { formatAddress, formatStoreAddress } from '../../../shared/address.ts'
 import { finalStatuses } from '../../../shared/order-statuses.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { zoneOf } from '../../../shared/store-day.ts'
+import { getZone } from '../../../shared/store-day.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { deliveryTimeslots } from '../../platform/db/schema/deliveries.ts'
 import { orderMarkStates, orderMarks, orderProducts, orders } from '../../platform/db/schema/orders.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
-import { returnOnCompletion, returnOnCancel } from '../payments/money-ahead.ts'
+import { computeRefundOnCompletion, computeRefundOnCancel } from '../payments/money-ahead.ts'
 import { readBook } from '../payments/read-book.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
@@ -31,7 +31,7 @@ export async function readOrderSummary(tx: Tx | Db, orderId: number): Promise<Or
     pfm: order.pfm,
     storeName: store?.name ?? order.pfm,
     storeAddress: formatStoreAddress(store ?? {}),
-    storeZone: zoneOf(store),
+    storeZone: getZone(store),
     customerName: order.name,
     phone: order.phone,
     otherPhones: await readOtherPhones(tx, order),
@@ -41,8 +41,8 @@ export async function readOrderSummary(tx: Tx | Db, orderId: number): Promise<Or
     total: balance.price.total,
     price: balance.price,
     back: {
-      missing: returnOnCompletion(balance, order.payTypeId),
-      cancel: returnOnCancel(balance, order.payTypeId),
+      missing: computeRefundOnCompletion(balance, order.payTypeId),
+      cancel: computeRefundOnCancel(balance, order.payTypeId),
       days: (await readSettings(tx)).cardRefundDays,
     },
     payTypeId: order.payTypeId,

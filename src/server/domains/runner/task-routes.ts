@@ -21,7 +21,7 @@ const tags = ['tasks']
 /** Short answer of a step for API clients, requested with `Prefer: return=minimal` (RFC 7240). */
 const StepDone = Type.Object({ revision: Type.Integer(), repeated: Type.Boolean() })
 
-export function taskRoutes(app: App, services: Services, engine: Engine): void {
+export function registerTaskRoutes(app: App, services: Services, engine: Engine): void {
   const readView = (taskId: number, request: { actor: Parameters<typeof readTaskView>[2] }) =>
     readTaskView(services.database.db, taskId, request.actor, services.clock)
 

@@ -8,21 +8,26 @@ import { findAnswer } from '../../../shared/answers.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { databaseNowColumn } from '../../platform/db/now.ts'
+import { buildDatabaseNowColumn } from '../../platform/db/now.ts'
 import {
   tasks,
   workflowDrafts,
   workflowInstances,
   workflowRecords,
 } from '../../platform/db/schema/workflow.ts'
-import { metaOf, personEvents, findUnconditionalRefusal, restore } from '../../engine/interpret.ts'
+import {
+  getStepMeta,
+  getPersonEvents,
+  findUnconditionalRefusal,
+  restoreSnapshot,
+} from '../../engine/interpret.ts'
 import { getWorkflow } from '../../engine/registry.ts'
 import { readOrderSummary, readOtherOrders } from './order-summary.ts'
 import { findPeopleWithRights } from '../../platform/access/people-with-right.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readAsideFacts } from '../tasks/aside-facts.ts'
 import { readCodeDelivery } from '../tasks/code-on-its-way.ts'
-import { claimOf } from '../tasks/claim-dto.ts'
+import { toClaimView } from '../tasks/claim-dto.ts'
 import { toTask } from '../tasks/task-row.ts'
 
 /** Everything that the client needs to render a task. A task of another store is refused as if it did not exist. */
@@ -33,7 +38,12 @@ export async function readTaskView(
   clock: Clock,
 ): Promise<TaskView> {
   const [row] = await db
-    .select({ task: tasks, instance: workflowInstances, draft: workflowDrafts, at: databaseNowColumn(clock) })
+    .select({
+      task: tasks,
+      instance: workflowInstances,
+      draft: workflowDrafts,
+      at: buildDatabaseNowColumn(clock),
+    })
     .from(tasks)
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
     .leftJoin(workflowDrafts, eq(workflowDrafts.instanceId, tasks.instanceId))
@@ -64,7 +74,7 @@ export async function readTaskView(
     order,
     step,
     draft: toDraftView(row.draft, step),
-    claim: claimOf(row.task, actor, now),
+    claim: toClaimView(row.task, actor, now),
     history,
     beside: step.mayWork ? await readAsideFacts(db, { ...instance, orderId: row.task.orderId }) : [],
     otherOrders: step.mayWork && isCallTask(step) ? await readOtherOrders(db, row.task.orderId, actor) : [],
@@ -142,8 +152,8 @@ export interface StoredStep {
 
 /** The current step of an instance, with the events that the actor may send. */
 export function buildStep(workflow: Workflow, instance: StoredStep, actor: Actor, now: Date): Step {
-  const snapshot = restore(workflow, instance)
-  const meta = instance.status === 'active' ? metaOf(snapshot) : null
+  const snapshot = restoreSnapshot(workflow, instance)
+  const meta = instance.status === 'active' ? getStepMeta(snapshot) : null
   const personStep = meta?.for === 'person' ? meta : null
   const mayWork = personStep !== null && actor.rights.has(personStep.right)
   return {
@@ -162,7 +172,7 @@ export function buildStep(workflow: Workflow, instance: StoredStep, actor: Actor
     mobile: personStep?.mobile ?? true,
     mayWork,
     events: mayWork
-      ? personEvents(workflow, snapshot)
+      ? getPersonEvents(workflow, snapshot)
           .filter(([, event]) => event.right === undefined || actor.rights.has(event.right))
           .filter(([, event]) => event.onlyIf?.(snapshot.context as never) ?? true)
           .map(([type, event]) => ({

@@ -1,12 +1,12 @@
 import type { OrderFacts } from '../../../../workflows/task-input.ts'
-import { zoneOf } from '../../../shared/store-day.ts'
+import { getZone } from '../../../shared/store-day.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { InputBuilder } from '../../engine/effects.ts'
-import { acceptedProcessEvents } from '../../engine/process-events.ts'
+import { findAcceptedProcessEvents } from '../../engine/process-events.ts'
 import { toLimits } from '../../platform/settings/read-settings.ts'
 import type { Settings } from '../../platform/settings/registry.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
-import { balance, defaultRefundWay } from '../orders/balance.ts'
+import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
 import { findRefundAccounts } from '../orders/refund-accounts.ts'
 import { findLineMarks } from '../orders/goods-effects.ts'
 
@@ -22,7 +22,7 @@ const issuedStatuses: readonly number[] = [
 export const buildWorkflowInput: InputBuilder = ({ world, at, settings }, params) => {
   const { order, reference } = world
   const lines = toFactLines(world)
-  const orderBalance = balance(world)
+  const orderBalance = computeOrderBalance(world)
   const { deliveryServiceId: serviceId, deliveryServiceTypeId: serviceTypeId } = order
   const facts: OrderFacts = {
     orderId: order.id,
@@ -33,7 +33,7 @@ export const buildWorkflowInput: InputBuilder = ({ world, at, settings }, params
     needsCall: reference.needsCall || needsCallBySum(order, settings.callFromSum),
     callUnwanted: reference.callUnwanted,
     onShortage: reference.onShortage ?? 'call',
-    zone: zoneOf(reference.store),
+    zone: getZone(reference.store),
     paysOnline: reference.paysOnline,
     payStatusId: order.payStatusId,
     pickup: serviceId === null,
@@ -53,12 +53,12 @@ export const buildWorkflowInput: InputBuilder = ({ world, at, settings }, params
     packagesRequired: arePackagesRequired(settings, serviceId === null),
     forAdults: order.productsForAdults,
     toPay: orderBalance.toPay,
-    payWay: defaultRefundWay(world),
+    payWay: getDefaultRefundWay(world),
     refundAccounts: findRefundAccounts(world),
     timeWaiting: order.timeWaiting,
     issueCode: readIssueCode(world),
     issuedAt: issuedStatuses.includes(order.orderStatusId) ? order.dateDone : null,
-    processTakes: acceptedProcessEvents(world),
+    processTakes: findAcceptedProcessEvents(world),
     at: at.toISOString(),
   }
   return { order: facts, limits: toLimits(settings), params }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CustomerOverview } from '../../../../schemas/api/search.ts'
 import { finalStatuses } from '../../../shared/order-statuses.ts'
-import { zoneOf } from '../../../shared/store-day.ts'
+import { getZone } from '../../../shared/store-day.ts'
 import { findOfferedActions } from '../runner/actions/offered.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -50,7 +50,7 @@ export async function readCustomerOrders(
   for (const order of selected)
     results.push({
       order,
-      storeZone: zones.get(order.pfm) ?? zoneOf(null),
+      storeZone: zones.get(order.pfm) ?? getZone(null),
       tasks: tasks.filter((task) => task.orderId === order.id),
       actions: await findOfferedActions(db, input, { orderId: order.id, actor, mobile, clockTime }),
     })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { CustomerOverview, SearchAnswer, SearchQuery } from '../../../../schemas/api/search.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
-import { clockOverride } from '../../platform/clock.ts'
+import { getClockOverride } from '../../platform/clock.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
@@ -11,7 +11,11 @@ import { findOrders } from './find-orders.ts'
 const tags = ['orders']
 
 /** The search field: finds the order of a customer, and what can be done for the customer now. */
-export function searchRoutes(app: App, { database: { db }, clock }: Services, { input }: Engine): void {
+export function registerSearchRoutes(
+  app: App,
+  { database: { db }, clock }: Services,
+  { input }: Engine,
+): void {
   app.get(
     '/api/search',
     {
@@ -32,6 +36,6 @@ export function searchRoutes(app: App, { database: { db }, clock }: Services, { 
       },
     },
     ({ actor, mobile, params: { orderId } }) =>
-      readCustomerOrders(db, input, { orderId, actor, mobile, clockTime: clockOverride(clock) }),
+      readCustomerOrders(db, input, { orderId, actor, mobile, clockTime: getClockOverride(clock) }),
   )
 }

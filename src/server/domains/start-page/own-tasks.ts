@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Start } from '../../../../schemas/api/start.ts'
-import { atTime, addDays, storeDay, zoneOf } from '../../../shared/store-day.ts'
+import { combineDayAndTime, addDays, getStoreDay, getZone } from '../../../shared/store-day.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
@@ -28,8 +28,8 @@ async function hoursOfToday(db: Db, actor: Actor, now: Date): Promise<Start['hou
     .where(inArray(stores.pfm, [...actor.stores]))
     .orderBy(stores.pfm)
     .limit(1)
-  const zone = zoneOf(store)
-  const today = storeDay(now, zone)
-  const startOfDay = (day: string) => new Date(atTime(day, '00:00', zone))
+  const zone = getZone(store)
+  const today = getStoreDay(now, zone)
+  const startOfDay = (day: string) => new Date(combineDayAndTime(day, '00:00', zone))
   return countByPromisedHour(db, actor, { from: startOfDay(today), to: startOfDay(addDays(today, 1)) }, now)
 }

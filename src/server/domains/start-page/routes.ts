@@ -1,12 +1,12 @@
 import { Start } from '../../../../schemas/api/start.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import type { App } from '../../platform/http/http.ts'
 import { sumMoneyDue } from '../payments/money-due.ts'
 import type { Services } from '../../platform/services.ts'
 import { readStartCounts } from './counts.ts'
 import { readOwnTasks } from './own-tasks.ts'
 
-export function startRoutes(app: App, services: Services): void {
+export function registerStartRoutes(app: App, services: Services): void {
   const {
     database: { db },
     clock,
@@ -16,7 +16,7 @@ export function startRoutes(app: App, services: Services): void {
     { config: { access: 'signedIn' }, schema: { tags: ['users'], response: { 200: Start } } },
     async ({ actor, language }) => ({
       counts: await readStartCounts({ services, actor, language }),
-      ...(await readOwnTasks(db, actor, await databaseNow(db, clock))),
+      ...(await readOwnTasks(db, actor, await readDatabaseNow(db, clock))),
       moneyDue: actor.rights.has('moneyDueView') ? await sumMoneyDue(db, actor, 'waiting') : [],
     }),
   )

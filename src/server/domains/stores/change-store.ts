@@ -5,12 +5,12 @@ import { errorCodes } from '../../../shared/error-codes.ts'
 import { isZone, zones } from '../../../shared/zones.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import { storeChanges, stores } from '../../platform/db/schema/reference.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { installationCountry } from '../../platform/config/installation.ts'
+import { getInstallationCountry } from '../../platform/config/installation.ts'
 
 /** Maximum changes on a screen. */
 const maxChanges = 50
@@ -57,7 +57,7 @@ export async function addStore(
   await inChangeTransaction(services, actor, async (tx, author) => {
     const added = await tx
       .insert(stores)
-      .values({ pfm, country: installationCountry(), ...to })
+      .values({ pfm, country: getInstallationCountry(), ...to })
       .onConflictDoNothing()
       .returning({ pfm: stores.pfm })
     if (added.length === 0) throw refuse.denied('errors:storeTaken', { pfm })
@@ -94,7 +94,7 @@ async function inChangeTransaction(
 ): Promise<void> {
   if (!mayEdit(actor)) throw refuse.forbidden()
   await db.transaction(async (tx) =>
-    change(tx, { at: await databaseNow(tx, clock), userId: actor.id, userName: actor.name }),
+    change(tx, { at: await readDatabaseNow(tx, clock), userId: actor.id, userName: actor.name }),
   )
 }
 

@@ -8,7 +8,7 @@ const tags = ['settings']
 const access = 'menuViewSetting'
 
 /** Routes to add and change the company's stores and to close them for new orders. */
-export function storeRoutes(app: App, services: Services): void {
+export function registerStoreRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(url, { config: { access }, schema: { tags, response: { 200: StoreSettings } } }, ({ actor }) =>
     readStoreSettings(db, actor),

@@ -17,7 +17,7 @@ import { findAssignableUsers } from './assignable.ts'
 const tags = ['tasks']
 
 /** A manager assigns tasks to users and withdraws assignments. */
-export function assignRoutes(app: App, services: Services, engine: Engine): void {
+export function registerAssignRoutes(app: App, services: Services, engine: Engine): void {
   app.get(
     '/api/tasks/people',
     {

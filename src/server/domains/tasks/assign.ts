@@ -3,7 +3,7 @@ import type { AssignBody } from '../../../../schemas/api/assignments.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import { tasks } from '../../platform/db/schema/workflow.ts'
 import type { Scope } from '../../engine/effects.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -16,7 +16,7 @@ import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { update } from '../../engine/order-state/changes.ts'
 import { findAssignableUser } from './assignable.ts'
 import { findAssignee } from './task-row.ts'
-import { claimOf } from './claim-dto.ts'
+import { toClaimView } from './claim-dto.ts'
 
 type Row = typeof tasks.$inferSelect
 interface Assignee {
@@ -55,8 +55,8 @@ export async function assignTask(
         .for('update')
       if (!task) throw refuse.denied('errors:taskOver')
       const assignee = to === null ? null : await requireAssignee(tx, to, task)
-      const now = await databaseNow(tx, services.clock)
-      const claim = claimOf(task, { ...actor, id: to ?? '' }, now)
+      const now = await readDatabaseNow(tx, services.clock)
+      const claim = toClaimView(task, { ...actor, id: to ?? '' }, now)
       // A user who reassigns a task that they hold themselves takes it from nobody.
       const isOwnClaim = task.claimedBy === actor.id
       if (claim && !claim.mine && !isOwnClaim && !takeOver)
@@ -120,6 +120,6 @@ export function buildAssignmentChanges(
       old: previousAssignee && { taskType, name: previousAssignee.name },
       new: { taskType, name: assignee?.name ?? null },
     }),
-    { tell: { kind: 'task' as const, taskId, orderId, pfm } },
+    { notify: { kind: 'task' as const, taskId, orderId, pfm } },
   ]
 }

@@ -5,7 +5,7 @@ import type { tasks } from '../../platform/db/schema/workflow.ts'
 type TaskRow = typeof tasks.$inferSelect
 type ClaimRow = Pick<TaskRow, 'claimedBy' | 'claimedName' | 'claimedSince' | 'claimedUntil'>
 
-export function claimOf(task: ClaimRow, actor: Actor, now: Date): TaskView['claim'] {
+export function toClaimView(task: ClaimRow, actor: Actor, now: Date): TaskView['claim'] {
   if (task.claimedBy === null || task.claimedUntil === null || task.claimedUntil <= now) return null
   return {
     name: task.claimedName ?? '',

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Claim } from '../../../../schemas/api/tasks.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import { tasks } from '../../platform/db/schema/workflow.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { lockNextTask } from './list-repository.ts'
-import { claimOf } from './claim-dto.ts'
+import { toClaimView } from './claim-dto.ts'
 
 /**
  * Claims a task or renews the claim, which expires `claimMinutes` after the last renewal. A valid claim of another
@@ -23,9 +23,9 @@ export async function claimTask(
     const { claimMinutes } = await readSettings(tx)
     const [task] = await tx.select().from(tasks).where(eq(tasks.taskId, taskId)).for('update')
     // Read after the lock, from the database clock that all servers share.
-    const now = await databaseNow(tx, services.clock)
+    const now = await readDatabaseNow(tx, services.clock)
     if (!task || !canSeeStore(actor, task.pfm)) throw refuse.taskNotFound()
-    const claim = claimOf(task, actor, now)
+    const claim = toClaimView(task, actor, now)
     if (claim && !claim.mine && !takeOver)
       throw refuse.denied('errors:claimedByOther', { name: claim.name }, { name: claim.name })
     // After a take-over, the page that is still open would renew the lost claim automatically and nobody could keep
@@ -53,7 +53,7 @@ export async function claimTask(
   })
   // A renewal changes nothing that others see.
   if (!claim?.mine) services.publish([{ kind: 'task', taskId, orderId: task.orderId, pfm: task.pfm }])
-  return claimOf(task, actor, now)
+  return toClaimView(task, actor, now)
 }
 
 /**
@@ -67,7 +67,7 @@ export async function takeNextTask(
 ): Promise<number | null> {
   const claimed = await services.database.db.transaction(async (tx) => {
     const { claimMinutes } = await readSettings(tx)
-    const now = await databaseNow(tx, services.clock)
+    const now = await readDatabaseNow(tx, services.clock)
     const taskId = await lockNextTask(tx, { actor, now, ...filter })
     if (taskId === null) return null
     const [task] = await tx

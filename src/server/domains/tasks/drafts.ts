@@ -3,14 +3,14 @@ import type { Claim, DraftBody } from '../../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../../shared/draft-scans.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../../platform/db/schema/workflow.ts'
 import { readCollectedDraft } from '../orders/collected-aside.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { withOrderMutex } from '../../engine/order-mutex.ts'
-import { claimOf } from './claim-dto.ts'
+import { toClaimView } from './claim-dto.ts'
 
 /** Incomplete data is not validated against the schema of the form; only its size is limited. */
 const maxDraftBytes = 500_000
@@ -26,7 +26,7 @@ export async function saveDraft(
   body: DraftBody,
   tabId: string | null,
 ): Promise<{ edition: number; savedAt: string }> {
-  refuseTooLarge(body)
+  refuseTooLargeDraft(body)
   const { saved, ...change } = await withTaskLock(services, actor, taskId, async (tx, claimedTask, task) => ({
     saved: await writeDraft(tx, actor, claimedTask, body),
     ...task,
@@ -67,14 +67,14 @@ export async function withTaskLock<Answer>(
       .for('update', { of: workflowInstances })
     if (!row || !canSeeStore(actor, row.task.pfm)) throw refuse.taskNotFound()
     if (row.task.right !== null && !actor.rights.has(row.task.right as never)) throw refuse.forbidden()
-    const now = await databaseNow(tx, services.clock)
-    const claimedTask = { instance: row.instance, claim: claimOf(row.task, actor, now), now }
+    const now = await readDatabaseNow(tx, services.clock)
+    const claimedTask = { instance: row.instance, claim: toClaimView(row.task, actor, now), now }
     return work(tx, claimedTask, { orderId: row.task.orderId, pfm: row.task.pfm })
   }
   return withOrderMutex(db, taskRow.orderId, () => db.transaction(runLocked))
 }
 
-export function refuseTooLarge({ data }: Pick<DraftBody, 'data'>): void {
+export function refuseTooLargeDraft({ data }: Pick<DraftBody, 'data'>): void {
   if (JSON.stringify(data ?? null).length > maxDraftBytes)
     throw refuse.incorrectData([{ path: '/data', message: 'errors:tooLarge' }])
 }

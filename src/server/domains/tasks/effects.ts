@@ -1,11 +1,11 @@
 import type { TaskType } from '../../../shared/task-types.ts'
 import { moveToBankDay } from '../../../shared/bank-days.ts'
-import { zoneOf } from '../../../shared/store-day.ts'
+import { getZone } from '../../../shared/store-day.ts'
 import type { EffectHandlers, Scope } from '../../engine/effects.ts'
-import { installationCountry } from '../../platform/config/installation.ts'
+import { getInstallationCountry } from '../../platform/config/installation.ts'
 import { saveUnsavedCollected } from '../orders/collected-aside.ts'
 import { changeOrder } from '../orders/change-order.ts'
-import { plannedMinutes } from '../../platform/settings/read-settings.ts'
+import { getPlannedMinutes } from '../../platform/settings/read-settings.ts'
 import { insert, update, type Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
@@ -51,12 +51,14 @@ export const taskEffects: Pick<
       )
       .flatMap(({ instanceId, taskId, orderId, pfm }): Change[] => [
         { send: { instanceId }, type: 'ORDER_WITHDRAWN', payload: {} },
-        { tell: { kind: 'task', taskId, orderId, pfm } },
+        { notify: { kind: 'task', taskId, orderId, pfm } },
       ])
     return [...savedLines, ...withdrawals]
   },
 
-  reportToOrder: (_, { event: { type, ...payload } }) => [{ send: 'process', type, payload, must: true }],
+  reportToOrder: (_, { event: { type, ...payload } }) => [
+    { send: 'process', type, payload, isRequired: true },
+  ],
 
   /** After its return the task gets the usual time of its type; a task that is resumed earlier keeps its due time. */
   postponeTask: (scope, { until }) => {
@@ -99,10 +101,10 @@ function minutesUntilDue(
   type: TaskType,
   at: Date,
 ): number {
-  const minutes = plannedMinutes(settings, type)
+  const minutes = getPlannedMinutes(settings, type)
   if (!moneyTasks.includes(type)) return minutes
   const due = new Date(at.getTime() + minutes * 60_000)
-  const shifted = moveToBankDay(due, zoneOf(world.reference.store), installationCountry())
+  const shifted = moveToBankDay(due, getZone(world.reference.store), getInstallationCountry())
   return minutes + (shifted.getTime() - due.getTime()) / 60_000
 }
 

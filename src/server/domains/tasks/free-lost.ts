@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Tx } from '../../platform/db/database.ts'
+import { queryRows, type Tx } from '../../platform/db/database.ts'
 import { tasks } from '../../platform/db/schema/workflow.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
-import { mayWorkOn } from '../../platform/access/may-work-on.ts'
+import { buildCanWorkOnCondition } from '../../platform/access/may-work-on.ts'
 import { buildAssignmentChanges } from './assign.ts'
 
 interface ChangeContext {
@@ -16,7 +16,7 @@ interface ChangeContext {
 
 const mayNotWork = (userColumn: 'assigned_to' | 'claimed_by', rightColumn: 'assigned_right' | 'right') =>
   sql`not exists (select 1 from users u where u.id = t.${sql.identifier(userColumn)}
-    and ${mayWorkOn(sql`t.${sql.identifier(rightColumn)}`, sql`t.pfm`)})`
+    and ${buildCanWorkOnCondition(sql`t.${sql.identifier(rightColumn)}`, sql`t.pfm`)})`
 
 /**
  * Frees the open tasks of users who may no longer do them, because of a role, a store or a deactivation: assignments
@@ -24,7 +24,7 @@ const mayNotWork = (userColumn: 'assigned_to' | 'claimed_by', rightColumn: 'assi
  */
 export async function releaseLostTasks(context: ChangeContext, engine: Engine): Promise<void> {
   const { tx, changes } = context
-  const lostAssignments = await rows<{ taskId: number; orderId: number }>(
+  const lostAssignments = await queryRows<{ taskId: number; orderId: number }>(
     tx,
     sql`select t.task_id::float8 as "taskId", t.order_id::float8 as "orderId" from tasks t
         where t.task_status = 'open' and t.assigned_to is not null and ${mayNotWork('assigned_to', 'assigned_right')}
@@ -39,7 +39,7 @@ export async function releaseLostTasks(context: ChangeContext, engine: Engine): 
         buildAssignmentChanges(scope, task),
       )
   }
-  const lostClaims = await rows<{ taskId: number; orderId: number; pfm: string }>(
+  const lostClaims = await queryRows<{ taskId: number; orderId: number; pfm: string }>(
     tx,
     sql`update tasks t set claimed_by = null, claimed_name = null, claimed_until = null, claimed_since = null
         where t.task_status = 'open' and t.claimed_by is not null and t."right" is not null and ${mayNotWork('claimed_by', 'right')}

@@ -17,13 +17,13 @@ import {
 } from 'drizzle-orm'
 import type { Task, TaskList, TaskQuery, TaskRow } from '../../../../schemas/api/tasks.ts'
 import { serverReadFields } from '../../../../workflows/read-by-server.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../../platform/db/schema/workflow.ts'
 import { buildMatchingIdsQuery } from '../orders/list-filters.ts'
 import { readTaskOrders } from './orders-of-tasks.ts'
-import { isPossibleOnPhoneCondition, isPossibleOnPhone } from './on-phones.ts'
+import { buildPossibleOnPhoneCondition, isPossibleOnPhone } from './on-phones.ts'
 import { toTask } from './task-row.ts'
 
 const importance = { high: 1, medium: 2, low: 3 } as const
@@ -62,7 +62,7 @@ const after: Record<Sort, (last: Task) => SQL> = {
 }
 
 /** Tasks of the stores that the actor may see. */
-const isInStoresOf = (actor: Actor): SQL => storesCondition(actor, undefined, sql`${tasks.pfm}`)
+const isInStoresOf = (actor: Actor): SQL => buildStoresCondition(actor, undefined, sql`${tasks.pfm}`)
 
 /** Open and not postponed. */
 const isOpenNow = (now: Date): SQL | undefined =>
@@ -318,7 +318,7 @@ const selectMostUrgent = (
         isCurrentFor(actor, now),
         conditionOf[group](actor, now),
         type === undefined ? undefined : eq(tasks.taskType, type),
-        mobile ? isPossibleOnPhoneCondition() : undefined,
+        mobile ? buildPossibleOnPhoneCondition() : undefined,
         order === undefined
           ? undefined
           : and(eq(tasks.orderId, order), inArray(tasks.taskType, counterTasks)),

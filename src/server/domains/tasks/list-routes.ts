@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { closed, Id, Nullable } from '../../../../schemas/formats.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import type { App } from '../../platform/http/http.ts'
-import { listRoute } from '../../platform/lists/list-route.ts'
+import { registerListRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
 import { takeNextTask } from './claims.ts'
 import { hasLateOrders, findNextTask } from './list-repository.ts'
@@ -16,10 +16,11 @@ const NextTaskQuery = Type.Object(
 )
 
 /** Task lists and the next task. */
-export function taskListRoutes(app: App, services: Services): void {
+export function registerTaskListRoutes(app: App, services: Services): void {
   const { clock } = services
   const { db } = services.database
-  for (const list of [tasksList, shippingReturnsList, marketReturnsList]) listRoute(app, services, list)
+  for (const list of [tasksList, shippingReturnsList, marketReturnsList])
+    registerListRoute(app, services, list)
 
   app.get(
     '/api/orders/late-orders-notification',
@@ -28,7 +29,7 @@ export function taskListRoutes(app: App, services: Services): void {
       schema: { tags, response: { 200: Type.Object({ lateOrdersNotification: Type.Boolean() }) } },
     },
     async ({ actor }) => ({
-      lateOrdersNotification: await hasLateOrders(db, actor, await databaseNow(db, clock)),
+      lateOrdersNotification: await hasLateOrders(db, actor, await readDatabaseNow(db, clock)),
     }),
   )
 
@@ -43,7 +44,7 @@ export function taskListRoutes(app: App, services: Services): void {
       },
     },
     async ({ actor, mobile, query }) => ({
-      taskId: await findNextTask(db, { actor, mobile, ...query, now: await databaseNow(db, clock) }),
+      taskId: await findNextTask(db, { actor, mobile, ...query, now: await readDatabaseNow(db, clock) }),
     }),
   )
 

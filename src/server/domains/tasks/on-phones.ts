@@ -1,34 +1,36 @@
 import { not, sql, type SQL } from 'drizzle-orm'
 import { workflows } from '../../../../workflows/registry.generated.ts'
 import { tasks } from '../../platform/db/schema/workflow.ts'
-import { namespaceOf } from '../../engine/registry.ts'
-import { definitionOf } from '../../engine/definition.ts'
+import { getNamespace } from '../../engine/registry.ts'
+import { describeMachine } from '../../engine/definition.ts'
 
 /** States that cannot be worked on a phone, by workflow version. */
 const desktopStates = new Map(
   workflows
     .filter(({ kind }) => kind === 'task')
-    .map((workflow) => [namespaceOf(workflow), findDesktopStates(definitionOf(workflow).states)] as const),
+    .map(
+      (workflow) => [getNamespace(workflow), findDesktopStates(describeMachine(workflow).states)] as const,
+    ),
 )
 
-function findDesktopStates(states: ReturnType<typeof definitionOf>['states']): ReadonlySet<string> {
+function findDesktopStates(states: ReturnType<typeof describeMachine>['states']): ReadonlySet<string> {
   return new Set(states.filter(({ meta }) => meta?.for === 'person' && !meta.mobile).map(({ path }) => path))
 }
 
 /** A state that waits for the system has no screen, so it counts as possible on a phone. */
 export const isPossibleOnPhone = (name: string, version: number, state: string): boolean =>
-  !desktopStates.get(namespaceOf({ name, version }))?.has(state)
+  !desktopStates.get(getNamespace({ name, version }))?.has(state)
 
 /**
  * Condition of the tasks that can be worked on a phone. A state that only some versions exclude is included: the step
  * itself checks its version.
  */
-export function isPossibleOnPhoneCondition(): SQL {
+export function buildPossibleOnPhoneCondition(): SQL {
   const types = [...new Set(workflows.filter(({ kind }) => kind === 'task').map(({ name }) => name))]
   const pairs = types.flatMap((name) => {
     const versions = workflows.filter((workflow) => workflow.name === name)
     const [firstStates, ...otherStates] = versions.map(
-      (version) => desktopStates.get(namespaceOf(version)) ?? new Set<string>(),
+      (version) => desktopStates.get(getNamespace(version)) ?? new Set<string>(),
     )
     return [...(firstStates ?? [])]
       .filter((state) => otherStates.every((other) => other.has(state)))

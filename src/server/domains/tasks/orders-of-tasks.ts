@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Task, TaskRow } from '../../../../schemas/api/tasks.ts'
-import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 
 type OrderFields = Omit<TaskRow, keyof Task | 'sum'>
 interface StoredOrder extends Omit<OrderFields, 'planDateIssued' | 'slot'> {
@@ -20,7 +20,7 @@ export async function readTaskOrders(
 ): Promise<ReadonlyMap<number, OrderFields>> {
   if (orderIds.length === 0) return new Map()
   const ids = `{${[...new Set(orderIds)].join(',')}}`
-  const stored = await rows<StoredOrder>(
+  const stored = await queryRows<StoredOrder>(
     tx,
     sql`select o.id::float8 as "orderId", o.name as "customerName", o.currency,
         o.sum_ordered::float8 as "sumOrdered", o.delivery_service_type_id as "deliveryServiceTypeId",

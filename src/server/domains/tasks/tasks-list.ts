@@ -1,15 +1,15 @@
 import { TaskQuery, TaskRow } from '../../../../schemas/api/tasks.ts'
 import { orderSource } from '../../../shared/order-sources.ts'
 import { formatWallTime } from '../../../shared/store-day.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import {
-  catalog,
-  instant,
-  storeInstantCell,
-  money,
-  number,
+  catalogColumn,
+  instantColumn,
+  createStoreInstantCell,
+  moneyColumn,
+  numberColumn,
   customColumn,
-  text,
+  textColumn,
   translatedColumn,
   type ExportColumn,
 } from '../../platform/lists/export/columns.ts'
@@ -17,10 +17,10 @@ import { defineList, type ServerList } from '../../platform/lists/server-list.ts
 import { countAllTasks, readEveryTask, listTasks, type TaskFilter } from './list-repository.ts'
 
 const columns: readonly ExportColumn<TaskRow>[] = [
-  number('taskId'),
-  catalog('taskType', 'taskTypes', 34),
+  numberColumn('taskId'),
+  catalogColumn('taskType', 'taskTypes', 34),
   translatedColumn('taskImportance', 'tasks:importances', 14),
-  instant('dueAt'),
+  instantColumn('dueAt'),
   customColumn(
     'state',
     ({ taskType, version, state, postponedUntil, pfm }, { t, zoneOf }) => {
@@ -31,13 +31,13 @@ const columns: readonly ExportColumn<TaskRow>[] = [
     },
     { width: 40 },
   ),
-  number('orderId'),
-  text('customerName', 28),
+  numberColumn('orderId'),
+  textColumn('customerName', 28),
   {
     ...customColumn<TaskRow>(
       'planDateIssued',
       ({ planDateIssued, slot, pfm }, words) =>
-        storeInstantCell(slot?.startsAt ?? planDateIssued, pfm, words),
+        createStoreInstantCell(slot?.startsAt ?? planDateIssued, pfm, words),
       { width: 17 },
     ),
     usesStoreZone: true,
@@ -48,34 +48,35 @@ const columns: readonly ExportColumn<TaskRow>[] = [
       id === null ? t('tasks:pickup') : textOf('deliveryServiceTypes', id),
     { width: 24, catalog: 'deliveryServiceTypes' },
   ),
-  number('pieces'),
-  money('sum'),
-  text('pfm', 8),
-  text('assignedName', 24),
-  text('claimedName', 24),
-  instant('taskDate'),
-  instant('dateComplete'),
-  text('updatedFrom', 24),
+  numberColumn('pieces'),
+  moneyColumn('sum'),
+  textColumn('pfm', 8),
+  textColumn('assignedName', 24),
+  textColumn('claimedName', 24),
+  instantColumn('taskDate'),
+  instantColumn('dateComplete'),
+  textColumn('updatedFrom', 24),
 ]
 
 /** Columns of the lists of returns, in their order. */
 const returnColumns: readonly ExportColumn<TaskRow>[] = [
   ...['taskId', 'orderId', 'state', 'dueAt', 'deliveryServiceTypeId', 'customerName', 'pieces', 'sumOrdered'],
   ...['pfm', 'claimedName', 'taskDate', 'taskType'],
-].flatMap((id) => [...columns, money<'sumOrdered'>('sumOrdered')].filter((column) => column.id === id))
+].flatMap((id) => [...columns, moneyColumn<'sumOrdered'>('sumOrdered')].filter((column) => column.id === id))
 
 /** Reads tasks with fixed filters, whatever the query says. */
 const readWithFilters = (
   filters: Pick<TaskFilter, 'type' | 'source'>,
 ): Pick<ServerList<typeof TaskQuery, typeof TaskRow>, 'read' | 'readAll'> => ({
   read: async ({ services: { clock, database }, actor, query }) =>
-    listTasks(database.db, actor, { ...query, ...filters }, await databaseNow(database.db, clock)),
+    listTasks(database.db, actor, { ...query, ...filters }, await readDatabaseNow(database.db, clock)),
   readAll: ({ services: { clock, database }, actor, query }) => {
     const bounded = { ...query, ...filters }
     return {
-      count: async () => countAllTasks(database.db, actor, bounded, await databaseNow(database.db, clock)),
+      count: async () =>
+        countAllTasks(database.db, actor, bounded, await readDatabaseNow(database.db, clock)),
       async *pages() {
-        yield* readEveryTask(database.db, actor, bounded, await databaseNow(database.db, clock))
+        yield* readEveryTask(database.db, actor, bounded, await readDatabaseNow(database.db, clock))
       },
     }
   },

@@ -7,11 +7,11 @@ import {
 } from '../../../../schemas/values/track-services.ts'
 import { normalizeTrackNumber } from '../../../shared/track-number.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
 import { readCountedPage } from '../../platform/lists/read-counted.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
-import { isoInstant } from '../../platform/db/instant.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 type ParcelRow = Omit<TrackRow, 'deliveryServiceTypeId'> & { service: string; total: number }
 
@@ -32,7 +32,7 @@ export async function findTracks(
   const isOfService = type === undefined ? sql`` : sql`and a.service = ${trackServices[type]}`
   const { items, total } = await readCountedPage<ParcelRow>(
     db,
-    sql`${buildParcelQuery(sql`a.track is not null and ${endsWithText} ${isOfService} and ${storesCondition(actor, undefined)}`)}
+    sql`${buildParcelQuery(sql`a.track is not null and ${endsWithText} ${isOfService} and ${buildStoresCondition(actor, undefined)}`)}
       order by a.asked_at desc, a.number`,
     { limit, offset },
   )
@@ -46,9 +46,9 @@ export async function findPostalParcels(
   tracks: readonly string[],
 ): Promise<Map<string, TrackRow>> {
   const keys = sql`(select reverse(upper(one)) from jsonb_array_elements_text(${JSON.stringify(tracks)}::jsonb) one)`
-  const parcelRows = await rows<ParcelRow>(
+  const parcelRows = await queryRows<ParcelRow>(
     db,
-    sql`${buildParcelQuery(sql`a.track is not null and ${trackKeyColumn} in ${keys} and a.service = 'post' and ${storesCondition(actor, undefined)}`)}
+    sql`${buildParcelQuery(sql`a.track is not null and ${trackKeyColumn} in ${keys} and a.service = 'post' and ${buildStoresCondition(actor, undefined)}`)}
       order by a.asked_at`,
   )
   return new Map(parcelRows.map((row) => [normalizeTrack(row.track ?? ''), toTrackRow(row)]))
@@ -59,7 +59,10 @@ export const normalizeTrack = (track: string): string => normalizeTrackNumber(tr
 /** Parcels of one order, newest announcement first. */
 export const readParcels = async (db: Db, orderId: number): Promise<TrackRow[]> =>
   (
-    await rows<ParcelRow>(db, sql`${buildParcelQuery(sql`a.order_id = ${orderId}`)} order by a.attempt desc`)
+    await queryRows<ParcelRow>(
+      db,
+      sql`${buildParcelQuery(sql`a.order_id = ${orderId}`)} order by a.attempt desc`,
+    )
   ).map(toTrackRow)
 
 /** Postal parcels announced from the first instant up to, but not including, the second; oldest first. */
@@ -70,18 +73,18 @@ export const readPostalParcels = async (
   limit: number,
 ): Promise<TrackRow[]> =>
   (
-    await rows<ParcelRow>(
+    await queryRows<ParcelRow>(
       db,
       sql`${buildParcelQuery(sql`a.service = 'post' and a.asked_at >= ${from}::timestamptz and a.asked_at < ${to}::timestamptz
-          and ${storesCondition(actor, undefined)}`)}
+          and ${buildStoresCondition(actor, undefined)}`)}
         order by a.asked_at, a.number limit ${limit}`,
     )
   ).map(toTrackRow)
 
 const buildParcelQuery = (where: SQL): SQL => sql`
   select a.order_id::float8 as "orderId", o.pfm, a.track, a.number, a.service, a.state,
-    ${isoInstant('a.asked_at')} as "askedAt", s.delivery_status_id as "deliveryStatusId",
-    ${isoInstant('s.happened_at')} as "statusAt", count(*) over ()::int as total
+    ${buildIsoInstantSql('a.asked_at')} as "askedAt", s.delivery_status_id as "deliveryStatusId",
+    ${buildIsoInstantSql('s.happened_at')} as "statusAt", count(*) over ()::int as total
   from delivery_announcements a join orders o on o.id = a.order_id
   left join lateral (
     select t.delivery_status_id, t.happened_at from delivery_tracks t

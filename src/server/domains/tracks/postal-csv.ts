@@ -1,7 +1,7 @@
 import { writeToString } from 'fast-csv'
 import type { PostalMatches, TrackRow } from '../../../../schemas/api/tracks.ts'
-import { formatWallTime, zoneOf } from '../../../shared/store-day.ts'
-import { withoutInvisible } from '../../../shared/clean-text.ts'
+import { formatWallTime, getZone } from '../../../shared/store-day.ts'
+import { removeInvisible } from '../../../shared/clean-text.ts'
 import { normalizeTrackNumber } from '../../../shared/track-number.ts'
 import { sheetLimits } from '../batches/sheet/sheet.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
@@ -33,7 +33,7 @@ export const buildPostalCsv = (
   { statusOf, zones }: { statusOf: (id: number) => string; zones: ReadonlyMap<string, string> },
 ): Promise<string> => {
   const time = (at: string | null, pfm: string) =>
-    at === null ? '' : formatWallTime(at, zones.get(pfm) ?? zoneOf(null))
+    at === null ? '' : formatWallTime(at, zones.get(pfm) ?? getZone(null))
   return writeCsv([
     columns.map((id) => field(language, id)),
     ...parcels.map(({ track, orderId, pfm, state, deliveryStatusId, statusAt, askedAt }) => [
@@ -68,7 +68,7 @@ export async function readPostalFile(file: unknown): Promise<PostalRow[]> {
   const tracks = lines.slice(from).flatMap(({ line, cells }) => {
     const typed = (cells[column] ?? '').trim()
     if (scientificNotation.test(typed)) throw refuse.denied('errors:csvScientific', { line, typed })
-    const track = normalizeTrackNumber(withoutInvisible(typed)).replace(/^'/, '')
+    const track = normalizeTrackNumber(removeInvisible(typed)).replace(/^'/, '')
     if (track.length > maxTrackLength)
       throw refuse.denied('errors:csvTrackTooLong', { line, limit: maxTrackLength })
     return track === '' ? [] : [{ line, track }]

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { TrackCard } from '../../../../schemas/api/tracks.ts'
-import { zoneOf } from '../../../shared/store-day.ts'
+import { getZone } from '../../../shared/store-day.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
-import { eventText } from '../../engine/events/event-texts.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
+import { formatEventText } from '../../engine/events/event-texts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { isoInstant } from '../../platform/db/instant.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { readParcels } from './find-tracks.ts'
 
 interface Order {
@@ -26,7 +26,7 @@ export async function readTrackCard(
   orderId: number,
   language: Language,
 ): Promise<TrackCard> {
-  const [order] = await rows<Order>(
+  const [order] = await queryRows<Order>(
     db,
     sql`select o.pfm, s.zone, o.order_status_id as "orderStatusId", o.delivery_service_id as "deliveryServiceId",
         o.delivery_address->>'city' as city
@@ -36,23 +36,23 @@ export async function readTrackCard(
     throw refuse.orderNotFound()
   const { pfm, zone, ...orderFields } = order
   const parcels = await readParcels(db, orderId)
-  const trackEvents = await rows<TrackCard['way'][number]>(
+  const trackEvents = await queryRows<TrackCard['way'][number]>(
     db,
-    sql`select number, delivery_status_id as "deliveryStatusId", ${isoInstant('happened_at')} as "happenedAt",
-        ${isoInstant('at')} as at
+    sql`select number, delivery_status_id as "deliveryStatusId", ${buildIsoInstantSql('happened_at')} as "happenedAt",
+        ${buildIsoInstantSql('at')} as at
       from delivery_tracks where order_id = ${orderId} order by happened_at desc, id desc`,
   )
-  const requests = await rows<TrackCard['requests'][number]>(
+  const requests = await queryRows<TrackCard['requests'][number]>(
     db,
-    sql`select id::float8 as id, handler, status, ${isoInstant('updated_at')} as "updatedAt", error
+    sql`select id::float8 as id, handler, status, ${buildIsoInstantSql('updated_at')} as "updatedAt", error
       from events where order_id = ${orderId} and handler like 'delivery.%' order by id desc`,
   )
   return {
     orderId,
-    store: { pfm, zone: zoneOf(zone === null ? null : { zone }) },
+    store: { pfm, zone: getZone(zone === null ? null : { zone }) },
     ...orderFields,
     parcels,
     way: trackEvents,
-    requests: requests.map((event) => ({ ...event, error: eventText(language, event.error) })),
+    requests: requests.map((event) => ({ ...event, error: formatEventText(language, event.error) })),
   }
 }

@@ -7,8 +7,8 @@ import {
   TrackParams,
   TrackQuery,
 } from '../../../../schemas/api/tracks.ts'
-import { atTime, addDays, zoneOf } from '../../../shared/store-day.ts'
-import { setAttachmentHeaders, fileResponse } from '../../platform/http/attachment.ts'
+import { combineDayAndTime, addDays, getZone } from '../../../shared/store-day.ts'
+import { setAttachmentHeaders, createFileResponse } from '../../platform/http/attachment.ts'
 import { readCatalog } from '../../platform/catalogs/repository.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import type { App } from '../../platform/http/http.ts'
@@ -26,7 +26,7 @@ const access = 'settingsTracknumSearch'
 const csvBody = { content: { [csvType]: { schema: Type.Unsafe<Buffer>({}) } } }
 
 /** Parcels by track number, and postal files: docs/decisions/0042-postal-files.md. */
-export function trackRoutes(app: App, services: Services): void {
+export function registerTrackRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.addContentTypeParser(csvType, { parseAs: 'buffer', bodyLimit: postalLimits.bytes }, (_, body, done) =>
     done(null, body),
@@ -51,15 +51,18 @@ export function trackRoutes(app: App, services: Services): void {
       schema: {
         tags,
         querystring: PostalExportQuery,
-        response: { 200: fileResponse('Parcels of the post', csvType) },
+        response: { 200: createFileResponse('Parcels of the post', csvType) },
       },
     },
     async ({ actor, language, query: { from, to } }, reply) => {
       if (from > to) throw refuse.denied('errors:periodBackwards')
       if (addDays(from, postalLimits.days) <= to)
         throw refuse.denied('errors:periodTooLong', { most: postalLimits.days })
-      const zone = zoneOf(null)
-      const period = [atTime(from, '00:00', zone), atTime(addDays(to, 1), '00:00', zone)] as const
+      const zone = getZone(null)
+      const period = [
+        combineDayAndTime(from, '00:00', zone),
+        combineDayAndTime(addDays(to, 1), '00:00', zone),
+      ] as const
       const file = await exportSynchronously(services, actor, 'tracks', async () => {
         const parcels = await readPostalParcels(db, actor, period, postalLimits.lines + 1)
         if (parcels.length > postalLimits.lines)
@@ -78,7 +81,10 @@ export function trackRoutes(app: App, services: Services): void {
   )
   app.get(
     `${url}/postal/template`,
-    { config: { access }, schema: { tags, response: { 200: fileResponse('The file to fill in', csvType) } } },
+    {
+      config: { access },
+      schema: { tags, response: { 200: createFileResponse('The file to fill in', csvType) } },
+    },
     async ({ language }, reply) => {
       setAttachmentHeaders(reply, `${translateListText(language, 'tracks:postal.template')}.csv`)
       return reply.send(await buildPostalTemplate(language))

@@ -7,9 +7,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { readCountedPage } from '../../platform/lists/read-counted.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { translateListText } from '../../platform/lists/list-texts.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
-import { isoInstant } from '../../platform/db/instant.ts'
-import { stallReasonsSql } from './stalled-orders.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
+import { buildStallReasonsSql } from './stalled-orders.ts'
 
 interface AlertRow {
   orderId: number
@@ -27,7 +27,7 @@ const sqlList = (values: readonly string[]): SQL =>
 
 /** Stalled orders, failed money transfers, labels refused by the delivery service. */
 const everyAlert = (now: string): SQL => sql`
-  select r.order_id, r.reason as kind, r.since as date from (${stallReasonsSql(now)}) r
+  select r.order_id, r.reason as kind, r.since as date from (${buildStallReasonsSql(now)}) r
   union all
   select e.order_id, 'moneyFailed', e.created_at from ledger_entries e where e.status = 'failed'
   union all
@@ -53,10 +53,10 @@ export async function listAlerts(
   )
   const { items, total } = await readCountedPage<AlertRow>(
     db,
-    sql`select a.order_id::float8 as "orderId", o.pfm, a.kind, ${isoInstant('min(a.date)')} as date,
+    sql`select a.order_id::float8 as "orderId", o.pfm, a.kind, ${buildIsoInstantSql('min(a.date)')} as date,
         count(*) over ()::int as total
       from (${everyAlert(at.toISOString())}) a join orders o on o.id = a.order_id
-      where ${storesCondition(actor, pfm)}
+      where ${buildStoresCondition(actor, pfm)}
         ${kind === undefined ? sql`` : sql`and a.kind = ${kind}`}
         ${priority === undefined ? sql`` : sql`and a.kind in (${sqlList(kindsOfPriority(priority))})`}
       group by a.order_id, o.pfm, a.kind

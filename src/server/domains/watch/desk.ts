@@ -14,8 +14,8 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readCountedPage } from '../../platform/lists/read-counted.ts'
 import { lockedStates } from './locked.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
-import { isoInstant } from '../../platform/db/instant.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 /** Exceptions from the usual process, newest first. */
 export async function listExceptions(
@@ -25,10 +25,10 @@ export async function listExceptions(
 ): Promise<ExceptionList> {
   return readCountedPage<OrderException & { total: number }>(
     db,
-    sql`select x.order_id::float8 as "orderId", x.pfm, x.kind, x.reason, ${isoInstant('x.at')} as at,
+    sql`select x.order_id::float8 as "orderId", x.pfm, x.kind, x.reason, ${buildIsoInstantSql('x.at')} as at,
         x.user_name as "userName", count(*) over ()::int as total
       from order_exceptions x
-      where ${storesCondition(actor, pfm, sql`x.pfm`)}
+      where ${buildStoresCondition(actor, pfm, sql`x.pfm`)}
         ${orderId === undefined ? sql`` : sql`and x.order_id = ${orderId}`}
         ${kind === undefined ? sql`` : sql`and x.kind = ${kind}`}
         ${from === undefined ? sql`` : sql`and x.at >= ${from}::timestamptz`}
@@ -49,10 +49,10 @@ export async function listTasksInWork(
   return readCountedPage<TaskInWork & { total: number }>(
     db,
     sql`select t.task_id::float8 as "taskId", t.order_id::float8 as "orderId", t.pfm, t.task_type as "taskType", t.state,
-        coalesce(t.claimed_name, '') as "claimedName", ${isoInstant('t.claimed_since')} as "claimedSince",
-        ${isoInstant('t.due_at')} as "dueAt", t.due_at < ${now}::timestamptz as overdue, count(*) over ()::int as total
+        coalesce(t.claimed_name, '') as "claimedName", ${buildIsoInstantSql('t.claimed_since')} as "claimedSince",
+        ${buildIsoInstantSql('t.due_at')} as "dueAt", t.due_at < ${now}::timestamptz as overdue, count(*) over ()::int as total
       from tasks t
-      where t.task_status = 'open' and t.claimed_until > ${now}::timestamptz and ${storesCondition(actor, pfm, sql`t.pfm`)}
+      where t.task_status = 'open' and t.claimed_until > ${now}::timestamptz and ${buildStoresCondition(actor, pfm, sql`t.pfm`)}
       order by t.claimed_since nulls first, t.task_id`,
     { limit, offset },
   )
@@ -84,7 +84,7 @@ export async function listStoreDesks(
         select pfm, count(*) as exceptions, count(*) filter (where kind = 'issueWithoutCode') as without_code
         from order_exceptions where at >= ${now}::timestamptz - interval '1 day' group by pfm
       ) x on x.pfm = s.pfm
-      where ${storesCondition(actor, pfm, sql`s.pfm`)}
+      where ${buildStoresCondition(actor, pfm, sql`s.pfm`)}
       order by s.pfm`,
     { limit, offset },
   )

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
-import { rows, type Db } from '../../platform/db/database.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
 import { unfinishedStatuses } from '../../engine/events/event-catalog.ts'
-import { statusIn } from '../../engine/events/transition-events.ts'
+import { buildStatusCondition } from '../../engine/events/transition-events.ts'
 
 interface PendingWork {
   events: Record<string, number>
@@ -47,9 +47,9 @@ const delayOf = (oldest: ReturnType<typeof sql>) =>
   sql`(select coalesce(greatest(extract(epoch from clock_timestamp() - min(due)), 0), 0)::float8 from (${oldest}) d)`
 
 async function readPendingWork(db: Db): Promise<PendingWork> {
-  const [row] = await rows<PendingWork>(
+  const [row] = await queryRows<PendingWork>(
     db,
-    sql`select ${byStatus('events', statusIn(unfinishedStatuses))} as events,
+    sql`select ${byStatus('events', buildStatusCondition(unfinishedStatuses))} as events,
       ${byStatus('jobs', sql`status in ('queued', 'running')`)} as jobs,
       ${delayOf(sql`select next_at as due from events where status in ('ready', 'pending') and next_at < clock_timestamp()`)} as "eventSeconds",
       ${delayOf(sql`select fire_at as due from workflow_timers where status = 'pending' and fire_at < clock_timestamp()`)} as "timerSeconds",

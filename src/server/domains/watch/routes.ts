@@ -1,5 +1,5 @@
 import type { App } from '../../platform/http/http.ts'
-import { listRoute } from '../../platform/lists/list-route.ts'
+import { registerListRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   alertsList,
@@ -10,10 +10,10 @@ import {
 } from './watch-lists.ts'
 
 /** Monitoring for managers and process owners: stalled orders, tasks in work, exceptions. */
-export function watchRoutes(app: App, services: Services): void {
-  listRoute(app, services, alertsList)
-  listRoute(app, services, stalledOrdersList)
-  listRoute(app, services, exceptionsList)
-  listRoute(app, services, tasksInProgressList)
-  listRoute(app, services, storesDeskList)
+export function registerWatchRoutes(app: App, services: Services): void {
+  registerListRoute(app, services, alertsList)
+  registerListRoute(app, services, stalledOrdersList)
+  registerListRoute(app, services, exceptionsList)
+  registerListRoute(app, services, tasksInProgressList)
+  registerListRoute(app, services, storesDeskList)
 }

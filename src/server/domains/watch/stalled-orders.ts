@@ -4,8 +4,8 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readCountedPage } from '../../platform/lists/read-counted.ts'
 import { lockedStates } from './locked.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
-import { isoInstant } from '../../platform/db/instant.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 /** Minutes after which a due timer that is still pending counts as late. */
 const timerGrace = 10
@@ -27,7 +27,7 @@ const isOpenNow = (now: string) => sql`t.task_status = 'open'
   and (t.postponed_until is null or t.postponed_until <= ${now}::timestamptz)`
 
 /** One row per order and reason; `rank` orders the reasons by severity. */
-export const stallReasonsSql = (now: string): SQL => sql`
+export const buildStallReasonsSql = (now: string): SQL => sql`
   select t.order_id, 1 as rank, 'locked' as reason, coalesce(c.locked_at, t.task_date) as since,
     t.task_id, null::bigint as event_id
   from tasks t left join issue_codes c on c.order_id = t.order_id
@@ -65,16 +65,16 @@ export async function readStalledOrders(
   const { items, total } = await readCountedPage<StalledRow>(
     db,
     sql`with one as (
-        select distinct on (r.order_id) r.* from (${stallReasonsSql(now)}) r
+        select distinct on (r.order_id) r.* from (${buildStallReasonsSql(now)}) r
         ${reason === undefined ? sql`` : sql`where r.reason = ${reason}`}
         order by r.order_id, r.rank, r.since
       )
       select one.order_id::float8 as "orderId", o.pfm, o.order_status_id as "orderStatusId", p.state, p.version,
-        one.reason, ${isoInstant('one.since')} as since,
+        one.reason, ${buildIsoInstantSql('one.since')} as since,
         floor(extract(epoch from ${now}::timestamptz - one.since) / 60)::int as "lateMinutes",
         t.task_id::float8 as "taskId", t.task_type as "taskType", t.state as "taskState",
         case when t.claimed_until > ${now}::timestamptz then t.claimed_name end as "claimedName",
-        case when t.claimed_until > ${now}::timestamptz then ${isoInstant('t.claimed_since')} end as "claimedSince",
+        case when t.claimed_until > ${now}::timestamptz then ${buildIsoInstantSql('t.claimed_since')} end as "claimedSince",
         e.id::float8 as "eventId", e.handler, count(*) over ()::int as total
       from one join orders o on o.id = one.order_id
       join workflow_instances p on p.order_id = o.id and p.workflow = 'order'
@@ -83,7 +83,7 @@ export async function readStalledOrders(
         order by t.task_id = one.task_id desc nulls last, t.importance, t.due_at limit 1
       ) t on true
       left join events e on e.id = one.event_id
-      where ${storesCondition(actor, pfm)}
+      where ${buildStoresCondition(actor, pfm)}
       order by one.since, one.order_id`,
     { limit, offset },
   )

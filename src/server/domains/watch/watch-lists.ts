@@ -10,14 +10,14 @@ import {
   StoreDeskQuery,
   TaskInWork,
 } from '../../../../schemas/api/watch.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import {
   durationColumn,
-  catalog,
-  instant,
-  number,
+  catalogColumn,
+  instantColumn,
+  numberColumn,
   customColumn,
-  text,
+  textColumn,
   translatedColumn,
 } from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
@@ -27,7 +27,7 @@ import { listExceptions, listTasksInWork, listStoreDesks } from './desk.ts'
 import { readStalledOrders } from './stalled-orders.ts'
 
 const access = 'ordersViewStanding' as const
-const readNow = ({ clock, database: { db } }: Services) => databaseNow(db, clock)
+const readNow = ({ clock, database: { db } }: Services) => readDatabaseNow(db, clock)
 
 export const stalledOrdersList = defineList({
   name: 'standing',
@@ -39,7 +39,7 @@ export const stalledOrdersList = defineList({
   read: async ({ services, actor, query }) =>
     readStalledOrders(services.database.db, actor, query, await readNow(services)),
   columns: [
-    number('orderId'),
+    numberColumn('orderId'),
     translatedColumn('reason', 'standing:reasons', 34),
     durationColumn('lateMinutes'),
     customColumn(
@@ -58,9 +58,9 @@ export const stalledOrdersList = defineList({
       ({ version, state }, { t }) => t(`order/v${version}:states.${state.replaceAll('.', '_')}.title`),
       { width: 30 },
     ),
-    catalog('orderStatusId', 'orderStatuses', 30),
-    text('pfm', 8),
-    instant('since'),
+    catalogColumn('orderStatusId', 'orderStatuses', 30),
+    textColumn('pfm', 8),
+    instantColumn('since'),
   ],
 })
 
@@ -74,11 +74,11 @@ export const alertsList = defineList({
   read: async ({ services, actor, language, query }) =>
     listAlerts(services.database.db, actor, query, { at: await readNow(services), language }),
   columns: [
-    number('orderId'),
+    numberColumn('orderId'),
     translatedColumn('priority', 'alerts:priorities', 14),
-    text('message', 60),
-    instant('date'),
-    text('pfm', 8),
+    textColumn('message', 60),
+    instantColumn('date'),
+    textColumn('pfm', 8),
   ],
 })
 
@@ -92,15 +92,15 @@ export const storesDeskList = defineList({
   read: async ({ services, actor, query }) =>
     listStoreDesks(services.database.db, actor, query, await readNow(services)),
   columns: [
-    text('pfm', 8),
-    text('name', 28),
-    text('city', 24),
-    number('open'),
-    number('overdue'),
-    number('locked'),
-    number('inWork'),
-    number('withoutCode'),
-    number('exceptions'),
+    textColumn('pfm', 8),
+    textColumn('name', 28),
+    textColumn('city', 24),
+    numberColumn('open'),
+    numberColumn('overdue'),
+    numberColumn('locked'),
+    numberColumn('inWork'),
+    numberColumn('withoutCode'),
+    numberColumn('exceptions'),
   ],
 })
 
@@ -114,14 +114,14 @@ export const tasksInProgressList = defineList({
   read: async ({ services, actor, query }) =>
     listTasksInWork(services.database.db, actor, query, await readNow(services)),
   columns: [
-    number('taskId'),
-    catalog('taskType', 'taskTypes', 34),
-    text('claimedName', 24),
-    instant('claimedSince'),
-    instant('dueAt'),
+    numberColumn('taskId'),
+    catalogColumn('taskType', 'taskTypes', 34),
+    textColumn('claimedName', 24),
+    instantColumn('claimedSince'),
+    instantColumn('dueAt'),
     customColumn('overdue', ({ overdue }, { t }) => (overdue ? t('inWork:overdue') : null)),
-    number('orderId'),
-    text('pfm', 8),
+    numberColumn('orderId'),
+    textColumn('pfm', 8),
   ],
 })
 
@@ -134,11 +134,11 @@ export const exceptionsList = defineList({
   row: OrderException,
   read: ({ services, actor, query }) => listExceptions(services.database.db, actor, query),
   columns: [
-    number('orderId'),
+    numberColumn('orderId'),
     translatedColumn('kind', 'orders:exceptions', 34),
-    text('reason', 50),
-    text('userName', 24),
-    text('pfm', 8),
-    instant('at'),
+    textColumn('reason', 50),
+    textColumn('userName', 24),
+    textColumn('pfm', 8),
+    instantColumn('at'),
   ],
 })

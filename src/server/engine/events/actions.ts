@@ -7,10 +7,10 @@ import { orders } from '../../platform/db/schema/orders.ts'
 import { isOrderBusy } from '../../platform/http/order-busy.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
 import type { Engine } from '../engine.ts'
-import { begin } from '../interpret.ts'
+import { startMachine } from '../interpret.ts'
 import { withOrderMutex } from '../order-mutex.ts'
 import { getWorkflow } from '../registry.ts'
-import { activeVersion } from '../versions.ts'
+import { chooseVersion } from '../versions.ts'
 import type { EventStatus } from './event-catalog.ts'
 import { findEndHandler, type EndHandlers } from './handlers.ts'
 import { changeStatus } from './transition-events.ts'
@@ -41,12 +41,14 @@ const paramsOf = ({ handler, status, data }: EventHead) => ({
 const actionsByParams = new Map<string, EventAction[]>()
 
 /** Actions that the machine allows for an event now. */
-export function possibleActions(event: EventHead): EventAction[] {
+export function findPossibleActions(event: EventHead): EventAction[] {
   const params = paramsOf(event)
   const key = JSON.stringify(params)
   const cached = actionsByParams.get(key)
   if (cached) return cached
-  const { snapshot } = begin(getWorkflow('eventAction', activeVersion([], 'eventAction', '', '')), { params })
+  const { snapshot } = startMachine(getWorkflow('eventAction', chooseVersion([], 'eventAction', '', '')), {
+    params,
+  })
   const possible = eventActions.filter((action) =>
     snapshot.can({ type: rules[action].type, payload: {}, at: '', facts: {} } as never),
   )
@@ -109,7 +111,7 @@ async function actOnEvent(
     if (orderId !== null) await lockOrder(tx, orderId)
     const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update')
     if (!event) return { id, ok: false, status: null, reason: 'notFound' }
-    if (!possibleActions(event).includes(action))
+    if (!findPossibleActions(event).includes(action))
       return { id, ok: false, status: event.status, reason: 'impossible' }
     const { type, to } = rules[action]
     // The desk instance starts and ends here, so that its record shows who did what.

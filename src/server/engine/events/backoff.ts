@@ -10,7 +10,7 @@ const soonSeconds = 4
 const soonAttempts = 6
 
 /** Seconds until attempt `attempts + 1`: 1, 2, four times 4, then doubled up to 60; half of the delay is random jitter. */
-export function backoffSeconds(attempts: number, random: number = Math.random()): number {
+export function computeBackoffSeconds(attempts: number, random: number = Math.random()): number {
   const full =
     attempts <= soonAttempts
       ? Math.min(soonSeconds, firstSeconds * 2 ** (attempts - 1))

@@ -5,7 +5,7 @@ import { RetryLater } from '../../platform/adapters/not-yet.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
-import { backoffSeconds, refusedSeconds } from './backoff.ts'
+import { computeBackoffSeconds, refusedSeconds } from './backoff.ts'
 import type { ClaimedEvent } from './claim.ts'
 import { eventHandlers, isHandler, type EventStatus } from './event-catalog.ts'
 import { findEndHandler, type PartnerConnections, type RunningEvent, type EndHandler } from './handlers.ts'
@@ -67,7 +67,7 @@ const maxAttempts = (handler: string) => (isHandler(handler) ? eventHandlers[han
 const internalFailure = ({ attempts, handler }: ClaimedEvent): Outcome =>
   attempts >= maxAttempts(handler)
     ? { to: 'fail', detail: 'internal' }
-    : { to: 'pending', detail: 'internal', again: backoffSeconds(attempts), free: false }
+    : { to: 'pending', detail: 'internal', again: computeBackoffSeconds(attempts), free: false }
 
 async function attempt({ outside, log }: Dependencies, event: ClaimedEvent): Promise<Outcome> {
   const { handler, id, attempts } = event
@@ -93,7 +93,7 @@ async function attempt({ outside, log }: Dependencies, event: ClaimedEvent): Pro
     if (error instanceof PartnerFailure && error.final) return fail(detail)
     if (detail === 'circuitOpen') return { to: 'pending', detail, again: refusedSeconds, free: true }
     if (attempts >= maxAttempts(handler)) return fail(detail)
-    return { to: 'pending', detail, again: backoffSeconds(attempts), free: false }
+    return { to: 'pending', detail, again: computeBackoffSeconds(attempts), free: false }
   }
 }
 

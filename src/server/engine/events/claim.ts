@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { systemActor } from '../../platform/identity/actor.ts'
 import type { CircuitState } from '../../platform/adapters/circuit.ts'
-import { rows, type Database } from '../../platform/db/database.ts'
+import { queryRows, type Database } from '../../platform/db/database.ts'
 import { circuitOpenSeconds } from './backoff.ts'
 import { leaseUntil } from './lease.ts'
 
@@ -59,7 +59,7 @@ export async function claimEvents(
   { db }: Pick<Database, 'db'>,
   rooms: readonly ServiceCapacity[],
 ): Promise<ClaimResult> {
-  const moved = await rows<ClaimedRow>(db, claimStatement(rooms))
+  const moved = await queryRows<ClaimedRow>(db, buildClaimStatement(rooms))
   const found = new Map<string, number>()
   for (const { service_id: service } of moved) found.set(service, (found.get(service) ?? 0) + 1)
   const held = moved.some(({ status }) => status === 'waiting')
@@ -86,7 +86,7 @@ const toClaimedEvent = (row: ClaimedRow): ClaimedEvent => ({
  * The array of ids in addition to the join keeps the update on the primary key, because the planner cannot estimate the
  * number of rows of `due`. `statement_timestamp()` is used because the volatile `clock_timestamp()` prevents an index scan.
  */
-export const claimStatement = (rooms: readonly ServiceCapacity[]): SQL => sql`
+export const buildClaimStatement = (rooms: readonly ServiceCapacity[]): SQL => sql`
   with room as (
     select r.service, r.circuit, coalesce(s.is_active, true) as active,
       case when s.is_active is false then ${maxWaiting} else r.free end as most

@@ -2,14 +2,14 @@ import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm
 import type { EventCounts, EventQuery, EventRow, HandlerCounts } from '../../../../schemas/api/events.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readCatalog } from '../../platform/catalogs/repository.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
 import { eventJournal, events } from '../../platform/db/schema/events.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
-import { possibleActions } from './actions.ts'
+import { findPossibleActions } from './actions.ts'
 import { unfinishedStatuses, type EventStatus } from './event-catalog.ts'
-import { eventText } from './event-texts.ts'
-import { statusIn } from './transition-events.ts'
+import { formatEventText } from './event-texts.ts'
+import { buildStatusCondition } from './transition-events.ts'
 import { maskSecrets } from './secrets.ts'
 
 const maxCount = 10_000
@@ -23,14 +23,14 @@ const toRow = (event: typeof events.$inferSelect, language: Language): EventRow 
   serviceId: event.serviceId,
   attempts: event.attempts,
   data: maskSecrets(event.handler, event.data),
-  error: eventText(language, event.error),
+  error: formatEventText(language, event.error),
   createdAt: event.createdAt.toISOString(),
   updatedAt: event.updatedAt.toISOString(),
-  actions: possibleActions(event),
+  actions: findPossibleActions(event),
 })
 
 /** Condition on events of the visible stores; events without an order are visible only to actors who see all stores. */
-export const inVisibleStores = ({ stores }: Actor): SQL | undefined =>
+export const buildVisibleStoresCondition = ({ stores }: Actor): SQL | undefined =>
   stores === 'all'
     ? undefined
     : inArray(
@@ -40,7 +40,7 @@ export const inVisibleStores = ({ stores }: Actor): SQL | undefined =>
 
 function filterOf(actor: Actor, query: EventQuery): SQL | undefined {
   const filters: (SQL | undefined)[] = [
-    inVisibleStores(actor),
+    buildVisibleStoresCondition(actor),
     query.status && eq(events.status, query.status),
     query.handler && eq(events.handler, query.handler),
     query.orderId && eq(events.orderId, query.orderId),
@@ -105,10 +105,10 @@ export async function listEvents(db: Db, actor: Actor, query: EventQuery, langua
 
 /** Counts unfinished events by status; includes statuses without events. */
 export async function countUnfinished(db: Db, actor: Actor): Promise<EventCounts> {
-  const statusRows = await rows<{ status: string; count: number }>(
+  const statusRows = await queryRows<{ status: string; count: number }>(
     db,
     sql`select status, count(*)::int as count from events
-      where ${statusIn(unfinishedStatuses)} and ${inVisibleStores(actor) ?? sql`true`} group by status`,
+      where ${buildStatusCondition(unfinishedStatuses)} and ${buildVisibleStoresCondition(actor) ?? sql`true`} group by status`,
   )
   const counts = new Map(statusRows.map((row) => [row.status, row.count]))
   return unfinishedStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }))
@@ -116,10 +116,10 @@ export async function countUnfinished(db: Db, actor: Actor): Promise<EventCounts
 
 /** Counts unfinished events by handler and status, in the order of the handler catalogue. */
 export async function countByHandler(db: Db, actor: Actor, language: Language): Promise<HandlerCounts> {
-  const counts = await rows<{ handler: string; status: EventStatus; count: number }>(
+  const counts = await queryRows<{ handler: string; status: EventStatus; count: number }>(
     db,
     sql`select handler, status, count(*)::int as count from events
-      where ${statusIn(unfinishedStatuses)} and ${inVisibleStores(actor) ?? sql`true`} group by handler, status`,
+      where ${buildStatusCondition(unfinishedStatuses)} and ${buildVisibleStoresCondition(actor) ?? sql`true`} group by handler, status`,
   )
   const handlers = (await readCatalog(db, 'eventHandlers', language)) ?? []
   return handlers.flatMap(({ id, description }) => {
@@ -137,7 +137,7 @@ export async function readJournal(db: Db, actor: Actor, id: number, language: La
   const [event] = await db
     .select()
     .from(events)
-    .where(and(eq(events.id, id), inVisibleStores(actor)))
+    .where(and(eq(events.id, id), buildVisibleStoresCondition(actor)))
   if (!event) return null
   const lines = await db
     .select()
@@ -152,7 +152,7 @@ export async function readJournal(db: Db, actor: Actor, id: number, language: La
       old: line.old as EventStatus | null,
       new: line.new as EventStatus,
       userName: line.userName,
-      detail: eventText(language, line.detail),
+      detail: formatEventText(language, line.detail),
     })),
   }
 }

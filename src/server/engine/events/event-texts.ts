@@ -14,7 +14,7 @@ await texts.init({
 })
 
 /** Translates a stored detail such as «status 503»: a key and its parameter. Unknown keys are returned unchanged. */
-export function eventText(language: Language, detail: string | null): string | null {
+export function formatEventText(language: Language, detail: string | null): string | null {
   if (detail === null) return null
   const [key = '', ...info] = detail.split(' ')
   return texts.exists(key) ? texts.t(key, { lng: language, info: info.join(' ') }) : detail

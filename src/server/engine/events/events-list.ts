@@ -1,5 +1,11 @@
 import { EventQuery, EventRow } from '../../../../schemas/api/events.ts'
-import { catalog, number, userInstant, text, translatedColumn } from '../../platform/lists/export/columns.ts'
+import {
+  catalogColumn,
+  numberColumn,
+  userInstantColumn,
+  textColumn,
+  translatedColumn,
+} from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
 import { countEvents, readEventBatches, listEvents } from './event-list.ts'
 
@@ -16,15 +22,15 @@ export const eventsList = defineList({
     pages: () => readEventBatches(database.db, actor, query, language),
   }),
   columns: [
-    number('id'),
+    numberColumn('id'),
     translatedColumn('status', 'events:statuses'),
-    catalog('handler', 'eventHandlers', 34),
-    number('orderId'),
-    text('type'),
-    number('attempts'),
-    text('error', 50),
-    userInstant('createdAt'),
-    userInstant('updatedAt'),
-    text('serviceId'),
+    catalogColumn('handler', 'eventHandlers', 34),
+    numberColumn('orderId'),
+    textColumn('type'),
+    numberColumn('attempts'),
+    textColumn('error', 50),
+    userInstantColumn('createdAt'),
+    userInstantColumn('updatedAt'),
+    textColumn('serviceId'),
   ],
 })

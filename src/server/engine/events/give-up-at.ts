@@ -6,6 +6,6 @@ const cases = Object.entries(eventHandlers)
   .join(' ')
 
 /** SQL for the time at which an event created now is given up; `handler` is the column with the handler name. */
-export const giveUpSql = (handler: string): string =>
+export const buildGiveUpSql = (handler: string): string =>
   `clock_timestamp() + make_interval(mins => case ${handler} ${cases} else 60 end)`
-export const giveUpAt = (handler: string): SQL => sql.raw(giveUpSql(handler))
+export const buildGiveUpTime = (handler: string): SQL => sql.raw(buildGiveUpSql(handler))

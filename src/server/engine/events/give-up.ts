@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { systemActor } from '../../platform/identity/actor.ts'
-import { rows, type Database } from '../../platform/db/database.ts'
+import { queryRows, type Database } from '../../platform/db/database.ts'
 import { events } from '../../platform/db/schema/events.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
 import { findEndHandler, type EndHandlers } from './handlers.ts'
-import { changeStatus, statusIn } from './transition-events.ts'
+import { changeStatus, buildStatusCondition } from './transition-events.ts'
 
 const limit = 500
 const retryStatuses = ['queue', 'pending'] as const
@@ -17,9 +17,9 @@ export async function failExpiredEvents(
   onError: (error: unknown) => void = () => {},
 ): Promise<LiveChange[]> {
   const changes: LiveChange[] = []
-  const expired = await rows<{ id: string; order_id: string | null }>(
+  const expired = await queryRows<{ id: string; order_id: string | null }>(
     db,
-    sql`select id, order_id from events where ${statusIn(retryStatuses)}
+    sql`select id, order_id from events where ${buildStatusCondition(retryStatuses)}
       and give_up_at <= statement_timestamp() order by give_up_at limit ${limit}`,
   )
   for (const row of expired) {

@@ -30,7 +30,7 @@ export const reclaimExpiredLeases = ({ db }: Db, own: readonly number[]): Promis
   )
 
 /** Releases events that a concurrent claim moved to `waiting` while their service was being switched on. */
-export const releaseSwitchedOn = ({ db }: Db): Promise<number[]> =>
+export const releaseEventsOfEnabledServices = ({ db }: Db): Promise<number[]> =>
   transitionEvents(db, sql`service_id in (select service_id from services where is_active)`, limit, {
     from: ['waiting'],
     to: 'ready',

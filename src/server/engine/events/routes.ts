@@ -11,10 +11,10 @@ import { Id } from '../../../../schemas/formats.ts'
 import type { Engine } from '../engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
-import { listRoute } from '../../platform/lists/list-route.ts'
+import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { refusalOfAction } from './action-answer.ts'
+import { createActionRefusal } from './action-answer.ts'
 import { performEventActions, eventActions, type ActionResult } from './actions.ts'
 import type { EndHandlers } from './handlers.ts'
 import { countByHandler, countUnfinished, readJournal } from './event-list.ts'
@@ -23,7 +23,12 @@ import { eventsList } from './events-list.ts'
 const tags = ['events']
 const access = 'settingsEvents'
 
-export function eventRoutes(app: App, services: Services, engine: Engine, endings: EndHandlers): void {
+export function registerEventRoutes(
+  app: App,
+  services: Services,
+  engine: Engine,
+  endings: EndHandlers,
+): void {
   const { publish } = services
   const { db } = services.database
   app.get(
@@ -45,7 +50,7 @@ export function eventRoutes(app: App, services: Services, engine: Engine, ending
     ({ actor, language }) => countByHandler(db, actor, language),
   )
 
-  listRoute(app, services, eventsList)
+  registerListRoute(app, services, eventsList)
 
   app.get(
     '/api/events/journal/:id',
@@ -89,5 +94,5 @@ function toActionResult(result: ActionResult, language: Language) {
   const { id, ok } = result
   const status = result.status as EventActionResults['results'][number]['status']
   if (ok) return { id, ok, status }
-  return { id, ok, status, ...refusalOfAction(result, language) }
+  return { id, ok, status, ...createActionRefusal(result, language) }
 }

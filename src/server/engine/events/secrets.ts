@@ -6,7 +6,7 @@ const paramsOf = (data: Data): Data | undefined =>
   typeof data.params === 'object' && data.params !== null ? (data.params as Data) : undefined
 
 /** SQL for the data of an ended event: secrets such as an issue code are replaced by null. */
-export function clearSecretsSql(handler: SQL, data: SQL): SQL {
+export function buildClearSecretsSql(handler: SQL, data: SQL): SQL {
   const withSecrets = Object.entries(eventHandlers).filter(([, rule]) => rule.secretParams.length > 0)
   const cases = withSecrets.map(([name, { secretParams }]) => {
     const cleared = secretParams.reduce<SQL>(

@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ServiceRow } from '../../../../schemas/api/events.ts'
-import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import type { LocalizedText } from '../../platform/db/schema/identity.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
-import { eventText } from './event-texts.ts'
-import { statusIn } from './transition-events.ts'
+import { formatEventText } from './event-texts.ts'
+import { buildStatusCondition } from './transition-events.ts'
 
 const maxCount = 10_000
 /** A partner counts as silent only after this time; short outages are not reported. */
 const silenceLimit = sql`interval '5 minutes'`
-const unsent = statusIn(['ready', 'queue', 'pending'])
+const unsent = buildStatusCondition(['ready', 'queue', 'pending'])
 
 const countOf = (condition: SQL) =>
   sql`(select count(*)::int from (
@@ -31,11 +31,11 @@ interface ServiceDataRow {
 }
 
 async function readServices(db: Db | Tx, condition: SQL, language: Language): Promise<ServiceRow[]> {
-  const results = await rows<ServiceDataRow>(
+  const results = await queryRows<ServiceDataRow>(
     db,
     sql`select s.service_id as "serviceId", s.service_name as "serviceName", s.is_active as "isActive",
       (extract(epoch from s.changed_at) * 1000)::float8 as "changedAt", s.changed_by as "changedBy",
-      ${countOf(statusIn(['waiting']))} as waiting, ${countOf(unsent)} as unsent,
+      ${countOf(buildStatusCondition(['waiting']))} as waiting, ${countOf(unsent)} as unsent,
       (select error from events where service_id = s.service_id and ${unsent} and error is not null
         order by next_at desc limit 1) as error,
       (extract(epoch from unanswered.since) * 1000)::float8 as "silentSince",
@@ -55,7 +55,7 @@ async function readServices(db: Db | Tx, condition: SQL, language: Language): Pr
     state: row.isActive ? (isSilent ? 'silent' : 'on') : 'off',
     silentSince: silentSince === null ? null : new Date(silentSince).toISOString(),
     changedAt: changedAt === null ? null : new Date(changedAt).toISOString(),
-    error: eventText(language, row.error),
+    error: formatEventText(language, row.error),
     switching: deskId === null ? null : { deskId, pending: state?.endsWith('.switching') ?? false },
   }))
 }

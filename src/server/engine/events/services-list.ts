@@ -1,5 +1,10 @@
 import { ServiceQuery, ServiceRow } from '../../../../schemas/api/events.ts'
-import { number, userInstant, text, translatedColumn } from '../../platform/lists/export/columns.ts'
+import {
+  numberColumn,
+  userInstantColumn,
+  textColumn,
+  translatedColumn,
+} from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
 import { listServices } from './service-rows.ts'
 
@@ -16,13 +21,13 @@ export const servicesList = defineList({
     return { items: filtered.slice(offset, offset + limit), total: filtered.length }
   },
   columns: [
-    text('serviceName', 34),
+    textColumn('serviceName', 34),
     translatedColumn('state', 'services:states'),
-    number('waiting'),
-    number('unsent'),
-    userInstant('silentSince'),
-    text('error', 50),
-    userInstant('changedAt'),
-    text('changedBy', 24),
+    numberColumn('waiting'),
+    numberColumn('unsent'),
+    userInstantColumn('silentSince'),
+    textColumn('error', 50),
+    userInstantColumn('changedAt'),
+    textColumn('changedBy', 24),
   ],
 })

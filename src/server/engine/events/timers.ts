@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Db } from '../../platform/db/database.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
 
 export interface Timer {
   id: number
@@ -34,7 +34,7 @@ export async function readDueTimers(
   except: { timers?: readonly number[]; instances?: readonly number[] } = {},
 ): Promise<Timer[]> {
   const { timers = [], instances = [] } = except
-  const due = await rows<TimerRow>(
+  const due = await queryRows<TimerRow>(
     db,
     sql`select id, instance_id, name, event, fire_at from workflow_timers
       where status = 'pending' and fire_at <= statement_timestamp()

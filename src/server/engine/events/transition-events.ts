@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import type { EventStatus } from './event-catalog.ts'
-import { giveUpAt } from './give-up-at.ts'
+import { buildGiveUpTime } from './give-up-at.ts'
 import { leaseUntil } from './lease.ts'
-import { clearSecretsSql } from './secrets.ts'
+import { buildClearSecretsSql } from './secrets.ts'
 
 export interface StatusChange {
   from: readonly EventStatus[]
@@ -37,7 +37,7 @@ const attemptsAfter = {
 const endStatuses: readonly EventStatus[] = ['done', 'fail', 'canceled']
 
 /** Literals instead of parameters, so that the planner can use a partial index. */
-export const statusIn = (statuses: readonly EventStatus[]): SQL =>
+export const buildStatusCondition = (statuses: readonly EventStatus[]): SQL =>
   sql.raw(`status in (${statuses.map((status) => `'${status}'`).join(',')})`)
 
 /**
@@ -78,14 +78,14 @@ export async function changeStatus(
 
 /** `rowsSql`: condition, order and lock of the rows. Times come from the database, because clocks of servers may differ. */
 async function moveWhere(db: Db | Tx, rowsSql: SQL, to: StatusChange): Promise<ChangedEvent[]> {
-  const data = endStatuses.includes(to.to) ? clearSecretsSql(sql`e.handler`, sql`e.data`) : sql`e.data`
+  const data = endStatuses.includes(to.to) ? buildClearSecretsSql(sql`e.handler`, sql`e.data`) : sql`e.data`
   const attempts = to.attempts ? attemptsAfter[to.attempts] : sql`e.attempts`
-  const giveUp = to.attempts === 'reset' ? giveUpAt('e.handler') : sql`e.give_up_at`
+  const giveUp = to.attempts === 'reset' ? buildGiveUpTime('e.handler') : sql`e.give_up_at`
   const error = to.error === undefined ? sql`e.error` : sql`${to.error}::text`
   const lease = to.to === 'process' ? leaseUntil : sql`null`
-  const moved = await rows<{ id: string; lines: number; at: number }>(
+  const moved = await queryRows<{ id: string; lines: number; at: number }>(
     db,
-    sql`with before as (select id, status from events where ${statusIn(to.from)} and ${rowsSql}), moved as (
+    sql`with before as (select id, status from events where ${buildStatusCondition(to.from)} and ${rowsSql}), moved as (
         update events e
         set status = ${to.to}, attempts = ${attempts}, error = ${error}, data = ${data}, lines = e.lines + 1,
           next_at = clock_timestamp() + make_interval(secs => ${to.retryAfterSeconds ?? 0}), lease_until = ${lease},

@@ -7,7 +7,7 @@ import { failExpiredEvents } from './give-up.ts'
 import type { PartnerConnections } from './handlers.ts'
 import { startPollingLoop, defaultPollMs } from '../../platform/polling-loop.ts'
 import { createSlots, type Slots } from './slots.ts'
-import { releaseSwitchedOn, reclaimExpiredLeases, renewLeases } from './lease-reaper.ts'
+import { releaseEventsOfEnabledServices, reclaimExpiredLeases, renewLeases } from './lease-reaper.ts'
 import { syncServices, wakePending } from './switch.ts'
 
 export interface EventWorker {
@@ -56,7 +56,7 @@ export async function startEventWorker(
     everyMs: 5 * pollMs,
     failed: onError,
     round: async () => {
-      if ((await releaseSwitchedOn(database)).length > 0) polling.runNow()
+      if ((await releaseEventsOfEnabledServices(database)).length > 0) polling.runNow()
       publish(await failExpiredEvents(database, outside.endings, onError))
     },
   })

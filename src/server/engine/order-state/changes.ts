@@ -17,11 +17,11 @@ export type InstanceKey = { instanceId: number } | 'process'
 export type Change =
   | RowChange
   /** Publishes a live update after the commit. */
-  | { tell: LiveChange }
+  | { notify: LiveChange }
   /** Opens a task for the order; `claimMinutes` claims it for the actor for this time. */
   | { openTask: EffectParams['openTask']; dueAfterMinutes: number; claimMinutes?: number }
-  /** Sends a system event to another instance of the order; with `must` it is an error if the event is not accepted. */
-  | { send: InstanceKey; type: string; payload: unknown; must?: boolean }
+  /** Sends a system event to another instance of the order; with `isRequired` it is an error if the event is not accepted. */
+  | { send: InstanceKey; type: string; payload: unknown; isRequired?: boolean }
   /** Cancels unsent outbox events of the order with these handlers and this number. */
   | { cancelEvents: readonly string[]; number: string; by: string }
 

@@ -164,7 +164,7 @@ interface LockRow {
 export async function loadSubject(
   tx: Tx,
   subject: Subject,
-  { wanted, told: clockTime = null }: { wanted: TableSelection | null; told?: Date | null },
+  { wanted, clockTime = null }: { wanted: TableSelection | null; clockTime?: Date | null },
 ): Promise<Loaded | null> {
   const [[subjectKind, id]] = Object.entries(subject) as [[keyof typeof locks, number]]
   const lock = { text: locks[subjectKind], values: [id, clockTime?.toISOString() ?? null] }

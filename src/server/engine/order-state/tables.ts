@@ -8,7 +8,7 @@ import {
   deliveryTracks,
 } from '../../platform/db/schema/deliveries.ts'
 import { events } from '../../platform/db/schema/events.ts'
-import { giveUpSql } from '../events/give-up-at.ts'
+import { buildGiveUpSql } from '../events/give-up-at.ts'
 import { exchangeLines, exchanges } from '../../platform/db/schema/exchanges.ts'
 import {
   callAttempts,
@@ -163,7 +163,7 @@ export const tableParts = {
   // These columns may contain user input; only the log itself keeps them.
   orderLog: { table: orderLog, personal: ['old', 'new', 'sentData'] },
   // The time to give up is computed by the clock of the database, not by the time of the step.
-  events: { table: events, personal: ['data'], computed: { give_up_at: giveUpSql('r.handler') } },
+  events: { table: events, personal: ['data'], computed: { give_up_at: buildGiveUpSql('r.handler') } },
 } as const satisfies Record<string, TablePart>
 
 export type TableName = keyof typeof tableParts

@@ -4,7 +4,7 @@ import type { NewPerson } from '../../../../schemas/api/access.ts'
 import { firstSignInWaitDays } from '../../../shared/awaited-days.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { databaseNow } from '../db/now.ts'
+import { readDatabaseNow } from '../db/now.ts'
 import { userRoles, users, userStores } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
@@ -14,7 +14,7 @@ import { formatStores, refuseUnknownStores } from './people.ts'
 import { accessEditRight } from './permissions.ts'
 import { requireRole } from './requests.ts'
 
-export const firstSignInDeadline = (now: Date) =>
+export const computeFirstSignInDeadline = (now: Date) =>
   new Date(now.getTime() + firstSignInWaitDays * 24 * 3_600_000)
 
 /**
@@ -35,7 +35,7 @@ export async function addPerson(
     await refuseDuplicate(tx, subject, issuer, issuerSubject)
     const signIn = issuerSubject
       ? { issuer, issuerSubject }
-      : { bindUntil: firstSignInDeadline(await databaseNow(tx, services.clock)) }
+      : { bindUntil: computeFirstSignInDeadline(await readDatabaseNow(tx, services.clock)) }
     await tx.insert(users).values({ ...person, ...signIn })
     if (roles.length > 0)
       await tx.insert(userRoles).values(roles.map((roleId) => ({ userId: person.id, roleId })))

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Right } from '../../../shared/rights.ts'
 import type { Actor } from '../identity/actor.ts'
-import { rows, type Tx } from '../db/database.ts'
-import { databaseNow } from '../db/now.ts'
+import { queryRows, type Tx } from '../db/database.ts'
+import { readDatabaseNow } from '../db/now.ts'
 import { roles, type LocalizedText } from '../db/schema/identity.ts'
 import { notifyAtCommit } from '../live/live.ts'
 import { refuse } from '../http/refusal.ts'
@@ -46,7 +46,7 @@ export async function changeAccess(
     const steps = await decide(tx, knownRoles)
     if (steps.length === 0) return
     if (!(await hasCurrentRight(tx, actor, right))) throw refuse.denied('errors:ownAccess')
-    await recordAccessSteps(tx, actor, await databaseNow(tx, clock), steps)
+    await recordAccessSteps(tx, actor, await readDatabaseNow(tx, clock), steps)
     await releaseWork({ tx, actor, changes })
     await notifyAtCommit(tx, [{ kind: 'rights' }])
   })
@@ -59,7 +59,7 @@ export const canChangeAccess = ({ rights, stores }: Actor, right: Right): boolea
 
 async function hasCurrentRight(tx: Tx, { id }: Actor, right: Right): Promise<boolean> {
   const requiredRights: readonly Right[] = [right, 'ordersViewAllStores']
-  const [row] = await rows<{ n: number }>(
+  const [row] = await queryRows<{ n: number }>(
     tx,
     sql`select count(distinct rr."right")::int as n
         from users u join user_roles ur on ur.user_id = u.id join role_rights rr on rr.role_id = ur.role_id

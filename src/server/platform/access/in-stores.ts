@@ -5,7 +5,11 @@ import type { Actor } from '../identity/actor.ts'
  * SQL condition for rows of the stores that the user may see, or of the requested one of them. `column`: the store
  * column. A single store is compared with =, so that its index also provides the order of a page.
  */
-export function storesCondition({ stores }: Actor, requestedPfm?: string, column: SQL = sql`o.pfm`): SQL {
+export function buildStoresCondition(
+  { stores }: Actor,
+  requestedPfm?: string,
+  column: SQL = sql`o.pfm`,
+): SQL {
   const visiblePfms =
     stores === 'all'
       ? null

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../identity/actor.ts'
-import { rows, type Tx } from '../db/database.ts'
+import { queryRows, type Tx } from '../db/database.ts'
 import { administratorRole } from '../identity/sync-administrator.ts'
 import { refuse } from '../http/refusal.ts'
 
@@ -10,7 +10,7 @@ import { refuse } from '../http/refusal.ts'
  */
 export async function requireAdministrator(tx: Tx, { id }: Actor, personId: string): Promise<void> {
   if (personId === id) return
-  const administrators = await rows(
+  const administrators = await queryRows(
     tx,
     sql`select 1 from users u join user_roles ur on ur.user_id = u.id
         where ur.role_id = ${administratorRole} and u.active and u.issuer is not null limit 1`,

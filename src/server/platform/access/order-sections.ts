@@ -6,7 +6,7 @@ import type {
   SectionsChange,
   RoleSections,
 } from '../../../../schemas/api/access.ts'
-import { maxActiveSection, sectionedStatuses, defaultSections } from '../../../shared/order-sections.ts'
+import { findFirstActiveSection, sectionedStatuses, defaultSections } from '../../../shared/order-sections.ts'
 import type { OrderStatusId } from '../../../shared/order-statuses.ts'
 import type { Right } from '../../../shared/rights.ts'
 import type { Actor } from '../identity/actor.ts'
@@ -43,7 +43,8 @@ export async function readActorSections(
 ): Promise<OrderSections> {
   const configured = roles.length === 0 ? new Map() : await readConfiguredSections(tx, roles)
   const sectionOf = (status: OrderStatusId) =>
-    maxActiveSection(roles.map((role) => sectionIn(configured, role, status))) ?? defaultSections[status]
+    findFirstActiveSection(roles.map((role) => sectionIn(configured, role, status))) ??
+    defaultSections[status]
   return Object.fromEntries(
     orderSections.map((section) => [
       section,

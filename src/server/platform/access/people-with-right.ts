@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '../db/database.ts'
-import { mayWorkOn } from './may-work-on.ts'
+import { queryRows, type Db, type Tx } from '../db/database.ts'
+import { buildCanWorkOnCondition } from './may-work-on.ts'
 
 /** Maximum names: a screen that says whom to ask does not need the whole list. */
 const maxNamed = 3
@@ -12,10 +12,10 @@ export async function findPeopleWithRights(
   pfm: string,
 ): Promise<string[]> {
   const conditions = sql.join(
-    rights.map((right) => mayWorkOn(sql`${right}`, sql`${pfm}`)),
+    rights.map((right) => buildCanWorkOnCondition(sql`${right}`, sql`${pfm}`)),
     sql` and `,
   )
-  const users = await rows<{ name: string }>(
+  const users = await queryRows<{ name: string }>(
     db,
     sql`select u.name from users u where ${conditions} order by u.name, u.id limit ${maxNamed}`,
   )

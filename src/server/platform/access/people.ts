@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { People, PersonAccess, PersonChange } from '../../../../schemas/api/access.ts'
 import type { Actor } from '../identity/actor.ts'
-import { rows, type Db, type Tx } from '../db/database.ts'
+import { queryRows, type Db, type Tx } from '../db/database.ts'
 import { userRoles, users, userStores } from '../db/schema/identity.ts'
 import { stores } from '../db/schema/reference.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
@@ -11,7 +11,7 @@ import { Refusal, refuse } from '../http/refusal.ts'
 import { changeAccess, canChangeAccess, type AccessServices } from './change-access.ts'
 import { createPersonStep, readLastChanges, type AccessStep } from './history.ts'
 import { accessEditRight } from './permissions.ts'
-import { isoInstant } from '../db/instant.ts'
+import { buildIsoInstantSql } from '../db/instant.ts'
 import { requireAdministrator } from './last-administrator.ts'
 import { requireRole } from './requests.ts'
 
@@ -32,14 +32,14 @@ export async function readPeople(
   const matchesSearch = sql`u.id in (select id from users where strpos(lower(name || ' ' || subject), lower(${search})) > 0)`
   const mayEdit = canChangeAccess(actor, accessEditRight)
   if (actor.stores !== 'all') return { people: [], total: 0, changes: [], mayEdit }
-  const people = await rows<Record<keyof People['people'][number], never>>(
+  const people = await queryRows<Record<keyof People['people'][number], never>>(
     db,
-    sql`select u.id, u.subject, u.name, u.active, u.issuer is not null as bound, u.id = ${actor.id} as own, ${isoInstant('u.bind_until')} as "bindUntil",
+    sql`select u.id, u.subject, u.name, u.active, u.issuer is not null as bound, u.id = ${actor.id} as own, ${buildIsoInstantSql('u.bind_until')} as "bindUntil",
           coalesce((select jsonb_agg(ur.role_id order by ur.role_id) from user_roles ur where ur.user_id = u.id), '[]') as roles,
           coalesce((select jsonb_agg(us.pfm order by us.pfm) from user_stores us where us.user_id = u.id), '[]') as stores
         from users u where ${matchesSearch} order by u.name, u.id limit ${maxPeople}`,
   )
-  const [{ total } = { total: 0 }] = await rows<{ total: number }>(
+  const [{ total } = { total: 0 }] = await queryRows<{ total: number }>(
     db,
     sql`select count(*)::int as total from users u where ${matchesSearch}`,
   )

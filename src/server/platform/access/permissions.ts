@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Permissions, PermissionsChange } from '../../../../schemas/api/access.ts'
 import { rights, type Right } from '../../../shared/rights.ts'
 import type { Actor } from '../identity/actor.ts'
-import { rows, type Db, type Tx } from '../db/database.ts'
+import { queryRows, type Db, type Tx } from '../db/database.ts'
 import { roleRights } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
 import { administratorRole } from '../identity/sync-administrator.ts'
@@ -86,7 +86,7 @@ async function grant(tx: Tx, pairs: readonly RoleRight[]): Promise<void> {
 
 async function revoke(tx: Tx, pairs: readonly RoleRight[]): Promise<void> {
   if (pairs.length === 0) return
-  await rows(
+  await queryRows(
     tx,
     sql`delete from role_rights using jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as a(role text, "right" text)
         where role_id = a.role and role_rights."right" = a."right"`,

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
-import { rows, type Tx } from '../db/database.ts'
+import { queryRows, type Tx } from '../db/database.ts'
 
 export type Released = readonly LiveChange[]
 
 /** Releases every task and desk claimed by a user; returns the changes to publish after the commit. */
 export async function releaseWork(tx: Tx, personId: string): Promise<Released> {
   // Locks orders first, like every step, to avoid a deadlock.
-  await rows(
+  await queryRows(
     tx,
     sql`select 1 from orders where id in (select order_id from tasks where claimed_by = ${personId} and task_status = 'open')
         order by id for update`,
   )
-  const tasks = await rows<{ taskId: number; orderId: number; pfm: string }>(
+  const tasks = await queryRows<{ taskId: number; orderId: number; pfm: string }>(
     tx,
     sql`update tasks set claimed_by = null, claimed_name = null, claimed_until = null, claimed_since = null
         where claimed_by = ${personId} and task_status = 'open'
         returning task_id::float8 as "taskId", order_id::float8 as "orderId", pfm`,
   )
-  const desks = await rows<{ deskId: number }>(
+  const desks = await queryRows<{ deskId: number }>(
     tx,
     sql`delete from desk_claims where claimed_by = ${personId} returning instance_id::float8 as "deskId"`,
   )

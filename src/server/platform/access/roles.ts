@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Role } from '../../../../schemas/api/access.ts'
 import type { Actor } from '../identity/actor.ts'
-import { rows, type Db, type Tx } from '../db/database.ts'
+import { queryRows, type Db, type Tx } from '../db/database.ts'
 import type { LocalizedText } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
 import { administratorRole } from '../identity/sync-administrator.ts'
@@ -23,7 +23,7 @@ export async function readRoles(
   { stores }: Pick<Actor, 'stores'>,
   language: Language,
 ): Promise<Role[]> {
-  const roles = await rows<Row>(
+  const roles = await queryRows<Row>(
     tx,
     sql`select r.id, r.name,
           (select count(*)::int from user_roles ur where ur.role_id = r.id) as "peopleCount",

@@ -34,7 +34,7 @@ import { readRoles } from './roles.ts'
 import { unbindPerson, switchPerson } from './switch-person.ts'
 
 /** Accesses per role, roles, and the sections of the order list by role (specification 2, 6). */
-export function accessRoutes(app: App, services: AccessServices): void {
+export function registerAccessRoutes(app: App, services: AccessServices): void {
   const { db } = services.database
   const tags = ['access']
   const refuses = [403, 409] as const

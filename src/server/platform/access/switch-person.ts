@@ -2,10 +2,10 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { PersonUnbind, PersonSwitch } from '../../../../schemas/api/access.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { databaseNow } from '../db/now.ts'
+import { readDatabaseNow } from '../db/now.ts'
 import { users } from '../db/schema/identity.ts'
 import { refuse } from '../http/refusal.ts'
-import { firstSignInDeadline } from './add-person.ts'
+import { computeFirstSignInDeadline } from './add-person.ts'
 import { changeAccess, type AccessServices } from './change-access.ts'
 import { createPersonStep } from './history.ts'
 import { requireAdministrator } from './last-administrator.ts'
@@ -53,7 +53,7 @@ export async function unbindPerson(
     const sameUnboundName = and(eq(users.subject, person.subject), ne(users.id, id), isNull(users.issuer))
     const [duplicate] = await tx.select({ name: users.name }).from(users).where(sameUnboundName)
     if (duplicate) throw refuse.denied('errors:personTaken', { name: duplicate.name })
-    const bindUntil = firstSignInDeadline(await databaseNow(tx, services.clock))
+    const bindUntil = computeFirstSignInDeadline(await readDatabaseNow(tx, services.clock))
     await tx.update(users).set({ issuer: null, issuerSubject: null, bindUntil }).where(eq(users.id, id))
     await requireAdministrator(tx, actor, id)
     return [createPersonStep('freed', person, { from: String(from), to: person.subject })]

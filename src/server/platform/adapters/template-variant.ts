@@ -13,14 +13,14 @@ const variants: Partial<Record<CustomerTemplate | 'issueCode', (params: Params) 
 }
 
 /** '' for the default text. */
-export const templateVariant = (template: CustomerTemplate | 'issueCode', params: Params): string =>
+export const chooseTemplateVariant = (template: CustomerTemplate | 'issueCode', params: Params): string =>
   variants[template]?.(params) || ''
 
 /**
  * Text keys of additional sentences: the phone of the store, the amount due on receipt, how the money is returned (`back`: `released`,
  * `card` …), and the return of points. Absent parameters add nothing.
  */
-export const additionalSentences = ({ storePhone, back, points, due }: Params): string[] => [
+export const listAdditionalSentences = ({ storePhone, back, points, due }: Params): string[] => [
   ...(storePhone ? ['storePhone'] : []),
   ...(due ? ['due'] : []),
   ...(back ? [`moneyBack.${back}`] : []),

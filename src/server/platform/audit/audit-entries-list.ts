@@ -1,6 +1,6 @@
 import { AuditEntriesQuery, AuditEntriesRow } from '../../../../schemas/api/audit-entries.ts'
 import { isDataExportKind } from '../../../../schemas/values/audit-kinds.ts'
-import { number, userInstant, text, translatedColumn } from '../lists/export/columns.ts'
+import { numberColumn, userInstantColumn, textColumn, translatedColumn } from '../lists/export/columns.ts'
 import type { Language } from '../i18n/translate.ts'
 import { hasListText, translateListText } from '../lists/list-texts.ts'
 import { defineList } from '../lists/server-list.ts'
@@ -38,10 +38,10 @@ export const auditEntriesList = defineList({
     },
   }),
   columns: [
-    userInstant('at'),
+    userInstantColumn('at'),
     translatedColumn('kind', 'auditEntries:kinds', 34),
-    text('userName', 26),
-    text('subject', 50),
-    number('count'),
+    textColumn('userName', 26),
+    textColumn('subject', 50),
+    numberColumn('count'),
   ],
 })

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
 import type { AuditKind, DataExportKind } from '../../../../schemas/values/audit-kinds.ts'
-import { databaseNow } from '../db/now.ts'
+import { readDatabaseNow } from '../db/now.ts'
 import { auditEntries } from '../db/schema/audit.ts'
 import type { Services } from '../services.ts'
 
@@ -63,7 +63,7 @@ export async function writeRefusals(services: AuditServices): Promise<void> {
   pending.refusals.clear()
   const { database, clock, log } = services
   try {
-    const at = await databaseNow(database.db, clock)
+    const at = await readDatabaseNow(database.db, clock)
     await database.db.insert(auditEntries).values(
       refusals.map(({ kind, user, subject, count }) => ({
         at,
@@ -90,7 +90,7 @@ export async function recordDataExport(
   { id, name }: { id: string; name: string },
   { kind, subject, count }: { kind: DataExportKind; subject: string; count: number | null },
 ): Promise<void> {
-  const at = await databaseNow(database.db, clock)
+  const at = await readDatabaseNow(database.db, clock)
   await database.db.insert(auditEntries).values({ at, kind, userId: id, userName: name, subject, count })
   auditTotal.inc({ kind })
 }

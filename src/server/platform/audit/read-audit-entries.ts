@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AuditEntriesQuery, AuditEntriesRow } from '../../../../schemas/api/audit-entries.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Db } from '../db/database.ts'
-import { isoInstant } from '../db/instant.ts'
+import { buildIsoInstantSql } from '../db/instant.ts'
 import {
   countRows,
   readAllBatches,
@@ -13,7 +13,7 @@ import {
 import type { ListPage } from '../lists/server-list.ts'
 
 const source: ListSource = {
-  columns: sql`a.id::float8 as id, ${isoInstant('a.at')} as at, a.kind, a.user_name as "userName", a.subject, a.count`,
+  columns: sql`a.id::float8 as id, ${buildIsoInstantSql('a.at')} as at, a.kind, a.user_name as "userName", a.subject, a.count`,
   from: sql`audit_entries a`,
 }
 

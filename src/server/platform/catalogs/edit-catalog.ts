@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { ChangedEntry, EntryState, OwnedCatalog } from '../../../../schemas/api/catalogs.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { databaseNow } from '../db/now.ts'
+import { readDatabaseNow } from '../db/now.ts'
 import { catalogChanges, catalogEntries } from '../db/schema/reference.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
@@ -102,7 +102,7 @@ export async function changeEntry(
     await tx.insert(catalogChanges).values({
       type,
       entryId,
-      at: await databaseNow(tx, clock),
+      at: await readDatabaseNow(tx, clock),
       userId: actor.id,
       userName: actor.name,
       from: current ? stateOf(type, current) : null,

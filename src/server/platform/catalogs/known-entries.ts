@@ -24,7 +24,7 @@ export function clearEntryCache(): void {
 }
 
 /** Returns a predicate for existing entries. */
-export async function knownEntries(tx: Tx | Db): Promise<(catalog: string, id: number) => boolean> {
+export async function readKnownEntries(tx: Tx | Db): Promise<(catalog: string, id: number) => boolean> {
   const entries = await readCachedEntries(tx)
   return (catalog, id) => entries.has(`${catalog}/${id}`)
 }

@@ -15,7 +15,7 @@ const ownedTypes = Object.keys(ownedCatalogs) as OwnedCatalogType[]
 const camelCase = (type: string) => type.replace(/-+([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** GET catalogs/{type} (specification 3 and 7) and the stores that a user may choose from. */
-export function catalogRoutes(app: App, services: Services): void {
+export function registerCatalogRoutes(app: App, services: Services): void {
   const { database } = services
   app.get(
     '/api/catalogs/:type',

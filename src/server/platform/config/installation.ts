@@ -8,4 +8,4 @@ export function setCountry(newCountry: Country): void {
   country = newCountry
 }
 
-export const installationCountry = (): Country => country
+export const getInstallationCountry = (): Country => country

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { errorCodesOf } from '../db/error-codes.ts'
+import { getErrorCodes } from '../db/error-codes.ts'
 import { describeError } from '../log.ts'
 
 /** The database is unreachable or rejects the login: socket errors, PostgreSQL classes 08 and 28, missing database, starting up. */
@@ -12,7 +12,7 @@ export function describeStartupFailure(
   error: unknown,
   { port, host }: Pick<Config, 'port' | 'host'>,
 ): string | null {
-  const codes = errorCodesOf(error)
+  const codes = getErrorCodes(error)
   const rootCause = describeError(findRootCause(error)).message
   if (codes.some((code) => portErrorCode.test(code)))
     return `HOST, PORT: ${host}:${port} is not available: ${rootCause}`

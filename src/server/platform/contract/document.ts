@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify'
 import { RefusalBody } from '../../../../schemas/api/refusals.ts'
 import { signatureHeader } from '../adapters/signature.ts'
 import type { App } from '../http/http.ts'
-import { refusalDescriptions, routeMethods, routeRefusals, routeRights } from './refusals.ts'
+import { refusalDescriptions, getRouteMethods, getRouteRefusals, getRouteRights } from './refusals.ts'
 
 interface Operation {
   security?: Record<string, readonly string[]>[]
@@ -50,7 +50,7 @@ const toOpenApiPath = (url: string) => url.replace(/:(\w+)/g, '{$1}')
 export async function registerOpenApi(app: App): Promise<void> {
   const routes = new Map<string, RouteOptions>()
   app.addHook('onRoute', (route) => {
-    for (const method of routeMethods(route))
+    for (const method of getRouteMethods(route))
       routes.set(`${method.toLowerCase()} ${toOpenApiPath(route.url)}`, route)
   })
   await app.register(swagger, {
@@ -77,7 +77,7 @@ export async function registerOpenApi(app: App): Promise<void> {
 }
 
 function addAccess(operation: Operation, route: RouteOptions): void {
-  const rights = routeRights(route)
+  const rights = getRouteRights(route)
   operation.security = route.config?.proves
     ? [{ [route.config.proves]: [] }]
     : rights === null
@@ -85,6 +85,6 @@ function addAccess(operation: Operation, route: RouteOptions): void {
       : rights === 'signedIn'
         ? [{ bearer: [] }]
         : rights.map((right) => ({ bearer: [right] }))
-  for (const status of routeRefusals(route))
+  for (const status of getRouteRefusals(route))
     operation.responses[status] ??= { $ref: `#/components/responses/refused${status}` }
 }

@@ -1,7 +1,7 @@
 import { errorCodes } from '../../../shared/error-codes.ts'
 import type { App } from '../http/http.ts'
 import { Refusal } from '../http/refusal.ts'
-import { routeMethods } from './refusals.ts'
+import { getRouteMethods } from './refusals.ts'
 
 /**
  * Answers an unsupported method of an existing route with 405 and the supported ones in Allow (RFC 9110). Must be called before the
@@ -13,7 +13,7 @@ export function registerMethodRefusals(app: App): () => void {
     const { url, schema } = route
     if (schema === undefined || ('hide' in schema && schema.hide)) return
     const methods = methodsByUrl.get(url) ?? new Set()
-    for (const method of routeMethods(route)) methods.add(method)
+    for (const method of getRouteMethods(route)) methods.add(method)
     if (methods.has('GET')) methods.add('HEAD')
     methodsByUrl.set(url, methods)
   })

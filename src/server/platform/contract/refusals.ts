@@ -18,11 +18,11 @@ export type RefusalStatus = keyof typeof refusalDescriptions
 
 type Route = Pick<RouteOptions, 'config' | 'method' | 'schema' | 'url'>
 
-export const routeMethods = ({ method }: Pick<RouteOptions, 'method'>): string[] =>
+export const getRouteMethods = ({ method }: Pick<RouteOptions, 'method'>): string[] =>
   (Array.isArray(method) ? method : [method]).map(String)
 
 /** Rights of which any one is enough; null: the route is public. */
-export function routeRights({ config }: Route): readonly Right[] | 'signedIn' | null {
+export function getRouteRights({ config }: Route): readonly Right[] | 'signedIn' | null {
   const access = config?.access ?? 'public'
   if (access === 'public') return null
   return access === 'signedIn' ? access : typeof access === 'string' ? [access] : (access as readonly Right[])
@@ -31,15 +31,15 @@ export function routeRights({ config }: Route): readonly Right[] | 'signedIn' | 
 /**
  * All refusals of a route: derived from its access, from its input, and from its own declaration (`config.refuses`).
  */
-export function routeRefusals(route: Route): RefusalStatus[] {
+export function getRouteRefusals(route: Route): RefusalStatus[] {
   const { config, schema } = route
-  const rights = routeRights(route)
-  const hasBody = routeMethods(route).some((method) => method !== 'GET' && method !== 'HEAD')
+  const rights = getRouteRights(route)
+  const hasBody = getRouteMethods(route).some((method) => method !== 'GET' && method !== 'HEAD')
   const statuses = new Set<RefusalStatus>([...(config?.refuses ?? []), 429, 503])
   // A signed-in user may send X-Order-Update-Time, which may be invalid.
   if (rights !== null || schema?.params || schema?.querystring || hasBody) statuses.add(400)
   if (rights !== null || config?.proves === 'client') statuses.add(401)
-  const isPage = routeMethods(route).every((method) => isPageCall(method, route.url))
+  const isPage = getRouteMethods(route).every((method) => isPageCall(method, route.url))
   if (config?.proves === 'signature' || (rights !== null && rights !== 'signedIn' && !isPage))
     statuses.add(403)
   if (hasBody) for (const status of [413, 415] as const) statuses.add(status)

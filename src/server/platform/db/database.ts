@@ -26,7 +26,7 @@ export interface Database {
 }
 
 /** Rows of a raw statement; both drivers return `{ rows }`. Columns keep their SQL names. */
-export async function rows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
+export async function queryRows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as unknown as { rows: Row[] }
   return result.rows
 }

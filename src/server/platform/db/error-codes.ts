@@ -1,5 +1,5 @@
 /** Codes of an error and of its causes: PostgreSQL's SQLSTATE and Node's error names. */
-export const errorCodesOf = (error: unknown): string[] => {
+export const getErrorCodes = (error: unknown): string[] => {
   const codes: string[] = []
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as Error & { code?: unknown }

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import { projectRoot } from '../config/project-root.ts'
-import { rows, type Database, type Tx } from './database.ts'
-import { errorCodesOf } from './error-codes.ts'
+import { queryRows, type Database, type Tx } from './database.ts'
+import { getErrorCodes } from './error-codes.ts'
 
 const folder = join(projectRoot, 'src/server/platform/db/migrations')
 /** Key of the advisory lock for migrations; any number that is the same on every server. */
@@ -63,7 +63,7 @@ async function applyNext(tx: Tx, migrations: MigrationMeta[], lockMs: number): P
   await tx.execute(
     sql`create table if not exists applied_migrations (hash text primary key, created_at bigint not null)`,
   )
-  const appliedRows = await rows<{ hash: string; at: number }>(
+  const appliedRows = await queryRows<{ hash: string; at: number }>(
     tx,
     sql`select hash, created_at::float8 as at from applied_migrations`,
   )
@@ -103,7 +103,7 @@ async function replaceByBaseline(
 
 /** PostgreSQL: a lock timeout or a deadlock. */
 const isLockConflict = (error: unknown): boolean =>
-  errorCodesOf(error).some((code) => code === '55P03' || code === '40P01')
+  getErrorCodes(error).some((code) => code === '55P03' || code === '40P01')
 
 /** Creates the monthly partitions of the record table from two months back to three months ahead; runs at start and daily. */
 export async function ensureRecordPartitions({ db }: Pick<Database, 'db'>): Promise<void> {

@@ -4,7 +4,7 @@ const names = new Map<string, string>()
 const seenTexts = new Set<string>()
 
 /** A repeated statement gets a name, so that PostgreSQL parses and plans it once per connection. */
-export function statementName(text: string): string | undefined {
+export function getStatementName(text: string): string | undefined {
   const existing = names.get(text)
   if (existing) return existing
   if (names.size >= maxNamed) return undefined

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { clockOverride, type Clock } from '../clock.ts'
+import { getClockOverride, type Clock } from '../clock.ts'
 import { queryText, type Db, type Tx } from './database.ts'
 
 /** The database's clock, for decisions and stored instants outside a step: claims, drafts, intake. */
-export async function databaseNow(tx: Tx | Db, clock: Clock): Promise<Date> {
-  const override = clockOverride(clock)
+export async function readDatabaseNow(tx: Tx | Db, clock: Clock): Promise<Date> {
+  const override = getClockOverride(clock)
   if (override) return override
   const [row] = await queryText<{ at: number }>(
     tx as Tx,
@@ -15,8 +15,8 @@ export async function databaseNow(tx: Tx | Db, clock: Clock): Promise<Date> {
 }
 
 /** The database's clock as a column of a query, in milliseconds. */
-export const databaseNowColumn = (clock: Clock): SQL<number> => {
-  const override = clockOverride(clock)
+export const buildDatabaseNowColumn = (clock: Clock): SQL<number> => {
+  const override = getClockOverride(clock)
   return override
     ? sql<number>`${override.getTime()}::float8`
     : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`

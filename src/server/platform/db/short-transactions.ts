@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { PoolClient, QueryConfig } from 'pg'
 import { isLastStatement } from './database.ts'
-import { statementName } from './named-statements.ts'
+import { getStatementName } from './named-statements.ts'
 
 type Query = (config: string | QueryConfig, ...rest: unknown[]) => Promise<{ command?: string }>
 
@@ -45,7 +45,7 @@ export function shortenTransactions(client: PoolClient): void {
   }
   const queryInTransaction = (config: QueryConfig, rest: unknown[]) => {
     if (committed) throw new Error(`a statement after the last one of its transaction: ${config.text}`)
-    const name = statementName(config.text)
+    const name = getStatementName(config.text)
     const send = () => query(name ? { ...config, name } : config, ...rest)
     const sendBegin = begin
     begin = null

@@ -3,7 +3,7 @@ import type { HelpPage, HelpPagesChange } from '../../../../schemas/api/help-pag
 import type { Actor } from '../identity/actor.ts'
 import { helpPages as entries } from '../catalogs/entries/work-entries.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { databaseNow } from '../db/now.ts'
+import { readDatabaseNow } from '../db/now.ts'
 import { helpPages } from '../db/schema/reference.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
@@ -47,7 +47,7 @@ export async function changeHelpPages(
       (await readHelpPages(tx, { withChanges: false })).map(({ page, link }) => [page, link]),
     )
     if (changes.some(({ page, from }) => before.get(page) !== from)) throw refuse.stale()
-    const changedAt = await databaseNow(tx, clock)
+    const changedAt = await readDatabaseNow(tx, clock)
     for (const { page, to: link } of changes.filter(({ from, to }) => from !== to)) {
       const row = { link, changedAt, userId: actor.id, userName: actor.name }
       await tx

@@ -7,7 +7,7 @@ const url = '/api/help-pages'
 const tags = ['settings']
 
 /** Help links of pages: every user reads them, users with the right change them (specification 7: help-pages). */
-export function helpPageRoutes(app: App, services: Services): void {
+export function registerHelpPageRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(
     url,

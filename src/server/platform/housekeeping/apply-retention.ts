@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Counter, Gauge } from 'prom-client'
-import { queryText, rows, type Database, type Tx } from '../db/database.ts'
+import { queryText, queryRows, type Database, type Tx } from '../db/database.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Services } from '../services.ts'
 import { rules, type RetentionRule } from './rules.ts'
@@ -49,9 +49,12 @@ export async function applyRetention({
 }
 
 async function deleteBatch(tx: Tx, { statement }: RetentionRule, days: number): Promise<number | null> {
-  const [lock] = await rows<{ got: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${lockKey}) as got`)
+  const [lock] = await queryRows<{ got: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(${lockKey}) as got`,
+  )
   if (!lock?.got) return null
-  const [cutoff] = await rows<{ before: string }>(
+  const [cutoff] = await queryRows<{ before: string }>(
     tx,
     sql`select (clock_timestamp() - make_interval(days => ${days}::int))::text as before`,
   )
@@ -60,7 +63,7 @@ async function deleteBatch(tx: Tx, { statement }: RetentionRule, days: number): 
 
 /** The size of a partition is added to its parent table. */
 async function measure({ db }: Pick<Database, 'db'>): Promise<void> {
-  const tables = await rows<{ name: string; bytes: number }>(
+  const tables = await queryRows<{ name: string; bytes: number }>(
     db,
     sql`select coalesce(p.relname, c.relname) as name, sum(pg_total_relation_size(c.oid))::float8 as bytes
         from pg_class c

@@ -12,7 +12,7 @@ const contentTypes: Record<string, string> = {
 }
 
 /** OpenAPI response schema of a file. */
-export const fileResponse = (description: string, type: string = sheetType) => ({
+export const createFileResponse = (description: string, type: string = sheetType) => ({
   description,
   content: { [type]: { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) } },
 })

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalBody } from '../../../../schemas/api/refusals.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
-import { errorCodesOf } from '../db/error-codes.ts'
+import { getErrorCodes } from '../db/error-codes.ts'
 import type { App } from './http.ts'
 import { parseLanguage, translate } from '../i18n/translate.ts'
 import type { RefusedCalls } from '../identity/refused-calls.ts'
@@ -93,7 +93,7 @@ export function sendError(
 }
 
 /** Malformed HTTP, oversized headers and timeouts never become a request: respond and close the socket here. */
-export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
+export function respondToMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = statusByErrorCode[error.code ?? ''] ?? 400
   const body = JSON.stringify({
@@ -137,7 +137,7 @@ const translateDetails = (details: unknown, text: (key: string) => string): unkn
     : details
 
 const isUnstorable = (error: unknown): boolean =>
-  errorCodesOf(error).some((code) => code === '22021' || code === '22P05')
+  getErrorCodes(error).some((code) => code === '22021' || code === '22P05')
 
 /** PostgreSQL is restarting, refuses connections or resolved a deadlock: the caller may retry. */
 function isDatabaseUnavailable(error: unknown): boolean {

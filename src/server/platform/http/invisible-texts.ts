@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../../../shared/clean-text.ts'
+import { removeInvisible } from '../../../shared/clean-text.ts'
 import { inputLimits } from './input-limits.ts'
 
 /** Holds the value that the screen displayed before a change; it is compared with the stored value, so it must not be modified. */
@@ -8,12 +8,12 @@ const previousValueKey = 'from'
  * Removes invisible characters from every text. Returns the same object when nothing changes. Binary data and values nested deeper
  * than the accepted depth are left unchanged.
  */
-export function withoutInvisibleTexts<Data>(data: Data, depth = 0): Data {
+export function removeInvisibleTexts<Data>(data: Data, depth = 0): Data {
   return clean(data, depth) as Data
 }
 
 function clean(data: unknown, depth: number): unknown {
-  if (typeof data === 'string') return withoutInvisible(data)
+  if (typeof data === 'string') return removeInvisible(data)
   if (depth > inputLimits.depth) return data
   if (Array.isArray(data)) {
     const cleanedItems = data.map((item) => clean(item, depth + 1))

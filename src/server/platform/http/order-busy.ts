@@ -1,10 +1,10 @@
-import { errorCodesOf } from '../db/error-codes.ts'
+import { getErrorCodes } from '../db/error-codes.ts'
 import { Refusal } from './refusal.ts'
 
 /** PostgreSQL: a row stayed locked for longer than a call may wait. */
 const lockNotAvailable = '55P03'
 
-export const isLockNotAvailable = (error: unknown): boolean => errorCodesOf(error).includes(lockNotAvailable)
+export const isLockNotAvailable = (error: unknown): boolean => getErrorCodes(error).includes(lockNotAvailable)
 
 /** The order stayed locked for longer than a call may wait; the caller may retry. */
 export const isOrderBusy = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv'
 import { addInstantFormats } from './formats.ts'
 import type { App } from './http.ts'
 import { createBoundedValidator, requireDecimalIntegers, checkStorable } from './input-limits.ts'
-import { withoutInvisibleTexts } from './invisible-texts.ts'
+import { removeInvisibleTexts } from './invisible-texts.ts'
 import { refuse } from './refusal.ts'
 
 const options = { removeAdditional: false, strict: false, useDefaults: false } as const
@@ -56,9 +56,9 @@ export function registerValidation(app: App): void {
   })
   // Runs before validation, so that a code pasted with an invisible character matches its pattern.
   app.addHook('preValidation', async (request) => {
-    request.params = withoutInvisibleTexts(request.params)
-    request.query = withoutInvisibleTexts(request.query)
-    request.body = withoutInvisibleTexts(request.body)
+    request.params = removeInvisibleTexts(request.params)
+    request.query = removeInvisibleTexts(request.query)
+    request.body = removeInvisibleTexts(request.body)
   })
   // Runs after validation, and after the signature check of partner notifications.
   app.addHook('preHandler', async ({ body }) => {

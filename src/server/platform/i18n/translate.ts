@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { formTexts } from '../../../../schemas/forms/registry.generated.ts'
-import { textsWithNonBreakingSpaces } from '../../../shared/non-breaking.ts'
+import { addNonBreakingSpacesToTexts } from '../../../shared/non-breaking.ts'
 import en from './en/errors.json' with { type: 'json' }
 import enJobKinds from './en/jobKinds.json' with { type: 'json' }
 import enMailings from './en/mailings.json' with { type: 'json' }
@@ -24,7 +24,7 @@ await texts.init({
   resources: Object.fromEntries(
     (['ru', 'en', 'kk'] as const).map((language) => [
       language,
-      textsWithNonBreakingSpaces({
+      addNonBreakingSpacesToTexts({
         errors: errors[language],
         jobKinds: jobKinds[language],
         mailings: mailings[language],

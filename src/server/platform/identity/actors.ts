@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rights as allRights, type Right } from '../../../shared/rights.ts'
 import type { Actor } from './actor.ts'
-import { clockOverride, type Clock } from '../clock.ts'
-import { rows, type Db } from '../db/database.ts'
+import { getClockOverride, type Clock } from '../clock.ts'
+import { queryRows, type Db } from '../db/database.ts'
 import { LRUCache } from 'lru-cache'
 import type { TokenIdentity } from './tokens.ts'
 
@@ -81,7 +81,7 @@ async function readActor(db: Db, clock: Clock, person: TokenIdentity): Promise<A
 
 /** Loads the user on whose behalf a background job runs, with their current rights. */
 export async function loadActor(db: Db, id: string): Promise<Actor> {
-  const [row] = await rows<Row>(db, sql`${usersQuery} where u.id = ${id}`)
+  const [row] = await queryRows<Row>(db, sql`${usersQuery} where u.id = ${id}`)
   return row ? toActor(row) : { ...anonymous, id }
 }
 
@@ -104,8 +104,8 @@ async function readPerson(
   clock: Clock,
   { subject, issuer, issuerSubject }: TokenIdentity,
 ): Promise<Row | undefined> {
-  const overriddenNow = clockOverride(clock)?.toISOString() ?? null
-  const [row] = await rows<Row>(
+  const overriddenNow = getClockOverride(clock)?.toISOString() ?? null
+  const [row] = await queryRows<Row>(
     db,
     sql`${usersQuery}
         where (u.issuer = ${issuer} and u.issuer_subject = ${issuerSubject})
@@ -118,7 +118,7 @@ async function readPerson(
 
 /** False if a concurrent sign-in has bound the row to another identity. */
 async function bind(db: Db, id: string, { issuer, issuerSubject }: TokenIdentity): Promise<boolean> {
-  const bound = await rows(
+  const bound = await queryRows(
     db,
     sql`update users set issuer = ${issuer}, issuer_subject = ${issuerSubject}
         where id = ${id} and issuer is null returning id`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Db } from '../db/database.ts'
+import { queryRows, type Db } from '../db/database.ts'
 
 /** Maximum number of screens with preferences per user. */
 const screensPerPerson = 50
@@ -11,7 +11,7 @@ export async function readPreferences(
   userId: string,
   screen: string,
 ): Promise<Record<string, unknown>> {
-  const [row] = await rows<{ kept: Record<string, unknown> | null }>(
+  const [row] = await queryRows<{ kept: Record<string, unknown> | null }>(
     db,
     sql`select preferences -> ${screen}::text as kept from users where id = ${userId}`,
   )
@@ -28,7 +28,7 @@ export async function writePreferences(
   screen: string,
   value: object,
 ): Promise<boolean> {
-  const written = await rows(
+  const written = await queryRows(
     db,
     sql`update users set preferences = preferences || jsonb_build_object(${screen}::text, ${JSON.stringify(value)}::jsonb)
         where id = ${userId}

@@ -22,7 +22,7 @@ import { readPreferences, findUnstorablePath, writePreferences } from './prefere
 const preferencesLimit = 20 * 1024
 
 /** Menu, rights, the signed-in user, preferences by screen, and /config.json. Register after `authenticate`. */
-export function identityRoutes(app: App, { config, database: { db } }: Services): void {
+export function registerIdentityRoutes(app: App, { config, database: { db } }: Services): void {
   app.get(
     '/config.json',
     { config: { access: 'public' }, schema: { response: { 200: ClientConfig } } },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows } from '../db/database.ts'
+import { queryRows } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { bindDemoPeople, seedIdentity } from './demo-identity.ts'
 
@@ -17,7 +17,7 @@ export async function seedUsers({
       await seedIdentity(tx)
       return config.oidc === null ? bindDemoPeople(tx) : undefined
     }
-    const [existingUser] = await rows(tx, sql`select 1 from users limit 1`)
+    const [existingUser] = await queryRows(tx, sql`select 1 from users limit 1`)
     if (existingUser) return
     if (config.firstAdmin === null) return log.warn('there is nobody who may sign in: set FIRST_ADMIN')
     await seedIdentity(tx, [

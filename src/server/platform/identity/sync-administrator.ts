@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rights } from '../../../shared/rights.ts'
-import { rows, type Tx } from '../db/database.ts'
+import { queryRows, type Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import type { DemoRole } from './demo-identity.ts'
 
@@ -26,13 +26,13 @@ export async function syncAdministrator({
 
 async function grantNewRights(tx: Tx): Promise<{ granted: string[]; unheld: string[] }> {
   const all = sql`select jsonb_array_elements_text(${JSON.stringify(rights)}::jsonb) as "right"`
-  const granted = await rows<{ right: string }>(
+  const granted = await queryRows<{ right: string }>(
     tx,
     sql`insert into role_rights (role_id, "right")
         select r.id, a."right" from roles r, (${all}) a where r.id = ${administratorRole}
         on conflict do nothing returning "right"`,
   )
-  const unheld = await rows<{ right: string }>(
+  const unheld = await queryRows<{ right: string }>(
     tx,
     sql`select a."right" from (${all}) a where a."right" not in (select "right" from role_rights)`,
   )

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../identity/actor.ts'
-import { databaseNow } from '../db/now.ts'
-import { rows, type Db, type Tx } from '../db/database.ts'
+import { readDatabaseNow } from '../db/now.ts'
+import { queryRows, type Db, type Tx } from '../db/database.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
@@ -26,7 +26,7 @@ export async function queueJob(
 ): Promise<JobRow> {
   const insertJob = async (tx: Tx) => {
     await requireFreePlace(tx, owner, kind)
-    const createdAt = await databaseNow(tx, clock)
+    const createdAt = await readDatabaseNow(tx, clock)
     const [created] = await tx.insert(jobs).values({ kind, input, ownerId: owner.id, createdAt }).returning()
     return created!
   }
@@ -105,7 +105,7 @@ export async function cancelJob(services: Services, owner: Actor, id: number): P
 
 /** Cancels a job without checking its owner, for kinds that several users are responsible for. */
 export async function stopJob({ database: { db }, publish }: Services, id: number): Promise<void> {
-  const [stopped] = await rows<{ ownerId: string }>(
+  const [stopped] = await queryRows<{ ownerId: string }>(
     db,
     sql`
     update jobs set cancel_asked = true,
@@ -127,7 +127,7 @@ export const maxAttempts = 5
  * more.
  */
 export async function claimJob(db: Db, server: string, kinds: readonly string[]): Promise<JobRow | null> {
-  const [claimed] = await rows<{ id: number }>(
+  const [claimed] = await queryRows<{ id: number }>(
     db,
     sql`update jobs set status = 'running', leased_by = ${server}, attempts = attempts + 1, next_at = null,
         lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
@@ -156,7 +156,7 @@ export async function saveProgress(
   { state, done, total }: { state: unknown; done: number; total: number | null },
 ): Promise<{ cancelAsked: boolean } | null> {
   const stateJson = JSON.stringify(state)
-  const [updated] = await rows<{ cancelAsked: boolean }>(
+  const [updated] = await queryRows<{ cancelAsked: boolean }>(
     db,
     sql`update jobs set state = ${stateJson}::jsonb, done = ${done}, total = ${total},
         attempts = case when done < ${done}::int or state is distinct from ${stateJson}::jsonb then 0 else attempts end,
@@ -179,21 +179,21 @@ export interface JobOutcome {
   /** Text key and its parameters. */
   error?: string
   errorParams?: Record<string, unknown>
-  file?: { name: string; bytes: number; keepDays: number; stores: Actor['stores'] } | null
+  file?: { name: string; bytes: number; retentionDays: number; stores: Actor['stores'] } | null
 }
 
 /** False: this server has lost the lease. */
 export async function endJob(db: Db, { id, leasedBy }: JobRow, end: JobOutcome): Promise<boolean> {
   const isFinal = end.status !== 'queued'
   const file = end.file ?? null
-  const ended = await rows(
+  const ended = await queryRows(
     db,
     sql`
     update jobs set status = ${end.status}, result = ${JSON.stringify(end.result ?? null)}::jsonb,
       error = ${end.error ?? null}, error_params = ${JSON.stringify(end.errorParams ?? null)}::jsonb,
       file_name = ${file?.name ?? null}, file_bytes = ${file?.bytes ?? null}::bigint,
       file_writer = ${file === null ? null : leasedBy}::text,
-      file_until = clock_timestamp() + make_interval(days => ${file?.keepDays ?? null}::int),
+      file_until = clock_timestamp() + make_interval(days => ${file?.retentionDays ?? null}::int),
       file_stores = ${JSON.stringify(file?.stores ?? null)}::jsonb,
       next_at = clock_timestamp() + make_interval(secs => ${end.afterSeconds ?? null}::int),
       leased_by = null, lease_until = null, ended_at = case when ${isFinal} then clock_timestamp() end

@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { Job, JobParams } from '../../../../schemas/api/jobs.ts'
 import { canSeeStore, type Actor } from '../identity/actor.ts'
 import { recordDataExport } from '../audit/audit-log.ts'
-import { databaseNow } from '../db/now.ts'
+import { readDatabaseNow } from '../db/now.ts'
 import type { App } from '../http/http.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
-import { setAttachmentHeaders, fileResponse } from '../http/attachment.ts'
+import { setAttachmentHeaders, createFileResponse } from '../http/attachment.ts'
 import { readJobFile } from './job-file.ts'
 import { cancelJob, dismissJob, readOwnJob, readOwnJobs, retryJob, type JobRow } from './repository.ts'
-import { requiredRight } from './right-of.ts'
+import { getRequiredRight } from './right-of.ts'
 import { findJobKind, toJobDto } from './job-dto.ts'
 
 const tags = ['jobs']
@@ -24,7 +24,7 @@ const fileSubject = ({ kind, input }: JobRow): string => (input as { list?: stri
 const jobSchema = { tags, params: JobParams, response: { 200: Job } }
 
 /** Jobs of the user: progress, result, file, cancel, retry and dismiss. */
-export function jobRoutes(app: App, services: Services): void {
+export function registerJobRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(
     '/api/jobs',
@@ -45,14 +45,18 @@ export function jobRoutes(app: App, services: Services): void {
     '/api/jobs/:jobId/file',
     {
       config: { access: 'signedIn', refuses: [403, 404] },
-      schema: { tags, params: JobParams, response: { 200: fileResponse('The file that the job has made') } },
+      schema: {
+        tags,
+        params: JobParams,
+        response: { 200: createFileResponse('The file that the job has made') },
+      },
     },
     async ({ actor, params }, reply) => {
       const job = await readOwnJob(db, actor, params.jobId)
       const kind = findJobKind(job)
-      if (!kind || job.fileName === null || job.fileUntil! < (await databaseNow(db, services.clock)))
+      if (!kind || job.fileName === null || job.fileUntil! < (await readDatabaseNow(db, services.clock)))
         throw refuse.pageNotFound()
-      if (!actor.rights.has(requiredRight(kind, job.input)) || !canSeeStores(actor, job.fileStores))
+      if (!actor.rights.has(getRequiredRight(kind, job.input)) || !canSeeStores(actor, job.fileStores))
         throw refuse.forbidden()
       await recordDataExport(services, actor, { kind: 'download', subject: fileSubject(job), count: null })
       setAttachmentHeaders(reply, job.fileName)
@@ -74,7 +78,7 @@ export function jobRoutes(app: App, services: Services): void {
       const job = await readOwnJob(db, actor, params.jobId)
       const kind = findJobKind(job)
       if (!kind) throw refuse.pageNotFound()
-      if (!actor.rights.has(requiredRight(kind, job.input))) throw refuse.forbidden()
+      if (!actor.rights.has(getRequiredRight(kind, job.input))) throw refuse.forbidden()
       return toJobDto(await retryJob(services, actor, job.id, kind), language)
     },
   )

@@ -15,7 +15,7 @@ import {
   type JobOutcome,
   type JobRow,
 } from './repository.ts'
-import { requiredRight } from './right-of.ts'
+import { getRequiredRight } from './right-of.ts'
 
 /** Stops the run of a job on this server. */
 class JobStopped extends Error {
@@ -109,7 +109,7 @@ async function runJob(
 ): Promise<Pick<JobOutcome, 'result' | 'file'>> {
   const { db } = services.database
   const kind = kinds[job.kind]!
-  const right = requiredRight(kind, job.input)
+  const right = getRequiredRight(kind, job.input)
   const readOwner = async () => {
     const owner = await loadActor(db, job.ownerId)
     if (!owner.rights.has(right)) throw refuse.forbidden()
@@ -152,5 +152,5 @@ function describeFile(
 ): JobOutcome['file'] {
   if (jobFile === null) return null
   if (!jobFile.writableFinished) throw new Error(`the file ${jobFile.fileName} was not written to its end`)
-  return { name: jobFile.fileName, bytes: jobFile.size, keepDays, stores }
+  return { name: jobFile.fileName, bytes: jobFile.size, retentionDays: keepDays, stores }
 }

@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import { createExportQuerySchema, createListSchema } from '../../../../schemas/api/list.ts'
 import { Job } from '../../../../schemas/api/jobs.ts'
 import { maxSyncExportRows } from '../../../shared/exports.ts'
-import { setAttachmentHeaders, fileResponse } from '../http/attachment.ts'
+import { setAttachmentHeaders, createFileResponse } from '../http/attachment.ts'
 import type { App } from '../http/http.ts'
 import type { Language } from '../i18n/translate.ts'
 import { queueJob } from '../jobs/repository.ts'
@@ -18,7 +18,7 @@ import type { ServerList } from './server-list.ts'
  * Registers the routes of a list: a page of rows, the file of all rows, and the job for a long file. Parameters, limits and refusals
  * are the same for every list.
  */
-export function listRoute<Query extends TObject, Row extends TSchema>(
+export function registerListRoute<Query extends TObject, Row extends TSchema>(
   app: App,
   services: Services,
   list: ServerList<Query, Row>,
@@ -36,11 +36,11 @@ export function listRoute<Query extends TObject, Row extends TSchema>(
       return { ...page, ...(list.totals && { totals: await list.totals.read(request) }) } as never
     },
   )
-  exportRoutes(app, services, list)
+  registerExportRoutes(app, services, list)
 }
 
 /** Registers the synchronous export and the export job. */
-export function exportRoutes<Query extends TObject, Row extends TSchema>(
+export function registerExportRoutes<Query extends TObject, Row extends TSchema>(
   app: App,
   services: Services,
   list: ServerList<Query, Row>,
@@ -54,7 +54,7 @@ export function exportRoutes<Query extends TObject, Row extends TSchema>(
     `${path}/export`,
     {
       config: { access, refuses: [...refuses, 409] },
-      schema: { tags, querystring, response: { 200: fileResponse('The list as an Excel file') } },
+      schema: { tags, querystring, response: { 200: createFileResponse('The list as an Excel file') } },
     },
     async (request, reply) => {
       const input = toExportInput(name, request.query as RawExportQuery, request.language)

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '../db/database.ts'
+import { queryRows, type Db, type Tx } from '../db/database.ts'
 
 /**
  * One page of a query whose rows contain the total (`count(*) over () as total`). An offset past the last row returns no rows and no
@@ -11,7 +11,7 @@ export async function readCountedPage<Row extends { total: number }>(
   { limit = 50, offset = 0 }: { limit?: number; offset?: number },
 ): Promise<{ items: Omit<Row, 'total'>[]; total: number }> {
   const readRows = (maxRows: number, start: number) =>
-    rows<Row & Record<string, unknown>>(db, sql`${query} limit ${maxRows} offset ${start}`)
+    queryRows<Row & Record<string, unknown>>(db, sql`${query} limit ${maxRows} offset ${start}`)
   const page = await readRows(limit, offset)
   const first = page[0] ?? (offset > 0 ? (await readRows(1, 0))[0] : undefined)
   return { items: page.map(({ total: _, ...item }) => item as Omit<Row, 'total'>), total: first?.total ?? 0 }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
-import { rows, type Db, type Tx } from '../db/database.ts'
+import { queryRows, type Db, type Tx } from '../db/database.ts'
 import type { ListPage } from './server-list.ts'
 
 /** Largest counted total: nobody reads page 201, and counting a million rows takes longer than reading the page. */
@@ -33,7 +33,7 @@ const readPage = <Row>(
   limit: number,
   offset = 0,
 ) =>
-  rows<Row & Record<string, unknown>>(
+  queryRows<Row & Record<string, unknown>>(
     db,
     sql`select ${columns} from ${from} where ${where} order by ${order.by} limit ${limit} offset ${offset}`,
   ) as Promise<Row[]>
@@ -46,7 +46,7 @@ export async function readListPage<Row>(
   { limit = 50, offset = 0 }: { limit?: number; offset?: number },
 ): Promise<ListPage<Row>> {
   const items = await readPage(db, source, query, limit, offset)
-  const [counted] = await rows<{ n: number }>(
+  const [counted] = await queryRows<{ n: number }>(
     db,
     sql`select count(*)::int as n from (
       select 1 from ${source.from} where ${query.where} limit ${maxCount + 1}) c`,
@@ -62,7 +62,7 @@ export async function readTotals(
   where: SQL,
   columns: { sum: SQL; currency: SQL },
 ): Promise<ListTotal[]> {
-  return rows<ListTotal & Record<string, unknown>>(
+  return queryRows<ListTotal & Record<string, unknown>>(
     db,
     sql`select ${columns.currency} as currency, count(*)::int as count, coalesce(sum(${columns.sum}), 0)::float8 as sum
       from ${from} where ${where} group by 1 order by 1`,
@@ -85,12 +85,12 @@ export async function* readAllBatches<Row>(
 }
 
 export async function countRows(db: Tx | Db, { from }: ListSource, where: SQL): Promise<number> {
-  const [row] = await rows<{ n: number }>(db, sql`select count(*)::int as n from ${from} where ${where}`)
+  const [row] = await queryRows<{ n: number }>(db, sql`select count(*)::int as n from ${from} where ${where}`)
   return row?.n ?? 0
 }
 
 /** Condition that the column equals one of the comma-separated numbers. */
-export const matchesAnyId = (column: SQL, ids: string | undefined): SQL[] =>
+export const buildIdCondition = (column: SQL, ids: string | undefined): SQL[] =>
   ids === undefined
     ? []
     : [

@@ -17,7 +17,7 @@ const lockKey = ({ ownerId, roleId }: { ownerId: string | null; roleId: string |
 const canShare = (actor: Actor) => actor.rights.has('listViewsShare')
 
 /** Saved list filters with a name, available on every device: those of the user and of the user's roles. */
-export function viewRoutes(app: App, { database: { db } }: Services): void {
+export function registerViewRoutes(app: App, { database: { db } }: Services): void {
   /** Only users who see all stores may share with a role that sees all stores. */
   const shareableRoles = ({ stores }: Actor) => {
     const allStoreRoles = db

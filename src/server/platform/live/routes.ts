@@ -9,7 +9,7 @@ const beatMs = 20_000
 const lifeMs = 15 * 60_000
 
 /** `GET /api/live`: changes as server-sent events, filtered by the access of the actor. */
-export function liveRoutes(app: App, live: Pick<Live, 'subscribe'>): void {
+export function registerLiveRoutes(app: App, live: Pick<Live, 'subscribe'>): void {
   const clients = createLiveClients()
   // Streams that may have missed changes are closed: clients reconnect within a second and reload everything.
   const unsubscribe = live.subscribe(clients.publish, clients.close)

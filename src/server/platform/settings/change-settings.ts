@@ -1,7 +1,7 @@
 import { desc, inArray, sql } from 'drizzle-orm'
 import type { Setting, SettingsChange } from '../../../../schemas/api/settings.ts'
 import type { Actor } from '../identity/actor.ts'
-import { databaseNow } from '../db/now.ts'
+import { readDatabaseNow } from '../db/now.ts'
 import { settingChanges, settings as settingsTable } from '../db/schema/reference.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { translate, type Language } from '../i18n/translate.ts'
@@ -71,7 +71,7 @@ export async function changeSettings(
     if (changes.some(({ name, from }) => before[name] !== from)) throw refuse.stale()
     const after = { ...before, ...Object.fromEntries(changes.map(({ name, to }) => [name, to])) } as Settings
     refuseContradictions(after, new Set(changes.map(({ name }) => name)), language)
-    const at = await databaseNow(tx, clock)
+    const at = await readDatabaseNow(tx, clock)
     for (const { name, from, to } of changes.filter((change) => change.from !== change.to)) {
       await tx
         .insert(settingsTable)

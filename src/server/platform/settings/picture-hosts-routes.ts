@@ -9,7 +9,7 @@ const tags = ['settings']
 const access = 'menuViewSetting'
 
 /** Hosts of product pictures, which the content security policy allows. */
-export function pictureHostRoutes(app: App, services: Services, policy: PicturePolicy): void {
+export function registerPictureHostRoutes(app: App, services: Services, policy: PicturePolicy): void {
   const { db } = services.database
   app.get(url, { config: { access }, schema: { tags, response: { 200: PictureHosts } } }, async ({ actor }) =>
     readPictureHostsScreen(db, actor),

@@ -3,7 +3,7 @@ import type { PictureHosts, PictureHostsChange } from '../../../../schemas/api/p
 import { parsePictureHost } from '../../../shared/picture-host.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { databaseNow } from '../db/now.ts'
+import { readDatabaseNow } from '../db/now.ts'
 import { settingChanges, settings } from '../db/schema/reference.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
@@ -63,7 +63,7 @@ export async function changePictureHosts(
       name: pictureHostsSetting,
       from: before,
       to,
-      at: await databaseNow(tx, clock),
+      at: await readDatabaseNow(tx, clock),
       userId: actor.id,
       userName: actor.name,
     })

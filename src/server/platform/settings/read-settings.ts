@@ -88,7 +88,7 @@ export const toLimits = (values: Settings): Limits => ({
 })
 
 /** Minutes from the creation of a task to its due time. */
-export function plannedMinutes(values: Settings, type: TaskType): number {
+export function getPlannedMinutes(values: Settings, type: TaskType): number {
   const names = {
     formatting: 'plannedMinutesFormatting',
     confirming: 'plannedMinutesConfirming',

@@ -13,7 +13,7 @@ import { settingsScreens } from './screens.ts'
 export type SettingsGuards = Readonly<Record<string, SettingsGuard>>
 
 /** One pair of calls for each screen of settings (specification 7: task-expired, order-priority). */
-export function settingsRoutes(app: App, services: Services, guards: SettingsGuards): void {
+export function registerSettingsRoutes(app: App, services: Services, guards: SettingsGuards): void {
   const { db } = services.database
   for (const screen of settingsScreens) {
     const { path, access, names } = screen

@@ -1,7 +1,7 @@
 import type { WhatIfBody, WhatIfQuestion } from '../../../../schemas/api/what-if.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { definitionOf } from '../../engine/definition.ts'
+import { describeMachine } from '../../engine/definition.ts'
 import type { Model, StaffGroup, ModelState } from './model.ts'
 import { isPersonEvent, createEmptyState } from './model-of-version.ts'
 
@@ -64,7 +64,7 @@ export function applyQuestions(
       return {
         ...state,
         work: scale(state.work, 'work'),
-        alone: scale(state.alone, 'waiting'),
+        alone: scale(state.automaticStays, 'waiting'),
       }
     }),
   }
@@ -83,7 +83,7 @@ function withAssumptions(
     nameOf: NameOf
   },
 ): ModelState[] {
-  const definition = definitionOf(workflow)
+  const definition = describeMachine(workflow)
   const states = new Map(model.states.map((state) => [state.path, state]))
   const largestGroup = [...model.groups].sort((a, b) => sumOf(b.people) - sumOf(a.people))[0]
   const openQuestions = new Map(questions.map((question) => [question.state, question]))
@@ -113,14 +113,14 @@ function withAssumptions(
     states.set(state, {
       ...current,
       // Assumed exits apply to all stores.
-      exitsAlone: [],
+      automaticExits: [],
       exits: givenExits.map(({ event, to, percent }) => ({
         event,
         to,
         share: percent / totalPercent,
         person: person && isPersonEvent(definition, event),
       })),
-      ...(assumedTimes && (person ? { work: assumedTimes } : { alone: assumedTimes })),
+      ...(assumedTimes && (person ? { work: assumedTimes } : { automaticStays: assumedTimes })),
       roles: current.roles.length > 0 ? current.roles : largestGroup ? [largestGroup.roles] : [],
     })
     for (const { to } of givenExits) {

@@ -1,4 +1,4 @@
-import { calibrate, simulateRuns, runsFor, type Outcome } from './foresee.ts'
+import { calibrate, simulateRuns, computeRunCount, type Outcome } from './foresee.ts'
 import type { Model, Quantiles } from './model.ts'
 
 /** Input of the simulation thread. */
@@ -30,13 +30,13 @@ export function simulateTodayAndWhatIf({
   seed,
 }: SimulationInput): SimulationResult {
   const calibrated = calibrate(model, recorded, seed)
-  const beforeOf = new Map(calibrated.model.states.map(({ path, before }) => [path, before]))
+  const beforeOf = new Map(calibrated.model.states.map(({ path, waiting: before }) => [path, before]))
   const states = changedModel.states.map((state) => {
     const percent = waiting.get(state.path) ?? 100
     const before = (beforeOf.get(state.origin ?? '') ?? []).map((value) => (value * percent) / 100)
     return { ...state, before }
   })
-  const runs = Math.min(runsFor(model, days), runsFor(changedModel, days))
+  const runs = Math.min(computeRunCount(model, days), computeRunCount(changedModel, days))
   return {
     fit: calibrated.fit,
     runs,

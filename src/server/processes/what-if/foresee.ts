@@ -1,5 +1,5 @@
 import { createRandom } from '../../platform/random.ts'
-import { meanOf, quantile, type Model, type ModelState, type Quantiles } from './model.ts'
+import { computeMean, interpolateQuantile, type Model, type ModelState, type Quantiles } from './model.ts'
 import { simulate, type Run } from './simulate.ts'
 
 /** Median of several runs, with the bounds between which eight of ten runs lie. */
@@ -46,7 +46,7 @@ export const countArrivals = ({ arrivals, openStays }: Model, days: number): num
   openStays.reduce((sum, { ages }) => sum + ages.length, 0)
 
 /** Number of runs that the size of a model allows. */
-export const runsFor = (model: Model, days: number): number =>
+export const computeRunCount = (model: Model, days: number): number =>
   Math.min(Math.max(Math.floor(maxEvents / (countArrivals(model, days) * 10 + 1)), minRuns), maxRuns)
 
 /** Runs the model several times. Both models use the same seeds, so that they differ by the changes and not by chance. */
@@ -63,8 +63,8 @@ export function simulateRuns(model: Model, days: number, seed: number, runs: num
   return {
     arrived: spread((run) => run.arrived),
     finished: spread((run) => run.finished),
-    standing: spread((run) => run.standing),
-    life: spreadIfAny(({ lives }) => percentile(lives, 0.5)),
+    standing: spread((run) => run.unfinished),
+    life: spreadIfAny(({ durations }) => percentile(durations, 0.5)),
     states: model.states.flatMap(({ path, end }) => {
       const stateRun = (run: Run) => run.states.get(path)!
       const stays = (run: Run) => [...stateRun(run).byPerson, ...stateRun(run).alone]
@@ -77,7 +77,7 @@ export function simulateRuns(model: Model, days: number, seed: number, runs: num
               median: spreadIfAny((run) => percentile(stays(run), 0.5)),
               p95: spreadIfAny((run) => percentile(stays(run), 0.95)),
               wait: spreadIfAny((run) => percentile(stateRun(run).waits, 0.5)),
-              standing: spread((run) => stateRun(run).standing),
+              standing: spread((run) => stateRun(run).unfinished),
               queued: spread((run) => stateRun(run).queued),
             },
           ]
@@ -116,11 +116,13 @@ const points = 20
 
 const quantilesOf = (values: number[]): Quantiles => {
   values.sort((a, b) => a - b)
-  return values.length === 0 ? [] : Array.from({ length: points + 1 }, (_, n) => quantile(values, n / points))
+  return values.length === 0
+    ? []
+    : Array.from({ length: points + 1 }, (_, n) => interpolateQuantile(values, n / points))
 }
 
 /** Mean without the longest tenth, which a short run does not show. */
-const trimmedMean = (values: Quantiles) => meanOf(values.slice(0, Math.ceil(values.length * 0.9)))
+const trimmedMean = (values: Quantiles) => computeMean(values.slice(0, Math.ceil(values.length * 0.9)))
 
 /**
  * Estimates the waiting before a person can begin: the part of the stays ended by people that neither their work nor the
@@ -147,19 +149,19 @@ export function calibrate(
     const simulated = staysOf(state.path)
     if (!recordedStays || simulated.length === 0) return state
     const before = recordedStays.map((value, n) =>
-      Math.max(value - quantile(simulated, n / (recordedStays.length - 1)), 0),
+      Math.max(value - interpolateQuantile(simulated, n / (recordedStays.length - 1)), 0),
     )
-    return { ...state, before: before.sort((a, b) => a - b) }
+    return { ...state, waiting: before.sort((a, b) => a - b) }
   })
   staysOf = simulateStays(states)
   // Longer waiting shifts the work to other hours with another queue, so the remaining difference is corrected once more.
   states = states.map((state) => {
     const recordedStays = recorded.get(state.path)
     const meanStay = trimmedMean(staysOf(state.path))
-    const meanBefore = trimmedMean(state.before)
+    const meanBefore = trimmedMean(state.waiting)
     if (!recordedStays || meanStay === 0 || meanBefore === 0) return state
     const factor = Math.max(meanBefore + trimmedMean(recordedStays) - meanStay, 0) / meanBefore
-    return { ...state, before: state.before.map((value) => value * factor) }
+    return { ...state, waiting: state.waiting.map((value) => value * factor) }
   })
   staysOf = simulateStays(states)
   let simulatedSum = 0

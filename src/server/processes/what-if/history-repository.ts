@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Workflow } from '../../../../workflows/define.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows, type Db } from '../../platform/db/database.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
 import { noteEvent } from '../../engine/interpret.ts'
-import { storesCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/in-stores.ts'
 import type { MinedPeriod } from '../mined-period.ts'
 import type { Quantiles } from './model.ts'
 
@@ -45,7 +45,7 @@ export async function readHistory(
   const inPeriod = sql`at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz`
   const [history] = await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`)
-    return rows<History>(
+    return queryRows<History>(
       tx,
       sql`with worker as (
         select u.id, coalesce((select string_agg(r.role_id, ',' order by r.role_id) from user_roles r
@@ -63,7 +63,7 @@ export async function readHistory(
           lead(r.at) over w as next_at, lead(r.revision) over w as next_revision,
           lead(r.event->>'type') over w as next_event, lead(r.to_state) over w as next_state
         from workflow_records r join workflow_instances i on i.id = r.instance_id
-        where i.workflow = ${name} and ${inPeriod} and ${storesCondition(actor, pfm, sql`i.pfm`)}
+        where i.workflow = ${name} and ${inPeriod} and ${buildStoresCondition(actor, pfm, sql`i.pfm`)}
           and (r.from_state is distinct from r.to_state or r.event->>'type' in ('@migrate', '@unmigrate'))
           and r.event->>'type' <> ${noteEvent}
         window w as (partition by r.instance_id order by r.revision)
@@ -106,7 +106,7 @@ export async function readHistory(
         select i.state, i.pfm, (extract(epoch from ${now.toISOString()}::timestamptz - i.updated_at) * 1000)::float8 as age
         from workflow_instances i
         where i.workflow = ${name} and i.version = ${version} and i.status = 'active'
-          and ${storesCondition(actor, pfm, sql`i.pfm`)}
+          and ${buildStoresCondition(actor, pfm, sql`i.pfm`)}
         order by i.updated_at desc limit ${maxOpenStays}
       )
       select coalesce((select days from span), 1) as days,

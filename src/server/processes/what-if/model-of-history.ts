@@ -4,7 +4,7 @@ import type { Exit, Model, ModelState, Quantiles } from './model.ts'
 /** Roles that do a smaller share of a state's work are ignored as exceptions. */
 const minShare = 0.05
 
-export const groupId = ({ roles, pfm }: { roles: string; pfm: string | null }): string =>
+export const createGroupId = ({ roles, pfm }: { roles: string; pfm: string | null }): string =>
   `${roles}@${pfm ?? ''}`
 
 const perHour = (hours: Record<string, number>, days: number): number[] =>
@@ -63,10 +63,10 @@ export function buildHistoryModel(history: History, ends: ReadonlySet<string>): 
       origin: path,
       end: ends.has(path),
       exits: sharesOf(servedExits),
-      exitsAlone: sharesOf(exits.filter((exit) => !servedExits.includes(exit))),
+      automaticExits: sharesOf(exits.filter((exit) => !servedExits.includes(exit))),
       work: capPauses(findTimes(path, true)?.work ?? []),
-      before: [],
-      alone: findTimes(path, false)?.took ?? [],
+      waiting: [],
+      automaticStays: findTimes(path, false)?.took ?? [],
       roles,
     }
   })
@@ -83,7 +83,7 @@ export function buildHistoryModel(history: History, ends: ReadonlySet<string>): 
     model: {
       states,
       groups: history.groups.map(({ roles, pfm, hours, free }) => ({
-        id: groupId({ roles, pfm }),
+        id: createGroupId({ roles, pfm }),
         roles,
         pfm,
         free: free ?? 1,

@@ -2,9 +2,9 @@ import type { WhatIfQuestion } from '../../../../schemas/api/what-if.ts'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
 import { findLeafStates } from '../../../shared/state-leaves.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
-import { migrationOf } from '../../engine/registry.ts'
+import { findMigration } from '../../engine/registry.ts'
 import { findTargetState } from '../../engine/migrate.ts'
-import { definitionOf } from '../../engine/definition.ts'
+import { describeMachine } from '../../engine/definition.ts'
 import type { Exit, Model, ModelState } from './model.ts'
 
 type Definition = Pick<ProcessDefinition, 'states' | 'transitions' | 'events'>
@@ -69,12 +69,12 @@ export interface MigratedModel {
  */
 export function migrateModel(model: Model, from: Workflow, to: Workflow): MigratedModel {
   if (from === to) return { model, questions: [] }
-  const definition = definitionOf(to)
+  const definition = describeMachine(to)
   const ends = findFinalStates(definition)
   const leaves = leafPaths(definition)
-  const oldDefinition = definitionOf(from)
+  const oldDefinition = describeMachine(from)
   const oldLeaves = leafPaths(oldDefinition)
-  const { states: declared } = migrationOf(from.name, from.version, to.version) ?? { states: {} }
+  const { states: declared } = findMigration(from.name, from.version, to.version) ?? { states: {} }
   const mapState = (stored: string): string | null => {
     if (!stored.includes('|')) return findTargetState(to, { states: declared }, {}, stored)
     // A state of parallel regions is kept only if all its leaves exist under the same paths.
@@ -114,7 +114,7 @@ export function migrateModel(model: Model, from: Workflow, to: Workflow): Migrat
       return []
     }
     const exits = state.exits.flatMap(migrateExit)
-    const exitsAlone = state.exitsAlone.flatMap(migrateExit)
+    const exitsAlone = state.automaticExits.flatMap(migrateExit)
     const end = ends.has(mappedState)
     if (!end && state.exits.length > 0 && hasNewExit(state.path, mappedState)) openStates.add(mappedState)
     states.set(
@@ -123,9 +123,9 @@ export function migrateModel(model: Model, from: Workflow, to: Workflow): Migrat
         ? {
             ...existing,
             exits: [...existing.exits, ...exits],
-            exitsAlone: [...existing.exitsAlone, ...exitsAlone],
+            automaticExits: [...existing.automaticExits, ...exitsAlone],
           }
-        : { ...state, path: mappedState, end, exits, exitsAlone },
+        : { ...state, path: mappedState, end, exits, automaticExits: exitsAlone },
     )
   }
   const arrivals = model.arrivals.map((arrival) => ({
@@ -186,9 +186,9 @@ export const createEmptyState = (path: string, end: boolean): ModelState => ({
   origin: null,
   end,
   exits: [],
-  exitsAlone: [],
+  automaticExits: [],
   work: [],
-  before: [],
-  alone: [],
+  waiting: [],
+  automaticStays: [],
   roles: [],
 })

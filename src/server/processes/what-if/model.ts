@@ -23,13 +23,13 @@ export interface ModelState {
   end: boolean
   exits: readonly Exit[]
   /** Exits in stores without recorded people; empty when they are the same. */
-  exitsAlone: readonly Exit[]
+  automaticExits: readonly Exit[]
   /** Time of a person's work. */
   work: Quantiles
   /** Waiting before a person can begin, without the queue for people. */
-  before: Quantiles
+  waiting: Quantiles
   /** Duration of stays that end without a person. */
-  alone: Quantiles
+  automaticStays: Quantiles
   /** Role sets that do the work, as in {@link StaffGroup}. */
   roles: readonly string[]
 }
@@ -67,7 +67,7 @@ export interface Model {
 }
 
 /** Value below which the share `p` (0 to 1) of the values lies. */
-export function quantile(values: Quantiles, p: number): number {
+export function interpolateQuantile(values: Quantiles, p: number): number {
   const last = values.length - 1
   if (last < 0) return 0
   const at = Math.min(Math.max(p, 0), 1) * last
@@ -76,8 +76,8 @@ export function quantile(values: Quantiles, p: number): number {
   return low === last ? below : below + (values[low + 1]! - below) * (at - low)
 }
 
-/** Share of the values below a value: the inverse of {@link quantile}. */
-export function shareBelow(values: Quantiles, value: number): number {
+/** Share of the values below a value: the inverse of {@link interpolateQuantile}. */
+export function computeShareBelow(values: Quantiles, value: number): number {
   const last = values.length - 1
   if (last < 0 || value >= values[last]!) return 1
   if (value < values[0]!) return 0
@@ -93,7 +93,7 @@ export function shareBelow(values: Quantiles, value: number): number {
 }
 
 /** Mean of the interpolated distribution. */
-export function meanOf(values: Quantiles): number {
+export function computeMean(values: Quantiles): number {
   if (values.length < 2) return values[0] ?? 0
   const inner = values.reduce((sum, value) => sum + value, 0) - (values[0]! + values.at(-1)!) / 2
   return inner / (values.length - 1)

@@ -13,7 +13,7 @@ const VersionParams = Type.Object(
 )
 
 /** Simulates the process with other people, times or another version, based on the records. Read-only. */
-export function whatIfRoutes(app: App, services: Services): void {
+export function registerWhatIfRoutes(app: App, services: Services): void {
   const config = { access: 'processView', refuses: [404, 409] } as const
   const versions = ({ name, version }: { name: string; version: string }, on: number | undefined) => ({
     workflow: requireVersion(name, Number(version)),

@@ -1,6 +1,6 @@
 import TinyQueue from 'tinyqueue'
 import type { Random } from '../../platform/random.ts'
-import { shareBelow, quantile, type Exit, type Model, type StaffGroup } from './model.ts'
+import { computeShareBelow, interpolateQuantile, type Exit, type Model, type StaffGroup } from './model.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -10,9 +10,9 @@ export interface Run {
   arrived: number
   finished: number
   /** Instances that have not reached an end when the run is over. */
-  standing: number
+  unfinished: number
   /** Time from the first state to the end, of the finished instances. */
-  lives: number[]
+  durations: number[]
   states: Map<string, StateRun>
   groups: Map<string, GroupRun>
   /** Number of instances waiting for people at the end of every hour. */
@@ -26,7 +26,7 @@ export interface StateRun {
   /** Time in the queue for people, of those whose work has begun. */
   waits: number[]
   /** Instances in the state when the run is over; `queued` of them wait for people. */
-  standing: number
+  unfinished: number
   queued: number
 }
 
@@ -86,7 +86,7 @@ export function simulate(model: Model, days: number, random: Random): Run {
     byPerson: [],
     alone: [],
     waits: [],
-    standing: 0,
+    unfinished: 0,
     queued: 0,
   }))
   // One random number per group for all hours: a person who is absent is absent for the whole day.
@@ -99,7 +99,7 @@ export function simulate(model: Model, days: number, random: Random): Run {
   let eventCount = 0
   const scheduleEvent = (at: number, event: SimulationEvent) =>
     schedule.push(Object.assign(event, { at, sequence: (eventCount += 1) }))
-  const run = { arrived: 0, finished: 0, lives: [] as number[], waiting: [] as number[] }
+  const run = { arrived: 0, finished: 0, durations: [] as number[], waiting: [] as number[] }
   const running = new Set<Instance>()
   let queuedNow = 0
 
@@ -123,7 +123,7 @@ export function simulate(model: Model, days: number, random: Random): Run {
   }
 
   const exitsOf = (state: number, pfm: string | null) => {
-    const { exits, exitsAlone } = model.states[state]!
+    const { exits, automaticExits: exitsAlone } = model.states[state]!
     const isUnstaffed = exits.length === 0 || stationOf(state, pfm).groups.length === 0
     return isUnstaffed && exitsAlone.length > 0 ? exitsAlone : exits
   }
@@ -138,13 +138,13 @@ export function simulate(model: Model, days: number, random: Random): Run {
     if (instance.exit === null) {
       if (model.states[state]!.end) {
         run.finished += 1
-        run.lives.push(now - instance.bornAt)
+        run.durations.push(now - instance.bornAt)
         running.delete(instance)
       }
       return
     }
-    const { before, alone } = model.states[state]!
-    const delay = quantile(instance.exit.person ? before : alone, random.next())
+    const { waiting: before, automaticStays: alone } = model.states[state]!
+    const delay = interpolateQuantile(instance.exit.person ? before : alone, random.next())
     if (
       by &&
       instance.exit.person &&
@@ -163,7 +163,7 @@ export function simulate(model: Model, days: number, random: Random): Run {
 
   function beginWork(group: Group, instance: Instance, now: number) {
     const state = model.states[instance.state]!
-    const took = quantile(state.work, random.next()) / group.model.free
+    const took = interpolateQuantile(state.work, random.next()) / group.model.free
     group.busy += 1
     group.run.busy += Math.min(took, endTime - now)
     runs[instance.state]!.waits.push(now - instance.readyAt)
@@ -207,18 +207,18 @@ export function simulate(model: Model, days: number, random: Random): Run {
   for (const { state, pfm, ages } of model.openStays)
     for (const age of ages) {
       const index = indexOf.get(state)!
-      const { before, alone } = model.states[index]!
+      const { waiting: before, automaticStays: alone } = model.states[index]!
       const exit = drawExit(exitsOf(index, pfm), random)
       const instance = { pfm, state: index, exit, bornAt: -age, enteredAt: -age, readyAt: 0, steps: 0 }
       running.add(instance)
       if (exit === null) continue
       // Draws from the stays that are longer than the time this one has already lasted.
       const distribution = exit.person ? before : alone
-      const elapsedShare = shareBelow(distribution, age)
+      const elapsedShare = computeShareBelow(distribution, age)
       const delay =
         elapsedShare >= 1
           ? 0
-          : quantile(distribution, elapsedShare + (1 - elapsedShare) * random.next()) - age
+          : interpolateQuantile(distribution, elapsedShare + (1 - elapsedShare) * random.next()) - age
       scheduleExit(instance, Math.max(delay, 0))
     }
   for (const { pfm, to, perHour } of model.arrivals)
@@ -249,14 +249,14 @@ export function simulate(model: Model, days: number, random: Random): Run {
     }
   }
 
-  for (const instance of running) runs[instance.state]!.standing += 1
+  for (const instance of running) runs[instance.state]!.unfinished += 1
   for (const [key, { queue }] of stations)
     runs[Number(key.split(' ')[0])]!.queued += queue.waiting.length - queue.head
   for (const { people, run: groupRun } of groups)
     groupRun.present = people.reduce((sum, n) => sum + n, 0) * hour * days
   return {
     ...run,
-    standing: running.size,
+    unfinished: running.size,
     states: new Map(model.states.map(({ path }, index) => [path, runs[index]!])),
     groups: new Map(groups.map(({ model: { id }, run: groupRun }) => [id, groupRun])),
   }

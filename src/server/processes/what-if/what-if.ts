@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm'
 import type { WhatIfAnswer, WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../schemas/api/what-if.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { rows } from '../../platform/db/database.ts'
-import { databaseNow } from '../../platform/db/now.ts'
+import { queryRows } from '../../platform/db/database.ts'
+import { readDatabaseNow } from '../../platform/db/now.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { definitionOf } from '../../engine/definition.ts'
+import { describeMachine } from '../../engine/definition.ts'
 import { resolveMinedPeriod } from '../mined-period.ts'
-import { stateNames } from '../process-texts.ts'
+import { getStateNames } from '../process-texts.ts'
 import { applyQuestions } from './ask.ts'
 import { countArrivals, maxArrivals } from './foresee.ts'
 import { readHistory, type History } from './history-repository.ts'
 import { simulateInThread } from './in-thread.ts'
 import { migrateModel, findFinalStates } from './model-of-version.ts'
-import { groupId, buildHistoryModel } from './model-of-history.ts'
+import { createGroupId, buildHistoryModel } from './model-of-history.ts'
 
 /** Fewest ended stays, finished instances and days; a simulation from less data would be random. */
 const minimum = { stays: 50, lives: 20, days: 2 }
@@ -38,9 +38,9 @@ interface WhatIfContext {
 async function loadModel({ services, actor, workflow, on }: WhatIfContext, query: WhatIfQuery) {
   const { db } = services.database
   const period = await resolveMinedPeriod(services, query, maxDays)
-  const now = await databaseNow(db, services.clock)
+  const now = await readDatabaseNow(db, services.clock)
   const history = await readHistory(db, actor, workflow, period, query.pfm, now)
-  const ends = findFinalStates(definitionOf(workflow))
+  const ends = findFinalStates(describeMachine(workflow))
   const stays = history.exits.reduce((sum, { count }) => sum + count, 0)
   const cases = history.exits.reduce((sum, { to, count }) => sum + (ends.has(to) ? count : 0), 0)
   if (stays < minimum.stays || cases < minimum.lives || history.days < minimum.days)
@@ -73,7 +73,7 @@ export async function readWhatIfBasis(context: WhatIfContext, query: WhatIfQuery
   return {
     ...basis,
     groups: await groupsOf(context, history, migrated.model.groups),
-    states: migrated.model.states.flatMap(({ path, end, exits, alone, roles }) =>
+    states: migrated.model.states.flatMap(({ path, end, exits, automaticStays: alone, roles }) =>
       end || exits.length === 0
         ? []
         : [
@@ -97,14 +97,14 @@ async function groupsOf(
   { groups }: History,
   model: readonly { id: string; people: readonly number[] }[],
 ): Promise<WhatIfBasis['groups']> {
-  const roles = await rows<{ id: string; name: string }>(
+  const roles = await queryRows<{ id: string; name: string }>(
     services.database.db,
     sql`select id, name->>${language} as name from roles`,
   )
   const names = new Map(roles.map(({ id, name }) => [id, name]))
   const totalCount = groups.reduce((sum, { count }) => sum + count, 0)
   return groups.slice(0, maxGroups).map((group) => {
-    const id = groupId(group)
+    const id = createGroupId(group)
     return {
       id,
       pfm: group.pfm,
@@ -126,7 +126,7 @@ export async function simulateWhatIf(context: WhatIfContext, body: WhatIfBody): 
     context.on,
     migrated.questions,
     body,
-    stateNames(context.on.name, context.on.version, context.language).stored,
+    getStateNames(context.on.name, context.on.version, context.language).stored,
   )
   if (countArrivals(model, days) > maxArrivals || countArrivals(changedModel, days) > maxArrivals)
     throw refuse.denied('errors:whatIfTooMuch')
@@ -144,7 +144,7 @@ export async function simulateWhatIf(context: WhatIfContext, body: WhatIfBody): 
   // Without stays ended by people there is no fit to check.
   if (fit !== null && (fit < goodFit.from || fit > goodFit.to))
     throw refuse.denied('errors:whatIfPoorFit', { percent: Math.round(fit * 100) })
-  const visibleGroups = new Set(history.groups.slice(0, maxGroups).map(groupId))
+  const visibleGroups = new Set(history.groups.slice(0, maxGroups).map(createGroupId))
   const withVisibleGroups = (outcome: typeof foreseen.today) => ({
     ...outcome,
     groups: outcome.groups.filter(({ id }) => visibleGroups.has(id)),

@@ -5,7 +5,7 @@ import {
   compareDefinitions,
 } from '../../../../src/client/features/processes/compare/differences.ts'
 import { compareTexts } from '../../../../src/client/features/processes/compare/text-differences.ts'
-import { definitionOf } from '../../../../src/server/engine/definition.ts'
+import { describeMachine } from '../../../../src/server/engine/definition.ts'
 import { getWorkflow } from '../../../../src/server/engine/registry.ts'
 import { sampleProcess } from './sample-process.ts'
 
@@ -115,7 +115,7 @@ describe('differences between two versions', () => {
 
   it('[PO-04] the second version of confirming, and back', () => {
     const [older, newer] = [1, 2].map((version) => ({
-      ...definitionOf(getWorkflow('confirming', version)),
+      ...describeMachine(getWorkflow('confirming', version)),
       name: 'confirming',
       version,
     })) as [ProcessDefinition, ProcessDefinition]

@@ -8,7 +8,7 @@ import { batchRows } from '../../../../src/server/platform/db/schema/batches.ts'
 import { jobKinds } from '../../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../../src/server/platform/jobs/worker.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
-import { storeDay } from '../../../../src/shared/store-day.ts'
+import { getStoreDay } from '../../../../src/shared/store-day.ts'
 import { makeSheet, sheetType } from '../../../support/make-sheet.ts'
 import { newOrder } from '../../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await bench.work()
   // Money is dated by the clock of the database.
   bench.server.clock.at = new Date()
-  today = storeDay(bench.server.clock.at, 'Europe/Moscow')
+  today = getStoreDay(bench.server.clock.at, 'Europe/Moscow')
   const { db } = bench
   await addUser(db, { id: 'booker', name: 'Нина Чужая', rights: ['settingsSap'], stores: ['1002'] })
 })

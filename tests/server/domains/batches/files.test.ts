@@ -15,7 +15,7 @@ import { makeSheet } from '../../../support/make-sheet.ts'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'files', `${name}.xlsx`))
 async function readFile<Data>(family: SheetFamily<Data>, file: Buffer) {
-  const result = await readWorkbook(file, family.mostRows)
+  const result = await readWorkbook(file, family.maxRows)
   if ('refused' in result) throw new Error(result.refused)
   return readRows(family, result.rows, 'ru')
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../../src/server/platform/identity/actor.ts'
 import { buildPhonesQuery } from '../../../../src/server/domains/customers/find-customers.ts'
-import { rows } from '../../../../src/server/platform/db/database.ts'
+import { queryRows } from '../../../../src/server/platform/db/database.ts'
 import { orderProducts, orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { parsePhoneSearch, type PhoneSearch } from '../../../../src/shared/customer-phone.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
@@ -156,7 +156,7 @@ describe('[CU-01] the list of customers', () => {
     await db.transaction(async (tx) => {
       // Forces the planner's choice: a scan of a small table is cheaper than any index.
       await tx.execute(sql`set local enable_seqscan = off`)
-      const plan = await rows<Record<string, string>>(
+      const plan = await queryRows<Record<string, string>>(
         tx,
         sql`explain ${buildPhonesQuery(actor, parsePhoneSearch('9161') as PhoneSearch)}`,
       )

@@ -3,7 +3,7 @@ import { signBody } from '../../../../src/server/platform/adapters/signature.ts'
 import { orderTares } from '../../../../src/server/platform/db/schema/orders.ts'
 import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/due-actions.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
-import { boxCode } from '../../../../src/shared/box-code.ts'
+import { createBoxCode } from '../../../../src/shared/box-code.ts'
 import { newKey, newOrder } from '../../../support/orders.ts'
 import { sampleDelivery, startWithPartners, type WithPartners } from '../../../support/partners.ts'
 import { readPdf } from '../../../support/pdf.ts'
@@ -28,7 +28,7 @@ async function createReadyOrder(overrides: object = {}): Promise<number> {
 const call = (user: string, method: 'GET' | 'POST', path: string, body?: unknown) =>
   bench.server.call(user, method, `/api/${path}`, body)
 const startAct = (orderIds: number[], user = 'manager') =>
-  call(user, 'POST', 'acceptance-acts', { orderIds, boxes: orderIds.map((id) => boxCode(id, 1)) })
+  call(user, 'POST', 'acceptance-acts', { orderIds, boxes: orderIds.map((id) => createBoxCode(id, 1)) })
 const view = async (deskId: number, user = 'manager') => (await call(user, 'GET', `desks/${deskId}`)).body
 const runDueWork = async () => {
   for (const item of await readDueActions(bench.db))
@@ -109,7 +109,7 @@ describe('a box that is scanned for an act', () => {
   it('[TK-28] is identified by the code of its label, or by the track of an order with one box', async () => {
     const [first, two] = [await createReadyOrder(), await createReadyOrder()]
     await setTwoBoxes(two)
-    expect(await scanBox(boxCode(two, 2))).toMatchObject({
+    expect(await scanBox(createBoxCode(two, 2))).toMatchObject({
       status: 200,
       n: 2,
       order: { orderId: two, boxes: 2 },
@@ -117,9 +117,9 @@ describe('a box that is scanned for an act', () => {
     const { deliveryTrack } = await card(first)
     expect(await scanBox(deliveryTrack)).toMatchObject({ status: 200, n: 1, order: { orderId: first } })
     const track = (await card(two)).deliveryTrack
-    expect((await scanBox(track)).message).toContain(boxCode(two, 1))
-    expect(await scanBox(boxCode(two, 3))).toMatchObject({ status: 409, code: 19 })
-    expect((await scanBox(boxCode(two, 3))).message).toContain(`Мест в заказе ${two}: 2`)
+    expect((await scanBox(track)).message).toContain(createBoxCode(two, 1))
+    expect(await scanBox(createBoxCode(two, 3))).toMatchObject({ status: 409, code: 19 })
+    expect((await scanBox(createBoxCode(two, 3))).message).toContain(`Мест в заказе ${two}: 2`)
   })
 
   it('[TK-28] is refused with a message: of another service or store, in an act, cancelled, handed over, not packed, unknown', async () => {
@@ -128,25 +128,29 @@ describe('a box that is scanned for an act', () => {
       await createReadyOrder(),
       await createReadyOrder(),
     ]
-    expect((await scanBox(boxCode(order, 1), { service: 2 })).message).toMatch(/везёт другая служба: «.+»/)
-    expect((await scanBox(boxCode(order, 1), { pfm: '1002' })).message).toContain('магазина 1001')
+    expect((await scanBox(createBoxCode(order, 1), { service: 2 })).message).toMatch(
+      /везёт другая служба: «.+»/,
+    )
+    expect((await scanBox(createBoxCode(order, 1), { pfm: '1002' })).message).toContain('магазина 1001')
     const { deliveryTrack: label } = await card(cancelled)
     await bench.tell(cancelled, 'CANCEL_ORDER', { reasonId: null, comment: null })
     // Its label still names it, although the announcement was withdrawn.
-    for (const code of [boxCode(cancelled, 1), label])
+    for (const code of [createBoxCode(cancelled, 1), label])
       expect((await scanBox(code)).message).toContain(`Заказ ${cancelled} отменён`)
     await bench.tell(handedOver, 'ISSUED_TO_DELIVERY')
-    expect((await scanBox(boxCode(handedOver, 1))).message).toContain('уже передан в доставку')
+    expect((await scanBox(createBoxCode(handedOver, 1))).message).toContain('уже передан в доставку')
     const unpacked = await newOrder(bench.server, { delivery: sampleDelivery })
-    expect((await scanBox(boxCode(unpacked, 1))).message).toMatch(/не готов к отгрузке: его статус «.+»/)
+    expect((await scanBox(createBoxCode(unpacked, 1))).message).toMatch(
+      /не готов к отгрузке: его статус «.+»/,
+    )
     const pickup = await newOrder(bench.server)
-    expect((await scanBox(boxCode(pickup, 1))).message).toContain('выдаётся в магазине')
+    expect((await scanBox(createBoxCode(pickup, 1))).message).toContain('выдаётся в магазине')
     const { actId } = await createFormedAct(order)
-    expect((await scanBox(boxCode(order, 1))).message).toBe(`Заказ ${order} уже в акте ${actId}`)
+    expect((await scanBox(createBoxCode(order, 1))).message).toBe(`Заказ ${order} уже в акте ${actId}`)
     for (const code of ['99999999-1', '4600605010013', 'что-то'])
       expect(await scanBox(code)).toMatchObject({ status: 404, code: 1 })
     // An order the user does not see is refused like an unknown one.
-    expect(await scanBox(boxCode(order, 1), { user: 'store2' })).toMatchObject({ status: 404, code: 1 })
+    expect(await scanBox(createBoxCode(order, 1), { user: 'store2' })).toMatchObject({ status: 404, code: 1 })
   })
 
   it('[TK-28] [DI-02] an act is started with complete orders only: the missing boxes are named, and no other box is handed over', async () => {
@@ -154,14 +158,18 @@ describe('a box that is scanned for an act', () => {
     await setTwoBoxes(two)
     const startActWith = (boxes: string[]) =>
       call('manager', 'POST', 'acceptance-acts', { orderIds: [first, two], boxes })
-    const incomplete = await startActWith([boxCode(first, 1), boxCode(two, 1)])
+    const incomplete = await startActWith([createBoxCode(first, 1), createBoxCode(two, 1)])
     expect(incomplete.body).toMatchObject({ code: 19, message: `Отсканированы не все места: ${two} (1/2)` })
-    const duplicated = await startActWith([boxCode(first, 1), boxCode(two, 1), boxCode(two, 1)])
+    const duplicated = await startActWith([
+      createBoxCode(first, 1),
+      createBoxCode(two, 1),
+      createBoxCode(two, 1),
+    ])
     expect(duplicated.body.message).toContain(`${two} (1/2)`)
-    const allBoxes = [boxCode(first, 1), boxCode(two, 1), boxCode(two, 2)]
+    const allBoxes = [createBoxCode(first, 1), createBoxCode(two, 1), createBoxCode(two, 2)]
     const unrelated = await createReadyOrder()
-    expect((await startActWith([...allBoxes, boxCode(unrelated, 1)])).body.message).toContain(
-      boxCode(unrelated, 1),
+    expect((await startActWith([...allBoxes, createBoxCode(unrelated, 1)])).body.message).toContain(
+      createBoxCode(unrelated, 1),
     )
     expect((await startActWith(allBoxes)).status).toBe(201)
   })

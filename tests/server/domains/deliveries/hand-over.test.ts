@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '../../../../src/server/platform/db/schema/events.ts'
 import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/due-actions.ts'
-import { boxCode } from '../../../../src/shared/box-code.ts'
+import { createBoxCode } from '../../../../src/shared/box-code.ts'
 import { orderStatus } from '../../../../src/shared/order-statuses.ts'
 import { newKey, newOrder } from '../../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
@@ -32,7 +32,7 @@ const runDueWork = async () => {
     await executeDueAction(bench.server.services, bench.server.engine, item)
 }
 async function createAct(...orderIds: number[]): Promise<{ actId: number; deskId: number }> {
-  const boxes = orderIds.map((id) => boxCode(id, 1))
+  const boxes = orderIds.map((id) => createBoxCode(id, 1))
   const { body } = await bench.server.call('manager', 'POST', '/api/acceptance-acts', { orderIds, boxes })
   await runDueWork()
   return body
@@ -50,8 +50,8 @@ describe('orders issued to a courier in one request', () => {
   it('[VA-03] [TK-28] each is issued by its own boxes: an order with missing boxes stays and reports it', async () => {
     const [complete, foreign] = [await createReadyOrder(), await createReadyOrder()]
     const orders = [
-      { id: complete, boxes: [boxCode(complete, 1)] },
-      { id: foreign, boxes: [boxCode(complete, 1)] },
+      { id: complete, boxes: [createBoxCode(complete, 1)] },
+      { id: foreign, boxes: [createBoxCode(complete, 1)] },
       { id: 99_999_999, boxes: [] },
     ]
     const key = newKey()
@@ -73,7 +73,7 @@ describe('orders issued to a courier in one request', () => {
 
   it('[VA-03] staff of another store, users without the right and outdated views are refused', async () => {
     const order = await createReadyOrder()
-    const orders = [{ id: order, boxes: [boxCode(order, 1)] }]
+    const orders = [{ id: order, boxes: [createBoxCode(order, 1)] }]
     expect((await post('orders/issued-to-courier', { orders }, { user: 'store2' })).results).toMatchObject([
       { ok: false, code: 1 },
     ])

@@ -7,7 +7,7 @@ import {
 import { stores } from '../../../../src/server/platform/db/schema/reference.ts'
 import { createFaults } from '../../../../src/simulators/faults.ts'
 import { startSimulators, type Simulators } from '../../../../src/simulators/server.ts'
-import { createShelves, stockSimulator } from '../../../../src/simulators/stock/simulator.ts'
+import { createShelves, createStockSimulator } from '../../../../src/simulators/stock/simulator.ts'
 import { isFullRun } from '../../../support/full.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
@@ -16,7 +16,7 @@ const faults = createFaults()
 let partner: Simulators
 let server: TestServer
 beforeAll(async () => {
-  partner = await startSimulators(0, { stock: stockSimulator(shelves, faults, 'key of the test') })
+  partner = await startSimulators(0, { stock: createStockSimulator(shelves, faults, 'key of the test') })
   server = await startTestServer({
     config: {
       intakeClients: new Map([['shop', 'secret']]),

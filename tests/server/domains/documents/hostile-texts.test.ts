@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makePdf } from '../../../../src/server/domains/documents/make-pdf.ts'
+import { renderPdf } from '../../../../src/server/domains/documents/make-pdf.ts'
 import type {
   Act,
   Labels,
@@ -112,7 +112,7 @@ describe('hostile texts in documents', () => {
     it.each(Object.entries(hostileTexts))(
       '[OC-04] [RL-7] %s is printed as text and creates no link',
       async (kind, text) => {
-        const file = await makePdf(createDocument(text))
+        const file = await renderPdf(createDocument(text))
         expect(file.toString('latin1')).not.toMatch(
           /\/(JavaScript|JS|URI|Launch|EmbeddedFile|XObject \/Image)\b/,
         )
@@ -128,7 +128,7 @@ describe('hostile texts in documents', () => {
 
     it('[OC-04] a name without spaces and with emoji is printed completely and pushes nothing off the paper', async () => {
       const name = 'Абдурахманова-Александрийская'.replace('-', '').repeat(2).slice(0, 56)
-      const pages = readPdf(await makePdf(createDocument(`${name}😀❤️`)))
+      const pages = readPdf(await renderPdf(createDocument(`${name}😀❤️`)))
       const printed = removeSpaces(pages.map((page) => page.text).join(''))
       expect(printed).toContain(name)
       expect(printed).toContain('😀')

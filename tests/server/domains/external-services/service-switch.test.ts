@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makeEngine } from '../../../../src/server/composition/engine.ts'
+import { createConfiguredEngine } from '../../../../src/server/composition/engine.ts'
 import {
   deskClaims,
   workflowInstances,
@@ -303,7 +303,7 @@ describe('while it is being switched', () => {
   it('[ST-01] a killed server leaves nothing blocked: the next one switches', async () => {
     const deskId = await openDesk()
     await step(deskId, 'CONFIRM')
-    const worker = startDeskWorker(server.services, makeEngine(server.services), {
+    const worker = startDeskWorker(server.services, createConfiguredEngine(server.services), {
       subscribe: () => () => undefined,
     })
     await waitUntil(async () => (await stateOf(deskId)) === 'switchedOff')
@@ -316,7 +316,7 @@ describe('while it is being switched', () => {
     await step(deskId, 'CONFIRM')
     const [dueItem] = await readDueActions(server.services.database.db)
     const results = await Promise.all(
-      [server.engine, makeEngine(server.services)].map((engine) =>
+      [server.engine, createConfiguredEngine(server.services)].map((engine) =>
         executeDueAction(server.services, engine, dueItem!),
       ),
     )

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { OrderQuery } from '../../../../schemas/api/orders.ts'
-import { rows, type Database, type Db } from '../../../../src/server/platform/db/database.ts'
+import { queryRows, type Database, type Db } from '../../../../src/server/platform/db/database.ts'
 import { listOrders } from '../../../../src/server/domains/orders/list-repository.ts'
 import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
 import { openTestDatabase } from '../../../support/database.ts'
@@ -46,7 +46,7 @@ describe.skipIf(inject('database').kind === 'embedded')('a list of 50,000 orders
     const costs: { buffers: number; orders: number }[] = []
     const execute = async (statement: SQL) => {
       const explain = sql`explain (analyze, buffers, timing off, format json) ${statement}`
-      const [planRow] = await rows<{ 'QUERY PLAN': { Plan: Plan }[] }>(database.db, explain)
+      const [planRow] = await queryRows<{ 'QUERY PLAN': { Plan: Plan }[] }>(database.db, explain)
       const plan = planRow!['QUERY PLAN'][0]!.Plan
       costs.push({ buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], orders: countRows(plan) })
       return database.db.execute(statement)
@@ -72,6 +72,6 @@ describe.skipIf(inject('database').kind === 'embedded')('a list of 50,000 orders
   })
 
   it('no statement is JIT-compiled', async () => {
-    expect(await rows(database.db, sql`show jit`)).toEqual([{ jit: 'off' }])
+    expect(await queryRows(database.db, sql`show jit`)).toEqual([{ jit: 'off' }])
   })
 })

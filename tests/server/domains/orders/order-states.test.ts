@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../../../../src/server/platform/db/database.ts'
+import { queryRows } from '../../../../src/server/platform/db/database.ts'
 import { orders, orderStates } from '../../../../src/server/platform/db/schema/orders.ts'
 import { newOrder } from '../../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
@@ -60,7 +60,7 @@ describe('orders by status', () => {
   })
 
   it('no index of orders contains columns that steps change, so updates do not touch the indexes', async () => {
-    const indexes = await rows<{ name: string }>(
+    const indexes = await queryRows<{ name: string }>(
       db(),
       sql`select distinct c.attname as name from pg_index i
         join pg_attribute c on c.attrelid = i.indrelid and c.attnum = any(i.indkey) where i.indrelid = 'orders'::regclass`,

@@ -6,7 +6,7 @@ import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
 import { exchangeEffects } from '../../../../src/server/domains/exchanges/effects.ts'
 import { requireMarkIdentity } from '../../../../src/server/domains/orders/goods-effects.ts'
 import { refundEffects } from '../../../../src/server/domains/refunds/effects.ts'
-import { makeMark, withCheckDigit } from '../../../../src/shared/marks/barcode.ts'
+import { createMark, addCheckDigit } from '../../../../src/shared/marks/barcode.ts'
 import { isFullRun } from '../../../support/full.ts'
 import type { Json } from '../../../support/server.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
@@ -92,8 +92,8 @@ describe('receipt of a sale', () => {
     const orderId = await bench.packed({ payStatusId: payStatus.held })
     const { products } = await bench.card(orderId)
     const pair = products.find(({ sku }: Json) => sku === '8200533')
-    const gtin = `0${withCheckDigit('460060502001')}`
-    const code = makeMark({ gtin, serial: 'rcpt012345678', group: 'shoes' })
+    const gtin = `0${addCheckDigit('460060502001')}`
+    const code = createMark({ gtin, serial: 'rcpt012345678', group: 'shoes' })
     const at = bench.server.clock.at
     await bench.db
       .insert(orderMarks)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { computeLineShares, distributeAmount } from '../../../../src/server/domains/intake/spread.ts'
 import { calculateShare } from '../../../../src/shared/line-price.ts'
-import { itemsOf, totalOf } from '../../../../src/server/domains/payments/receipt-items.ts'
+import { splitIntoItems, sumItems } from '../../../../src/server/domains/payments/receipt-items.ts'
 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0)
 const lines = [
@@ -78,10 +78,10 @@ describe('a receipt', () => {
       [1, 349_900],
       [4, 400],
     ] as const) {
-      const items = itemsOf(plain, quantity, total, [])
-      expect(totalOf(items)).toBe(total)
+      const items = splitIntoItems(plain, quantity, total, [])
+      expect(sumItems(items)).toBe(total)
       expect(items.every((item) => Number.isInteger(item.price) && item.price > 0)).toBe(true)
     }
-    expect(itemsOf(plain, 0, 0, [])).toEqual([])
+    expect(splitIntoItems(plain, 0, 0, [])).toEqual([])
   })
 })

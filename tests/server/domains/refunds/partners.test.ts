@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerEntries } from '../../../../src/server/platform/db/schema/payments.ts'
 import { refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
-import { storeDay } from '../../../../src/shared/store-day.ts'
+import { getStoreDay } from '../../../../src/shared/store-day.ts'
 import { newKey, openTask } from '../../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
 import type { Json } from '../../../support/server.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   bench = await startWithPartners()
   await bench.work()
   bench.server.clock.at = new Date()
-  today = storeDay(bench.server.clock.at, 'Europe/Moscow')
+  today = getStoreDay(bench.server.clock.at, 'Europe/Moscow')
 })
 afterAll(() => bench.close())
 

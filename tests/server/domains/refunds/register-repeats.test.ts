@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../../../../src/server/platform/db/database.ts'
+import { queryRows } from '../../../../src/server/platform/db/database.ts'
 import { orderProducts } from '../../../../src/server/platform/db/schema/orders.ts'
 import { ledgerEntries } from '../../../../src/server/platform/db/schema/payments.ts'
 import { refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
 import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/due-actions.ts'
 import { calculateRefund } from '../../../../src/shared/line-price.ts'
-import { storeDay } from '../../../../src/shared/store-day.ts'
+import { getStoreDay } from '../../../../src/shared/store-day.ts'
 import { newKey } from '../../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
 import { waitUntil } from '../../engine/events/worker-bench.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   bench = await startWithPartners()
   await bench.work()
   bench.server.clock.at = new Date()
-  today = storeDay(bench.server.clock.at, 'Europe/Moscow')
+  today = getStoreDay(bench.server.clock.at, 'Europe/Moscow')
 })
 afterAll(() => bench.close())
 
@@ -85,7 +85,7 @@ const confirmExchange = async (orderId: number) =>
  */
 async function runConcurrently(orderId: number, actions: readonly (() => Promise<unknown>)[]): Promise<void> {
   const countWaiting = async () => {
-    const [row] = await rows<{ count: number }>(
+    const [row] = await queryRows<{ count: number }>(
       bench.db,
       sql`select count(*)::int as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`,

@@ -6,9 +6,9 @@ import { refundRegisters, refunds } from '../../../../src/server/platform/db/sch
 import { orderMarks, orderProducts, orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { sheetLimits } from '../../../../src/server/domains/batches/sheet/sheet.ts'
 import { requireMarkIdentity } from '../../../../src/server/domains/orders/goods-effects.ts'
-import { makeMark } from '../../../../src/shared/marks/barcode.ts'
+import { createMark } from '../../../../src/shared/marks/barcode.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
-import { storeDay } from '../../../../src/shared/store-day.ts'
+import { getStoreDay } from '../../../../src/shared/store-day.ts'
 import { crashBeforeCommit } from '../../../support/dying.ts'
 import { makeSheet, withParts } from '../../../support/make-sheet.ts'
 import { newKey, newOrder, openTask, sendTaskEvent as press } from '../../../support/orders.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   bench = await startWithPartners()
   await bench.work()
   bench.server.clock.at = new Date()
-  today = storeDay(bench.server.clock.at, 'Europe/Moscow')
+  today = getStoreDay(bench.server.clock.at, 'Europe/Moscow')
   const { db } = bench
   await addUser(db, { id: 'booker', name: 'Нина Чужая', rights: ['refundsRegister'], stores: ['1001'] })
 })
@@ -348,7 +348,7 @@ describe('a register', () => {
     const otherOrder = await newOrder(bench.server)
     const lines = await bench.db.select().from(orderProducts).where(eq(orderProducts.orderId, orderId))
     const shoes = lines.find(({ sku }) => sku === '8200533')!
-    const code = makeMark({ gtin: shoes.gtin!, serial: 'register00001', group: 'shoes' })
+    const code = createMark({ gtin: shoes.gtin!, serial: 'register00001', group: 'shoes' })
     const mark = { identity: requireMarkIdentity(code), code, at: new Date() }
     await bench.db.insert(orderMarks).values({ ...mark, orderId, lineId: shoes.id })
     const { deskId } = await start(plaid(orderId), [

@@ -5,7 +5,7 @@ import { orderLog, orderProducts, orders } from '../../../../src/server/platform
 import { ledgerEntries } from '../../../../src/server/platform/db/schema/payments.ts'
 import { stores } from '../../../../src/server/platform/db/schema/reference.ts'
 import { tasks } from '../../../../src/server/platform/db/schema/workflow.ts'
-import { rows } from '../../../../src/server/platform/db/database.ts'
+import { queryRows } from '../../../../src/server/platform/db/database.ts'
 import { cancelledStatuses, reportedStatuses } from '../../../../src/server/domains/reports/log-days.ts'
 import { issuedStatuses } from '../../../../src/shared/order-statuses.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
@@ -364,7 +364,7 @@ describe('[ST-12] every report', () => {
       7,
       ...[...issuedStatuses, ...cancelledStatuses].sort((a, b) => a - b),
     ])
-    const [index] = await rows<{ def: string }>(
+    const [index] = await queryRows<{ def: string }>(
       server.services.database.db,
       sql`select indexdef as def from pg_indexes where indexname = 'order_log_reported'`,
     )

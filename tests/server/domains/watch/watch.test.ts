@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
-import { issueCodeDigest } from '../../../../src/server/domains/issue-codes/effects.ts'
+import { computeIssueCodeDigest } from '../../../../src/server/domains/issue-codes/effects.ts'
 import { newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
@@ -33,7 +33,7 @@ async function createIssue(wrongCodes: number): Promise<{ orderId: number; taskI
   const taskId = await openTask(server, orderId, 'delivery')
   if (wrongCodes > 0) await sendTaskEvent(server, 'all', taskId, 'SEND_CODE')
   await server.services.database.db.execute(
-    sql`update issue_codes set digest = ${issueCodeDigest(orderId, '9999')} where order_id = ${orderId}`,
+    sql`update issue_codes set digest = ${computeIssueCodeDigest(orderId, '9999')} where order_id = ${orderId}`,
   )
   for (let n = 0; n < wrongCodes; n++)
     await sendTaskEvent(server, 'all', taskId, 'CODE_ENTERED', { code: '0000' })
@@ -139,7 +139,7 @@ describe('the lock of the issue code', () => {
     advanceClock(2)
     await sendTaskEvent(server, 'all', repeatedIssue, 'SEND_CODE')
     await server.services.database.db.execute(
-      sql`update issue_codes set digest = ${issueCodeDigest(orderId, '9999')} where order_id = ${orderId}`,
+      sql`update issue_codes set digest = ${computeIssueCodeDigest(orderId, '9999')} where order_id = ${orderId}`,
     )
     const { body } = await sendTaskEvent(server, 'all', repeatedIssue, 'CODE_ENTERED', { code: '0000' })
     expect(body.step.state).toBe('locked')

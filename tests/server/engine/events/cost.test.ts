@@ -1,7 +1,7 @@
 import { sql, TransactionRollbackError, type SQL } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../../../../src/server/platform/db/database.ts'
-import { claimStatement } from '../../../../src/server/engine/events/claim.ts'
+import { queryRows } from '../../../../src/server/platform/db/database.ts'
+import { buildClaimStatement } from '../../../../src/server/engine/events/claim.ts'
 import { eventServices } from '../../../../src/server/engine/events/event-catalog.ts'
 import { recordStatements, type StatementRecorder } from './hear-statements.ts'
 import { defaultPollMs } from '../../../../src/server/platform/polling-loop.ts'
@@ -49,8 +49,8 @@ describe('cost of an event', () => {
   })
 
   it('[PF-10] an end that changes an order is one transaction under its lock', async () => {
-    const settle = async ({ tx }: { tx: Parameters<typeof rows>[0] }) => {
-      await rows(tx, sql`select 'settled'`)
+    const settle = async ({ tx }: { tx: Parameters<typeof queryRows>[0] }) => {
+      await queryRows(tx, sql`select 'settled'`)
     }
     await bench.work({
       ...bench.outside(),
@@ -91,9 +91,9 @@ async function explainClaim(): Promise<{ indexes: Set<string>; scans: string[]; 
   let nodes: Plan[] = []
   await bench.db
     .transaction(async (tx) => {
-      const [row] = await rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      const [row] = await queryRows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         tx,
-        sql`explain (analyze, format json) ${claimStatement(capacities)}`,
+        sql`explain (analyze, format json) ${buildClaimStatement(capacities)}`,
       )
       nodes = flattenPlan(row!['QUERY PLAN'][0].Plan).filter(
         (node) => node['Relation Name'] === 'events' && node['Node Type'].includes('Scan'),

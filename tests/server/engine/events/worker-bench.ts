@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
-import { makeEngine } from '../../../../src/server/composition/engine.ts'
+import { createConfiguredEngine } from '../../../../src/server/composition/engine.ts'
 import type { Database } from '../../../../src/server/platform/db/database.ts'
 import { eventJournal, events } from '../../../../src/server/platform/db/schema/events.ts'
 import type { PartnerConnections } from '../../../../src/server/engine/events/handlers.ts'
@@ -14,7 +14,7 @@ import type { Services } from '../../../../src/server/platform/services.ts'
 import { createFaults } from '../../../../src/simulators/faults.ts'
 import { startSimulators } from '../../../../src/simulators/server.ts'
 import { createGateway } from '../../../../src/simulators/sms/gateway.ts'
-import { smsSimulator } from '../../../../src/simulators/sms/simulator.ts'
+import { createSmsSimulator } from '../../../../src/simulators/sms/simulator.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 import { testConfig } from '../../../support/unreachable-partners.ts'
 import { testPollMs } from '../../../support/server.ts'
@@ -53,7 +53,7 @@ export async function createWorkerBench({ pollMs = testPollMs }: { pollMs?: numb
   const log = pino({ level: 'silent' })
   const gateway = createGateway()
   const faults = createFaults()
-  const simulators = await startSimulators(0, { sms: smsSimulator(gateway, faults) })
+  const simulators = await startSimulators(0, { sms: createSmsSimulator(gateway, faults) })
   const live = await startLive(database, log)
   const published: LiveChange[] = []
   const services: Services = {
@@ -68,7 +68,7 @@ export async function createWorkerBench({ pollMs = testPollMs }: { pollMs?: numb
     log,
   }
   const workers = new Set<EventWorker>()
-  const engine = makeEngine(services)
+  const engine = createConfiguredEngine(services)
   const newOutside = (timeoutMs = 5_000) =>
     createPartnerConnections(
       { ...services, config: { ...services.config, sms: { ...services.config.sms, timeoutMs } } },

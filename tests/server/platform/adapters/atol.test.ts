@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAtol } from '../../../../src/server/platform/adapters/atol/client.ts'
 import { buildReceiptBody } from '../../../../src/server/platform/adapters/atol/protocol.ts'
-import { makeMark, withCheckDigit } from '../../../../src/shared/marks/barcode.ts'
+import { createMark, addCheckDigit } from '../../../../src/shared/marks/barcode.ts'
 import type { Json } from '../../../support/server.ts'
 import { testConfig } from '../../../support/unreachable-partners.ts'
 import { systemClock } from '../../../../src/server/platform/clock.ts'
 import { createCashRegister, type CashRegister } from '../../../../src/simulators/atol/register.ts'
-import { atolSimulator } from '../../../../src/simulators/atol/simulator.ts'
+import { createAtolSimulator } from '../../../../src/simulators/atol/simulator.ts'
 import { createFaults } from '../../../../src/simulators/faults.ts'
 import { startSimulators, type Simulators } from '../../../../src/simulators/server.ts'
 
@@ -16,7 +16,7 @@ let simulators: Simulators
 beforeEach(async () => {
   register = createCashRegister()
   register.set({ printMs: 0 })
-  simulators = await startSimulators(0, { atol: atolSimulator(register, faults) })
+  simulators = await startSimulators(0, { atol: createAtolSimulator(register, faults) })
 })
 afterEach(() => {
   faults.set({ mode: 'none' })
@@ -61,8 +61,8 @@ describe('receipts by the ATOL Online protocol', () => {
     })
   })
 
-  const code = makeMark({
-    gtin: `0${withCheckDigit('460060502001')}`,
+  const code = createMark({
+    gtin: `0${addCheckDigit('460060502001')}`,
     serial: 'abc0123456789',
     group: 'shoes',
   })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSmsGateway } from '../../../../src/server/platform/adapters/sms/client.ts'
 import { buildSmsText } from '../../../../src/server/platform/adapters/sms/texts.ts'
-import { backoffSeconds } from '../../../../src/server/engine/events/backoff.ts'
+import { computeBackoffSeconds } from '../../../../src/server/engine/events/backoff.ts'
 import { smsTemplates } from '../../../../src/server/platform/adapters/sms/templates.ts'
 import { systemClock } from '../../../../src/server/platform/clock.ts'
 
@@ -115,9 +115,9 @@ describe('texts of messages', () => {
 
 describe('back-off', () => {
   it('[EV-03] retries every few seconds for half a minute, then ever later up to a minute, half of it random', () => {
-    expect([1, 2, 3, 4, 6, 7, 8, 60].map((attempt) => backoffSeconds(attempt, 1))).toEqual([
+    expect([1, 2, 3, 4, 6, 7, 8, 60].map((attempt) => computeBackoffSeconds(attempt, 1))).toEqual([
       1, 2, 4, 4, 4, 8, 16, 60,
     ])
-    expect(backoffSeconds(3, 0)).toBe(2)
+    expect(computeBackoffSeconds(3, 0)).toBe(2)
   })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../../../../src/server/platform/db/database.ts'
+import { queryRows } from '../../../../src/server/platform/db/database.ts'
 import { migrate } from '../../../../src/server/platform/db/migrate.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
@@ -17,7 +17,7 @@ describe('[OP-03] migrations', () => {
   it('are applied once, however often and by however many servers they are started', async () => {
     const { database } = server.services
     const listApplied = () =>
-      rows<{ hash: string }>(database.db, sql`select hash from applied_migrations order by created_at`)
+      queryRows<{ hash: string }>(database.db, sql`select hash from applied_migrations order by created_at`)
     const before = await listApplied()
     await Promise.all([migrate(database), migrate(database), migrate(database)])
     expect(await listApplied()).toEqual(before)
@@ -34,7 +34,7 @@ describe('[OP-03] migrations', () => {
 describe('[OP-03] a database of an earlier version', () => {
   const lastEarlierHash = 'a7e93f318d37890bfb4d9400b364917f3ecdc9554dad4b97b2befaae7e3179ce'
   const applied = () =>
-    rows<{ hash: string; at: number }>(
+    queryRows<{ hash: string; at: number }>(
       server.services.database.db,
       sql`select hash, created_at::float8 as at from applied_migrations`,
     )
@@ -49,12 +49,12 @@ describe('[OP-03] a database of an earlier version', () => {
   it('with all earlier migrations has the baseline recorded in place of them, and keeps its data', async () => {
     await recordEarlier('first', 'second', lastEarlierHash)
     const { database } = server.services
-    const [before] = await rows<{ n: number }>(database.db, sql`select count(*)::int as n from stores`)
+    const [before] = await queryRows<{ n: number }>(database.db, sql`select count(*)::int as n from stores`)
     await migrate(database)
     expect(await applied()).toEqual([
       { hash: expect.stringMatching(/^[0-9a-f]{64}$/), at: 1_795_744_800_000 },
     ])
-    expect(await rows(database.db, sql`select count(*)::int as n from stores`)).toEqual([before])
+    expect(await queryRows(database.db, sql`select count(*)::int as n from stores`)).toEqual([before])
   })
 
   it('that lacks one of them is refused with the way to upgrade, and stays as it was', async () => {
@@ -86,7 +86,7 @@ describe('[OP-03] an upgrade while another server works', () => {
     const { database } = server.services
     const { db } = database
     const tableExists = async () =>
-      (await rows<{ is: boolean }>(db, sql`select to_regclass('later_table') is not null as is`))[0]!.is
+      (await queryRows<{ is: boolean }>(db, sql`select to_regclass('later_table') is not null as is`))[0]!.is
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     let markBegun = () => {}
@@ -132,7 +132,7 @@ describe('[OP-03] an upgrade while another server works', () => {
       'create table broken_half (id int);--> statement-breakpoint\nselect 1 / 0',
     )
     await expect(migrate(database, { migrationsFolder })).rejects.toThrow()
-    const [column] = await rows<{ half: string | null }>(
+    const [column] = await queryRows<{ half: string | null }>(
       database.db,
       sql`select to_regclass('broken_half')::text as half`,
     )
@@ -142,7 +142,7 @@ describe('[OP-03] an upgrade while another server works', () => {
 
 describe('[OP-06] a history', () => {
   it('is read from the partitions of the months of its instance alone', async () => {
-    const plan = await rows<Record<string, string>>(
+    const plan = await queryRows<Record<string, string>>(
       server.services.database.db,
       sql`explain (analyze, costs off, timing off) select 1 from workflow_records where instance_id = 1
         and at >= (select created_at from workflow_instances where id = 1)`,

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { commitMarker, rows, type Database, type Tx } from '../../../../src/server/platform/db/database.ts'
+import {
+  commitMarker,
+  queryRows,
+  type Database,
+  type Tx,
+} from '../../../../src/server/platform/db/database.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 
 let database: Database & { url: string | null }
@@ -16,7 +21,7 @@ beforeEach(async () => {
 const insertRow = (tx: Tx, id: number, last = false) =>
   tx.execute(sql`${last ? sql.raw(commitMarker) : sql``}insert into notes (id, text) values (${id}, 'n')`)
 const ids = async () =>
-  (await rows<{ id: number }>(database.db, sql`select id from notes order by id`)).map(({ id }) => id)
+  (await queryRows<{ id: number }>(database.db, sql`select id from notes order by id`)).map(({ id }) => id)
 
 describe('transactions with few round trips', () => {
   it('[EN-02] written rows are stored, with and without a last statement', async () => {
@@ -95,7 +100,7 @@ describe('transactions with few round trips', () => {
       )
     await expect(insertOrphan(false)).rejects.toThrow()
     await expect(insertOrphan(true)).rejects.toThrow()
-    expect(await rows(database.db, sql`select 1 from children`)).toEqual([])
+    expect(await queryRows(database.db, sql`select 1 from children`)).toEqual([])
   })
 
   it('[EN-02] two hundred concurrent transactions do not mix', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { rows } from '../../../../src/server/platform/db/database.ts'
+import { queryRows } from '../../../../src/server/platform/db/database.ts'
 import { applyRetention } from '../../../../src/server/platform/housekeeping/apply-retention.ts'
 import { rules } from '../../../../src/server/platform/housekeeping/rules.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const countRows = async (table: string) =>
   (
-    await rows<{ n: number }>(
+    await queryRows<{ n: number }>(
       server.services.database.db,
       sql`select count(*)::int as n from ${sql.raw(table)}`,
     )

@@ -4,7 +4,7 @@ import type { Database } from '../../../../src/server/platform/db/database.ts'
 import type { App } from '../../../../src/server/platform/http/http.ts'
 import { authenticate } from '../../../../src/server/platform/identity/authenticate.ts'
 import { bindDemoPeople, demoPeople } from '../../../../src/server/platform/identity/demo-identity.ts'
-import { identityRoutes } from '../../../../src/server/platform/identity/routes.ts'
+import { registerIdentityRoutes } from '../../../../src/server/platform/identity/routes.ts'
 import { badTokens, signedInAs, testIdentity, tokenFor } from '../../../support/tokens.ts'
 import { identityDatabase, smallApp, smallServices } from './small-app.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = smallApp()
   const services = smallServices(database)
   await authenticate(app, services, testIdentity)
-  identityRoutes(app, services)
+  registerIdentityRoutes(app, services)
   app.get('/api/signed-in', { config: { access: 'signedIn' } }, async (request) => ({
     id: request.actor.id,
     name: request.actor.name,

@@ -6,8 +6,8 @@ import type { Database } from '../../../../src/server/platform/db/database.ts'
 import { auditEntries } from '../../../../src/server/platform/db/schema/audit.ts'
 import type { App } from '../../../../src/server/platform/http/http.ts'
 import { authenticate } from '../../../../src/server/platform/identity/authenticate.ts'
-import { embeddedProvider } from '../../../../src/server/platform/identity/embedded/provider.ts'
-import { identityRoutes } from '../../../../src/server/platform/identity/routes.ts'
+import { registerEmbeddedProvider } from '../../../../src/server/platform/identity/embedded/provider.ts'
+import { registerIdentityRoutes } from '../../../../src/server/platform/identity/routes.ts'
 import { Browser, Client } from './browser.ts'
 import { identityDatabase, smallApp, smallServices } from './small-app.ts'
 
@@ -20,8 +20,8 @@ async function start(): Promise<App> {
   const provider = smallApp()
   const services = smallServices(database)
   await authenticate(provider, services)
-  identityRoutes(provider, services)
-  await embeddedProvider(provider, services)
+  registerIdentityRoutes(provider, services)
+  await registerEmbeddedProvider(provider, services)
   await provider.listen({ port: 0, host: '127.0.0.1' })
   return provider
 }
@@ -358,10 +358,10 @@ describe('hosts of the embedded provider', () => {
 
   it('[RL-6] an address reachable by others stops the start; a configured issuer disables the provider', async () => {
     const exposedApp = smallApp()
-    await expect(embeddedProvider(exposedApp, smallServices(database, { host: '0.0.0.0' }))).rejects.toThrow(
-      'OIDC_ISSUER',
-    )
-    await embeddedProvider(
+    await expect(
+      registerEmbeddedProvider(exposedApp, smallServices(database, { host: '0.0.0.0' })),
+    ).rejects.toThrow('OIDC_ISSUER')
+    await registerEmbeddedProvider(
       exposedApp,
       smallServices(database, {
         host: '0.0.0.0',

@@ -7,7 +7,7 @@ import { authenticate } from '../../../../src/server/platform/identity/authentic
 import { createKeycloakConfig } from '../../../../src/server/platform/identity/client-config.ts'
 import { seedIdentity } from '../../../../src/server/platform/identity/demo-identity.ts'
 import { findMenuRoutes } from '../../../../src/server/platform/identity/menu.ts'
-import { identityRoutes } from '../../../../src/server/platform/identity/routes.ts'
+import { registerIdentityRoutes } from '../../../../src/server/platform/identity/routes.ts'
 import { rights, type Right } from '../../../../src/shared/rights.ts'
 import { signedInAs, testIdentity } from '../../../support/tokens.ts'
 import { identityDatabase, smallApp, smallServices } from './small-app.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     support: { general: 'help@shop.test', it: null, crm: null },
   })
   await authenticate(app, services, testIdentity)
-  identityRoutes(app, services)
+  registerIdentityRoutes(app, services)
   await app.ready()
 }, 30_000)
 

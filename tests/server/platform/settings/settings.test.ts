@@ -4,7 +4,7 @@ import { settings as table } from '../../../../src/server/platform/db/schema/ref
 import {
   clearSettingsCache,
   toLimits,
-  plannedMinutes,
+  getPlannedMinutes,
   readSettings,
 } from '../../../../src/server/platform/settings/read-settings.ts'
 import {
@@ -89,6 +89,6 @@ describe('settings', () => {
 
   it('[ST-04] every task type has its planned minutes', async () => {
     const values = await readSettings(database.db)
-    for (const type of taskTypes) expect(plannedMinutes(values, type)).toBeGreaterThanOrEqual(5)
+    for (const type of taskTypes) expect(getPlannedMinutes(values, type)).toBeGreaterThanOrEqual(5)
   })
 })

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Statement } from '../../../../../schemas/api/money.ts'
-import { ledgerEntryName, isPoints } from '../../../../shared/ledger.ts'
+import { getLedgerEntryName, isPoints } from '../../../../shared/ledger.ts'
 import { orderStatus } from '../../../../shared/order-statuses.ts'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Block } from '../../../ui/block.tsx'
@@ -32,7 +32,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
     {
       ...header('what'),
       cell: (entry) => {
-        const name = ledgerEntryName(entry)
+        const name = getLedgerEntryName(entry)
         const what = t(`orders:ledger.kinds.${name}`)
         return name === 'asked' || name === 'debt'
           ? what

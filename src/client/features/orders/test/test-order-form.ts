@@ -1,5 +1,5 @@
 import type { TestOrder } from '../../../../../schemas/api/test-order.ts'
-import { canAwaitPayment, payStatusesOnArrival } from '../../../../shared/arriving-payments.ts'
+import { canAwaitPayment, getPayStatusesOnArrival } from '../../../../shared/arriving-payments.ts'
 import { payStatus } from '../../../../shared/pay-statuses.ts'
 import {
   readFields,
@@ -169,7 +169,7 @@ export function buildBody(typed: Typed): { body: TestOrder } | { wrong: Record<s
   const payTypeId = Number(body.payTypeId)
   if (canAwaitPayment(payTypeId)) body.awaitsPayment = true
   // Gift cards and partners are paid before the order arrives.
-  else if (!payStatusesOnArrival(payTypeId).includes(payStatus.notPaid)) body.payStatusId = payStatus.paid
+  else if (!getPayStatusesOnArrival(payTypeId).includes(payStatus.notPaid)) body.payStatusId = payStatus.paid
   return { body: body as TestOrder }
 }
 

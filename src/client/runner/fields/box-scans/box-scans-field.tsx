@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { Dismiss16Regular } from '@fluentui/react-icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { boxCode } from '../../../../shared/box-code.ts'
+import { createBoxCode } from '../../../../shared/box-code.ts'
 import { useFormContext } from '../../form/form-context.ts'
 import { useOwnValue, useStepData } from '../../form/step-data.ts'
 import { nextAnswer, ScanEntry, type ScanAnswer } from '../../scan/scan-entry.tsx'
@@ -37,7 +37,7 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
     const box = readBox(code, surroundings)
     const respond = (isError: boolean, key: string, facts: Record<string, unknown>) =>
       showAnswer(isError, t(`boxes.${key}`, facts))
-    if (box.kind !== 'box') return respond(true, box.kind, { code, example: boxCode(orderId, 1) })
+    if (box.kind !== 'box') return respond(true, box.kind, { code, example: createBoxCode(orderId, 1) })
     const { n } = box
     update((previous = []) => (scannedBoxes(previous, surroundings).has(n) ? previous : [...previous, code]))
     respond(false, scanned.has(n) ? 'again' : 'right', { n, of: boxCount })
@@ -71,7 +71,7 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
           return (
             <li key={n} className={styles.row}>
               <span className={styles.name}>
-                {t('boxes.box', { n })} · {boxCode(orderId, n)}
+                {t('boxes.box', { n })} · {createBoxCode(orderId, n)}
               </span>
               <span className={classes(code === undefined ? styles.waits : styles.done)}>
                 {t(code === undefined ? 'boxes.waits' : 'boxes.scanned')}

@@ -1,12 +1,12 @@
 import { possibleSapEvents } from '../../../../../schemas/values/accounting.ts'
 import { canSeeStore } from '../../../platform/identity/actor.ts'
 import type { BatchKind, RowResult } from '../../batches/batch-family.ts'
-import { databaseNow } from '../../../platform/db/now.ts'
+import { readDatabaseNow } from '../../../platform/db/now.ts'
 import { refuse, Refusal } from '../../../platform/http/refusal.ts'
 import {
   changeTransaction,
   lockOrderAccounts,
-  requireAllowed,
+  requirePostingAllowed,
   readOrderTransactions,
   type PostingDetails,
   type CurrentTransaction,
@@ -35,17 +35,17 @@ function selectApplicable(
   const [first] = applicable.length > 0 ? applicable : transactions
   if (!first) throw refuse.denied('errors:sap.noMoney')
   for (const transaction of applicable.length > 0 ? applicable : [first])
-    requireAllowed(transaction, toPostingDetails(data), at)
+    requirePostingAllowed(transaction, toPostingDetails(data), at)
   return applicable
 }
 
 /** Changes all applicable transactions of an order together: all or none. */
-export const postOrders: BatchKind<PostingRow> = {
+export const postOrdersBatch: BatchKind<PostingRow> = {
   right: 'settingsSap',
   form: null,
   async check({ services, owner }, rows) {
     const { db } = services.database
-    const at = await databaseNow(db, services.clock)
+    const at = await readDatabaseNow(db, services.clock)
     const results: RowResult<PostingRow>[] = []
     for (const { data } of rows) {
       try {
@@ -62,7 +62,7 @@ export const postOrders: BatchKind<PostingRow> = {
   },
   async execute({ services, owner, batchId }, { line, data }) {
     const { db } = services.database
-    const at = await databaseNow(db, services.clock)
+    const at = await readDatabaseNow(db, services.clock)
     await db.transaction(async (tx) => {
       await lockOrderAccounts(tx, data.orderId)
       const transactions = await readOrderTransactions(tx, data.orderId)

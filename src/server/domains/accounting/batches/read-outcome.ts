@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Db } from '../../../platform/db/database.ts'
+import { queryRows, type Db } from '../../../platform/db/database.ts'
 import { signedAmount } from '../read-transactions.ts'
 
 interface Outcome {
@@ -16,7 +16,7 @@ export async function readOutcome(
   batchId: number,
   lines: readonly number[],
 ): Promise<ReadonlyMap<number, Outcome>> {
-  const outcomes = await rows<Outcome & { line: number } & Record<string, unknown>>(
+  const outcomes = await queryRows<Outcome & { line: number } & Record<string, unknown>>(
     db,
     sql`select p.batch_line as line, sum(${signedAmount})::float8 as amount, min(e.currency) as currency,
         string_agg(p.document, ', ' order by p.number) as document

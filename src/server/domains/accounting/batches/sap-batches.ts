@@ -3,12 +3,12 @@ import { parseOrderNumber } from '../../../../shared/order-number.ts'
 import { formatDay } from '../../../../shared/format.ts'
 import type { BatchFamily, RowResult } from '../../batches/batch-family.ts'
 import { combineProblems } from '../../batches/problems.ts'
-import { parseDay, cellText } from '../../batches/cells.ts'
+import { parseDay, formatCell } from '../../batches/cells.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 import { sapEventTypes as entries } from '../../../platform/catalogs/entries/payment-entries.ts'
 import { translate, type Language } from '../../../platform/i18n/translate.ts'
-import { money, text } from '../../../platform/lists/export/columns.ts'
-import { postOrders } from './post-orders.ts'
+import { moneyColumn, textColumn } from '../../../platform/lists/export/columns.ts'
+import { postOrdersBatch } from './post-orders.ts'
 import { readOutcome } from './read-outcome.ts'
 
 /** A row: applies to all transactions of the order that allow it. Days are YYYY-MM-DD. */
@@ -23,7 +23,7 @@ export interface PostingRow {
 
 /** Accepts the catalogue's word in any language, or its code. */
 function readType(cell: SheetCell | undefined): SapEventType | null {
-  const input = cellText(cell).toLowerCase()
+  const input = formatCell(cell).toLowerCase()
   const index = entries.findIndex(({ description, details }) =>
     [...Object.values(description), details?.code].some((text) => text?.toLowerCase() === input),
   )
@@ -34,13 +34,13 @@ const codePattern = /^[0-9A-Za-zА-Яа-я]{3,4}$/
 
 function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<PostingRow> {
   const problems: string[] = []
-  const orderId = parseOrderNumber(cellText(cells.order))
+  const orderId = parseOrderNumber(formatCell(cells.order))
   if (orderId === null) problems.push('errors:notAnOrderNumber')
   const postingType = readType(cells.type)
   if (!postingType) problems.push('errors:sap.unknownType')
   const postingDate = parseDay(cells.date)
   if (!postingDate) problems.push('errors:sap.notADate')
-  const [factory, warehouse] = [cellText(cells.factory), cellText(cells.warehouse)]
+  const [factory, warehouse] = [formatCell(cells.factory), formatCell(cells.warehouse)]
   if (postingType !== 'unhold' && (!codePattern.test(factory) || !codePattern.test(warehouse)))
     problems.push('errors:sap.wrongCode')
   const problem = combineProblems(problems.map((key) => ({ key })))
@@ -59,7 +59,7 @@ export const sapBatches: BatchFamily<PostingRow> = {
   path: '/api/sap/batch',
   tags: ['accounting'],
   access: 'settingsSap',
-  mostRows: 10_000,
+  maxRows: 10_000,
   columns: [
     { id: 'order', width: 16, example: 100473 },
     { id: 'type', width: 20, example: entries[0]!.description.ru },
@@ -69,7 +69,7 @@ export const sapBatches: BatchFamily<PostingRow> = {
   ],
   read: readRow,
   subjectOf: ({ orderId }) => String(orderId),
-  kinds: { posting: postOrders },
+  kinds: { posting: postOrdersBatch },
   toFileCells: ({ orderId, postingType, postingDate, factory, warehouse }, language) => ({
     order: orderId,
     type: typeText(postingType, language),
@@ -78,7 +78,7 @@ export const sapBatches: BatchFamily<PostingRow> = {
     warehouse: warehouse ?? null,
   }),
   outcome: {
-    columns: [money('amount'), text('document', 24)],
+    columns: [moneyColumn('amount'), textColumn('document', 24)],
     texts: 'sapTransactions:fields',
     read: readOutcome,
   },

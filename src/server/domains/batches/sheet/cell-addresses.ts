@@ -9,7 +9,7 @@ const tags = /<(row|c)(?=[\s/>])[^<>]*>/g
  * Adds the missing addresses of cells and rows of a worksheet. They are optional (ECMA-376, part 1, 18.3.1.4 and
  * 18.3.1.73): a cell or row without one follows the previous one. The reader finds cells only by their addresses.
  */
-export function addressCells(worksheet: Buffer): Buffer {
+export function addCellAddresses(worksheet: Buffer): Buffer {
   const xml = worksheet.toString('latin1')
   if (!missingAddress.test(xml)) return worksheet
   let [row, column] = [0, 0]

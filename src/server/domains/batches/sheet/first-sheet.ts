@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fromBufferPromise } from 'yauzl'
-import { addressCells } from './cell-addresses.ts'
+import { addCellAddresses } from './cell-addresses.ts'
 import { buildStoredZip, type ZipPart } from './stored-zip.ts'
 
 const emptyStrings = '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>'
@@ -49,7 +49,7 @@ export async function extractFirstSheet(file: Buffer): Promise<FirstSheet | null
     return part ? [{ name, content: removePrefix(part) }] : []
   }
   const isoDates = new Set<string>()
-  const worksheet = addressCells(mergeTextRuns(removePrefix(content)))
+  const worksheet = addCellAddresses(mergeTextRuns(removePrefix(content)))
   const date1904 = isOf1904(readText(parts, book))
   const workbook = buildStoredZip([
     ...copyPart(book).map((part) => ({ ...part, content: withoutDateSystem(part.content) })),

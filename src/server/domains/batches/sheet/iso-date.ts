@@ -4,7 +4,7 @@ const isoDate =
 const calendar = { from: 1900, to: 9999 } as const
 
 /** Whether a sheet can contain the date: its calendar ends with its serial numbers. */
-export const isOnCalendar = (date: Date): boolean =>
+export const isExistingDate = (date: Date): boolean =>
   date.getUTCFullYear() >= calendar.from && date.getUTCFullYear() <= calendar.to
 
 /**
@@ -18,5 +18,7 @@ export function parseIsoDate(text: string): Date | null {
   const wallClock = `${day}T${time}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
   const date = new Date(wallClock)
   // «2026-02-30» and «24:00» would roll over to the next day.
-  return !Number.isNaN(date.getTime()) && date.toISOString() === wallClock && isOnCalendar(date) ? date : null
+  return !Number.isNaN(date.getTime()) && date.toISOString() === wallClock && isExistingDate(date)
+    ? date
+    : null
 }

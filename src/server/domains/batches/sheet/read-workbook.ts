@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import excel from 'exceljs'
 import { extractFirstSheet, type FirstSheet } from './first-sheet.ts'
-import { isOnCalendar, parseIsoDate } from './iso-date.ts'
+import { isExistingDate, parseIsoDate } from './iso-date.ts'
 import { validateZip } from './validate-zip.ts'
 import { shiftTo1904 } from './serial-date.ts'
 import { sheetLimits, type SheetCell, type SheetRefusal, type SheetRow } from './sheet.ts'
@@ -79,7 +79,7 @@ function toSheetCell(value: excel.CellValue, date1904: boolean): SheetCell {
   // A number beyond the calendar in a cell that is formatted as a date.
   if (value instanceof Date) {
     const date = date1904 ? shiftTo1904(value) : value
-    return isOnCalendar(date) ? date : { unreadableDate: '' }
+    return isExistingDate(date) ? date : { unreadableDate: '' }
   }
   if (typeof value === 'string') return trimText(value)
   if (typeof value === 'boolean') return String(value)

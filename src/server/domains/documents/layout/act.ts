@@ -1,8 +1,8 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { Act } from '../papers.ts'
 import { grey, ruledLayout, tabularDigits } from './invoice-tables.ts'
-import { pageFooter, signatures } from './sheet.ts'
-import { saleTerms } from './terms.ts'
+import { createPageFooter, layoutSignatures } from './sheet.ts'
+import { layoutSaleTerms } from './terms.ts'
 import { createTexts, type Texts } from './words.ts'
 
 /** Acceptance-transfer certificate (specification 1 and 4), A4: the parcels that a store hands over to a delivery service. */
@@ -37,13 +37,13 @@ export function layoutAct(paper: Act): DocumentDefinition {
         columnGap: 32,
       },
       parcelTable(paper, texts),
-      saleTerms(paper.terms, texts),
-      signatures(
+      layoutSaleTerms(paper.terms, texts),
+      layoutSignatures(
         (['from', 'to'] as const).map((role) => t(`act.${role}`)),
         texts,
       ),
     ],
-    footer: pageFooter(`${t('act.title')} ${t('act.number', paper)}`, texts),
+    footer: createPageFooter(`${t('act.title')} ${t('act.number', paper)}`, texts),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { Labels } from '../papers.ts'
-import { boxCode } from '../../../../shared/box-code.ts'
+import { createBoxCode } from '../../../../shared/box-code.ts'
 import { layoutCode128 } from './barcode.ts'
 import { createTexts } from './words.ts'
 
@@ -13,7 +13,7 @@ const inner = page.width - 2 * margin
  * Labels of 100 × 150 mm, one per package: large text for the courier and two codes for the scanner, the track number and the number of
  * the box in its order.
  */
-export function labelPages(paper: Labels): DocumentDefinition {
+export function layoutLabels(paper: Labels): DocumentDefinition {
   return {
     pageSize: page,
     pageMargins: margin,
@@ -49,7 +49,7 @@ function label(paper: Labels, n: number): Content[] {
     200,
   )
   const barcode = layoutCode128(service.track, { maxWidth: inner, height: points(17) })
-  const boxNumber = boxCode(paper.orderId, n + 1)
+  const boxNumber = createBoxCode(paper.orderId, n + 1)
   const boxBars = layoutCode128(boxNumber, { maxWidth: inner * 0.55, height: points(8) })
   const planned = [paper.planned.day, paper.planned.time].filter(Boolean).join(', ')
   const comment = truncate(receiver.comment, address.length > 100 ? 45 : 90)

@@ -1,12 +1,19 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { OrderForm } from '../papers.ts'
 import { layoutGoods, layoutTotals } from './invoice-tables.ts'
-import { block, factRow, heading, pageFooter, parties, signatures } from './sheet.ts'
-import { saleTerms } from './terms.ts'
+import {
+  layoutBlock,
+  layoutFactRow,
+  layoutHeading,
+  createPageFooter,
+  layoutParties,
+  layoutSignatures,
+} from './sheet.ts'
+import { layoutSaleTerms } from './terms.ts'
 import { createTexts, type Texts } from './words.ts'
 
 /** Order form, A4: goods, sums and terms of an order, for pickup and delivery; customer and store sign it. */
-export function orderFormPages(paper: OrderForm): DocumentDefinition {
+export function layoutOrderForm(paper: OrderForm): DocumentDefinition {
   const texts = createTexts(paper)
   const { t } = texts
   return {
@@ -16,13 +23,13 @@ export function orderFormPages(paper: OrderForm): DocumentDefinition {
     info: { title: `${t('orderForm.title')} ${paper.orderId}` },
     defaultStyle: { font: 'Golos', fontSize: 9, lineHeight: 1.15 },
     content: [
-      heading(paper.orderId, {
+      layoutHeading(paper.orderId, {
         title: t('orderForm.title'),
         number: t('orderForm.number', paper),
         printed: t('orderForm.printed', { at: paper.printedAt, by: paper.printedBy }),
       }),
       sellerAndCustomer(paper, texts),
-      factRow([
+      layoutFactRow([
         [t('orderForm.status'), paper.status],
         [t('orderForm.way'), describeDelivery(paper, texts)],
         [t('orderForm.planned'), [paper.planned.day, paper.planned.time].join('\n').trim()],
@@ -32,7 +39,7 @@ export function orderFormPages(paper: OrderForm): DocumentDefinition {
       ]),
       paper.receiver.comment === ''
         ? ''
-        : { ...block(t('comment'), [paper.receiver.comment]), margin: [0, 8, 0, 0] },
+        : { ...layoutBlock(t('comment'), [paper.receiver.comment]), margin: [0, 8, 0, 0] },
       layoutGoods(paper, texts),
       {
         columns: [
@@ -42,8 +49,8 @@ export function orderFormPages(paper: OrderForm): DocumentDefinition {
         columnGap: 32,
         margin: [0, 14, 0, 0],
       },
-      saleTerms(paper.terms, texts),
-      signatures(
+      layoutSaleTerms(paper.terms, texts),
+      layoutSignatures(
         [
           t('orderForm.handedOver'),
           ...(paper.isPickup ? [] : [t('signatures.accepted')]),
@@ -52,7 +59,7 @@ export function orderFormPages(paper: OrderForm): DocumentDefinition {
         texts,
       ),
     ],
-    footer: pageFooter(`${t('orderForm.title')} ${t('orderForm.number', paper)}`, texts),
+    footer: createPageFooter(`${t('orderForm.title')} ${t('orderForm.number', paper)}`, texts),
   }
 }
 
@@ -67,18 +74,18 @@ function sellerAndCustomer(paper: OrderForm, { t, phone }: Texts): Content {
     digits === '' ? '' : phone(digits),
   ]
   const isOther = receiver.name !== customer.name || receiver.phone !== customer.phone
-  return parties(
-    block(t('orderForm.seller'), [
+  return layoutParties(
+    layoutBlock(t('orderForm.seller'), [
       { text: t('store', store), bold: true, fontSize: 10.5 },
       store.address,
       store.phone ? phone(store.phone) : '',
     ]),
     [
-      block(t('orderForm.customer'), contact(customer)),
+      layoutBlock(t('orderForm.customer'), contact(customer)),
       ...(isOther
         ? [
             {
-              ...block(t('receiver'), contact(receiver)),
+              ...layoutBlock(t('receiver'), contact(receiver)),
               margin: [0, 6, 0, 0] as [number, number, number, number],
             },
           ]

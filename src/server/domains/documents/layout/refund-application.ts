@@ -1,11 +1,11 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { RefundApplication } from '../papers.ts'
 import { grey, ruledLayout, tabularDigits } from './invoice-tables.ts'
-import { saleTerms } from './terms.ts'
+import { layoutSaleTerms } from './terms.ts'
 import { createTexts, type Texts } from './words.ts'
 
 /** Application for a refund (specification 2, «PDF printing»), A4: customer, sum, reason and account. */
-export function refundApplicationPages(paper: RefundApplication): DocumentDefinition {
+export function layoutRefundApplication(paper: RefundApplication): DocumentDefinition {
   const texts = createTexts(paper)
   const { t, money } = texts
   return {
@@ -43,7 +43,7 @@ export function refundApplicationPages(paper: RefundApplication): DocumentDefini
         margin: [0, 4, 0, 0],
       },
       ...bank(paper, texts),
-      saleTerms(paper.terms, texts),
+      layoutSaleTerms(paper.terms, texts),
       signature(texts),
     ],
   }

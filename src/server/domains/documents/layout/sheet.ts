@@ -4,7 +4,7 @@ import { grey } from './invoice-tables.ts'
 import type { Texts } from './words.ts'
 
 /** Title and number on the left, the order's barcode on the right. */
-export function heading(
+export function layoutHeading(
   orderId: number,
   { title, number, printed }: { title: string; number: string; printed: string },
 ): Content {
@@ -32,7 +32,7 @@ export function heading(
 }
 
 /** A small grey heading above its parts; empty parts are left out. */
-export const block = (title: string, parts: (Content | '')[]) => ({
+export const layoutBlock = (title: string, parts: (Content | '')[]) => ({
   stack: [
     { text: title, color: grey, fontSize: 8, margin: [0, 0, 0, 2] as [number, number, number, number] },
     ...parts.filter((part) => part !== ''),
@@ -45,19 +45,19 @@ const rule = (): Content => ({
 })
 
 /** Two parties in columns between two lines. */
-export const parties = (left: Content, right: Content): Content => [
+export const layoutParties = (left: Content, right: Content): Content => [
   rule(),
   { columns: [left, right], columnGap: 32, margin: [0, 10, 0, 10] },
   rule(),
 ]
 
 /** Facts in the columns of one row; empty ones are left out. */
-export function factRow(facts: readonly (readonly [string, string])[]): Content {
+export function layoutFactRow(facts: readonly (readonly [string, string])[]): Content {
   const filled = facts.filter(([, fact]) => fact !== '')
   return {
     table: {
       widths: filled.map(() => '*'),
-      body: [filled.map(([name, fact]) => block(name, [{ text: fact, bold: true }]))],
+      body: [filled.map(([name, fact]) => layoutBlock(name, [{ text: fact, bold: true }]))],
     },
     layout: {
       hLineWidth: () => 0,
@@ -72,7 +72,7 @@ export function factRow(facts: readonly (readonly [string, string])[]): Content 
 }
 
 /** A signature line for each role, with name and date. */
-export function signatures(roles: readonly string[], { t }: Texts): Content {
+export function layoutSignatures(roles: readonly string[], { t }: Texts): Content {
   const signatureField = (width: number, hint: string): Content => ({
     stack: [
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6 }] },
@@ -97,7 +97,7 @@ export function signatures(roles: readonly string[], { t }: Texts): Content {
 }
 
 /** Footer of each page: the title of the paper, the page number and the number of pages. */
-export const pageFooter =
+export const createPageFooter =
   (title: string, { t }: Texts) =>
   (page: number, pages: number) => ({
     columns: [

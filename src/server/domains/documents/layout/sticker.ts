@@ -9,7 +9,7 @@ const margin = points(3)
 const inner = page.width - 2 * margin
 
 /** Stickers of 58 × 60 mm, one per bag: the order number as text and barcode, and the storage cell. */
-export function stickerPages(paper: BagSticker): DocumentDefinition {
+export function layoutStickers(paper: BagSticker): DocumentDefinition {
   return {
     pageSize: page,
     pageMargins: margin,

@@ -4,7 +4,7 @@ import { grey } from './invoice-tables.ts'
 import type { Texts } from './words.ts'
 
 /** Terms of return and exchange (specification 9) in small print; empty when there are none. */
-export function saleTerms(terms: readonly SaleTerm[], { t }: Texts): Content {
+export function layoutSaleTerms(terms: readonly SaleTerm[], { t }: Texts): Content {
   if (terms.length === 0) return ''
   return {
     unbreakable: true,

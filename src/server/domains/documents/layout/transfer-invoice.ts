@@ -1,12 +1,19 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { TransferInvoice } from '../papers.ts'
 import { layoutGoods, layoutPlaces, layoutTotals } from './invoice-tables.ts'
-import { block, factRow, heading, pageFooter, parties, signatures } from './sheet.ts'
-import { saleTerms } from './terms.ts'
+import {
+  layoutBlock,
+  layoutFactRow,
+  layoutHeading,
+  createPageFooter,
+  layoutParties,
+  layoutSignatures,
+} from './sheet.ts'
+import { layoutSaleTerms } from './terms.ts'
 import { createTexts, type Texts } from './words.ts'
 
 /** Transport invoice (specification 2, «Order view»), A4: sender, receiver, goods, packages and three signatures. */
-export function transferInvoicePages(paper: TransferInvoice): DocumentDefinition {
+export function layoutTransferInvoice(paper: TransferInvoice): DocumentDefinition {
   const texts = createTexts(paper)
   const { t } = texts
   return {
@@ -16,7 +23,7 @@ export function transferInvoicePages(paper: TransferInvoice): DocumentDefinition
     info: { title: `${t('transfer.title')} ${paper.orderId}` },
     defaultStyle: { font: 'Golos', fontSize: 9, lineHeight: 1.15 },
     content: [
-      heading(paper.orderId, {
+      layoutHeading(paper.orderId, {
         title: t('transfer.title'),
         number: t('transfer.number', paper),
         printed: t('transfer.printed', { at: paper.printedAt, by: paper.printedBy }),
@@ -29,24 +36,24 @@ export function transferInvoicePages(paper: TransferInvoice): DocumentDefinition
         columnGap: 32,
         margin: [0, 14, 0, 0],
       },
-      saleTerms(paper.terms, texts),
-      signatures(
+      layoutSaleTerms(paper.terms, texts),
+      layoutSignatures(
         (['handedOver', 'accepted', 'received'] as const).map((role) => t(`signatures.${role}`)),
         texts,
       ),
     ],
-    footer: pageFooter(`${t('transfer.title')}. ${t('transfer.number', paper)}`, texts),
+    footer: createPageFooter(`${t('transfer.title')}. ${t('transfer.number', paper)}`, texts),
   }
 }
 
 function senderAndReceiver({ store, receiver }: TransferInvoice, { t, phone }: Texts): Content {
-  return parties(
-    block(t('sender'), [
+  return layoutParties(
+    layoutBlock(t('sender'), [
       { text: t('store', store), bold: true, fontSize: 10.5 },
       store.address,
       store.phone ? phone(store.phone) : '',
     ]),
-    block(t('receiver'), [
+    layoutBlock(t('receiver'), [
       { text: receiver.name, bold: true, fontSize: 10.5 },
       receiver.address,
       receiver.pickupPoint && t('pickupPoint', { point: receiver.pickupPoint }),
@@ -58,7 +65,7 @@ function senderAndReceiver({ store, receiver }: TransferInvoice, { t, phone }: T
 function delivery(paper: TransferInvoice, { t }: Texts): Content {
   const { service } = paper
   return [
-    factRow([
+    layoutFactRow([
       [t('service'), service.name],
       [t('method'), service.method],
       [t('track'), service.track ?? t('noTrack')],
@@ -67,6 +74,6 @@ function delivery(paper: TransferInvoice, { t }: Texts): Content {
     ]),
     paper.receiver.comment === ''
       ? ''
-      : { ...block(t('comment'), [paper.receiver.comment]), margin: [0, 8, 0, 0] },
+      : { ...layoutBlock(t('comment'), [paper.receiver.comment]), margin: [0, 8, 0, 0] },
   ]
 }

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { formatKilograms, formatMoney, formatPhone } from '../../../../shared/format.ts'
-import { textsWithNonBreakingSpaces } from '../../../../shared/non-breaking.ts'
+import { addNonBreakingSpacesToTexts } from '../../../../shared/non-breaking.ts'
 import en from '../../../platform/i18n/en/documents.json' with { type: 'json' }
 import kk from '../../../platform/i18n/kk/documents.json' with { type: 'json' }
 import ru from '../../../platform/i18n/ru/documents.json' with { type: 'json' }
@@ -12,7 +12,7 @@ await texts.init({
   ns: ['documents'],
   defaultNS: 'documents',
   interpolation: { escapeValue: false },
-  resources: textsWithNonBreakingSpaces({
+  resources: addNonBreakingSpacesToTexts({
     ru: { documents: ru },
     en: { documents: en },
     kk: { documents: kk },

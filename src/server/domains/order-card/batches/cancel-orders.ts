@@ -4,7 +4,7 @@ import { checkOrders } from './check-orders.ts'
 import type { BatchOrder } from './order-batches.ts'
 
 /** Cancels each order by the machine of its cancellation, as a single cancellation does. */
-export const cancelOrders: BatchKind<BatchOrder> = {
+export const cancelOrdersBatch: BatchKind<BatchOrder> = {
   right: 'orderCancel',
   form: 'cancelOrder/v1/reason',
   check: (run, rows) =>

@@ -1,6 +1,6 @@
 import { canSeeStore } from '../../../platform/identity/actor.ts'
 import type { BatchRun, Row, RowProblem, RowResult } from '../../batches/batch-family.ts'
-import { clockOverride } from '../../../platform/clock.ts'
+import { getClockOverride } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { readOrderState } from '../../../engine/order-state/load.ts'
@@ -27,7 +27,7 @@ export async function checkOrders(
   const results: RowResult<BatchOrder>[] = []
   for (const row of rows) {
     const { data } = row
-    const state = await readOrderState(tx, data.orderId, clockOverride(services.clock))
+    const state = await readOrderState(tx, data.orderId, getClockOverride(services.clock))
     if (!state || !canSeeStore(owner, state.world.order.pfm)) {
       results.push({ problem: { key: 'errors:orderNotFound' } })
       continue

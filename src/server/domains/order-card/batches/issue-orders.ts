@@ -3,13 +3,13 @@ import type { BatchKind, BatchRun, Row, RowProblem } from '../../batches/batch-f
 import type { ServerSentEvent } from '../../../../../workflows/read-by-server.ts'
 import { idempotencyKeys, tasks, workflowInstances } from '../../../platform/db/schema/workflow.ts'
 import { readInstance } from '../../../engine/instance-repository.ts'
-import { personEvents, restore } from '../../../engine/interpret.ts'
+import { getPersonEvents, restoreSnapshot } from '../../../engine/interpret.ts'
 import { getWorkflow } from '../../../engine/registry.ts'
-import { balance } from '../../orders/balance.ts'
+import { computeOrderBalance } from '../../orders/balance.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
-import { clockOverride } from '../../../platform/clock.ts'
+import { getClockOverride } from '../../../platform/clock.ts'
 import { readOrderState } from '../../../engine/order-state/load.ts'
 import { checkOrders } from './check-orders.ts'
 import type { BatchOrder } from './order-batches.ts'
@@ -21,7 +21,7 @@ const issuedInFull: ServerSentEvent<'delivery'> = 'ISSUED_IN_FULL'
  * Issues paid pickup orders that the customer has received already, each by its issue task: without the code, in
  * full. Orders that need a check by a user (money at the till, the customer's age, a locked code) are refused.
  */
-export const issueOrders: BatchKind<BatchOrder> = {
+export const issueOrdersBatch: BatchKind<BatchOrder> = {
   right: 'orderIssueWithoutCode',
   form: 'delivery/v1/without-code',
   async check(run, rows) {
@@ -43,7 +43,7 @@ export const issueOrders: BatchKind<BatchOrder> = {
       const state = await readOrderState(
         services.database.db as unknown as Tx,
         orderId,
-        clockOverride(services.clock),
+        getClockOverride(services.clock),
       )
       const problem = state && findProblem(state.world)
       if (problem) throw refuse.denied(problem.key, problem.params)
@@ -82,7 +82,7 @@ function findProblem(world: OrderState): RowProblem | null {
     .rows('workflowInstances')
     .find(({ workflow, status }) => workflow === 'delivery' && status === 'active')
   if (!issueInstance) return { key: 'errors:orderNotToIssue' }
-  if (balance(world).toPay > 0) return { key: 'errors:orderNotPaid' }
+  if (computeOrderBalance(world).toPay > 0) return { key: 'errors:orderNotPaid' }
   if (world.order.productsForAdults) return { key: 'errors:orderForAdults' }
   const offeredEvents = readOfferedEvents(issueInstance)
   if (offeredEvents.has(issueWithoutCode)) return null
@@ -90,10 +90,10 @@ function findProblem(world: OrderState): RowProblem | null {
 }
 
 const readOfferedEvents = (
-  instance: Parameters<typeof restore>[1] & { workflow: string; version: number },
+  instance: Parameters<typeof restoreSnapshot>[1] & { workflow: string; version: number },
 ) => {
   const workflow = getWorkflow(instance.workflow, instance.version)
-  return new Set(personEvents(workflow, restore(workflow, instance)).map(([name]) => name))
+  return new Set(getPersonEvents(workflow, restoreSnapshot(workflow, instance)).map(([name]) => name))
 }
 
 const isIssueTask = (orderId: number) => and(eq(tasks.orderId, orderId), eq(tasks.taskType, 'delivery'))

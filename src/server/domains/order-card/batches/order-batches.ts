@@ -2,8 +2,8 @@ import { parseOrderNumber } from '../../../../shared/order-number.ts'
 import { translate } from '../../../platform/i18n/translate.ts'
 import type { BatchFamily, RowResult } from '../../batches/batch-family.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
-import { cancelOrders } from './cancel-orders.ts'
-import { issueOrders } from './issue-orders.ts'
+import { cancelOrdersBatch } from './cancel-orders.ts'
+import { issueOrdersBatch } from './issue-orders.ts'
 
 /** One order of a batch; without `seen` it is not checked yet. */
 export interface BatchOrder {
@@ -27,11 +27,11 @@ export const orderBatches: BatchFamily<BatchOrder> = {
   path: '/api/orders/batches',
   tags: ['orders'],
   access: 'ordersBatch',
-  mostRows: 10_000,
+  maxRows: 10_000,
   columns: [{ id: 'order', listTextKey: 'orders:fields.id', width: 20, example: 100473 }],
   read: ({ order }) => readOrder(order),
   toRowData: (orderId) => ({ orderId }),
   subjectOf: ({ orderId }) => String(orderId),
-  kinds: { cancel: cancelOrders, issue: issueOrders },
+  kinds: { cancel: cancelOrdersBatch, issue: issueOrdersBatch },
   title: (kind, count, language) => translate(language, `jobKinds:orderBatch.${kind}`, { count }),
 }

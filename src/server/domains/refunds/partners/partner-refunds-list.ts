@@ -1,5 +1,11 @@
 import { PartnerRefundQuery, PartnerRefundRow } from '../../../../../schemas/api/refunds.ts'
-import { catalog, instant, money, number, text } from '../../../platform/lists/export/columns.ts'
+import {
+  catalogColumn,
+  instantColumn,
+  moneyColumn,
+  numberColumn,
+  textColumn,
+} from '../../../platform/lists/export/columns.ts'
 import { defineList } from '../../../platform/lists/server-list.ts'
 import {
   countPartnerRefunds,
@@ -26,18 +32,18 @@ export const partnerRefundsList = defineList({
     read: ({ services, actor, query }) => sumPartnerRefunds(services.database.db, actor, query),
   },
   columns: [
-    number('id'),
-    catalog('refundStatus', 'refundStatuses'),
-    number('orderId'),
-    text('partnerOrderId', 20),
-    catalog('orderSourceTypeId', 'orderSourceTypes', 24),
-    money('total'),
-    instant('refundDate'),
-    text('document', 24),
-    instant('settledAt'),
-    number('quantity'),
-    catalog('refundType', 'refundTypes', 28),
-    text('initiator', 26),
-    text('pfm', 8),
+    numberColumn('id'),
+    catalogColumn('refundStatus', 'refundStatuses'),
+    numberColumn('orderId'),
+    textColumn('partnerOrderId', 20),
+    catalogColumn('orderSourceTypeId', 'orderSourceTypes', 24),
+    moneyColumn('total'),
+    instantColumn('refundDate'),
+    textColumn('document', 24),
+    instantColumn('settledAt'),
+    numberColumn('quantity'),
+    catalogColumn('refundType', 'refundTypes', 28),
+    textColumn('initiator', 26),
+    textColumn('pfm', 8),
   ],
 })

@@ -5,7 +5,7 @@ import type { Engine } from '../../../engine/engine.ts'
 import { isOrderBusy } from '../../../platform/http/order-busy.ts'
 import { readTabId, type App } from '../../../platform/http/http.ts'
 import { translate } from '../../../platform/i18n/translate.ts'
-import { listRoute } from '../../../platform/lists/list-route.ts'
+import { registerListRoute } from '../../../platform/lists/list-route.ts'
 import { refuse, Refusal } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { partnerRefundsList } from './partner-refunds-list.ts'
@@ -14,9 +14,9 @@ import { findPartnerRefund } from './read-partner-refunds.ts'
 const tags = ['refunds']
 
 /** Lists the refunds that partners return, and settles them through the task of each. */
-export function partnerRoutes(app: App, services: Services, engine: Pick<Engine, 'advance'>): void {
+export function registerPartnerRoutes(app: App, services: Services, engine: Pick<Engine, 'advance'>): void {
   const { db } = services.database
-  listRoute(app, services, partnerRefundsList)
+  registerListRoute(app, services, partnerRefundsList)
 
   /** The idempotency key contains the start revision, so a repeated request gets the first response. */
   async function settle(

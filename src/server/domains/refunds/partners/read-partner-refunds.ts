@@ -3,10 +3,10 @@ import type { ListTotal } from '../../../../../schemas/api/list.ts'
 import type { PartnerRefundQuery, PartnerRefundRow } from '../../../../../schemas/api/refunds.ts'
 import { serverReadFields } from '../../../../../workflows/read-by-server.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
-import { rows, type Db } from '../../../platform/db/database.ts'
+import { queryRows, type Db } from '../../../platform/db/database.ts'
 import {
   countRows,
-  matchesAnyId,
+  buildIdCondition,
   readAllBatches,
   readListPage,
   readTotals,
@@ -14,9 +14,9 @@ import {
   type ListSource,
 } from '../../../platform/lists/read-list.ts'
 import type { ListPage } from '../../../platform/lists/server-list.ts'
-import { storesCondition } from '../../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../../platform/access/in-stores.ts'
 import { buildStoreDayConditions, readStoreZones } from '../../orders/store-days.ts'
-import { isoInstant } from '../../../platform/db/instant.ts'
+import { buildIsoInstantSql } from '../../../platform/db/instant.ts'
 import { refundColumns } from '../read-refunds.ts'
 
 /** The task in which an operator enters the document of the partner's refund. */
@@ -28,7 +28,7 @@ const task = sql`lateral (
 
 const source: ListSource = {
   columns: sql`${refundColumns}, o.partner_order_id as "partnerOrderId",
-    o.order_source_type_id as "orderSourceTypeId", e.document, ${isoInstant('e.settled_at')} as "settledAt",
+    o.order_source_type_id as "orderSourceTypeId", e.document, ${buildIsoInstantSql('e.settled_at')} as "settledAt",
     w.task_id::float8 as "taskId"`,
   from: sql`refunds r join orders o on o.id = r.order_id
     join ledger_entries e on e.order_id = r.order_id and e.refund_id = r.id and e.way = 'partner'
@@ -47,11 +47,11 @@ async function buildFilter(db: Db, actor: Actor, query: PartnerRefundQuery): Pro
   return sql.join(
     [
       sql`true`,
-      storesCondition(actor, query.pfm),
+      buildStoresCondition(actor, query.pfm),
       ...(number === undefined ? [] : [sql`(r.id = ${number}::bigint or r.order_id = ${number}::bigint)`]),
-      ...matchesAnyId(sql`r.refund_status`, query.statuses),
-      ...matchesAnyId(sql`o.order_source_type_id`, query.sources),
-      ...matchesAnyId(sql`r.refund_type`, query.types),
+      ...buildIdCondition(sql`r.refund_status`, query.statuses),
+      ...buildIdCondition(sql`o.order_source_type_id`, query.sources),
+      ...buildIdCondition(sql`r.refund_type`, query.types),
       ...buildStoreDayConditions(
         sql`r.refund_date`,
         { from: madeFrom, to: madeTo },
@@ -97,10 +97,10 @@ export async function findPartnerRefund(
   actor: Actor,
   refundId: number,
 ): Promise<{ taskId: number | null; revision: number | null } | undefined> {
-  const [match] = await rows<{ taskId: number | null; revision: number | null }>(
+  const [match] = await queryRows<{ taskId: number | null; revision: number | null }>(
     db,
     sql`select w.task_id::float8 as "taskId", w.revision from ${source.from}
-      where ${sql.join([sql`r.id = ${refundId}::bigint`, storesCondition(actor, undefined)], sql` and `)}`,
+      where ${sql.join([sql`r.id = ${refundId}::bigint`, buildStoresCondition(actor, undefined)], sql` and `)}`,
   )
   return match
 }

@@ -1,5 +1,5 @@
 import { parseOrderNumber } from '../../../../shared/order-number.ts'
-import { parseCount, parseMoney, parseDay, cellText } from '../../batches/cells.ts'
+import { parseCount, parseMoney, parseDay, formatCell } from '../../batches/cells.ts'
 import { combineProblems } from '../../batches/problems.ts'
 import type { FileColumn, RowProblem, RowResult } from '../../batches/batch-family.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
@@ -22,13 +22,13 @@ const currencies = ['RUB', 'BYN', 'KZT', 'EUR', 'AED']
 
 function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<ParsedRegisterRow> {
   const problems: RowProblem[] = []
-  const orderId = parseOrderNumber(cellText(cells.order))
+  const orderId = parseOrderNumber(formatCell(cells.order))
   if (orderId === null) problems.push({ key: 'errors:notAnOrderNumber' })
-  const sku = cellText(cells.sku)
+  const sku = formatCell(cells.sku)
   if (sku === '') problems.push({ key: 'errors:register.noSku' })
   if (sku.length > maxLength.sku)
     problems.push({ key: 'errors:register.skuTooLong', params: { limit: maxLength.sku } })
-  const productName = cellText(cells.product)
+  const productName = formatCell(cells.product)
   if (productName.length > maxLength.productName)
     problems.push({ key: 'errors:register.productTooLong', params: { limit: maxLength.productName } })
   const quantity = parseCount(cells.quantity)
@@ -36,7 +36,7 @@ function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<ParsedRe
     problems.push({ key: 'errors:register.wrongQuantity' })
   const cost = parseMoney(cells.cost)
   if (cost === null || cost <= 0) problems.push({ key: 'errors:register.wrongCost' })
-  const currency = cellText(cells.currency).toUpperCase()
+  const currency = formatCell(cells.currency).toUpperCase()
   if (!currencies.includes(currency)) problems.push({ key: 'errors:register.unknownCurrency' })
   const transactionDate = parseDay(cells.date)
   if (transactionDate === null) problems.push({ key: 'errors:register.notADate' })
@@ -59,7 +59,7 @@ function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<ParsedRe
 export const registerFile = {
   name: 'refundRegisters',
   /** One transaction with this many refunds takes a few seconds. */
-  mostRows: 500,
+  maxRows: 500,
   columns: [
     { id: 'order', width: 16, example: 100473 },
     { id: 'sku', width: 16, example: '8100417' },

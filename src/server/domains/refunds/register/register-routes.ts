@@ -3,7 +3,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { RegisterStarted, RegisterFile } from '../../../../../schemas/api/refund-registers.ts'
 import type { LiveChange } from '../../../../../schemas/api/live.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
-import { setAttachmentHeaders, fileResponse } from '../../../platform/http/attachment.ts'
+import { setAttachmentHeaders, createFileResponse } from '../../../platform/http/attachment.ts'
 import { sheetBody } from '../../batches/batch-routes.ts'
 import { readRows } from '../../batches/read-rows.ts'
 import { readSheet } from '../../batches/sheet/read-sheet.ts'
@@ -11,33 +11,33 @@ import { sheetLimits } from '../../batches/sheet/sheet.ts'
 import { buildTemplate } from '../../batches/template.ts'
 import type { NewRow } from '../../batches/repository.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { databaseNow } from '../../../platform/db/now.ts'
+import { readDatabaseNow } from '../../../platform/db/now.ts'
 import { orders } from '../../../platform/db/schema/orders.ts'
 import { refundRegisterRows, refundRegisters } from '../../../platform/db/schema/refunds.ts'
 import { openDesk } from '../../runner/desks/start.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import type { App } from '../../../platform/http/http.ts'
 import { translateListText } from '../../../platform/lists/list-texts.ts'
-import { listRoute } from '../../../platform/lists/list-route.ts'
+import { registerListRoute } from '../../../platform/lists/list-route.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { registerFile, type ParsedRegisterRow } from './read-file.ts'
 import { requireAllStores } from './registers.ts'
 import { registersList } from './registers-list.ts'
 import { countryRules } from '../../../../shared/country.ts'
-import { installationCountry } from '../../../platform/config/installation.ts'
+import { getInstallationCountry } from '../../../platform/config/installation.ts'
 
 const tags = ['refunds']
 const access = 'refundsRegister'
 
 /** Registers of the food-delivery partner (specification 2, /refunds/yandex): the list, the template and the upload. */
-export function registerRoutes(app: App, services: Services, engine: Engine): void {
+export function registerRefundRegisterRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
-  listRoute(app, services, registersList)
+  registerListRoute(app, services, registersList)
 
   app.get(
     '/api/refunds/import/template',
-    { config: { access }, schema: { tags, response: { 200: fileResponse('The file to fill in') } } },
+    { config: { access }, schema: { tags, response: { 200: createFileResponse('The file to fill in') } } },
     async ({ language }, reply) => {
       setAttachmentHeaders(reply, `${translateListText(language, 'refundRegisters:sheet')}.xlsx`)
       return reply.send(await buildTemplate(registerFile, language))
@@ -60,12 +60,12 @@ export function registerRoutes(app: App, services: Services, engine: Engine): vo
     async ({ actor, language, query: { name: fileName }, body }, reply) => {
       requireAllStores(actor)
       const file = body as Buffer
-      const readResult = readRows(registerFile, await readSheet(file, registerFile.mostRows), language)
+      const readResult = readRows(registerFile, await readSheet(file, registerFile.maxRows), language)
       if (readResult.length === 0) throw refuse.denied('errors:fileEmpty')
       const fileHash = createHash('sha256').update(file).digest('hex')
       const changes: LiveChange[] = []
       const created = await db.transaction(async (tx) => {
-        const createdAt = await databaseNow(tx, services.clock)
+        const createdAt = await readDatabaseNow(tx, services.clock)
         const registerId = await insertRegister(tx, actor, readResult, { fileName, fileHash, createdAt })
         const deskStart = { workflow: 'refundRegister' as const, subject: String(registerId) }
         const deskId = await openDesk(services, engine, { tx, actor, changes }, deskStart)
@@ -142,5 +142,5 @@ async function findRegisterCurrency(
   for (const { currency } of matching.length > 0 ? matching : typedRows)
     if (currency !== undefined) counts.set(currency, (counts.get(currency) ?? 0) + 1)
   const [mostFrequent] = [...counts].toSorted(([, a], [, b]) => b - a)
-  return mostFrequent?.[0] ?? countryRules[installationCountry()].currency
+  return mostFrequent?.[0] ?? countryRules[getInstallationCountry()].currency
 }

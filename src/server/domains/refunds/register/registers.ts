@@ -7,7 +7,7 @@ import type {
 } from '../../../../../schemas/api/refund-registers.ts'
 import type { ListTotal } from '../../../../../schemas/api/list.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
-import { rows, type Db, type Tx } from '../../../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../../../platform/db/database.ts'
 import { formatProblem } from '../../batches/problems.ts'
 import type { Language } from '../../../platform/i18n/translate.ts'
 import {
@@ -20,18 +20,18 @@ import {
 } from '../../../platform/lists/read-list.ts'
 import type { ListPage } from '../../../platform/lists/server-list.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
-import { isoInstant } from '../../../platform/db/instant.ts'
+import { buildIsoInstantSql } from '../../../platform/db/instant.ts'
 
 /** An order is accepted when none of its rows has a problem. Only rows in the register's currency count in its sum. */
 const source: ListSource = {
   columns: sql`
-    g.id::float8 as id, g.status, g.file_name as "fileName", g.initiator, ${isoInstant('g.created_at')} as "createdAt",
+    g.id::float8 as id, g.status, g.file_name as "fileName", g.initiator, ${buildIsoInstantSql('g.created_at')} as "createdAt",
     g.currency, t.orders::int as orders, t.sum::float8 as sum,
     t.accepted::float8 as "sumAccepted", t.quantity::int as quantity,
     (select coalesce(sum(f.total), 0)::float8 from refunds f where f.register_id = g.id) as "sumRefunded",
     (t.unaccepted + (select count(*) from refund_register_rows u
       where u.register_id = g.id and u.order_id is null))::int as unaccepted, t.corrections::int as corrections, g.transfer_date::text as "transferDate",
-    g.posting_date::text as "postingDate", ${isoInstant('g.ended_at')} as "endedAt", w.id::float8 as "deskId"`,
+    g.posting_date::text as "postingDate", ${buildIsoInstantSql('g.ended_at')} as "endedAt", w.id::float8 as "deskId"`,
   from: sql`refund_registers g
     left join workflow_instances w on w.workflow = 'refundRegister' and w.subject = g.id::text
     cross join lateral (
@@ -105,7 +105,7 @@ export async function readRegister(
   registerId: number,
   language: Language,
 ): Promise<RegisterCard | null> {
-  const [register] = await rows<RegisterSummary>(
+  const [register] = await queryRows<RegisterSummary>(
     db,
     sql`select ${source.columns} from ${source.from} where g.id = ${registerId}::bigint`,
   )
@@ -114,7 +114,7 @@ export async function readRegister(
     problem: string | null
     params: Record<string, unknown> | null
   }
-  const lines = await rows<LineRecord & Record<string, unknown>>(
+  const lines = await queryRows<LineRecord & Record<string, unknown>>(
     db,
     sql`select line, subject, order_id::float8 as "orderId", sku,
         exists (select 1 from orders o where o.id = order_id) as known, product_name as "productName", quantity,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatDay } from '../../../../shared/format.ts'
 import type { RowProblem } from '../../batches/batch-family.ts'
-import { rows, type Tx } from '../../../platform/db/database.ts'
+import { queryRows, type Tx } from '../../../platform/db/database.ts'
 
 /** What a row of a register refunds; `cost`: minor units, `transactionDate`: YYYY-MM-DD. */
 export interface RefundRow {
@@ -22,7 +22,7 @@ export interface RefundedRow extends RefundRow {
  * it writes its rows in the transaction that locks its orders.
  */
 export const readRefundedRows = (tx: Tx, registerId: number): Promise<RefundedRow[]> =>
-  rows<RefundedRow & Record<string, unknown>>(
+  queryRows<RefundedRow & Record<string, unknown>>(
     tx,
     sql`select r.register_id::float8 as "registerId", r.order_id::float8 as "orderId", r.sku, r.quantity,
         r.cost::float8 as cost, r.transaction_date::text as "transactionDate"

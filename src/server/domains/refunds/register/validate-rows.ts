@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import type { RegisterRow } from '../../../../../workflows/refundRegister/v1/rules.ts'
-import { wayOfPayType } from '../../../../shared/ledger.ts'
+import { getLedgerWay } from '../../../../shared/ledger.ts'
 import { calculateRefund } from '../../../../shared/line-price.ts'
 import { formatDay } from '../../../../shared/format.ts'
 import { orderSource } from '../../../../shared/order-sources.ts'
 import { orderStatus } from '../../../../shared/order-statuses.ts'
-import { storeDay, zoneOf } from '../../../../shared/store-day.ts'
+import { getStoreDay, getZone } from '../../../../shared/store-day.ts'
 import type { RowProblem } from '../../batches/batch-family.ts'
 import { combineProblems } from '../../batches/problems.ts'
-import { rows, type Tx } from '../../../platform/db/database.ts'
+import { queryRows, type Tx } from '../../../platform/db/database.ts'
 import { refundRegisterRows, refundRegisters } from '../../../platform/db/schema/refunds.ts'
 import { computeKeptPieces, computeReturnablePieces } from '../../orders/totals.ts'
-import { balance } from '../../orders/balance.ts'
+import { computeOrderBalance } from '../../orders/balance.ts'
 import { readOrderState } from '../../../engine/order-state/load.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
 import {
@@ -146,7 +146,7 @@ function checkOrderRows(
     ),
   ]
   const sum = checked.reduce((total, { row, lineId }) => total + (lineId === null ? 0 : row.cost), 0)
-  const { here: paidBalance } = balance(world)
+  const { netReceived: paidBalance } = computeOrderBalance(world)
   if (sum <= paidBalance) return checked
   const problem = { key: 'errors:register.abovePaid', params: { paid: formatUnits(paidBalance) } }
   return checked.map((checkedRow) =>
@@ -183,15 +183,15 @@ function validateRow(
     params: Record<string, unknown> = {},
   ): RowProblem | null => (isWrong ? { key: `errors:register.${key}`, params } : null)
   const isPartnerOrder =
-    order.orderSourceTypeId === orderSource.foodDelivery && wayOfPayType(order.payTypeId) === 'partner'
-  const zone = zoneOf(world.reference.store)
-  const issuedOn = storeDay(issuedAt ?? order.dateDone ?? order.dateCreate, zone)
+    order.orderSourceTypeId === orderSource.foodDelivery && getLedgerWay(order.payTypeId) === 'partner'
+  const zone = getZone(world.reference.store)
+  const issuedOn = getStoreDay(issuedAt ?? order.dateDone ?? order.dateCreate, zone)
   const isIssued = issuedStatuses.includes(order.orderStatusId)
   return combineProblems([
     problemIf(!isPartnerOrder, 'otherSource'),
     problemIf(row.currency !== order.currency, 'otherCurrency', { currency: order.currency }),
     problemIf(!isIssued, 'notIssued'),
-    problemIf(row.transactionDate! > storeDay(at, zone), 'inFuture'),
+    problemIf(row.transactionDate! > getStoreDay(at, zone), 'inFuture'),
     problemIf(isIssued && row.transactionDate! < issuedOn, 'beforeIssue', { date: formatDay(issuedOn) }),
     findRepeatedRefund(row, refunded),
     problemIf(!world.rows('orderProducts').some(({ sku }) => sku === row.sku), 'noSuchProduct'),
@@ -230,7 +230,7 @@ const formatUnits = (minor: number) => (minor / 100).toFixed(2).replace('.', ','
  * When each order was issued, from its log: the completion date can be days later, after the rest of the order was returned.
  */
 async function readIssueTimes(tx: Tx, ids: readonly number[]): Promise<Map<number, Date>> {
-  const issues = await rows<{ id: number; ms: number }>(
+  const issues = await queryRows<{ id: number; ms: number }>(
     tx,
     sql`select order_id::float8 as id, (extract(epoch from min(date_time)) * 1000)::float8 as ms from order_log
       where order_id in ${idList(ids)} and action = 'setOrderStatus'
@@ -242,7 +242,7 @@ async function readIssueTimes(tx: Tx, ids: readonly number[]): Promise<Map<numbe
 
 /** Orders whose transactions are posted in the accounts, or are being posted. */
 async function readPostedOrders(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
-  const posted = await rows<{ id: number }>(
+  const posted = await queryRows<{ id: number }>(
     tx,
     sql`select distinct order_id::float8 as id from sap_postings
       where state in ('asked', 'posted') and order_id in ${idList(ids)}`,

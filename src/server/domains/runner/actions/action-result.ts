@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { ActionView } from '../../../../../schemas/api/tasks.ts'
-import { rows, type Db, type Tx } from '../../../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../../../platform/db/database.ts'
 import type { RowChange } from '../../../engine/order-state/changes.ts'
 
 type CreatedDocument = NonNullable<ActionView['made']>
 
 /** The refund or exchange that an action created, found in its last record; null: it created none. */
 export async function readActionResult(db: Db | Tx, instanceId: number): Promise<CreatedDocument | null> {
-  const [record] = await rows<{ changes: RowChange[] | null }>(
+  const [record] = await queryRows<{ changes: RowChange[] | null }>(
     db,
     sql`select changes from workflow_records where instance_id = ${instanceId} order by revision desc limit 1`,
   )
@@ -20,7 +20,7 @@ export async function readActionResult(db: Db | Tx, instanceId: number): Promise
 }
 
 async function readRefund(db: Db | Tx, id: number): Promise<CreatedDocument | null> {
-  const [row] = await rows<Omit<CreatedDocument, 'kind' | 'id'>>(
+  const [row] = await queryRows<Omit<CreatedDocument, 'kind' | 'id'>>(
     db,
     sql`select r.refund_status as status, r.total::float8 as total,
         (select coalesce(sum(l.refund_quantity), 0)::int from refund_lines l where l.refund_id = r.id) as quantity
@@ -30,7 +30,7 @@ async function readRefund(db: Db | Tx, id: number): Promise<CreatedDocument | nu
 }
 
 async function readExchange(db: Db | Tx, id: number): Promise<CreatedDocument | null> {
-  const [row] = await rows<{ quantity: number }>(
+  const [row] = await queryRows<{ quantity: number }>(
     db,
     sql`select coalesce(sum(exchange_quantity), 0)::int as quantity from exchange_lines where exchange_id = ${id}`,
   )

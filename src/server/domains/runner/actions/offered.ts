@@ -4,9 +4,15 @@ import type { Actor } from '../../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { InputBuilder } from '../../../engine/effects.ts'
 import type { InstanceRow } from '../../../engine/instance-repository.ts'
-import { begin, hasEnded, metaOf, restore, statePath } from '../../../engine/interpret.ts'
+import {
+  startMachine,
+  hasEnded,
+  getStepMeta,
+  restoreSnapshot,
+  formatStatePath,
+} from '../../../engine/interpret.ts'
 import { actionNames, getWorkflow } from '../../../engine/registry.ts'
-import { activeVersion } from '../../../engine/versions.ts'
+import { chooseVersion } from '../../../engine/versions.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { readOrderState } from '../../../engine/order-state/load.ts'
 import type { StoredStep } from '../task-view.ts'
@@ -37,11 +43,11 @@ export function readCurrentActions(
 }
 
 const findVersion = (world: OrderState, name: string) =>
-  activeVersion(world.reference.activations, name, world.order.pfm, world.order.id)
+  chooseVersion(world.reference.activations, name, world.order.pfm, world.order.id)
 
 function previewAction(name: string, version: number, facts: WorkflowInput): CurrentAction {
   const workflow = getWorkflow(name, version)
-  const { snapshot } = begin(workflow, facts)
+  const { snapshot } = startMachine(workflow, facts)
   return {
     workflow,
     id: null,
@@ -49,7 +55,7 @@ function previewAction(name: string, version: number, facts: WorkflowInput): Cur
       revision: 0,
       status: hasEnded(snapshot) ? 'done' : 'active',
       value: snapshot.value,
-      state: statePath(snapshot.value),
+      state: formatStatePath(snapshot.value),
       context: snapshot.context,
     },
   }
@@ -80,7 +86,7 @@ export async function findOfferedActions(
   const actions = readCurrentActions(input, { ...state, settings: await readSettings(db) }, actionNames)
   return actions
     .filter(({ workflow, instance }) => {
-      const meta = instance.status === 'active' ? metaOf(restore(workflow, instance)) : null
+      const meta = instance.status === 'active' ? getStepMeta(restoreSnapshot(workflow, instance)) : null
       return meta?.for === 'person' && actor.rights.has(meta.right) && (meta.mobile || !mobile)
     })
     .map(({ workflow: { name, version } }) => ({ name, version }))

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ActionView, StepHeaders, SubmitBody } from '../../../../../schemas/api/tasks.ts'
 import { closed, Id } from '../../../../../schemas/formats.ts'
-import { clockOverride } from '../../../platform/clock.ts'
+import { getClockOverride } from '../../../platform/clock.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import { readTabId, type App } from '../../../platform/http/http.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -14,7 +14,7 @@ const ActionParams = Type.Object(
 const tags = ['orders']
 
 /** Actions of an order (specification 4): the same steps, keys and refusals as tasks. */
-export function actionRoutes(app: App, services: Services, engine: Engine): void {
+export function registerActionRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   const { input } = engine
 
@@ -25,7 +25,7 @@ export function actionRoutes(app: App, services: Services, engine: Engine): void
       schema: { tags, params: ActionParams, response: { 200: ActionView } },
     },
     async ({ actor, params }, reply) => {
-      const actionView = await readActionView(db, input, params, actor, clockOverride(services.clock))
+      const actionView = await readActionView(db, input, params, actor, getClockOverride(services.clock))
       reply.header('X-Order-Update-Time', actionView.order.dateUpdate)
       return actionView
     },
@@ -60,7 +60,7 @@ export function actionRoutes(app: App, services: Services, engine: Engine): void
         input,
         { ...request.params, instanceId },
         request.actor,
-        clockOverride(services.clock),
+        getClockOverride(services.clock),
       )
       reply.header('X-Order-Update-Time', actionView.order.dateUpdate)
       return actionView

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Claim } from '../../../../../schemas/api/tasks.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { databaseNow } from '../../../platform/db/now.ts'
+import { readDatabaseNow } from '../../../platform/db/now.ts'
 import { deskClaims, workflowInstances } from '../../../platform/db/schema/workflow.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
-import { claimOf } from '../../tasks/claim-dto.ts'
+import { toClaimView } from '../../tasks/claim-dto.ts'
 import { requireDesk } from './view.ts'
 
 /** Locks a desk instance for a change that is not a step. */
@@ -35,8 +35,8 @@ export async function claimDesk(
   const { claim, activeClaim, now } = await services.database.db.transaction(async (tx) => {
     const { claimMinutes } = await readSettings(tx)
     const { instance, claim } = await lockDesk(tx, deskId, actor)
-    const now = await databaseNow(tx, services.clock)
-    const activeClaim = claim && claimOf(claim, actor, now)
+    const now = await readDatabaseNow(tx, services.clock)
+    const activeClaim = claim && toClaimView(claim, actor, now)
     if (activeClaim && !activeClaim.mine && !takeOver)
       throw refuse.denied('errors:claimedByOther', { name: activeClaim.name }, { name: activeClaim.name })
     if (instance.status !== 'active') return { claim: null, activeClaim, now }
@@ -54,7 +54,7 @@ export async function claimDesk(
   })
   // A renewal changes nothing that others see.
   if (claim && !activeClaim?.mine) services.publish([{ kind: 'desk', deskId }])
-  return claim && claimOf(claim, actor, now)
+  return claim && toClaimView(claim, actor, now)
 }
 
 /** Releases the actor's own claim; a desk that the actor has not claimed is left unchanged. */

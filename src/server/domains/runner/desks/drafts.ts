@@ -1,12 +1,12 @@
 import type { DraftBody } from '../../../../../schemas/api/tasks.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
-import { databaseNow } from '../../../platform/db/now.ts'
-import { metaOf, restore } from '../../../engine/interpret.ts'
+import { readDatabaseNow } from '../../../platform/db/now.ts'
+import { getStepMeta, restoreSnapshot } from '../../../engine/interpret.ts'
 import { getWorkflow } from '../../../engine/registry.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { refuseTooLarge, writeDraft } from '../../tasks/drafts.ts'
-import { claimOf } from '../../tasks/claim-dto.ts'
+import { refuseTooLargeDraft, writeDraft } from '../../tasks/drafts.ts'
+import { toClaimView } from '../../tasks/claim-dto.ts'
 import { lockDesk } from './claims.ts'
 
 /** Saves a draft at a desk, with the same refusals as for a task. */
@@ -16,12 +16,12 @@ export function saveDeskDraft(
   deskId: number,
   body: DraftBody,
 ): Promise<{ edition: number; savedAt: string }> {
-  refuseTooLarge(body)
+  refuseTooLargeDraft(body)
   return services.database.db.transaction(async (tx) => {
     const { instance, claim } = await lockDesk(tx, deskId, actor)
-    const meta = metaOf(restore(getWorkflow(instance.workflow, instance.version), instance))
+    const meta = getStepMeta(restoreSnapshot(getWorkflow(instance.workflow, instance.version), instance))
     if (meta?.for === 'person' && !actor.rights.has(meta.right)) throw refuse.forbidden()
-    const now = await databaseNow(tx, services.clock)
-    return writeDraft(tx, actor, { instance, claim: claim && claimOf(claim, actor, now), now }, body)
+    const now = await readDatabaseNow(tx, services.clock)
+    return writeDraft(tx, actor, { instance, claim: claim && toClaimView(claim, actor, now), now }, body)
   })
 }

@@ -3,7 +3,7 @@ import type { LiveChange } from '../../../../../schemas/api/live.ts'
 import { desks, type DeskName } from '../../../../shared/desks.ts'
 import { systemActor } from '../../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { databaseNow } from '../../../platform/db/now.ts'
+import { readDatabaseNow } from '../../../platform/db/now.ts'
 import { workflowInstances, workflowRecords } from '../../../platform/db/schema/workflow.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -55,7 +55,7 @@ export async function executeDueAction(
   try {
     return await db.transaction((tx) =>
       withDueAction(tx, services, due, async (action, context) => {
-        const at = await databaseNow(tx, services.clock)
+        const at = await readDatabaseNow(tx, services.clock)
         const changes: LiveChange[] = []
         const { subject } = due
         const actor = await readInitiator(tx, due)

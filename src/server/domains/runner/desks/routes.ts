@@ -12,8 +12,8 @@ import { closed, Id, Instant } from '../../../../../schemas/formats.ts'
 import type { LiveChange } from '../../../../../schemas/api/live.ts'
 import { deskRights, desks, isDesk } from '../../../../shared/desks.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
-import { clockOverride } from '../../../platform/clock.ts'
-import { databaseNow } from '../../../platform/db/now.ts'
+import { getClockOverride } from '../../../platform/clock.ts'
+import { readDatabaseNow } from '../../../platform/db/now.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import { readTabId, type App } from '../../../platform/http/http.ts'
 import type { Language } from '../../../platform/i18n/translate.ts'
@@ -23,7 +23,7 @@ import { claimDesk, releaseDesk } from './claims.ts'
 import { registeredDesks } from './registry.ts'
 import { saveDeskDraft } from './drafts.ts'
 import { openDesk } from './start.ts'
-import { maySeeSubject, readDeskView, requireVisibleDesk } from './view.ts'
+import { canSeeSubject, readDeskView, requireVisibleDesk } from './view.ts'
 
 const DeskParams = Type.Object({ deskId: Id }, closed)
 const tags = ['desks']
@@ -31,7 +31,7 @@ const tags = ['desks']
 const access = deskRights
 
 /** Desks work like tasks (steps, keys, claims, drafts, refusals) but belong to no order. */
-export function deskRoutes(app: App, services: Services, engine: Engine): void {
+export function registerDeskRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   const readView = (deskId: number, { actor, language }: { actor: Actor; language: Language }) =>
     readDeskView(db, deskId, actor, { clock: services.clock, language })
@@ -43,7 +43,7 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
       const { workflow, subject } = request.body
       if (!isDesk(workflow)) throw refuse.pageNotFound()
       if (!request.actor.rights.has(desks[workflow])) throw refuse.forbidden()
-      if (!(await maySeeSubject(db, { workflow, subject }, request.actor))) throw refuse.pageNotFound()
+      if (!(await canSeeSubject(db, { workflow, subject }, request.actor))) throw refuse.pageNotFound()
       const changes: LiveChange[] = []
       const deskId = await db.transaction((tx) =>
         openDesk(services, engine, { tx, actor: request.actor, changes }, { workflow, subject }),
@@ -79,7 +79,7 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
       const { deskId } = request.params
       const { workflow, subject } = await requireVisibleDesk(db, deskId, request.actor)
       const { type, payload } = request.body
-      const at = clockOverride(services.clock) ?? (await databaseNow(db, services.clock))
+      const at = getClockOverride(services.clock) ?? (await readDatabaseNow(db, services.clock))
       await registeredDesks.get()[workflow].requirePossible?.(db, subject, { type, payload, at })
       const { repeated } = await engine.advance(request.actor, {
         target: { deskId },

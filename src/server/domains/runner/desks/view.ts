@@ -4,13 +4,13 @@ import { desks, isDesk, type DeskName } from '../../../../shared/desks.ts'
 import { canSeeStore, type Actor } from '../../../platform/identity/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { databaseNowColumn } from '../../../platform/db/now.ts'
+import { buildDatabaseNowColumn } from '../../../platform/db/now.ts'
 import { deskClaims, workflowDrafts, workflowInstances } from '../../../platform/db/schema/workflow.ts'
 import { getWorkflow } from '../../../engine/registry.ts'
 import type { Language } from '../../../platform/i18n/translate.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
 import { toDraftView, readHistory, buildStep } from '../task-view.ts'
-import { claimOf } from '../../tasks/claim-dto.ts'
+import { toClaimView } from '../../tasks/claim-dto.ts'
 import { registeredDesks } from './registry.ts'
 
 /**
@@ -38,11 +38,11 @@ export async function requireVisibleDesk(
     .from(workflowInstances)
     .where(eq(workflowInstances.id, deskId))
   const { workflow, subject } = requireDesk(instance, actor)
-  if (!(await maySeeSubject(db, { workflow, subject }, actor))) throw refuse.taskNotFound()
+  if (!(await canSeeSubject(db, { workflow, subject }, actor))) throw refuse.taskNotFound()
   return { workflow, subject }
 }
 
-export async function maySeeSubject(
+export async function canSeeSubject(
   db: Db | Tx,
   { workflow, subject }: { workflow: DeskName; subject: string },
   actor: Actor,
@@ -66,14 +66,14 @@ export async function readDeskView(
       instance: workflowInstances,
       draft: workflowDrafts,
       claim: deskClaims,
-      at: databaseNowColumn(clock),
+      at: buildDatabaseNowColumn(clock),
     })
     .from(workflowInstances)
     .leftJoin(workflowDrafts, eq(workflowDrafts.instanceId, workflowInstances.id))
     .leftJoin(deskClaims, eq(deskClaims.instanceId, workflowInstances.id))
     .where(and(eq(workflowInstances.id, deskId), isNotNull(workflowInstances.subject)))
   const { workflow, subject } = requireDesk(row?.instance, actor, refuse.accessDenied)
-  if (!(await maySeeSubject(db, { workflow, subject }, actor))) throw refuse.taskNotFound()
+  if (!(await canSeeSubject(db, { workflow, subject }, actor))) throw refuse.taskNotFound()
   const { instance, draft, claim, at } = row!
   const [about, history] = await Promise.all([
     registeredDesks.get()[workflow].readSubject(db, subject, language),
@@ -90,6 +90,6 @@ export async function readDeskView(
     history,
     beside: [],
     draft: toDraftView(draft, step),
-    claim: claim && !step.ended ? claimOf(claim, actor, now) : null,
+    claim: claim && !step.ended ? toClaimView(claim, actor, now) : null,
   }
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { CustomerTemplate } from '../../../../../workflows/effects.ts'
-import { textsWithNonBreakingSpaces } from '../../../../shared/non-breaking.ts'
-import { additionalSentences, templateVariant } from '../template-variant.ts'
+import { addNonBreakingSpacesToTexts } from '../../../../shared/non-breaking.ts'
+import { listAdditionalSentences, chooseTemplateVariant } from '../template-variant.ts'
 import en from '../../i18n/en/mail.json' with { type: 'json' }
 import kk from '../../i18n/kk/mail.json' with { type: 'json' }
 import ru from '../../i18n/ru/mail.json' with { type: 'json' }
@@ -12,7 +12,7 @@ await texts.init({
   ns: ['mail'],
   defaultNS: 'mail',
   interpolation: { escapeValue: false },
-  resources: textsWithNonBreakingSpaces({ ru: { mail: ru }, en: { mail: en }, kk: { mail: kk } }),
+  resources: addNonBreakingSpacesToTexts({ ru: { mail: ru }, en: { mail: en }, kk: { mail: kk } }),
 })
 
 type Params = Record<string, string | number>
@@ -24,7 +24,10 @@ export function buildMailText(
   language: string,
 ): { subject: string; text: string } {
   const translateText = (key: string) => texts.t(key, { lng: language, ...params })
-  const body = [`${template}.text${templateVariant(template, params)}`, ...additionalSentences(params)]
+  const body = [
+    `${template}.text${chooseTemplateVariant(template, params)}`,
+    ...listAdditionalSentences(params),
+  ]
     .map(translateText)
     .join(' ')
   return {

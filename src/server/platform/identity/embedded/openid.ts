@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { findAccount } from './accounts.ts'
 import { clientId, issuer, loadSecrets } from './issuer.ts'
 import { negotiateLanguage } from './language.ts'
-import { renderMessagePage, signOutPage } from './pages.ts'
+import { renderMessagePage, renderSignOutPage } from './pages.ts'
 import { Storage } from './storage.ts'
 
 /** Seconds. Access tokens live as long as Keycloak's default. */
@@ -89,7 +89,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          ctx.body = signOutPage(languageOf(ctx), form, isOwnSignOut(ctx))
+          ctx.body = renderSignOutPage(languageOf(ctx), form, isOwnSignOut(ctx))
         },
         postLogoutSuccessSource: (ctx) => ctx.redirect('/'),
       },

@@ -36,7 +36,7 @@ function page(language: Language, title: string, body: string): string {
 export type SignInProblem = { kind: 'wrong' } | { kind: 'closed' } | { kind: 'wait'; seconds: number }
 
 /** The sign-in form, posted to its own address. `username`: value of the previous attempt. */
-export function signInPage(language: Language, username = '', problem?: SignInProblem): string {
+export function renderSignInPage(language: Language, username = '', problem?: SignInProblem): string {
   const t = texts[language]
   const sentence =
     problem?.kind === 'wait'
@@ -91,7 +91,7 @@ function languagePicker(current: Language): string {
 }
 
 /** `form`: the provider's form with its secret. `atOnce`: submitted without confirmation, because the user requested it. */
-export function signOutPage(language: Language, form: string, atOnce: boolean): string {
+export function renderSignOutPage(language: Language, form: string, atOnce: boolean): string {
   const t = texts[language]
   return page(
     language,

@@ -7,7 +7,7 @@ import { isLocalRequest } from '../this-machine.ts'
 import { negotiateLanguage } from './language.ts'
 import { renderMessagePage } from './pages.ts'
 import { createProvider, realmPath } from './openid.ts'
-import { signInRoutes } from './sign-in-routes.ts'
+import { registerSignInRoutes } from './sign-in-routes.ts'
 import { removeExpired } from './storage.ts'
 
 const cleanEveryMs = 60 * 60_000
@@ -19,7 +19,7 @@ const loopback = /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/i
  * nothing when an issuer is configured. For development and demos: throws unless the server listens on a loopback
  * address, and responds only to requests for one (protects against DNS rebinding by third-party pages).
  */
-export async function embeddedProvider(app: App, services: Services): Promise<void> {
+export async function registerEmbeddedProvider(app: App, services: Services): Promise<void> {
   const { config, database, log } = services
   if (config.oidc !== null) return
   if (!loopback.test(config.host))
@@ -47,7 +47,7 @@ export async function embeddedProvider(app: App, services: Services): Promise<vo
       return reply.code(403).type('text/html; charset=utf-8').send(renderMessagePage(language, 'wrongHost'))
     })
 
-    signInRoutes(realm, provider, services)
+    registerSignInRoutes(realm, provider, services)
 
     // Replaces the provider's own endpoint, which accepts only tokens issued for it.
     realm.get(`${realmPath}/protocol/openid-connect/userinfo`, async (request, reply) => {

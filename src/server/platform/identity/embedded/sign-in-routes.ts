@@ -5,12 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { recordRefusal } from '../../audit/audit-log.ts'
 import type { App } from '../../http/http.ts'
 import type { Language } from '../../i18n/translate.ts'
-import { withoutInvisible } from '../../../../shared/clean-text.ts'
+import { removeInvisible } from '../../../../shared/clean-text.ts'
 import { projectRoot } from '../../config/project-root.ts'
 import type { Services } from '../../services.ts'
 import { findAccount, isDemoPassword, findUserBySubject } from './accounts.ts'
 import { negotiateLanguage } from './language.ts'
-import { assetsPath, signInPage, type SignInProblem } from './pages.ts'
+import { assetsPath, renderSignInPage, type SignInProblem } from './pages.ts'
 import { accessClosed, signInPath } from './openid.ts'
 import { WrongPasswords } from './wrong-passwords.ts'
 
@@ -18,7 +18,7 @@ const assets = { 'sign-in.css': 'text/css', 'sign-in.js': 'text/javascript' }
 const assetsFolder = join(projectRoot, 'src/server/platform/identity/embedded/page')
 
 /** The provider's own sign-in page and its two files. */
-export function signInRoutes(app: App, provider: Provider, services: Services): void {
+export function registerSignInRoutes(app: App, provider: Provider, services: Services): void {
   const { db } = services.database
   const wrongPasswords = new WrongPasswords()
 
@@ -39,19 +39,19 @@ export function signInRoutes(app: App, provider: Provider, services: Services): 
     const ongoing = await ongoingSignIn(provider, request, reply)
     if (ongoing === null) return reply.redirect('/', 303)
     const problem = ongoing.isClosed ? ({ kind: 'closed' } as const) : undefined
-    return html(reply, 200, signInPage(languageOf(request, ongoing.locales), '', problem))
+    return html(reply, 200, renderSignInPage(languageOf(request, ongoing.locales), '', problem))
   })
 
   app.post(`${signInPath}/:uid`, async (request, reply) => {
     const ongoing = await ongoingSignIn(provider, request, reply)
     if (ongoing === null) return reply.redirect('/', 303)
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-    const subject = withoutInvisible(form.get('username') ?? '')
+    const subject = removeInvisible(form.get('username') ?? '')
       .trim()
       .slice(0, 100)
     const language = negotiateLanguage(undefined, form.get('language'))
     const refuse = (status: number, problem: SignInProblem) =>
-      html(reply, status, signInPage(language, subject, problem))
+      html(reply, status, renderSignInPage(language, subject, problem))
 
     const seconds = wrongPasswords.secondsToWait(subject, request.socket.remoteAddress ?? '')
     if (seconds > 0) {

@@ -34,14 +34,17 @@ const dateTimeFormat = 'dd.mm.yyyy hh:mm'
 const dateFormat = 'dd.mm.yyyy'
 const integerFormat = '0'
 
-export const text = <Id extends string>(id: Id, width = 18): ExportColumn<Has<Id, string | null>> => ({
+export const textColumn = <Id extends string>(id: Id, width = 18): ExportColumn<Has<Id, string | null>> => ({
   id,
   width,
   cell: (row) => row[id],
 })
 
 /** An identifier or a count. */
-export const number = <Id extends string>(id: Id, width = 10): ExportColumn<Has<Id, number | null>> => ({
+export const numberColumn = <Id extends string>(
+  id: Id,
+  width = 10,
+): ExportColumn<Has<Id, number | null>> => ({
   id,
   width,
   cell: (row) => {
@@ -50,7 +53,7 @@ export const number = <Id extends string>(id: Id, width = 10): ExportColumn<Has<
   },
 })
 
-export const catalog = <Id extends string>(
+export const catalogColumn = <Id extends string>(
   id: Id,
   name: string,
   width = 24,
@@ -76,7 +79,7 @@ export const translatedColumn = <Id extends string>(
 })
 
 /** Minor units, in the currency of the row. */
-export const money = <Id extends string>(
+export const moneyColumn = <Id extends string>(
   id: Id,
 ): ExportColumn<Has<Id, number | null> & { readonly currency: string }> => ({
   id,
@@ -90,24 +93,24 @@ export const money = <Id extends string>(
 })
 
 /** An instant in the time zone of the row's store. */
-export const storeInstantCell = (
+export const createStoreInstantCell = (
   at: string | null,
   pfm: string,
   { toLocalDate: byClock, zoneOf }: Pick<ExportTexts, 'toLocalDate' | 'zoneOf'>,
 ): ExportCell => (at === null ? null : { value: byClock(at, zoneOf(pfm)), format: dateTimeFormat })
 
 /** An instant in the time zone of the row's store. */
-export const instant = <Id extends string>(
+export const instantColumn = <Id extends string>(
   id: Id,
 ): ExportColumn<Has<Id, string | null> & { readonly pfm: string }> => ({
   id,
   width: 17,
   usesStoreZone: true,
-  cell: (row, texts) => storeInstantCell(row[id] as string | null, row.pfm, texts),
+  cell: (row, texts) => createStoreInstantCell(row[id] as string | null, row.pfm, texts),
 })
 
 /** An instant in the time zone of the requesting user, for rows that belong to no store. */
-export const userInstant = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({
+export const userInstantColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({
   id,
   width: 17,
   cell: (row, { toLocalDate: byClock, userZone: ownZone }) => {
@@ -117,7 +120,7 @@ export const userInstant = <Id extends string>(id: Id): ExportColumn<Has<Id, str
 })
 
 /** A day as YYYY-MM-DD. */
-export const day = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({
+export const dayColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({
   id,
   width: 12,
   cell: (row) => {
@@ -127,7 +130,7 @@ export const day = <Id extends string>(id: Id): ExportColumn<Has<Id, string | nu
 })
 
 /** A ratio from 0 to 1. */
-export const percent = <Id extends string>(id: Id): ExportColumn<Has<Id, number | null>> => ({
+export const percentColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, number | null>> => ({
   id,
   width: 10,
   cell: (row) => {
@@ -137,7 +140,7 @@ export const percent = <Id extends string>(id: Id): ExportColumn<Has<Id, number 
 })
 
 /** A number with one decimal place. */
-export const decimal = <Id extends string>(id: Id): ExportColumn<Has<Id, number | null>> => ({
+export const decimalColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, number | null>> => ({
   id,
   width: 14,
   cell: (row) => {
@@ -146,7 +149,7 @@ export const decimal = <Id extends string>(id: Id): ExportColumn<Has<Id, number 
   },
 })
 
-export const phone = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({
+export const phoneColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({
   id,
   width: 20,
   cell: (row) => (row[id] === null ? null : formatPhone(row[id])),

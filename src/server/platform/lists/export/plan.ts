@@ -1,21 +1,15 @@
 import type { Writable } from 'node:stream'
 import { formatDate } from '../../../../shared/format.ts'
-import { offsetMinutes, formatUtcOffset, zoneOf } from '../../../../shared/store-day.ts'
+import { getOffsetMinutes, formatUtcOffset, getZone } from '../../../../shared/store-day.ts'
 import type { Actor } from '../../identity/actor.ts'
 import { readCatalog, readStores } from '../../catalogs/repository.ts'
-import { databaseNow } from '../../db/now.ts'
+import { readDatabaseNow } from '../../db/now.ts'
 import type { Language } from '../../i18n/translate.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { translateListText } from '../list-texts.ts'
 import type { AnyList, ListRequest } from '../server-list.ts'
-import {
-  money as moneyColumn,
-  customColumn,
-  type ExportCell,
-  type ExportColumn,
-  type ExportTexts,
-} from './columns.ts'
+import { moneyColumn, customColumn, type ExportCell, type ExportColumn, type ExportTexts } from './columns.ts'
 import { readAllRows } from './every-row.ts'
 import { writeWorkbookInThread } from './sheet-thread.ts'
 import { writeWorkbook } from './workbook.ts'
@@ -47,11 +41,13 @@ export async function planExport(
 ): Promise<ExportPlan> {
   const { language } = input
   const { db } = services.database
-  const at = await databaseNow(db, services.clock)
+  const at = await readDatabaseNow(db, services.clock)
   const stores = await readStores(db, actor)
-  const ownZone = input.zone ?? zoneOf(stores[0])
+  const ownZone = input.zone ?? getZone(stores[0])
   const chosenColumns = selectColumns(list, input.columns)
-  const hasSeveralZones = stores.some(({ zone }) => offsetMinutes(at, zone) !== offsetMinutes(at, ownZone))
+  const hasSeveralZones = stores.some(
+    ({ zone }) => getOffsetMinutes(at, zone) !== getOffsetMinutes(at, ownZone),
+  )
   const columns =
     hasSeveralZones && chosenColumns.some(({ usesStoreZone: ofStores }) => ofStores)
       ? [...chosenColumns, storeOffsetColumn(at)]
@@ -118,7 +114,7 @@ async function readTotalRows(
 function storeOffsetColumn(at: Date): ExportColumn<{ pfm: string }> {
   const offsets = new Map<string, string>()
   const formatOffset = (zone: string) => {
-    const offset = offsets.get(zone) ?? formatUtcOffset(offsetMinutes(at, zone))
+    const offset = offsets.get(zone) ?? formatUtcOffset(getOffsetMinutes(at, zone))
     offsets.set(zone, offset)
     return offset
   }
@@ -136,7 +132,8 @@ function createZoneConverter(): ExportTexts['toLocalDate'] {
     const at = Date.parse(instant)
     const hour = Math.floor(at / hourMs)
     let last = cache.get(zone)
-    if (last?.hour !== hour) cache.set(zone, (last = { hour, offset: offsetMinutes(instant, zone) * 60_000 }))
+    if (last?.hour !== hour)
+      cache.set(zone, (last = { hour, offset: getOffsetMinutes(instant, zone) * 60_000 }))
     return new Date(at + last.offset)
   }
 }
@@ -174,5 +171,5 @@ const catalogWidth = (texts: ReadonlyMap<number | string, string> | undefined): 
 
 function createZoneLookup(stores: readonly { pfm: string; zone: string }[]): ExportTexts['zoneOf'] {
   const storesByPfm = new Map(stores.map((store) => [store.pfm, store]))
-  return (pfm) => zoneOf(storesByPfm.get(pfm))
+  return (pfm) => getZone(storesByPfm.get(pfm))
 }
