@@ -4,7 +4,7 @@ import { closed, Comment, Day, Id, Instant, Nullable, Pfm, ExternalInstant } fro
 import { createListQuerySchema } from './list.ts'
 
 const Rating = Type.Integer({ minimum: 1, maximum: 5 })
-const Yes = Type.Optional(Type.Boolean({ description: 'Yes or no; left out: not answered.' }))
+const Yes = Type.Optional(Type.Boolean({ description: 'Answer yes or no; absent if not answered.' }))
 
 /** A customer's answers, sent by the shop that asked. */
 export const NewFeedback = Type.Object(

@@ -13,7 +13,7 @@ export function registerOperationRoutes(app: App, { config, database }: Services
   collectDefaultMetrics({ register: metrics })
   const durations = new Histogram({
     name: 'http_request_seconds',
-    help: 'Time from request to answer by route',
+    help: 'Duration of HTTP requests by route in seconds',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [metrics],

@@ -32,7 +32,7 @@ import { getWorkflow, getWorkflowHash } from './registry.ts'
 import { chooseVersion } from './versions.ts'
 
 export type Instance = Row<'workflowInstances'>
-/** The constant part of a scope: everything that does not change while a decision is made. */
+/** Fields of a scope that stay the same during a decision. */
 export type DecisionContext = Omit<Scope, 'world' | 'instance' | 'trigger'>
 
 export interface DecisionDependencies {
@@ -84,7 +84,7 @@ export class Decision {
     this.world = world
   }
 
-  /** Takes an event that has passed the guards of the machine. */
+  /** Processes an event that has passed the guards of the machine. */
   step(
     instance: Instance,
     event: EngineEvent,

@@ -29,7 +29,7 @@ export function restoreDraft(form: FormId, answers: unknown): RestoredDraft {
           instancePath === ''
             ? (params as Record<string, unknown>).additionalProperty
             : instancePath.split('/')[1]
-        // Rules over the whole form apply only to finished answers.
+        // Rules that concern several fields apply only to a complete form.
         return typeof field === 'string' && accepted.has(field) ? [field] : []
       }),
     )

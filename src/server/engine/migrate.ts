@@ -39,7 +39,7 @@ export const findTargetState = (
   state: string,
 ): string | null => chosen[state] ?? states[state] ?? (leafOf(to, state) ? state : null)
 
-/** Can a final state be reached by transitions, assuming that all guards pass? */
+/** Whether a final state can be reached by transitions, assuming that all guards pass. */
 function isEndReachable(node: Node): boolean {
   const visited = new Set<Node>()
   const pending: Node[] = [node]
@@ -57,7 +57,7 @@ function isEndReachable(node: Node): boolean {
   return false
 }
 
-/** Can an instance that stays on its version still reach an end from this state? */
+/** Whether an instance that stays on its version can still reach an end from this state. */
 export function canReachEnd(workflow: Workflow, state: string): boolean {
   const leaf = leafOf(workflow, state)
   return leaf !== undefined && isEndReachable(leaf)

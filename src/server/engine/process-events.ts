@@ -18,7 +18,7 @@ export function findAcceptedProcessEvents(world: OrderState): string[] {
   return [...types].filter((type) => snapshot.can({ type, payload: {}, at: '', facts: {} } as never))
 }
 
-/** Would the order process accept this event now? */
+/** Whether the order process would accept this event now. */
 export function isAcceptedByProcess(
   world: OrderState,
   at: Date,

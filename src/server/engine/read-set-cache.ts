@@ -3,7 +3,7 @@ import type { ReadTable } from './order-state/order-state.ts'
 
 /**
  * Tables that decisions of a kind read, learned from earlier decisions, so that a step loads them together with its lock. A
- * decision that needs more loads the rest and is made again: one extra round trip, once in the life of a process.
+ * decision that needs more loads the rest and is made again, which costs one extra round trip per server process.
  */
 export class ReadSetCache {
   readonly #tables = new Map<string, Set<ReadTable>>()

@@ -26,7 +26,7 @@ interface QueuedStep {
   reject: (error: unknown) => void
 }
 
-/** Most steps in one batch, and how many must be queued to start a second batch while one is running. */
+/** Maximum steps in a batch. When the queue contains this many, a second batch starts while one is running. */
 const maxBatchSize = 32
 const minSecondBatch = 4
 /** Milliseconds in the queue after which a step runs alone, so that a hanging connection does not block other steps. */

@@ -5,7 +5,7 @@ import { getNamespace, getVersions } from './registry.ts'
 
 export interface VersionShare {
   version: number
-  /** Percentage of the instances that newer versions leave. */
+  /** Percentage of the new instances that are left by newer versions. */
   share: number
 }
 
@@ -58,7 +58,7 @@ export interface Limit {
   share: number
 }
 
-/** Would this instance fall under the limit? Uses the same number as the choice of the version for new instances. */
+/** Whether the limit includes this instance. Uses the same number as {@link chooseVersion}. */
 export const isWithinLimit = (
   { pfms, share }: Limit,
   name: string,

@@ -121,7 +121,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
         tags,
         params: VersionParams,
         querystring: MachineQuery,
-        response: { 200: { description: 'The version for other tools', content: machineContent } },
+        response: { 200: { description: 'The workflow version as SCXML or BPMN 2.0', content: machineContent } },
       },
     },
     async ({ params, query, language }, reply) => {

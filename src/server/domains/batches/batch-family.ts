@@ -17,7 +17,7 @@ export interface RowProblem {
 /** `data` next to a problem: the subject of the row, as far as the owner may see it. */
 export type RowResult<Data> = { data: Data } | { problem: RowProblem; data?: Data }
 
-/** One row that is checked or carried out. */
+/** A row to be checked or executed. */
 export interface Row<Data> {
   line: number
   data: Data
@@ -43,7 +43,7 @@ export interface FileColumn {
 }
 
 /**
- * One action on many things. `check` returns for each row its current data or its problem; `carryOut` executes one
+ * An operation on many rows. `check` returns the current data or the problem of each row; `execute` processes one
  * row in its own transactions and throws a Refusal. Repeated for a row that was executed before a server stopped, it
  * must succeed as before.
  */
@@ -64,7 +64,7 @@ export interface SheetFamily<Data> {
   read(cells: Readonly<Record<string, SheetCell>>): RowResult<Data>
   /** Subject of the row as displayed; rows must not have the same subject. */
   subjectOf(data: Data): string
-  /** Rows of the same subject are parts of one and are added up. */
+  /** Rows with the same subject are allowed; their quantities and sums are added up. */
   mayRepeat?: true
 }
 
@@ -73,7 +73,7 @@ export interface BatchFamily<Data> extends SheetFamily<Data> {
   path: string
   tags: string[]
   access: Right
-  /** Data of a selected thing; absent: batches are created from files only. */
+  /** Row data of a selected record; absent: batches are created from files only. */
   toRowData?(id: number): Data
   kinds: Readonly<Record<string, BatchKind<Data>>>
   /**

@@ -194,7 +194,7 @@ export function registerBatchRoutes(app: App, services: Services, family: AnyFam
         schema: {
           tags,
           description:
-            'Begins the work on what was chosen. Sent again under the same Idempotency-Key it is answered with the same batch, whatever has come of its rows so far.',
+            'Starts a batch for the selected records. A repeated request with the same Idempotency-Key returns the same batch in its current state.',
           headers: BatchHeaders,
           body: schemas.choice,
           response: { 201: BatchCard },

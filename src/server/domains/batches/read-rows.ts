@@ -68,7 +68,7 @@ const startsWithTotal = (cells: readonly SheetCell[]) => {
   const first = cells.find((cell) => cell !== null && cell !== '')
   return typeof first === 'string' && totalsRow.test(first.trim())
 }
-/** A result file has further columns around those of the input, so the known columns are also checked alone. */
+/** A result file has additional columns, so the known columns are also checked separately. */
 const isTotals = (cells: readonly SheetCell[], places: readonly number[]) =>
   startsWithTotal(cells) || startsWithTotal(cells.filter((_, place) => places.includes(place)))
 
@@ -121,7 +121,7 @@ export function readRows<Data>(
   })
 }
 
-/** An invalid date is rejected whatever its column is for: its number would be a guess. */
+/** An invalid date is rejected in every column, because its serial number has no defined meaning. */
 const findDateProblem = (cell: SheetCell, location: { line: number; column: string }): RowProblem | null =>
   cell !== null && typeof cell === 'object' && 'unreadableDate' in cell
     ? { key: 'errors:cellDateUnreadable', params: location }

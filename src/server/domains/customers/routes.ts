@@ -20,7 +20,7 @@ export function registerCustomerRoutes(app: App, { config, database: { db } }: S
       config: { access },
       schema: {
         tags,
-        description: 'Customers by the beginning of their phone, or by its last four digits or more.',
+        description: 'Customers by the first digits of their phone, or by at least its last four digits.',
         querystring: CustomerQuery,
         response: { 200: CustomerList },
       },
@@ -46,7 +46,7 @@ export function registerCustomerRoutes(app: App, { config, database: { db } }: S
       config: { access, refuses: [404] },
       schema: {
         tags,
-        description: 'A customer with the newest 100 of their orders.',
+        description: 'A customer with their 100 newest orders.',
         params: Type.Object({ phone: CustomerPhone }, closed),
         response: { 200: Customer },
       },

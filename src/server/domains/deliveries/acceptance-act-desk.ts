@@ -21,7 +21,7 @@ const toIdList = (ids: readonly number[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`
 
 /**
- * Locks these orders against every other decision. `ready`: ready for shipment; `known`: accepted by the delivery
+ * Locks these orders, so that no other step changes them. `ready`: ready for shipment; `known`: accepted by the delivery
  * service.
  */
 async function lockOrders(tx: Tx, ids: readonly number[]) {
@@ -179,7 +179,7 @@ const dissolving: SystemAction = {
       .where(eq(acceptanceActs.id, Number(work.subject)))
     return { event: 'DISSOLVED' }
   },
-  // A dissolution is not cancelled by an error: the next round of the worker repeats it.
+  // After an error the dissolution remains due, and the next run of the worker repeats it.
   failed: (error) => {
     throw error
   },

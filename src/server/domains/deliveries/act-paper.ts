@@ -1,7 +1,7 @@
 import type { ActCard, DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
 import type { ActLine } from '../../platform/db/schema/deliveries.ts'
 
-/** Lines that the printed paper of an act contains for its orders. */
+/** Lines of the printed act for its orders. */
 export const toPaperLines = (rows: readonly DeliveryIssueRow[]): ActLine[] =>
   rows.map(({ orderId, track, name, boxes, weight, toPay }) => ({
     orderId,

@@ -45,7 +45,7 @@ export function registerActRoutes(app: App, services: Services, engine: Engine):
       schema: {
         tags,
         description:
-          'How many orders wait for the courier of each delivery service, or are on the way with it; how many it brings back.',
+          'Number of orders by delivery service: waiting for the courier, in delivery, or being returned.',
         querystring: DeliveryCountQuery,
         response: { 200: DeliveryCount },
       },
@@ -63,7 +63,7 @@ export function registerActRoutes(app: App, services: Services, engine: Engine):
       schema: {
         tags,
         description:
-          'The box that was scanned, when it may go with an act of this service; otherwise the message says what box it is.',
+          'The scanned box, if it may be added to an act of this delivery service; otherwise a refusal that identifies the box.',
         querystring: BoxQuery,
         response: { 200: BoxMatch },
       },
@@ -78,7 +78,7 @@ export function registerActRoutes(app: App, services: Services, engine: Engine):
       schema: {
         tags,
         description:
-          'Begins an act of these orders: of one store and one delivery service, ready for shipment, every box of them scanned.',
+          'Creates an acceptance act for orders of one store and one delivery service that are ready for shipment, with every box scanned.',
         body: NewAct,
         response: { 201: ActStarted },
       },

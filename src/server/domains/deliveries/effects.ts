@@ -105,7 +105,7 @@ export const deliveryEffects: Pick<
 
   requestLabel: (scope) => {
     const announcement = findCurrentAnnouncement(scope.world)
-    // Withdrawn meanwhile or never announced: the announcement returns the label too.
+    // Without a current announcement a new one is sent, which also returns the label.
     if (!announcement) return deliveryEffects.announceDelivery(scope, {})
     const { number } = announcement
     const request = announcement.labelRequests + 1

@@ -17,7 +17,7 @@ export function registerHandOverRoutes(app: App, services: Services, engine: Eng
       config: { access },
       schema: {
         tags,
-        description: 'The action «issue to courier» of each order, with the codes of its boxes.',
+        description: 'Executes the action «issue to courier» of each order, with the codes of its boxes.',
         headers: manyOrdersHeaders,
         body: IssuedToCourier,
         response: { 200: OrderResults },
@@ -45,7 +45,7 @@ export function registerHandOverRoutes(app: App, services: Services, engine: Eng
       schema: {
         tags,
         description:
-          'Marks orders issued to delivery by their acceptance acts, which are printed. An act goes whole: one whose other orders are not named stays.',
+          'Marks orders as issued to delivery by their printed acceptance acts. An act is issued only as a whole: the request must contain all its orders.',
         headers: manyOrdersHeaders,
         body: TransferredToCourier,
         response: { 200: OrderResults },

@@ -77,7 +77,7 @@ export function createDeliveryHandlers(
       const announcement = await requireAnnouncement(number)
       if (announcement.state === 'withdrawn') return 'withdrawn'
       if (await isAnnouncing(number)) throw new RetryLater('afterAnother', retrySeconds)
-      // The announcement failed, or it is demo history that the service never received: announce first.
+      // If the announcement failed, or is demo history that the service never received, it is sent again first.
       if (announcement.state === 'asked' || announcement.track === null) return announce(event, announcement)
       try {
         const label = await findPartner(event).requestLabel(number, event.key)
@@ -97,7 +97,7 @@ export function createDeliveryHandlers(
         await partner.move(number, { date, slotId }, event.key)
       } catch (error) {
         if (!isUnknownOrder(error)) throw error
-        // The parcel as it is now has the new day already.
+        // The parcel is read after the change, so it contains the new day.
         const { orderId } = await requireAnnouncement(number)
         return `accepted ${await partner.announce(await readParcel(db, orderId, number), `announce.${number}`)}`
       }

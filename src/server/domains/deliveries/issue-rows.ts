@@ -19,7 +19,7 @@ import { buildStoresCondition } from '../../platform/access/in-stores.ts'
 import { buildToPaySql } from '../orders/to-pay.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
-/** As many as there are labels: containers, else packages, else one. */
+/** Number of labels: one per container, otherwise one per package, otherwise one. */
 export const boxCountSql = sql`coalesce(
   nullif((select count(*) from order_tares t where t.order_id = o.id and not t.unused), 0),
   nullif((select sum(p.count) from order_packages p where p.order_id = o.id), 0), 1)::int`
@@ -100,7 +100,7 @@ export const countByDeliveryService = (
       where ${buildCondition(actor, query)} group by 1 order by 1`,
   )
 
-/** These orders in any status, by number. */
+/** Rows of these orders in any status, sorted by order number. */
 export const readIssueRows = (db: Db | Tx, orderIds: readonly number[]): Promise<DeliveryIssueRow[]> =>
   queryRows(
     db,

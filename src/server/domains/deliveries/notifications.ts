@@ -179,7 +179,7 @@ function isLate(world: OrderState, number: string, update: { status: Status; at:
     .some((track) => [track.happenedAt, track.at].sort()[0]! > update.at)
 }
 
-/** Positions of the parcel matter until it has reached its end. */
+/** Position updates are relevant until the parcel has a final status. */
 const isRelevant = (acceptedEvents: string[], status: Status): boolean =>
   canAccept(acceptedEvents, 'RETURN_STARTED') ||
   isNotIssuedYet(acceptedEvents) ||
@@ -192,7 +192,7 @@ const isBackInStore = (world: OrderState): boolean => {
   return task !== undefined && task.taskStatus === 'open' && !awayStates.includes(task.state)
 }
 
-/** A repeated status is no contradiction, but different pieces are, while they are on their way back. */
+/** The same status with the same returned pieces is a repetition, not a contradiction. */
 const isRepetition = (world: OrderState, status: Status, lines: Lines): boolean =>
   world.order.deliveryStatusId === statusIds[status] &&
   (world.order.orderStatusId !== orderStatus.returningFromDelivery ||
@@ -240,7 +240,7 @@ function recordContradiction(scope: Scope, status: Status): Change[] {
   ]
 }
 
-/** A task for it is open already. */
+/** An open task to clarify the parcel exists. */
 const isBeingClarified = (world: OrderState): boolean =>
   serverReadStates.deciding.contradicted.some(
     (state) => world.find('tasks', { taskType: 'deciding', state, taskStatus: 'open' }) !== undefined,

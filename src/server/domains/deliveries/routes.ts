@@ -59,7 +59,7 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
       schema: {
         tags,
         description:
-          'Whether the delivery service of the order delivers to a town, for how much and how soon.',
+          'Whether the delivery service of the order delivers to a town, with the price and the earliest day.',
         params: Type.Object({ orderId: Id }, closed),
         querystring: CoverageQuery,
         response: { 200: Coverage },
@@ -78,7 +78,7 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
       schema: {
         tags,
         description:
-          'Slots that the delivery service of the order offers now, or offered when it last answered.',
+          'Delivery slots of the delivery service of the order: the current ones, or those of its last response.',
         querystring: DesiredDatesQuery,
         response: { 200: DesiredDates },
       },
@@ -96,7 +96,7 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
       config: { access: ['menuViewOrders', 'menuViewIssueDelivery'], refuses: [404, 409] },
       schema: {
         tags,
-        description: 'The delivery of an order. One that is issued in its store has none (19).',
+        description: 'The delivery of an order. Refused with code 19 for an order that is picked up in its store.',
         params: Type.Object({ orderId: Id }, closed),
         response: { 200: OrderDelivery },
       },

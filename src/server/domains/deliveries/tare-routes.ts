@@ -20,7 +20,7 @@ export function registerTareRoutes(app: App, services: Services): void {
       config: { access: ['menuViewOrders', ...weighingRights], refuses: [404] },
       schema: {
         tags,
-        description: 'What is being weighed now, else what was written down when the order was formed.',
+        description: 'Containers in the current weighing step, otherwise those saved when the order was formed.',
         querystring: TaresQuery,
         response: { 200: OrderTares },
       },
@@ -34,7 +34,7 @@ export function registerTareRoutes(app: App, services: Services): void {
       config: { access: weighingRights, refuses: [404, 409] },
       schema: {
         tags,
-        description: 'Adds a container to the packing that is being weighed.',
+        description: 'Adds a container in the current weighing step.',
         headers: manyOrdersHeaders,
         body: NewTare,
         response: { 200: OrderTares },
@@ -62,7 +62,7 @@ export function registerTareRoutes(app: App, services: Services): void {
       config: { access: weighingRights, refuses: [404, 409] },
       schema: {
         tags,
-        description: 'Takes a container out of the packing that is being weighed.',
+        description: 'Removes a container in the current weighing step.',
         headers: manyOrdersHeaders,
         body: RemovedTare,
         response: { 200: OrderTares },

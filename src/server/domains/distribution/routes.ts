@@ -26,7 +26,7 @@ export function registerDistributionRoutes(app: App, services: Services): void {
       schema: {
         tags,
         description:
-          'Puts a store on a list, changes its place or, with list null, takes it off. version 0 says that it is new; one that somebody has changed since is refused with 355.',
+          'Adds a store to a list, changes its entry or, with list null, removes it. Version 0 stands for a new entry; an outdated version is refused with 355.',
         body: ChangedStore,
         response: { 200: ListedStores },
       },
@@ -42,7 +42,7 @@ export function registerDistributionRoutes(app: App, services: Services): void {
       config: { access },
       schema: {
         tags,
-        description: "Tries other rules on yesterday's distributed orders. Changes nothing.",
+        description: "Simulates other rules on yesterday's distributed orders. Changes nothing.",
         body: WhatIfBody,
         response: { 200: WhatIf },
       },

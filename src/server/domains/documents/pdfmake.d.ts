@@ -70,7 +70,7 @@ declare module 'pdfmake' {
     footer?: (page: number, pages: number) => Content
     defaultStyle?: Style & { font: string }
     info?: { title: string; author?: string; subject?: string }
-    /** Of the document, for readers that speak it. */
+    /** Language of the document, for screen readers. */
     language?: string
   }
 

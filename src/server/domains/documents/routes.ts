@@ -75,7 +75,7 @@ export function registerDocumentRoutes(app: App, services: Services): void {
     '/api/orders/:orderId/documents/labels',
     {
       config: { access, refuses: [404, 409] },
-      schema: { ...schema, summary: 'Labels of a delivery, 100 × 150 mm, one a piece' },
+      schema: { ...schema, summary: 'Labels of a delivery, 100 × 150 mm, one per package' },
     },
     async ({ actor, language, params: { orderId } }, reply) =>
       print(actor, reply, await readLabels(db, { orderId, actor, language, at: clock.now() })),
@@ -85,7 +85,7 @@ export function registerDocumentRoutes(app: App, services: Services): void {
     '/api/orders/:orderId/documents/sticker',
     {
       config: { access: bagAccess, refuses: [404, 409] },
-      schema: { ...schema, summary: 'Stickers of an order for pickup, 58 × 60 mm, one a bag' },
+      schema: { ...schema, summary: 'Stickers of an order for pickup, 58 × 60 mm, one per bag' },
     },
     async ({ actor, language, params: { orderId } }, reply) =>
       print(actor, reply, await readBagSticker(db, { orderId, actor, language, at: clock.now() })),

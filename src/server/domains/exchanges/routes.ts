@@ -25,7 +25,7 @@ export function registerExchangeRoutes(app: App, services: Services, { input }: 
       config: { access },
       schema: {
         tags,
-        description: 'Orders that a text finds, and of each whether its goods may be exchanged now.',
+        description: 'Orders that match a text, and whether the goods of each may be exchanged now.',
         querystring: ReturnableOrderQuery,
         response: { 200: ReturnableOrderList },
       },

@@ -30,7 +30,7 @@ export function registerIntakeRoutes(app: App, services: Services, engine: Engin
       schema: {
         tags: ['intake'],
         description:
-          'Takes an order in. Sent again with the same partnerOrderId it is answered as it stands now, with 200 and repeated: true.',
+          'Accepts an order. A repeated request with the same partnerOrderId returns the current state with 200 and repeated: true.',
         body: IntakeOrder,
         response: { 200: IntakeAnswer, 201: IntakeAnswer },
       },
@@ -48,7 +48,7 @@ export function registerIntakeRoutes(app: App, services: Services, engine: Engin
       schema: {
         tags: ['intake'],
         description:
-          'Takes in what a customer said of an order that this client has sent, once it has ended. Sent again it is answered with 200 and repeated: true.',
+          'Accepts the feedback of a customer on a finished order that this client has sent. A repeated request returns 200 and repeated: true.',
         body: NewFeedback,
         response: { 200: FeedbackResult, 201: FeedbackResult },
       },

@@ -12,7 +12,7 @@ export function registerReminderRoutes(app: App, { advance }: Engine): void {
       config: { access: 'orderNotifyAssemblyTime' },
       schema: {
         tags: ['orders'],
-        description: 'Tells the customer of each order that its assembly takes longer than promised.',
+        description: 'Notifies the customer of each order that its assembly takes longer than promised.',
         headers: manyOrdersHeaders,
         body: AssemblyReminder,
         response: { 200: OrderResults },

@@ -90,7 +90,7 @@ function buildEdit(
   const values = trimTexts(editedFields)
   const isStale =
     (knownUpdateTime !== null && knownUpdateTime.getTime() < Date.parse(order.dateUpdate)) ||
-    // The promised time is sent with the choice: a different value means that the user chose by an outdated promise.
+    // The promised time is sent with the choice: a different value means that the user saw an outdated time.
     (planDateIssued !== undefined && !isSameInstant(planDateIssued, order.planDateIssued))
   if (isStale) throw refuse.stale(concurrentChange)
   const changedFields = Object.entries(values).filter(
@@ -98,7 +98,7 @@ function buildEdit(
   )
   if (changedFields.length > 0 && finalStatuses.includes(order.orderStatusId))
     throw refuse.denied('errors:orderOver')
-  // The issue task keeps the age check that it was opened with.
+  // An open issue task does not change its age check.
   const isAwaitingIssue = scope.world
     .rows('workflowInstances')
     .some(({ workflow, status }) => workflow === 'delivery' && status === 'active')
@@ -107,7 +107,7 @@ function buildEdit(
   const isAnnounced = scope.world.rows('deliveryAnnouncements').some(({ state }) => isAnnouncedState(state))
   if (isAnnounced && changedFields.some(([field]) => contactFields.includes(field)))
     throw refuse.denied('errors:contactsAnnounced')
-  // By then the delivery service has its own copy of the comment and no later request to it contains one.
+  // The delivery service received the comment with the announcement, and no later request contains it.
   const changesComment = changedFields.some(([field]) => field === 'deliveryComment')
   if (changesComment && (isAnnounced || order.deliveryTrack !== null))
     throw refuse.denied('errors:deliveryAnnounced')
@@ -157,7 +157,7 @@ const isAnnouncedState = (state: string) => state === 'asked' || state === 'know
 const voidIssueCode = ({ world }: Scope) =>
   world.rows('issueCodes').map(({ orderId }) => update('issueCodes', { orderId }, { digest: '' }))
 
-/** The concurrent change that a late editor is shown: that of the same field, else the last one. */
+/** The concurrent change reported to the user: the last change of the same field, otherwise the last change of the order. */
 async function findConcurrentChange(
   tx: Tx,
   orderId: number,

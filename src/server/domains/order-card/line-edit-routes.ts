@@ -14,7 +14,7 @@ import { editLine } from '../orders/edit-line.ts'
 
 const LineParams = Type.Object({ orderId: Id, lineId: Id }, closed)
 
-/** Users who correct orders, and users who handle the pieces. */
+/** Rights of users who edit orders, and of users who handle the goods. */
 const access: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'taskFormationDeliveryWork']
 
 /** Notes of the staff on a line: the real barcode of the piece, and a comment. */

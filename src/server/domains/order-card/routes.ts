@@ -40,7 +40,7 @@ export function registerOrderRoutes(app: App, services: Services, { input }: Eng
       schema: {
         tags,
         description:
-          'Sections and statuses of the order list by the roles of the person, with how many orders stand in each.',
+          'Sections and statuses of the order list by the roles of the user, with the number of orders in each.',
         querystring: MenuTypesQuery,
         response: { 200: MenuTypes },
       },
@@ -54,7 +54,7 @@ export function registerOrderRoutes(app: App, services: Services, { input }: Eng
       config: { access: 'menuViewOrders', refuses: [404] },
       schema: {
         tags,
-        description: 'Types of bags with their prices; of an order also how many of each it has.',
+        description: 'Bag types with their prices; for an order also the number of bags of each type.',
         querystring: BagsQuery,
         response: { 200: Bags },
       },

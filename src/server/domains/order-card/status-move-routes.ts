@@ -36,7 +36,7 @@ export function registerStatusMoveRoutes(app: App, services: Services, { advance
       config: { access },
       schema: {
         tags,
-        description: 'Orders that a text finds, and what statuses each can be brought to now.',
+        description: 'Orders that match a text, with the statuses that can be set for each of them now.',
         querystring: StatusMoveQuery,
         response: { 200: StatusMoveList },
       },
@@ -50,7 +50,7 @@ export function registerStatusMoveRoutes(app: App, services: Services, { advance
       config: { access, refuses: [404] },
       schema: {
         tags,
-        description: 'One order by its number, and what statuses it can be brought to now.',
+        description: 'One order by its number, with the statuses that can be set for it now.',
         params: Type.Object({ orderId: Id }, closed),
         response: { 200: StatusMoveRow },
       },
@@ -77,7 +77,7 @@ export function registerStatusMoveRoutes(app: App, services: Services, { advance
       config: { access },
       schema: {
         tags,
-        description: 'Each order by its machine; one that cannot be brought there answers 45.',
+        description: 'Sets the status of each order through its workflow; an order for which this is impossible is reported with code 45.',
         headers: manyOrdersHeaders,
         body: MoveStatus,
         response: { 200: OrderResults },
@@ -105,8 +105,8 @@ export function registerStatusMoveRoutes(app: App, services: Services, { advance
 }
 
 /**
- * Every obstacle to a move is answered with code 45, with the text of its own refusal if there is one: a status that
- * is no option of the form has none.
+ * Every refused move has code 45 and the text of the original refusal; a status that the form does not offer has the
+ * general text.
  */
 function toStatusRefusal(refusal: Refusal): Refusal {
   const { code, key, params } = refusal

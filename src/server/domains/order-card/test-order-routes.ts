@@ -40,7 +40,7 @@ export function registerTestOrderRoutes(app: App, services: Services, engine: En
       schema: {
         tags,
         description:
-          'Creates a test order. Sent again under the same Idempotency-Key it is answered with the same id.',
+          'Creates a test order. A repeated request with the same Idempotency-Key returns the same id.',
         headers: TestOrderHeaders,
         body: TestOrder,
         response: { 201: Type.Object({ id: Id }) },
@@ -85,7 +85,7 @@ export function registerTestOrderRoutes(app: App, services: Services, engine: En
       schema: {
         tags,
         description:
-          'What a bank could tell of the payment of a test order now. Refused for any other order.',
+          'Payment notifications that a bank could send for a test order now. Refused for other orders.',
         params,
         response: { 200: TestPayments },
       },
@@ -100,7 +100,7 @@ export function registerTestOrderRoutes(app: App, services: Services, engine: En
       schema: {
         tags,
         description:
-          'Tells of the payment of a test order as its bank would. Refused for any other order, and when no bank could say so now; once for each Idempotency-Key.',
+          'Simulates a payment notification for a test order, once per Idempotency-Key. Refused for other orders, and for a notification that no bank could send now.',
         params,
         headers: PaymentOperationHeaders,
         body: PaymentOperationBody,

@@ -27,7 +27,7 @@ export function findCurrentAnnouncement(world: OrderState): Row<'deliveryAnnounc
   return newest && newest.state !== 'withdrawn' ? newest : null
 }
 
-/** The same for screens and calls outside of a step. */
+/** The current announcement, read from the database outside of a step. */
 export async function readCurrentAnnouncement(tx: Tx | Db, orderId: number): Promise<Announcement | null> {
   const [newest] = await tx
     .select()

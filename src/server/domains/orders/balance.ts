@@ -40,7 +40,7 @@ export interface Balance {
   /** Price of what the customer keeps now, without returned pieces. */
   cost: number
   payments: BankPayment[]
-  /** Received otherwise than through the bank. */
+  /** Received through other ways than the bank. */
   paidOtherwise: number
   /** Held and not released, as confirmed by the bank. */
   held: number
@@ -51,7 +51,7 @@ export interface Balance {
   released: number
   /** To be refunded or released, not yet confirmed. */
   owed: number
-  /** Held and captured, less all that is or will be returned. */
+  /** Held and captured money less all refunds and releases, requested ones included. */
   netReceived: number
   toPay: number
   points: { writtenOff: number; givenBack: number }
@@ -66,7 +66,7 @@ export const getPaymentId = (
 
 const sumAmounts = (entries: readonly BookEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 
-/** An order without ledger entries was imported: its payment status is all that is known of its money. */
+/** An order without ledger entries was imported; only its payment status tells whether it is paid. */
 const isPaidElsewhere = ({ payStatusId }: Order, entries: readonly BookEntry[]) =>
   entries.length === 0 && payStatusesPaidElsewhere.includes(payStatusId)
 

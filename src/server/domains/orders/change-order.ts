@@ -22,8 +22,8 @@ export const computeNextUpdateTime = ({ order }: OrderState, at: Date): string =
 type ChangeScope = Pick<Scope, 'world' | 'at' | 'actor' | 'trigger'>
 
 /**
- * Builds one entry of the order's status log (specification 3, «Order log entry»). The first entry of a step stores
- * the data that was sent; the others follow from it.
+ * Builds one entry of the order's status log (specification 3, «Order log entry»). Only the first entry of a step stores
+ * the submitted data.
  */
 export const buildLogEntry = (
   scope: ChangeScope,
@@ -41,7 +41,7 @@ export const buildLogEntry = (
     sentData: (scope.world.loadedRows('orderLog') ?? []).length > 0 ? null : readSentData(scope),
   })
 
-/** More than any form filled by hand; the content of uploaded files is not stored. */
+/** Longer than any form filled by a user; the content of uploaded files is not stored. */
 const maxSentDataLength = 10_000
 
 function readSentData({ trigger: sent }: ChangeScope): unknown {
@@ -65,8 +65,8 @@ export const notifyOrderChange = ({ world: { order } }: Pick<Scope, 'world'>): C
 })
 
 /**
- * Records a change next to the order (a refund, an exchange): moves the update time, writes the log, notifies the
- * screens.
+ * Records a change of a document of the order (a refund, an exchange): sets the update time of the order, writes the
+ * log, notifies the screens.
  */
 export const recordOnOrder = (
   scope: ChangeScope,

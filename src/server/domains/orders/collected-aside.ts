@@ -47,7 +47,7 @@ export const flagUnsavedCollected = (world: OrderState, type: string, payload: u
     ? { ...(payload as object), somethingAside: true }
     : payload
 
-/** Saves the collected pieces when collecting is stopped, so that the user who puts them back sees which they are. */
+/** Saves the collected pieces when collecting is stopped, so that the user who puts them back sees the list. */
 export function saveUnsavedCollected(scope: Scope): RowChange[] {
   const { world } = scope
   const changedLines = findUnsavedCollected(world).flatMap(({ lineId, collected }) => {

@@ -207,9 +207,8 @@ export const orderEffects: Pick<
 }
 
 /**
- * Failed calls of the current task as its own workflow counts them, so that the order, its lists and the step show
- * one number; dialling the same number again at once is not another attempt. Null when the step is not part of a call
- * workflow.
+ * Number of failed calls from the context of the call workflow, so that order, lists and step show the same number. An
+ * immediate redial is not another attempt. Null when the step is not part of a call workflow.
  */
 function readFailedCalls({ world, instance }: Scope): number | null {
   const context = world.find('workflowInstances', { id: instance.id })?.context
@@ -220,8 +219,8 @@ function readFailedCalls({ world, instance }: Scope): number | null {
 }
 
 /**
- * A slot is valid for its town only, and the desired day must not be before the earliest possible day; otherwise a
- * new one is agreed.
+ * Removes the promised slot when the town changes, and the desired day when it is before the earliest possible day: a new
+ * one must be agreed.
  */
 function revisePromise(
   { world: { order, reference } }: Scope,

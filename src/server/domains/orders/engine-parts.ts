@@ -6,7 +6,7 @@ import { computeNextUpdateTime } from './change-order.ts'
 
 /** Refusals of the orders domain, registered with the engine. */
 export const orderRefusals: Pick<DomainDependencies, 'refusals' | 'constraintRefusals'> = {
-  /** Refusals that have a code of their own in the specification (section 8: 390, 45), by the guard that rejects. */
+  /** Refusals with a specific code (specification 8: 390, 45), by the guard that rejects. */
   refusals: {
     // The number of an order of another store is not disclosed.
     noMarkOfAnotherOrder: (key, params) =>

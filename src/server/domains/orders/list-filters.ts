@@ -9,13 +9,13 @@ import { buildCreatedConditions, type StoreZones } from './store-days.ts'
 export interface OrderFilter {
   /** Condition on `orders o`, limited to the stores of the actor. */
   where: SQL
-  /** The same without the statuses, which no index of `orders` contains; null: the query has none. */
+  /** `where` without its status conditions, which no index of `orders` supports; null: the query has none. */
   whereExceptStatus: SQL | null
   /** Alternative prefix conditions of a text; each uses an index of its own. */
   prefixConditions: SQL[] | null
   /**
-   * Matches of the text are spread evenly over the dates (digits of numbers are not): when there are many, a page in
-   * list order is found soon.
+   * Matches of the text are spread evenly over the dates, so a scan in list order finds a page of many matches quickly.
+   * Digits of order numbers are not: numbers grow with the date.
    */
   isSpreadOverDates: boolean
   /** The text is so short that it may match more orders than can be sorted quickly. */
@@ -26,7 +26,7 @@ export interface OrderFilter {
 
 export interface StateFilter {
   where: SQL
-  /** Alternatives, one of which must hold; for each an index returns the order of the page. */
+  /** Conditions combined with OR; for each of them an index returns the rows in page order. */
   alternatives: SQL[]
 }
 
@@ -57,7 +57,7 @@ export function buildOrderFilter(
       read: wide ? buildWideSearchConditions : (text: string) => buildNameConditions(text),
     },
   ].flatMap(({ text, read }) => (text ? [{ text, beginnings: read(text) }] : []))
-  // The longest text selects, the others only narrow the result.
+  // The longest text selects by its index; the other texts filter the result.
   const [mainText, ...others] = texts.sort((a, b) => b.text.length - a.text.length)
   const statuses = {
     column: sql`o.order_status_id`,

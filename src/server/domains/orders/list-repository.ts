@@ -119,8 +119,7 @@ const toOrderList = (items: OrderRow[], total: number): OrderList => ({
 })
 
 /**
- * Counts first: the number of matches decides whether they are collected and sorted, or found by a scan in list
- * order.
+ * Counts the matches first: few are collected and sorted, many are read by a scan in list order.
  */
 async function listByText(
   tx: Tx | Db,
@@ -191,7 +190,7 @@ const nextPage = ({ where, states, ...filter }: Page, after: SQL): Page => ({
   states: states === null ? null : { ...states, where: sql`${states.where} and ${after}` },
 })
 
-/** `common`: so many orders match the text that a scan in list order finds a page soon. */
+/** `common`: many orders match the text, so a scan in list order finds a page quickly. */
 type Page = OrderFilter & { common?: boolean }
 
 /** More orders match than are counted, and they are spread over the list. */
@@ -248,8 +247,8 @@ export async function listOrdersAmong(
 }
 
 /**
- * A status combined with a text, or with a sort that the status index does not have: few orders of the status are
- * listed by id, many are found soon by a scan.
+ * For a status with a text, or with a sort that the status index does not support: a list of ids if few orders have the
+ * status; a scan finds a page of many orders quickly.
  */
 async function narrowByStatus(tx: Tx | Db, filter: OrderFilter, { key }: SortOrder): Promise<OrderFilter> {
   const { where, prefixConditions: begins, states } = filter

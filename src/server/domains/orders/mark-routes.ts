@@ -10,8 +10,8 @@ const LineParams = Type.Object({ lineId: Id }, closed)
 const ScannedCode = Type.Object({ code: MarkCode }, closed)
 
 /**
- * Marks of a step during scanning. The access right admits to the route; the step of the order decides whether the
- * actor may scan.
+ * Routes for scanned marks. The access rights open the route; the current step of the order decides whether the actor
+ * may scan.
  */
 export function registerMarkRoutes(app: App, services: Services, engine: Engine): void {
   app.put(

@@ -121,7 +121,7 @@ export const computeKeptPrice = (order: OrderSums, lines: readonly PricedLine[])
   computePrice(order, lines, computeKeptPieces(order, lines))
 
 /**
- * The same less the pieces that were returned later and are refunded. Delivery and packages are not refunded with
+ * {@link computeKeptPrice} less the pieces that were refunded later. Delivery and packages are not refunded with
  * pieces.
  */
 export function computeCurrentPrice(order: OrderSums, lines: readonly PricedLine[]): number {

@@ -55,7 +55,7 @@ export function applyPaymentNotification(
   )
 }
 
-/** The sum to pay has changed for the operator who issues the order or accepts money for it. */
+/** Notifies open issue and payment tasks of a change of the sum to pay. */
 function notifyCounter({ world, at }: Scope, before: OrderState): Change[] {
   const { toPay } = computeOrderBalance(world)
   if (toPay === computeOrderBalance(before).toPay && world.order.payStatusId === before.order.payStatusId)
@@ -255,7 +255,7 @@ function recordExternalReturn(
   const purpose = `${kind}:${paymentId}`
   const left = kind === 'released' ? payment.heldLeft : payment.capturedLeft
   const existing = scope.world.find('ledgerEntries', { purpose })
-  // When the sum could still be returned once more, we cannot tell a repeat from a second return.
+  // A return of the same sum is possible once more, so this may be a repeat or a second return.
   if (existing)
     return recordStray(
       scope,

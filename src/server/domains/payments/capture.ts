@@ -13,7 +13,8 @@ import { dropPlannedReceipt, refundSaleReceipt, createRefundReceiptName } from '
 /** Captures the price of the kept pieces from the holds, from the first payment to the last. */
 export function captureHolds(scope: Scope): Change[] {
   const { payments, paidOtherwise, price } = computeOrderBalance(scope.world)
-  // A returned excess pays for nothing. Refunds with an id are excluded: the price still includes their pieces.
+  // Refunded overpayments are not part of the price. Refunds with an id are excluded: the price still includes their
+  // pieces.
   const refundedExcess = scope.world
     .rows('ledgerEntries')
     .filter(({ kind, refundId }) => kind === 'refunded' && refundId === null)

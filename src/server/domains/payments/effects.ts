@@ -87,7 +87,7 @@ function recordCourierPayment(scope: Scope): Change[] {
 /** Notifies a customer who paid and did not keep all pieces of the sum to be returned, once. */
 function notifyRemainder(scope: Scope): Change[] {
   const { netReceived, payments, price } = computeOrderBalance(scope.world)
-  // What a capture leaves over is released by the bank; the customer was notified when it was requested.
+  // The rest of a captured hold is released by the bank; the customer was notified when the capture was requested.
   const pendingRelease = payments.reduce(
     (sum, payment) => sum + (payment.captureOpen ? payment.heldLeft : 0),
     0,

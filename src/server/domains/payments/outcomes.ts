@@ -43,7 +43,7 @@ export function applyOperationDone(scope: Scope, key: string): Change[] {
   return entry ? settleEntry(scope, entry) : []
 }
 
-/** Settles an entry and continues what waited for it. `document`: the proof, when an operator settles it. */
+/** Settles an entry and starts the operations that waited for it. `document`: the proof, when an operator settles it. */
 export function settleEntry(scope: Scope, entry: Entry, document: string | null = null): Change[] {
   if (entry.status === 'settled' || entry.status === 'dropped')
     return entry.document === null ? [] : openDoneTwiceCase(scope, entry)
@@ -73,7 +73,7 @@ const openDoneTwiceCase = (scope: Scope, { purpose, amount, way, paymentId, docu
     way: way as LedgerWay,
   })
 
-/** A refund is done when all of its money is returned; the customer is notified of the way. */
+/** A refund is done when all of its money is returned; the customer is then notified how it was returned. */
 export function completeRefund(scope: Scope, refundId: number): Change[] {
   const { world, at } = scope
   const refund = world.find('refunds', { id: refundId })
@@ -129,7 +129,7 @@ function afterCapture(scope: Scope, entry: Entry): Change[] {
   )
 }
 
-/** Registers the receipt of a refund when none of its money waits any longer. */
+/** Registers the receipt of a refund when all of its money is refunded. */
 function registerRefundReceipt(scope: Scope, refundId: number): RowChange[] {
   const isWaiting = scope.world
     .rows('ledgerEntries')
@@ -160,7 +160,7 @@ export function recordAutoRelease(scope: Scope, paymentId: string, amount: numbe
   })
 }
 
-/** The bank refused, or the attempts ran out. */
+/** The bank refused the operation, or all attempts failed. */
 export function applyOperationFailed(scope: Scope, key: string): Change[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })
   if (!entry || entry.status !== 'asked') return []

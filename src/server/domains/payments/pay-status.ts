@@ -18,7 +18,7 @@ export function computePayStatus(world: OrderState): number {
   if (netReceived <= 0 && owed > 0) return payStatus.returnDue
   // A partial payment does not count as paid: the rest is still due.
   if (netReceived < cost) return payStatus.notPaid
-  // Refunded money does not pay for what is held now.
+  // Money that was paid and refunded does not count: then only the hold remains.
   return received > refunded ? payStatus.paid : payStatus.held
 }
 

@@ -54,5 +54,5 @@ export function registerReceiptRoutes(
   )
 }
 
-/** No such receipt, or its event is no longer stored. */
+/** The receipt does not exist, or its event is no longer stored. */
 const notFoundResult = { id: 0, ok: false, status: null, reason: 'notFound' } as const

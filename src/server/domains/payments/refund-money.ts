@@ -26,7 +26,7 @@ export function refundMoney(scope: Scope, { from, ...request }: RefundRequest): 
   const steps: ((scope: Scope) => readonly Change[])[] = []
   for (const { paymentId, captured, capturedLeft, heldLeft, captureOpen } of payments) {
     if (from !== undefined && paymentId !== from) continue
-    // The bank itself releases what a capture leaves over.
+    // The bank releases the rest of a captured hold itself.
     const amount = Math.min(left, captured > 0 ? capturedLeft : heldLeft)
     if (amount <= 0) continue
     left -= amount
@@ -86,7 +86,7 @@ export function openOperatorTask(scope: Scope, purpose: string): readonly Change
   })
 }
 
-/** These need no action. */
+/** Problems that need no action of an operator. */
 const harmlessProblems: readonly LedgerProblem[] = ['repeated', 'nothing']
 
 /** Records a case that itself moves no money of the order, and opens an operator task unless it is harmless. */
@@ -125,7 +125,7 @@ export function closeOperatorTask(scope: Scope, purpose: string): Change[] {
   ]
 }
 
-/** Releases the holds that are not to be captured. A hold being captured ends by itself. */
+/** Releases the holds that are not to be captured. A hold that is being captured is released by the bank. */
 export function releaseHolds(scope: Scope, purpose: string, onlyPaymentId?: string): Change[] {
   return decideInSequence(
     scope,

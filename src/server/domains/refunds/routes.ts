@@ -36,7 +36,7 @@ export function registerRefundRoutes(
       config: { access },
       schema: {
         tags,
-        description: 'Orders that a text finds, and of each whether its goods may be refunded now.',
+        description: 'Orders that match a text, and whether the goods of each may be refunded now.',
         querystring: ReturnableOrderQuery,
         response: { 200: ReturnableOrderList },
       },
@@ -57,7 +57,7 @@ export function registerRefundRoutes(
       schema: {
         tags,
         description:
-          'A second person agrees to a transfer that is made by hand, to the bank details as they are now. Sent again it changes nothing.',
+          'Approves a manual transfer to the current bank details, by a second user. A repeated request changes nothing.',
         params,
         response: { 200: Refund },
       },

@@ -192,7 +192,7 @@ export function buildStep(workflow: Workflow, instance: StoredStep, actor: Actor
   }
 }
 
-/** Guard that would reject the event, known before its form opens: the user must not fill a form in vain. */
+/** Guard that would reject the event whatever the form contains, so that the form need not be filled. */
 function readRefusedBy(...args: Parameters<typeof findUnconditionalRefusal>): { refusedBy?: string } {
   const guard = findUnconditionalRefusal(...args)
   return guard === null ? {} : { refusedBy: guard }

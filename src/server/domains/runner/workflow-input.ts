@@ -76,7 +76,7 @@ const readIssueCode = (world: OrderState): OrderFacts['issueCode'] => {
   }
 }
 
-/** As many as there are labels (`documents/read-papers.ts`): containers, else packages, else one. */
+/** Number of labels (`documents/read-papers.ts`): one per container, otherwise one per package, otherwise one. */
 function countBoxes(world: OrderState): number {
   const containers = world.rows('orderTares').filter((tare) => !tare.unused).length
   if (containers > 0) return containers

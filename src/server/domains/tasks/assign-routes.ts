@@ -24,7 +24,7 @@ export function registerAssignRoutes(app: App, services: Services, engine: Engin
       config: { access: 'tasksAssign' },
       schema: {
         tags,
-        description: 'Who could work on every one of these tasks.',
+        description: 'Users who may work on all of these tasks.',
         querystring: PeopleQuery,
         response: { 200: TaskAssignees },
       },
@@ -40,7 +40,7 @@ export function registerAssignRoutes(app: App, services: Services, engine: Engin
       config: { access: 'tasksAssign' },
       schema: {
         tags,
-        description: 'Gives tasks to a person, or back to everybody; of each is said what came of it.',
+        description: 'Assigns tasks to a user or removes their assignments; returns the result for each task.',
         body: AssignBody,
         response: { 200: AssignmentResults },
       },

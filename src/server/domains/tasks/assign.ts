@@ -57,7 +57,7 @@ export async function assignTask(
       const assignee = to === null ? null : await requireAssignee(tx, to, task)
       const now = await readDatabaseNow(tx, services.clock)
       const claim = toClaimView(task, { ...actor, id: to ?? '' }, now)
-      // A user who reassigns a task that they hold themselves takes it from nobody.
+      // A user may reassign a task that they have claimed themselves.
       const isOwnClaim = task.claimedBy === actor.id
       if (claim && !claim.mine && !isOwnClaim && !takeOver)
         throw refuse.denied('errors:claimedByOther', { name: claim.name }, { name: claim.name })
@@ -109,7 +109,7 @@ export function buildAssignmentChanges(
           : noAssignee),
         ...(movedClaim && claim),
         ...(previousClaimant === null
-          ? // Assigned to them again, the task may be opened without a take-over.
+          ? // A user to whom the task is assigned again may open it without a take-over.
             assignee && assignee.id === task.takenFrom && noTakeOver
           : { takenFrom: previousClaimant, takenByName: scope.actor.name }),
       },

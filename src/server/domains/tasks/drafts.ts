@@ -79,7 +79,7 @@ export function refuseTooLargeDraft({ data }: Pick<DraftBody, 'data'>): void {
     throw refuse.incorrectData([{ path: '/data', message: 'errors:tooLarge' }])
 }
 
-/** Number of scans that are stored: a terminal that missed more is asked which version to keep. */
+/** Number of stored scans. A terminal that missed more cannot merge them, and the user chooses a version. */
 const maxScans = 2000
 
 /** Stored scans with the new ones appended. */

@@ -9,7 +9,7 @@ import { getPlannedMinutes } from '../../platform/settings/read-settings.ts'
 import { insert, update, type Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
-/** Money that is owed stays owed even when the order is withdrawn. */
+/** Tasks about owed money stay open when the tasks of the order are withdrawn. */
 const moneyTasks: readonly string[] = ['moneyReturn', 'manualTransferring'] satisfies TaskType[]
 /** Event of the task `deciding`. */
 const callAgain = 'CALL_AGAIN'
@@ -36,7 +36,7 @@ export const taskEffects: Pick<
     },
   ],
 
-  /** Skips the task whose own step led here: it has ended already. */
+  /** Skips the task whose own step caused the effect: it has ended already. */
   withdrawTasks: (scope, { type }) => {
     const { world, instance } = scope
     // Must run before the tasks end, because their drafts are deleted with them.
@@ -60,7 +60,7 @@ export const taskEffects: Pick<
     { send: 'process', type, payload, isRequired: true },
   ],
 
-  /** After its return the task gets the usual time of its type; a task that is resumed earlier keeps its due time. */
+  /** After the postponement the task gets the usual time of its type; a task that is resumed earlier keeps its due time. */
   postponeTask: (scope, { until }) => {
     const {
       world,

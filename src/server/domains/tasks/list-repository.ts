@@ -346,8 +346,8 @@ export async function findNextTask(tx: Tx | Db, request: NextTaskRequest): Promi
 }
 
 /**
- * The next task, locked in the caller's transaction until it is claimed: concurrent users get different tasks, and
- * one user who asks twice gets the same task again.
+ * The next task, locked in the caller's transaction until it is claimed: concurrent users get different tasks, and a
+ * repeated request of one user gets the same task.
  */
 export async function lockNextTask(tx: Tx, request: NextTaskRequest): Promise<number | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(${takeNextLock}, hashtext(${request.actor.id}))`)

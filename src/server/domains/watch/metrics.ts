@@ -18,14 +18,14 @@ interface PendingWork {
 export function createPendingWorkMetrics(registry: Registry, db: Db): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
-  const events = gauge('crm_events', 'Events that are not done, by status', ['status'])
-  const jobs = gauge('crm_jobs', 'Long work that has not ended, by status', ['status'])
-  const eventSeconds = gauge('crm_event_delay_seconds', 'For how long the most overdue event has been due')
-  const timerSeconds = gauge('crm_timer_delay_seconds', 'For how long the most overdue timer has been due')
-  const tasksOpen = gauge('crm_tasks_open', 'Tasks that people have to do')
-  const tasksOverdue = gauge('crm_tasks_overdue', 'Of them those whose time is over')
-  const moneyFailed = gauge('crm_money_failed', 'Sums that did not go where they are owed')
-  const up = gauge('crm_watch_up', '1: the figures of what waits are those of now')
+  const events = gauge('crm_events', 'Number of unfinished outbox events by status', ['status'])
+  const jobs = gauge('crm_jobs', 'Number of queued and running background jobs by status', ['status'])
+  const eventSeconds = gauge('crm_event_delay_seconds', 'Delay of the most overdue outbox event in seconds')
+  const timerSeconds = gauge('crm_timer_delay_seconds', 'Delay of the most overdue workflow timer in seconds')
+  const tasksOpen = gauge('crm_tasks_open', 'Number of open tasks')
+  const tasksOverdue = gauge('crm_tasks_overdue', 'Number of open tasks past their due time')
+  const moneyFailed = gauge('crm_money_failed', 'Number of failed ledger entries')
+  const up = gauge('crm_watch_up', '1 if the metrics of pending work could be read from the database, 0 otherwise')
   return async () => {
     const pending = await readPendingWork(db).catch(() => null)
     up.set(pending ? 1 : 0)

@@ -31,7 +31,7 @@ interface Dependencies {
 
 /**
  * Calls the handler and writes the outcome. Never throws: if the outcome cannot be written (database unavailable, process
- * killed), the event stays in `process` and is taken again later; the partner recognizes it by its idempotency key.
+ * killed), the event stays in `process` and is claimed again later; the partner recognizes it by its idempotency key.
  */
 export async function processEvent(
   dependencies: Dependencies,

@@ -35,7 +35,7 @@ export interface ClaimResult {
   hasWaiting: boolean
 }
 
-/** Most events of a switched-off service that are moved to `waiting` at a time. */
+/** Maximum events of a switched-off service that are moved to `waiting` at a time. */
 const maxWaiting = 500
 
 interface ClaimedRow {

@@ -31,7 +31,7 @@ export interface HandlerResult {
   settle?: EndHandler
 }
 
-/** Processes an event. Throws PartnerFailure or NotYet; any other error is an internal one. */
+/** Processes an event. Throws PartnerFailure or RetryLater; any other error is an internal one. */
 export type Handlers = {
   [Name in HandlerName]?: (event: RunningEvent<Name>) => Promise<string | null | HandlerResult>
 }

@@ -3,6 +3,6 @@ import { Counter } from 'prom-client'
 /** Finished attempts by handler and resulting status. */
 export const eventOutcomes = new Counter({
   name: 'crm_event_outcomes_total',
-  help: 'Attempts to carry out an event, by handler and the status that followed',
+  help: 'Number of attempts to process an outbox event by handler and resulting status',
   labelNames: ['handler', 'status'] as const,
 })

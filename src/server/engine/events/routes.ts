@@ -43,7 +43,7 @@ export function registerEventRoutes(
       config: { access },
       schema: {
         tags,
-        description: 'Unfinished events of each handler by status; a handler without any is left out.',
+        description: 'Number of unfinished events of each handler by status; handlers without events are omitted.',
         response: { 200: HandlerCounts },
       },
     },

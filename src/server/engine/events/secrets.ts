@@ -29,7 +29,7 @@ export function clearSecrets(handler: string, data: Data): Data {
     : { ...data, params: { ...params, ...Object.fromEntries(secretNames.map((n) => [n, null])) } }
 }
 
-/** Has a secret been removed, so that the event cannot be processed again? */
+/** Whether a secret was removed, so that the event cannot be processed again. */
 export function isSecretCleared(handler: string, data: Data): boolean {
   const params = paramsOf(data)
   return (

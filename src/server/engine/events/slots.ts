@@ -3,18 +3,18 @@ import type { ServiceCapacity } from './claim.ts'
 
 /** Calls of one partner at a time, per server process. */
 const concurrency = 8
-/** Most events of an open circuit that one statement postpones. */
+/** Maximum events of an open circuit that one statement postpones. */
 const maxPutOff = 100
 
 /** Calls of this process to one partner: how many more may start, and whether more work is waiting. */
 export interface Slots {
-  /** What a claim may take now; null for nothing. */
+  /** Capacity for the next claim; null if no event may be claimed. */
   capacity: () => ServiceCapacity | null
   /** Starts a call that was claimed for this capacity; returns the function that ends it. */
   startCall: (room: ServiceCapacity) => () => void
   /** Reports how many events a claim found; returns true if there may be more. */
   reportFound: (room: ServiceCapacity, count: number) => boolean
-  /** May the last claim have left due events? */
+  /** Whether the last claim may have left due events. */
   hasMore: () => boolean
   /** With a half-open circuit, lets the next claim take one event for the trial call; false if no trial is due. */
   requestTrial: () => boolean

@@ -36,7 +36,7 @@ export async function switchService(
 export const resumeWaiting = (tx: Tx, serviceId: string, by: string = systemActor.name): Promise<void> =>
   release(tx, serviceId, { from: 'waiting', by, detail: 'serviceOn' })
 
-/** Makes pending events of a partner that answers again ready before their time, up to `most`. */
+/** Makes up to `limit` pending events ready immediately, when their partner is available again. */
 export const wakePending = (tx: Tx, serviceId: string, limit = Infinity): Promise<void> =>
   release(tx, serviceId, { from: 'pending', by: systemActor.name, detail: 'partnerAnswers' }, limit)
 

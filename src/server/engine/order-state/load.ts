@@ -158,8 +158,8 @@ interface LockRow {
 
 /**
  * Locks the subject of a step and reads its data in one round trip. Returns null for an unknown subject.
- * @param options `wanted`: tables to read, null for only the instance and its task; `told`: replaces the time of the clock
- * (history that is written later)
+ * @param options `wanted`: tables to read, null for only the instance and its task; `clockTime`: replaces the database's clock
+ * (for history that is written later)
  */
 export async function loadSubject(
   tx: Tx,

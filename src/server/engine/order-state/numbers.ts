@@ -12,7 +12,7 @@ const sequences = {
 } as const
 export type NumberedKind = keyof typeof sequences
 
-/** Minimum in stock: more than a step needs of one kind, with a reserve for concurrent steps. */
+/** Minimum of reserved numbers per kind: more than one step needs, with a reserve for concurrent steps. */
 const minStock = 16
 const batchSize = 64
 

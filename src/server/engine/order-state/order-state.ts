@@ -34,7 +34,7 @@ export class RowsNotLoadedError extends Error {
   }
 }
 
-/** Tables of which every step has at least its own rows. */
+/** Tables that are always loaded at least with the rows of the current instance and task. */
 export const ownTables: ReadonlySet<TableName> = new Set(['workflowInstances', 'tasks', 'workflowDrafts'])
 
 /** What a decision can read. */

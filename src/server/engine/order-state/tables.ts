@@ -39,7 +39,7 @@ interface TablePart {
   /** Condition for the rows of an order; absent for append-only tables. */
   orderCondition?: string
   sort?: string
-  /** The part of `of` that does not concern the order, for rows in memory. */
+  /** The conditions of `orderCondition` other than the order id, for rows in memory. */
   isActive?: (row: Readonly<Record<string, unknown>>) => boolean
   /** Rows are read and inserted, but never changed. */
   isImmutable?: true

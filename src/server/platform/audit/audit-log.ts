@@ -10,7 +10,7 @@ type AuditUser = { id: string; name: string } | null
 /** Metric of the access log. */
 const auditTotal = new Counter({
   name: 'crm_audit_entries_total',
-  help: 'Refused sign-ins, rights and credentials, and exports, downloads and prints, by kind',
+  help: 'Number of audit entries by kind: refused sign-ins and calls, exports, downloads and prints',
   labelNames: ['kind'] as const,
 })
 

@@ -47,7 +47,7 @@ export function registerCatalogRoutes(app: App, services: Services): void {
       schema: {
         tags: ['settings'],
         description:
-          'Adds an entry (id null) or changes one. version 0 says that it is new or as the release brought it; what somebody has changed since is refused with 355.',
+          'Adds an entry (id null) or changes one. Version 0 stands for a new entry or an unchanged entry of the release; an outdated version is refused with 355.',
         ...{ params, body: ChangedEntry },
         response: { 200: OwnedCatalog },
       },

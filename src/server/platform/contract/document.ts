@@ -18,18 +18,18 @@ const securitySchemes = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'Access token of the sign-in. The names beside it are rights; any of them lets a caller in.',
+    description: 'Access token of the sign-in. The listed scopes are rights; any one of them is sufficient.',
   },
   signature: {
     type: 'apiKey',
     in: 'header',
     name: signatureHeader,
-    description: '`sha256=<hex>`: HMAC of the body as it was sent, with the secret shared with the partner.',
+    description: '`sha256=<hex>`: HMAC of the raw body with the secret shared with the partner.',
   },
   client: {
     type: 'http',
     scheme: 'basic',
-    description: 'A shop or a partner: a name and a secret of its own.',
+    description: 'Name and secret of a shop or a partner.',
   },
 } as const
 

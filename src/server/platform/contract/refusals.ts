@@ -4,15 +4,15 @@ import { isPageCall } from '../identity/page-calls.ts'
 
 /** Description of each refusal, the same for all routes. */
 export const refusalDescriptions = {
-  400: 'Incorrect data (code 7), data that the database cannot keep, or a page that is not for the caller (code 326)',
-  401: 'No access token or secret, or one that is not valid',
-  403: 'The right, or a signature, is missing',
-  404: 'There is no such thing, or it belongs to a store that the person may not see',
-  409: 'The data make sense and what is asked cannot be done now; the code says why',
+  400: 'Incorrect data (code 7), data that the database cannot store, or a page that the caller may not open (code 326)',
+  401: 'The access token or secret is missing or invalid',
+  403: 'The required right is missing, or the signature is missing or invalid',
+  404: 'The object does not exist, or it belongs to a store that the user may not see',
+  409: 'The request is valid but cannot be executed in the current state; the code gives the reason',
   413: 'The body is too large',
-  415: 'The body is no JSON',
-  429: 'Too many calls of one person; Retry-After says when to come again',
-  503: 'Somebody holds the order, or the database or the sign-in is out of reach: try again',
+  415: 'The body is not JSON',
+  429: 'Too many calls of one user; Retry-After contains the time to wait',
+  503: 'The order is locked, or the database or the sign-in is unavailable: retry the request',
 } as const
 export type RefusalStatus = keyof typeof refusalDescriptions
 

@@ -7,12 +7,12 @@ import { rules, type RetentionRule } from './rules.ts'
 
 const deleted = new Counter({
   name: 'crm_housekeeping_rows_total',
-  help: 'Rows deleted because their time was over',
+  help: 'Number of rows deleted after their retention time',
   labelNames: ['table'] as const,
 })
 const tableBytes = new Gauge({
   name: 'crm_table_bytes',
-  help: 'Size of a table with its indexes, all months of it',
+  help: 'Size of a table with its indexes and all its partitions in bytes',
   labelNames: ['table'] as const,
 })
 

@@ -4,7 +4,7 @@ import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { deskRights } from '../../../shared/desks.ts'
 import { canSeeStore, type Actor } from '../identity/actor.ts'
 
-export const liveClients = new Gauge({ name: 'crm_live_clients', help: 'Open streams of live changes' })
+export const liveClients = new Gauge({ name: 'crm_live_clients', help: 'Number of open live-update streams' })
 
 /** Most bytes buffered for a slow client; beyond it the stream is closed, and the client reconnects and reloads. */
 const maxBufferedBytes = 64 * 1024

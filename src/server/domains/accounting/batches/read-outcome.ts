@@ -10,7 +10,7 @@ interface Outcome {
   document: string | null
 }
 
-/** Accounting result of file rows: the transactions that the row was the last to post, hold or release. */
+/** Accounting result of each file row: the transactions whose last posting, hold or release came from this row. */
 export async function readOutcome(
   db: Db,
   batchId: number,

@@ -21,7 +21,7 @@ export interface PostingRow {
   pfm?: string
 }
 
-/** Accepts the catalogue's word in any language, or its code. */
+/** Parses an operation: its catalogue name in any language, or its code. */
 function readType(cell: SheetCell | undefined): SapEventType | null {
   const input = formatCell(cell).toLowerCase()
   const index = entries.findIndex(({ description, details }) =>

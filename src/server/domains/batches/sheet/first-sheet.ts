@@ -78,7 +78,7 @@ const isOf1904 = (workbook: string) => ['1', 'true'].includes(dateSystem.exec(wo
 const withoutDateSystem = (workbook: Buffer) =>
   Buffer.from(workbook.toString('latin1').replace(dateSystem, ''), 'latin1')
 
-/** Only so many sheets are checked for content. */
+/** Maximum number of sheets that are checked for content. */
 const maxSheets = 20
 const hasCells = (content: Buffer | undefined) =>
   content !== undefined && /<(?:\w+:)?(?:v|is)[\s>]/.test(content.toString('latin1'))

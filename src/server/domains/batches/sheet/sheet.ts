@@ -14,7 +14,7 @@ export interface SheetRow {
   date1904?: true
 }
 
-/** Limits of a readable file; a larger one is no table that a user has filled in. */
+/** Limits of an uploaded file, above the size of any table that a user fills in. */
 export const sheetLimits = {
   bytes: 5 * 1024 * 1024,
   /** Total unpacked size: exceljs unpacks faster than it reads, so all of it may be in memory at once. */

@@ -46,7 +46,7 @@ export function registerPartnerRoutes(app: App, services: Services, engine: Pick
       config: { access: 'taskMoneyReturnWork' },
       schema: {
         tags,
-        description: 'Partners have given the money of these refunds back, by one document.',
+        description: 'Confirms with one document that partners have returned the money of these refunds.',
         body: PartnerSettlementBody,
         response: { 200: SettlementResults },
       },

@@ -51,7 +51,7 @@ export function registerRefundRegisterRoutes(app: App, services: Services, engin
       bodyLimit: sheetLimits.bytes,
       schema: {
         tags,
-        description: 'Begins a register with its file: an Excel workbook by the template.',
+        description: 'Creates a register from an Excel file with the columns of the template.',
         querystring: RegisterFile,
         body: sheetBody,
         response: { 201: RegisterStarted },

@@ -6,13 +6,13 @@ import type { LiveChange } from '../../../../../schemas/api/live.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import type { Language } from '../../../platform/i18n/translate.ts'
 
-/** What the system does in a state that waits for it, and the event that reports the outcome to the machine. */
+/** Work of the system in one state of the machine, and the event that reports its outcome to the machine. */
 export interface SystemAction {
   /** Leaf state of the machine. */
   state: string
   /** Runs under the lock of the subject, in the transaction of the event that it leads to. */
   execute: (tx: Tx, work: ActionContext) => Promise<Outcome>
-  /** Called after a failure; the work of `carryOut` is rolled back. */
+  /** Called after a failure; the work of `execute` is rolled back. */
   failed: (error: unknown) => Outcome
 }
 export interface ActionContext {
