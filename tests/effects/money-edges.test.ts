@@ -222,7 +222,7 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
     expect(entry(abandoned, 'capture')).toMatchObject({ status: 'dropped', document: 'Срок удержания вышел' })
     expect(computeOrderBalance(abandoned.world)).toMatchObject({
       held: 0,
-      taken: 0,
+      received: 0,
       released: 300_00,
       toPay: 300_00,
     })
@@ -231,7 +231,7 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
     const paid = after(abandoned, payAtTill, (now) =>
       manualPaymentEffects.settleByHand(now, { purpose: 'debt', document: '000124', doneOn: '2026-11-21' }),
     )
-    expect(computeOrderBalance(paid.world)).toMatchObject({ taken: 300_00, toPay: 0 })
+    expect(computeOrderBalance(paid.world)).toMatchObject({ received: 300_00, toPay: 0 })
     expect(paid.world.order.payStatusId).toBe(payStatus.paid)
     // The bank captured it after all: the money may have been received twice.
     expect(openedMoneyTasks(bankConfirms('capture')(abandoned))).toEqual([

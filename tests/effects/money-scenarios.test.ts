@@ -153,10 +153,10 @@ describe('[MO-02] generated scenarios of orders', () => {
     for (let seed = 1; seed <= 1500; seed++) {
       try {
         const { world } = runScenario(seed)
-        const { netReceived: here, cost, owed, price, points } = computeOrderBalance(world)
+        const { netReceived, cost, owed, price, points } = computeOrderBalance(world)
         expect(world.rows('ledgerEntries').filter(({ status }) => status !== 'settled')).toEqual([])
         expect(owed).toBe(0)
-        expect(here, 'payments less refunds equal the price of the kept pieces').toBe(cost)
+        expect(netReceived, 'payments less refunds equal the price of the kept pieces').toBe(cost)
         const refunded = world
           .rows('ledgerEntries')
           .filter(({ purpose }) => purpose.startsWith('points:refund'))

@@ -103,7 +103,7 @@ describe('[MO-03] payment notifications of the bank', () => {
       expect(problems(after)).toEqual([problem])
       expect(opensMoneyTask(changes)).toBe(person)
       expect(after.world.order.payStatusId).toBe(1)
-      expect(computeOrderBalance(after.world)).toMatchObject({ here: 0, toPay: 300_00 })
+      expect(computeOrderBalance(after.world)).toMatchObject({ netReceived: 0, toPay: 300_00 })
     }
   })
 

@@ -23,7 +23,7 @@ const state = (path: string, more: Partial<ModelState> = {}): ModelState => ({
   origin: path,
   end: false,
   exits: [],
-  automaticExits: [],
+  unstaffedExits: [],
   work: [],
   waiting: [],
   automaticStays: [],
@@ -89,7 +89,7 @@ describe('simulation of a process', () => {
     const run = simulate(model, 100, createRandom(3))
     expect(run.arrived).toBeGreaterThan(2_400)
     expect(run.arrived).toBeLessThan(2_600)
-    expect(run).toMatchObject({ finished: run.arrived, standing: 0 })
+    expect(run).toMatchObject({ finished: run.arrived, unfinished: 0 })
   })
 
   it('[PO-08] nobody works outside working hours, and work that arrived at night starts in the morning', () => {
@@ -134,7 +134,7 @@ describe('simulation of a process', () => {
       {
         ...model,
         states: [
-          { ...model.states[0]!, automaticExits: [exit('done', 1, false)], automaticStays: [5 * minute] },
+          { ...model.states[0]!, unstaffedExits: [exit('done', 1, false)], automaticStays: [5 * minute] },
           ...model.states.slice(1),
         ],
         groups: [{ ...model.groups[0]!, pfm: '1001' }],
@@ -181,7 +181,7 @@ describe('simulation of a process', () => {
       createRandom(1),
     )
     expect(run.states.get('work')!.byPerson).toEqual([3.5 * hour, 3 * hour, 2.5 * hour])
-    expect(run).toMatchObject({ arrived: 0, finished: 3, standing: 0 })
+    expect(run).toMatchObject({ arrived: 0, finished: 3, unfinished: 0 })
   })
 
   it('[PO-08] a user continues with the next step of the same instance first', () => {
@@ -196,7 +196,7 @@ describe('simulation of a process', () => {
     const run = simulate(model, 1, createRandom(1))
     expect(run.durations).toEqual([2 * hour + 40 * minute, hour + 80 * minute])
     expect(run.states.get('pack')!.waits).toEqual([0, 0])
-    const cold = { ...model.states[1]!, before: [2 * minute] }
+    const cold = { ...model.states[1]!, waiting: [2 * minute] }
     const put = simulate({ ...model, states: [model.states[0]!, cold, done] }, 1, createRandom(1))
     // The first box waits for something else meanwhile, so the second one is started.
     expect(put.states.get('pack')!.waits).toEqual([28 * minute, 8 * minute])
@@ -228,7 +228,7 @@ describe('simulation of a process', () => {
     const source = queue({ arrivals: 6, work: 5, people: 2 })
     const slow = {
       ...source,
-      states: [{ ...source.states[0]!, before: exponential(4 * hour) }, done],
+      states: [{ ...source.states[0]!, waiting: exponential(4 * hour) }, done],
     }
     const stays = simulate(slow, 200, createRandom(9))
       .states.get('work')!

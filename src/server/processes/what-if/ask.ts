@@ -64,7 +64,7 @@ export function applyQuestions(
       return {
         ...state,
         work: scale(state.work, 'work'),
-        alone: scale(state.automaticStays, 'waiting'),
+        automaticStays: scale(state.automaticStays, 'waiting'),
       }
     }),
   }
@@ -113,7 +113,7 @@ function withAssumptions(
     states.set(state, {
       ...current,
       // Assumed exits apply to all stores.
-      automaticExits: [],
+      unstaffedExits: [],
       exits: givenExits.map(({ event, to, percent }) => ({
         event,
         to,

@@ -30,11 +30,11 @@ export function simulateTodayAndWhatIf({
   seed,
 }: SimulationInput): SimulationResult {
   const calibrated = calibrate(model, recorded, seed)
-  const beforeOf = new Map(calibrated.model.states.map(({ path, waiting: before }) => [path, before]))
+  const waitingOf = new Map(calibrated.model.states.map(({ path, waiting: stateWaiting }) => [path, stateWaiting]))
   const states = changedModel.states.map((state) => {
     const percent = waiting.get(state.path) ?? 100
-    const before = (beforeOf.get(state.origin ?? '') ?? []).map((value) => (value * percent) / 100)
-    return { ...state, before }
+    const stateWaiting = (waitingOf.get(state.origin ?? '') ?? []).map((value) => (value * percent) / 100)
+    return { ...state, waiting: stateWaiting }
   })
   const runs = Math.min(computeRunCount(model, days), computeRunCount(changedModel, days))
   return {

@@ -63,7 +63,7 @@ export function buildHistoryModel(history: History, ends: ReadonlySet<string>): 
       origin: path,
       end: ends.has(path),
       exits: sharesOf(servedExits),
-      automaticExits: sharesOf(exits.filter((exit) => !servedExits.includes(exit))),
+      unstaffedExits: sharesOf(exits.filter((exit) => !servedExits.includes(exit))),
       work: capPauses(findTimes(path, true)?.work ?? []),
       waiting: [],
       automaticStays: findTimes(path, false)?.took ?? [],

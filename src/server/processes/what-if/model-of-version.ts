@@ -114,7 +114,7 @@ export function migrateModel(model: Model, from: Workflow, to: Workflow): Migrat
       return []
     }
     const exits = state.exits.flatMap(migrateExit)
-    const exitsAlone = state.automaticExits.flatMap(migrateExit)
+    const unstaffedExits = state.unstaffedExits.flatMap(migrateExit)
     const end = ends.has(mappedState)
     if (!end && state.exits.length > 0 && hasNewExit(state.path, mappedState)) openStates.add(mappedState)
     states.set(
@@ -123,9 +123,9 @@ export function migrateModel(model: Model, from: Workflow, to: Workflow): Migrat
         ? {
             ...existing,
             exits: [...existing.exits, ...exits],
-            automaticExits: [...existing.automaticExits, ...exitsAlone],
+            unstaffedExits: [...existing.unstaffedExits, ...unstaffedExits],
           }
-        : { ...state, path: mappedState, end, exits, automaticExits: exitsAlone },
+        : { ...state, path: mappedState, end, exits, unstaffedExits },
     )
   }
   const arrivals = model.arrivals.map((arrival) => ({
@@ -186,7 +186,7 @@ export const createEmptyState = (path: string, end: boolean): ModelState => ({
   origin: null,
   end,
   exits: [],
-  automaticExits: [],
+  unstaffedExits: [],
   work: [],
   waiting: [],
   automaticStays: [],

@@ -23,7 +23,7 @@ export interface ModelState {
   end: boolean
   exits: readonly Exit[]
   /** Exits in stores without recorded people; empty when they are the same. */
-  automaticExits: readonly Exit[]
+  unstaffedExits: readonly Exit[]
   /** Time of a person's work. */
   work: Quantiles
   /** Waiting before a person can begin, without the queue for people. */

@@ -123,9 +123,9 @@ export function simulate(model: Model, days: number, random: Random): Run {
   }
 
   const exitsOf = (state: number, pfm: string | null) => {
-    const { exits, automaticExits: exitsAlone } = model.states[state]!
+    const { exits, unstaffedExits } = model.states[state]!
     const isUnstaffed = exits.length === 0 || stationOf(state, pfm).groups.length === 0
-    return isUnstaffed && exitsAlone.length > 0 ? exitsAlone : exits
+    return isUnstaffed && unstaffedExits.length > 0 ? unstaffedExits : exits
   }
 
   /** @param by group whose work led to this state */
@@ -143,8 +143,8 @@ export function simulate(model: Model, days: number, random: Random): Run {
       }
       return
     }
-    const { waiting: before, automaticStays: alone } = model.states[state]!
-    const delay = interpolateQuantile(instance.exit.person ? before : alone, random.next())
+    const { waiting, automaticStays } = model.states[state]!
+    const delay = interpolateQuantile(instance.exit.person ? waiting : automaticStays, random.next())
     if (
       by &&
       instance.exit.person &&
@@ -207,13 +207,13 @@ export function simulate(model: Model, days: number, random: Random): Run {
   for (const { state, pfm, ages } of model.openStays)
     for (const age of ages) {
       const index = indexOf.get(state)!
-      const { waiting: before, automaticStays: alone } = model.states[index]!
+      const { waiting, automaticStays } = model.states[index]!
       const exit = drawExit(exitsOf(index, pfm), random)
       const instance = { pfm, state: index, exit, bornAt: -age, enteredAt: -age, readyAt: 0, steps: 0 }
       running.add(instance)
       if (exit === null) continue
       // Draws from the stays that are longer than the time this one has already lasted.
-      const distribution = exit.person ? before : alone
+      const distribution = exit.person ? waiting : automaticStays
       const elapsedShare = computeShareBelow(distribution, age)
       const delay =
         elapsedShare >= 1

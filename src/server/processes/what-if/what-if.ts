@@ -73,7 +73,7 @@ export async function readWhatIfBasis(context: WhatIfContext, query: WhatIfQuery
   return {
     ...basis,
     groups: await groupsOf(context, history, migrated.model.groups),
-    states: migrated.model.states.flatMap(({ path, end, exits, automaticStays: alone, roles }) =>
+    states: migrated.model.states.flatMap(({ path, end, exits, automaticStays, roles }) =>
       end || exits.length === 0
         ? []
         : [
@@ -81,7 +81,7 @@ export async function readWhatIfBasis(context: WhatIfContext, query: WhatIfQuery
               state: path,
               left: leftOf(history, path),
               work: roles.length > 0,
-              waiting: roles.length > 0 || alone.length > 0,
+              waiting: roles.length > 0 || automaticStays.length > 0,
             },
           ],
     ),
