@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../server/platform/db/database.ts'
-import { chooseActor } from './people.ts'
+import { chooseActor } from './actors.ts'
 
 /** First document number of the demo history; the SAP simulator uses higher numbers. */
 const firstDocument = 5_000_000_001

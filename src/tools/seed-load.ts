@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '../server/platform/db/migrate.ts'
 import { openPostgresql } from '../server/platform/db/postgresql.ts'
-import { loadOrders } from './many-orders.ts'
+import { loadOrders } from './load-orders.ts'
 
 /**
  * `npm run seed:load -- --orders 1000000`: loads orders of three years into the database of DATABASE_URL, to try lists,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { languages } from '../client/ui/locale.ts'
 import { screenTexts } from '../client/app/i18n/screen-texts.ts'
-import { addNonBreakingSpacesToTexts } from '../shared/non-breaking.ts'
+import { addNonBreakingSpacesToTexts } from '../shared/non-breaking-spaces.ts'
 
 const folder = join(import.meta.dirname, '../client/app/i18n')
 const laterNames = new Set(Object.values(screenTexts).flat())

@@ -1,5 +1,5 @@
 import { assortment } from '../../src/demo/products/assortment.ts'
-import { shares } from '../../src/tools/many-orders.ts'
+import { shares } from '../../src/tools/load-orders.ts'
 
 export interface OrderListQuery {
   name: string

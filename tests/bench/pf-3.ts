@@ -5,7 +5,7 @@ import excel from 'exceljs'
 import type { Job } from '../../schemas/api/jobs.ts'
 import { readSheet } from '../support/sheet.ts'
 import { startBenchStage, type BenchServer } from './bench-server.ts'
-import { loadOrders } from '../../src/tools/many-orders.ts'
+import { loadOrders } from '../../src/tools/load-orders.ts'
 import { median, percentile, round, writeFigure } from './measure.ts'
 
 const orderCount = 100_000

@@ -5,7 +5,7 @@ import { paymentRefundEffects } from '../../src/server/domains/payments/refund-e
 import {
   computeRefundOnCompletion,
   computeRefundOnCancel,
-} from '../../src/server/domains/payments/money-ahead.ts'
+} from '../../src/server/domains/payments/automatic-refund.ts'
 import type { Scope } from '../../src/server/engine/effects.ts'
 import type { Change } from '../../src/server/engine/order-state/changes.ts'
 import { applyOperationDone } from '../../src/server/domains/payments/outcomes.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addNonBreakingSpacesToTexts, addNonBreakingSpaces } from '../../src/shared/non-breaking.ts'
+import { addNonBreakingSpacesToTexts, addNonBreakingSpaces } from '../../src/shared/non-breaking-spaces.ts'
 
 /** `~` represents a no-break space. */
 const joined = (text: string) => addNonBreakingSpaces(text).replaceAll('\u00a0', '~')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoRoles } from '../../src/server/platform/identity/demo-identity.ts'
 import { rights } from '../../src/shared/rights.ts'
-import { getRequiredRights, findUselessRights } from '../../src/shared/rights-needs.ts'
+import { getRequiredRights, findUselessRights } from '../../src/shared/required-rights.ts'
 
 describe('[ST-02] rights that require another right', () => {
   it('are listed with their requirements; no right requires itself or a right with requirements', () => {

@@ -1,7 +1,7 @@
 import type { Scope } from '../../src/server/engine/effects.ts'
 import { settings } from '../../src/server/platform/settings/registry.ts'
 import type { Settings } from '../../src/server/platform/settings/registry.ts'
-import { computeLineShares } from '../../src/server/domains/intake/spread.ts'
+import { computeLineShares } from '../../src/server/domains/intake/distribute-amount.ts'
 import { createArrivalEntries } from '../../src/server/domains/payments/arrival.ts'
 import { isRowChange, type Change } from '../../src/server/engine/order-state/changes.ts'
 import { tableNames, type Row, type TableName } from '../../src/server/engine/order-state/tables.ts'

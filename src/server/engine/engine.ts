@@ -19,14 +19,14 @@ import {
   type Target,
 } from './advance.ts'
 import { commit } from './commit.ts'
-import { decideWithReload } from './decide-on.ts'
+import { decideWithReload } from './decide-with-reload.ts'
 import { Decision } from './decision.ts'
 import type { IdAndSecretSource, InputBuilder, Scope } from './effects.ts'
 import type { OrderSession } from './order-session.ts'
 import { ReadSetCache } from './read-set-cache.ts'
 import type { DomainDependencies, EngineDependencies } from './dependencies.ts'
 import { createStepBatcher } from './step-batcher.ts'
-import { startDeskInstance, type DeskInstanceInput } from './start-at-desk.ts'
+import { startDeskInstance, type DeskInstanceInput } from './desk-instances.ts'
 import { takeStep } from './take-step.ts'
 
 /** Context of a step in a transaction of the caller: arrivals, notifications, results of events, demo history. */

@@ -6,7 +6,7 @@ import { diagramLayout } from '../../shared/diagram-layout.ts'
 import { translate, type Language } from '../platform/i18n/translate.ts'
 import { getNamespace } from '../engine/registry.ts'
 import { describeMachine } from '../engine/definition.ts'
-import { layOutGraph } from './lay-out.ts'
+import { layOutGraph } from './lay-out-graph.ts'
 
 type ElementType = 'StartEvent' | 'EndEvent' | 'UserTask' | 'ReceiveTask' | 'ExclusiveGateway' | 'SubProcess'
 interface DiagramNode {

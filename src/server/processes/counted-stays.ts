@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { TransitionStatistics } from '../../../schemas/api/process-statistics.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
 import { noteEvent } from '../engine/interpret.ts'
-import { buildStoresCondition } from '../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import type { CountedPeriod } from './counted-period.ts'
 import {
   buildBucketSql,

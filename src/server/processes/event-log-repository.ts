@@ -3,7 +3,7 @@ import type { Workflow } from '../../../workflows/define.ts'
 import { systemActor, type Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db } from '../platform/db/database.ts'
 import { noteEvent } from '../engine/interpret.ts'
-import { buildStoresCondition } from '../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import type { MinedPeriod } from './mined-period.ts'
 
 /** Rows read and kept in memory at a time. */

@@ -7,7 +7,7 @@ import {
 } from '../domains/mailings/contents.ts'
 import { formatTook } from '../../shared/format.ts'
 import { formatWallTime } from '../../shared/store-day.ts'
-import { getStoredStateNames } from './place-name.ts'
+import { getStoredStateNames } from './stored-state-names.ts'
 import { readProcessWeek } from './process-week.ts'
 
 /** Where processes got slower or faster this week, and where tasks are late. */

@@ -9,10 +9,10 @@ import { findTargetState } from '../engine/migrate.ts'
 import { findMigration } from '../engine/registry.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { buildStoresCondition } from '../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import { describeMachine } from '../engine/definition.ts'
 import { requireVersion } from './publishing.ts'
-import { findFinalStates } from './what-if/model-of-version.ts'
+import { findFinalStates } from './what-if/migrated-model.ts'
 import { quantileSteps, readQuantiles, type Quantiles } from './quantiles.ts'
 
 const day = 86_400_000

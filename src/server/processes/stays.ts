@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { StatisticsQuery } from '../../../schemas/api/process-statistics.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../platform/identity/actor.ts'
-import { buildStoresCondition } from '../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import type { MinedPeriod } from './mined-period.ts'
 
 export interface StaysRequest {

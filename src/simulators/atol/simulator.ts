@@ -1,6 +1,6 @@
 import { renderControlPage } from '../control-page.ts'
 import { createFaults, type Faults } from '../faults.ts'
-import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../faulty-answer.ts'
+import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { createCashRegister, type CashRegister } from './register.ts'
 

@@ -2,7 +2,7 @@ import { paymentOperationNames, type PaymentNotification } from '../../../schema
 import { renderControlPage } from '../control-page.ts'
 import type { Crm } from '../crm.ts'
 import { createFaults, type Faults } from '../faults.ts'
-import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../faulty-answer.ts'
+import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { createLedger, type BankAction, type Ledger } from './ledger.ts'
 

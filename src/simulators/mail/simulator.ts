@@ -1,4 +1,4 @@
-import { handleFaults } from '../faulty-answer.ts'
+import { handleFaults } from '../respond-with-fault.ts'
 import { createFaults, type Faults } from '../faults.ts'
 import { sendJson, sendPage, type Simulator } from '../http.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'

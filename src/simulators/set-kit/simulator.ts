@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { renderControlPage } from '../control-page.ts'
 import { createFaults, type Faults } from '../faults.ts'
-import { handleFaults, getHeader, respondWithFault } from '../faulty-answer.ts'
+import { handleFaults, getHeader, respondWithFault } from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 
 /** Request to print a receipt at a till. */

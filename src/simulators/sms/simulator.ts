@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createFaults, type FaultMode, type Faults } from '../faults.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
-import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../faulty-answer.ts'
+import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../respond-with-fault.ts'
 import { controlPage } from './control-page.ts'
 import { createGateway, type Acceptance, type Gateway } from './gateway.ts'
 import { phonePage } from './phone-page.ts'

@@ -1,6 +1,6 @@
 import { renderControlPage } from '../control-page.ts'
 import { createFaults, type Faults } from '../faults.ts'
-import { handleFaults, getHeader, respondWithFault } from '../faulty-answer.ts'
+import { handleFaults, getHeader, respondWithFault } from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 
 /** Pieces by store and product: the quantity set manually, else a stable pseudo-random number for each pair. */

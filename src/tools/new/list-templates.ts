@@ -32,7 +32,7 @@ export type ${type}Row = Static<typeof ${type}Row>
 
 export const renderReadFile = ({ type, path }: NewList) => `import { sql, type SQL } from 'drizzle-orm'
 import type { ${type}Query, ${type}Row } from '../../../../schemas/api/${path}.ts'
-import { buildStoresCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { getWorkflow } from '../../../src/server/engine/registry.ts'
 import { describeMachine } from '../../../src/server/engine/definition.ts'
-import { applyQuestions } from '../../../src/server/processes/what-if/ask.ts'
-import { capPauses } from '../../../src/server/processes/what-if/model-of-history.ts'
+import { applyQuestions } from '../../../src/server/processes/what-if/apply-questions.ts'
+import { capPauses } from '../../../src/server/processes/what-if/history-model.ts'
 import {
   migrateModel,
   createEmptyState,
   findFinalStates,
   findExits,
-} from '../../../src/server/processes/what-if/model-of-version.ts'
+} from '../../../src/server/processes/what-if/migrated-model.ts'
 import type { Model } from '../../../src/server/processes/what-if/model.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../src/server/platform/random.ts'
-import { calibrate, simulateRuns } from '../../../src/server/processes/what-if/foresee.ts'
+import { calibrate, simulateRuns } from '../../../src/server/processes/what-if/simulate-runs.ts'
 import {
   computeMean,
   computeShareBelow,

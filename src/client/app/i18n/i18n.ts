@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { files, namespaces } from 'virtual:start-texts'
-import { addNonBreakingSpacesToTexts } from '../../../shared/non-breaking.ts'
+import { addNonBreakingSpacesToTexts } from '../../../shared/non-breaking-spaces.ts'
 import { counterFormat } from '../../runner/counter-format.ts'
 import { storedLocale } from '../../ui/locale.ts'
 

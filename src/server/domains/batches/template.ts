@@ -1,5 +1,5 @@
 import type { Language } from '../../platform/i18n/translate.ts'
-import { MemoryFile } from '../../platform/lists/export/collected.ts'
+import { MemoryFile } from '../../platform/lists/export/memory-file.ts'
 import { writeWorkbook } from '../../platform/lists/export/workbook.ts'
 import { translateListText } from '../../platform/lists/list-texts.ts'
 import type { SheetFamily } from './batch-family.ts'

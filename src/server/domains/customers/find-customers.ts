@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PhoneSearch } from '../../../shared/customer-phone.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
-import { buildStoresCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 
 /** Largest number of results; a larger result needs a more precise search. */
 export const maxCustomers = 200

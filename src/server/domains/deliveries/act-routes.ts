@@ -26,7 +26,7 @@ import type { Services } from '../../platform/services.ts'
 import { readAct } from './acts.ts'
 import { countByService } from '../tasks/list-repository.ts'
 import { actsList, deliveryIssueList } from './issue-list.ts'
-import { requireAllBoxes } from './every-box.ts'
+import { requireAllBoxes } from './require-all-boxes.ts'
 import { findBox } from './find-box.ts'
 import { countByDeliveryService, readIssueRows } from './issue-rows.ts'
 

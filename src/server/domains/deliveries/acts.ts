@@ -11,13 +11,13 @@ import {
   type ListSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
-import { buildStoresCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { toActLines } from './act-paper.ts'
 import { readIssueRows } from './issue-rows.ts'
 
-/** The table alias is `o`, as `access/in-stores.ts` requires for records that belong to a store. */
+/** The table alias is `o`, as `access/stores-condition.ts` requires for records that belong to a store. */
 const source: ListSource = {
   columns: sql`
     o.id::float8 as id, o.status, o.pfm, o.delivery_service_id as "deliveryServiceId",

@@ -2,7 +2,7 @@ import { manyOrdersHeaders, OrderResults } from '../../../../schemas/api/each-or
 import { IssuedToCourier, TransferredToCourier } from '../../../../schemas/api/hand-over.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
-import { forEachOrder } from '../orders/each-order.ts'
+import { forEachOrder } from '../orders/for-each-order.ts'
 import type { Services } from '../../platform/services.ts'
 import { transferToCourier } from './transfer.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DeliveryPartner } from '../../platform/adapters/delivery/client.ts'
-import { RetryLater } from '../../platform/adapters/not-yet.ts'
+import { RetryLater } from '../../platform/adapters/retry-later.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { events } from '../../platform/db/schema/events.ts'

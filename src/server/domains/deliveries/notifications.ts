@@ -4,7 +4,7 @@ import { serverReadStates, type ServerSentEvent } from '../../../../workflows/re
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { receiveStatus } from '../../../shared/receive-statuses.ts'
 import type { TaskType } from '../../../shared/task-types.ts'
-import { recordNotification } from '../../platform/adapters/first-time.ts'
+import { recordNotification } from '../../platform/adapters/record-notification.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { deliveryAnnouncements } from '../../platform/db/schema/deliveries.ts'
 import type { Scope } from '../../engine/effects.ts'

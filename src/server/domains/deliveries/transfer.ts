@@ -8,7 +8,7 @@ import { findUsedKey, readInstance } from '../../engine/instance-repository.ts'
 import { getPersonEvents, restoreSnapshot } from '../../engine/interpret.ts'
 import { getWorkflow } from '../../engine/registry.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
-import { toRefusedResult } from '../orders/each-order.ts'
+import { toRefusedResult } from '../orders/for-each-order.ts'
 import { refuse, Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 

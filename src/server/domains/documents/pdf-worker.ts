@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { renderPdf } from './make-pdf.ts'
+import { renderPdf } from './render-pdf.ts'
 import type { Paper } from './papers.ts'
 
 export type PrintResult = { document: Uint8Array<ArrayBuffer> } | { problem: string }

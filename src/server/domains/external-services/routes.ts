@@ -1,5 +1,5 @@
 import { Service, ServiceList, ServiceSwitch } from '../../../../schemas/api/events.ts'
-import { switchServiceNow } from './switch-at-once.ts'
+import { switchServiceNow } from './switch-service-now.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'

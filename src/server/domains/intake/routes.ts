@@ -3,12 +3,12 @@ import { FeedbackResult, NewFeedback } from '../../../../schemas/api/feedbacks.t
 import { IntakeAnswer, IntakeOrder } from '../../../../schemas/api/intake.ts'
 import { createStock } from '../../platform/adapters/stock/client.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { acceptClientFeedback } from '../feedbacks/take-feedback.ts'
+import { acceptClientFeedback } from '../feedbacks/accept-client-feedback.ts'
 import type { App } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { authenticateClient } from '../../platform/config/intake-clients.ts'
-import { acceptIntakeOrder } from './take-order.ts'
+import { acceptIntakeOrder } from './accept-intake-order.ts'
 
 /** Orders of the shop and of partners, and feedback of their customers; each client signs in with its own name and secret. */
 export function registerIntakeRoutes(app: App, services: Services, engine: Engine): void {

@@ -2,7 +2,7 @@ import { manyOrdersHeaders, OrderResults } from '../../../../schemas/api/each-or
 import { AssemblyReminder } from '../../../../schemas/api/hand-over.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
-import { forEachOrder } from '../orders/each-order.ts'
+import { forEachOrder } from '../orders/for-each-order.ts'
 
 /** Customer notifications that a user triggers. */
 export function registerReminderRoutes(app: App, { advance }: Engine): void {

@@ -25,7 +25,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { readCalls } from '../orders/calls.ts'
 import { readOrderLog } from '../orders/log-repository.ts'
 import { splitCustomerName } from '../orders/name-parts.ts'
-import { readStatusTime } from '../orders/status-since.ts'
+import { readStatusTime } from '../orders/read-status-time.ts'
 
 /** The card contains only the newest entries; the whole log has a route of its own. */
 const maxLogEntries = 200

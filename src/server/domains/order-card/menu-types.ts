@@ -5,7 +5,7 @@ import { readActorSections } from '../../platform/access/order-sections.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { maxCount } from '../../platform/lists/read-list.ts'
-import { buildStoresCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 
 /**
  * Number of orders in each status in the stores of the actor, by the sections of the actor's roles. `pfm`: of one

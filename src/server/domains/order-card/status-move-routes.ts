@@ -16,7 +16,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { forEachOrder } from '../orders/each-order.ts'
+import { forEachOrder } from '../orders/for-each-order.ts'
 import { readAllowedStatusChanges, findOrderMoves, countReachableStatuses } from './status-moves.ts'
 
 const tags = ['orders']
@@ -77,7 +77,8 @@ export function registerStatusMoveRoutes(app: App, services: Services, { advance
       config: { access },
       schema: {
         tags,
-        description: 'Sets the status of each order through its workflow; an order for which this is impossible is reported with code 45.',
+        description:
+          'Sets the status of each order through its workflow; an order for which this is impossible is reported with code 45.',
         headers: manyOrdersHeaders,
         body: MoveStatus,
         response: { 200: OrderResults },

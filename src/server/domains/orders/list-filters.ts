@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderQuery } from '../../../../schemas/api/orders.ts'
 import { normalizeSearchText } from '../../../shared/clean-text.ts'
-import { buildStoresCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { buildPhonePrefixes, parseSearch, parseWideSearch, type WideTerms } from './search-terms.ts'
 import { buildCreatedConditions, type StoreZones } from './store-days.ts'

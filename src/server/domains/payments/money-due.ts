@@ -9,7 +9,7 @@ import { readCountedPage } from '../../platform/lists/read-counted.ts'
 import { readTotals } from '../../platform/lists/read-list.ts'
 import { buildToPaySql } from '../orders/to-pay.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
-import { computeRefundOnCompletion } from './money-ahead.ts'
+import { computeRefundOnCompletion } from './automatic-refund.ts'
 import type { Book } from './read-book.ts'
 
 interface DueRow extends Omit<MoneyDue['items'][number], 'since' | 'ageMinutes' | 'deadline'> {

@@ -1,6 +1,6 @@
 import type { PaymentNotification } from '../../../../schemas/api/deliveries.ts'
 import { queryText, type Tx } from '../../platform/db/database.ts'
-import { recordNotification } from '../../platform/adapters/first-time.ts'
+import { recordNotification } from '../../platform/adapters/record-notification.ts'
 import type { Engine, TxContext } from '../../engine/engine.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'

@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { ReceiptService } from '../../platform/adapters/atol/client.ts'
-import { RetryLater } from '../../platform/adapters/not-yet.ts'
+import { RetryLater } from '../../platform/adapters/retry-later.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orders } from '../../platform/db/schema/orders.ts'

@@ -1,7 +1,7 @@
 import { ReceiptStatusChange, ReceiptStatusResults } from '../../../../schemas/api/receipts.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { createActionRefusal } from '../../engine/events/action-answer.ts'
+import { createActionRefusal } from '../../engine/events/action-refusal.ts'
 import { performEventActions } from '../../engine/events/actions.ts'
 import type { EndHandlers } from '../../engine/events/handlers.ts'
 import type { App } from '../../platform/http/http.ts'

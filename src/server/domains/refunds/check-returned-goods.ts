@@ -9,7 +9,7 @@ import type { InputBuilder } from '../../engine/effects.ts'
 import { getStepMeta, restoreSnapshot } from '../../engine/interpret.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { listOrders } from '../orders/list-repository.ts'
-import { readStatusTime } from '../orders/status-since.ts'
+import { readStatusTime } from '../orders/read-status-time.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { readOrderState } from '../../engine/order-state/load.ts'
 

@@ -3,7 +3,7 @@ import { TaskReportQuery, TaskReportRow, type Period } from '../../../../schemas
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { catalogColumn, decimalColumn, numberColumn } from '../../platform/lists/export/columns.ts'
-import { buildStoresCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildPeriodCondition } from './period.ts'
 import { defineReport, type ReportRows } from './server-report.ts'
 

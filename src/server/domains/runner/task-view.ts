@@ -26,8 +26,8 @@ import { readOrderSummary, readOtherOrders } from './order-summary.ts'
 import { findPeopleWithRights } from '../../platform/access/people-with-right.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readAsideFacts } from '../tasks/aside-facts.ts'
-import { readCodeDelivery } from '../tasks/code-on-its-way.ts'
-import { toClaimView } from '../tasks/claim-dto.ts'
+import { readCodeDelivery } from '../tasks/code-delivery.ts'
+import { toClaimView } from '../tasks/claim-view.ts'
 import { toTask } from '../tasks/task-row.ts'
 
 /** Everything that the client needs to render a task. A task of another store is refused as if it did not exist. */

@@ -5,7 +5,7 @@ import { getClockOverride } from '../../platform/clock.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
-import { readCustomerOrders } from './customer-now.ts'
+import { readCustomerOrders } from './customer-orders.ts'
 import { findOrders } from './find-orders.ts'
 
 const tags = ['orders']

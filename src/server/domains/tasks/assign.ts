@@ -16,7 +16,7 @@ import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { update } from '../../engine/order-state/changes.ts'
 import { findAssignableUser } from './assignable.ts'
 import { findAssignee } from './task-row.ts'
-import { toClaimView } from './claim-dto.ts'
+import { toClaimView } from './claim-view.ts'
 
 type Row = typeof tasks.$inferSelect
 interface Assignee {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { TaskAssignee } from '../../../../schemas/api/assignments.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
-import { buildStoresCondition } from '../../platform/access/in-stores.ts'
-import { buildCanWorkOnCondition } from '../../platform/access/may-work-on.ts'
+import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
+import { buildCanWorkOnCondition } from '../../platform/access/can-work-on.ts'
 
 /** Name of the user, or null if the user may not work on such a task. */
 export async function findAssignableUser(

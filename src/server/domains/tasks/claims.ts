@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { lockNextTask } from './list-repository.ts'
-import { toClaimView } from './claim-dto.ts'
+import { toClaimView } from './claim-view.ts'
 
 /**
  * Claims a task or renews the claim, which expires `claimMinutes` after the last renewal. A valid claim of another

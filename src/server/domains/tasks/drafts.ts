@@ -5,12 +5,12 @@ import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../../platform/db/schema/workflow.ts'
-import { readCollectedDraft } from '../orders/collected-aside.ts'
+import { readCollectedDraft } from '../orders/unsaved-collected.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { withOrderMutex } from '../../engine/order-mutex.ts'
-import { toClaimView } from './claim-dto.ts'
+import { toClaimView } from './claim-view.ts'
 
 /** Incomplete data is not validated against the schema of the form; only its size is limited. */
 const maxDraftBytes = 500_000

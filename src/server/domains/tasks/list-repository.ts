@@ -17,13 +17,13 @@ import {
 } from 'drizzle-orm'
 import type { Task, TaskList, TaskQuery, TaskRow } from '../../../../schemas/api/tasks.ts'
 import { serverReadFields } from '../../../../workflows/read-by-server.ts'
-import { buildStoresCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../../platform/db/schema/workflow.ts'
 import { buildMatchingIdsQuery } from '../orders/list-filters.ts'
-import { readTaskOrders } from './orders-of-tasks.ts'
-import { buildPossibleOnPhoneCondition, isPossibleOnPhone } from './on-phones.ts'
+import { readTaskOrders } from './task-orders.ts'
+import { buildPossibleOnPhoneCondition, isPossibleOnPhone } from './possible-on-phone.ts'
 import { toTask } from './task-row.ts'
 
 const importance = { high: 1, medium: 2, low: 3 } as const

@@ -12,7 +12,7 @@ import { setAttachmentHeaders, createFileResponse } from '../../platform/http/at
 import { readCatalog } from '../../platform/catalogs/repository.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import type { App } from '../../platform/http/http.ts'
-import { exportSynchronously } from '../../platform/lists/export/export-at-once.ts'
+import { exportSynchronously } from '../../platform/lists/export/export-synchronously.ts'
 import { translateListText } from '../../platform/lists/list-texts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'

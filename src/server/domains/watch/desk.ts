@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readCountedPage } from '../../platform/lists/read-counted.ts'
 import { lockedStates } from './locked.ts'
-import { buildStoresCondition } from '../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 /** Exceptions from the usual process, newest first. */

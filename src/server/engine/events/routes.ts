@@ -14,7 +14,7 @@ import type { Language } from '../../platform/i18n/translate.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { createActionRefusal } from './action-answer.ts'
+import { createActionRefusal } from './action-refusal.ts'
 import { performEventActions, eventActions, type ActionResult } from './actions.ts'
 import type { EndHandlers } from './handlers.ts'
 import { countByHandler, countUnfinished, readJournal } from './event-list.ts'
@@ -43,7 +43,8 @@ export function registerEventRoutes(
       config: { access },
       schema: {
         tags,
-        description: 'Number of unfinished events of each handler by status; handlers without events are omitted.',
+        description:
+          'Number of unfinished events of each handler by status; handlers without events are omitted.',
         response: { 200: HandlerCounts },
       },
     },

@@ -1,6 +1,6 @@
 import type { Live } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/services.ts'
-import { processEvent } from './carry-out.ts'
+import { processEvent } from './process-event.ts'
 import { claimEvents, type ClaimedEvent } from './claim.ts'
 import type { ServiceId } from './event-catalog.ts'
 import { failExpiredEvents } from './give-up.ts'

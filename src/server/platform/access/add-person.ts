@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { NewPerson } from '../../../../schemas/api/access.ts'
-import { firstSignInWaitDays } from '../../../shared/awaited-days.ts'
+import { firstSignInWaitDays } from '../../../shared/first-sign-in-wait.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { readDatabaseNow } from '../db/now.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { queryRows, type Db, type Tx } from '../db/database.ts'
-import { buildCanWorkOnCondition } from './may-work-on.ts'
+import { buildCanWorkOnCondition } from './can-work-on.ts'
 
 /** Maximum names: a screen that says whom to ask does not need the whole list. */
 const maxNamed = 3

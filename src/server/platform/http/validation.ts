@@ -3,7 +3,7 @@ import { Ajv } from 'ajv'
 import { addInstantFormats } from './formats.ts'
 import type { App } from './http.ts'
 import { createBoundedValidator, requireDecimalIntegers, checkStorable } from './input-limits.ts'
-import { removeInvisibleTexts } from './invisible-texts.ts'
+import { removeInvisibleTexts } from './remove-invisible-texts.ts'
 import { refuse } from './refusal.ts'
 
 const options = { removeAdditional: false, strict: false, useDefaults: false } as const

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { formTexts } from '../../../../schemas/forms/registry.generated.ts'
-import { addNonBreakingSpacesToTexts } from '../../../shared/non-breaking.ts'
+import { addNonBreakingSpacesToTexts } from '../../../shared/non-breaking-spaces.ts'
 import en from './en/errors.json' with { type: 'json' }
 import enJobKinds from './en/jobKinds.json' with { type: 'json' }
 import enMailings from './en/mailings.json' with { type: 'json' }

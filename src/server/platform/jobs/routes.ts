@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { setAttachmentHeaders, createFileResponse } from '../http/attachment.ts'
 import { readJobFile } from './job-file.ts'
 import { cancelJob, dismissJob, readOwnJob, readOwnJobs, retryJob, type JobRow } from './repository.ts'
-import { getRequiredRight } from './right-of.ts'
+import { getRequiredRight } from './required-right.ts'
 import { findJobKind, toJobDto } from './job-dto.ts'
 
 const tags = ['jobs']

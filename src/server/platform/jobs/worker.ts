@@ -15,7 +15,7 @@ import {
   type JobOutcome,
   type JobRow,
 } from './repository.ts'
-import { getRequiredRight } from './right-of.ts'
+import { getRequiredRight } from './required-right.ts'
 
 /** Stops the run of a job on this server. */
 class JobStopped extends Error {

@@ -1,6 +1,10 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { simulateTodayAndWhatIf, type SimulationResult, type SimulationInput } from './foresee-both.ts'
+import {
+  simulateTodayAndWhatIf,
+  type SimulationResult,
+  type SimulationInput,
+} from './simulate-today-and-what-if.ts'
 
 // On Linux the priority applies to this thread only; on other systems it would slow down the whole server process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)

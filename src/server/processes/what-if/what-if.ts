@@ -10,12 +10,12 @@ import type { Services } from '../../platform/services.ts'
 import { describeMachine } from '../../engine/definition.ts'
 import { resolveMinedPeriod } from '../mined-period.ts'
 import { getStateNames } from '../process-texts.ts'
-import { applyQuestions } from './ask.ts'
-import { countArrivals, maxArrivals } from './foresee.ts'
+import { applyQuestions } from './apply-questions.ts'
+import { countArrivals, maxArrivals } from './simulate-runs.ts'
 import { readHistory, type History } from './history-repository.ts'
-import { simulateInThread } from './in-thread.ts'
-import { migrateModel, findFinalStates } from './model-of-version.ts'
-import { createGroupId, buildHistoryModel } from './model-of-history.ts'
+import { simulateInThread } from './simulate-in-thread.ts'
+import { migrateModel, findFinalStates } from './migrated-model.ts'
+import { createGroupId, buildHistoryModel } from './history-model.ts'
 
 /** Fewest ended stays, finished instances and days; a simulation from less data would be random. */
 const minimum = { stays: 50, lives: 20, days: 2 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderPdf } from '../../../../src/server/domains/documents/make-pdf.ts'
+import { renderPdf } from '../../../../src/server/domains/documents/render-pdf.ts'
 import type {
   Act,
   Labels,

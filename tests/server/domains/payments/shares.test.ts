@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { computeLineShares, distributeAmount } from '../../../../src/server/domains/intake/spread.ts'
+import {
+  computeLineShares,
+  distributeAmount,
+} from '../../../../src/server/domains/intake/distribute-amount.ts'
 import { calculateShare } from '../../../../src/shared/line-price.ts'
 import { splitIntoItems, sumItems } from '../../../../src/server/domains/payments/receipt-items.ts'
 

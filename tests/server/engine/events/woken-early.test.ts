@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { RetryLater } from '../../../../src/server/platform/adapters/not-yet.ts'
+import { RetryLater } from '../../../../src/server/platform/adapters/retry-later.ts'
 import { PartnerFailure } from '../../../../src/server/platform/adapters/partner-failure.ts'
 import { events } from '../../../../src/server/platform/db/schema/events.ts'
 import { wakePending } from '../../../../src/server/engine/events/switch.ts'

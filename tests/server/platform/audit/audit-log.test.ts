@@ -4,7 +4,7 @@ import { writeRefusals } from '../../../../src/server/platform/audit/audit-log.t
 import { auditEntries } from '../../../../src/server/platform/db/schema/audit.ts'
 import { jobs } from '../../../../src/server/platform/db/schema/jobs.ts'
 import { orderProducts, orders, orderTares } from '../../../../src/server/platform/db/schema/orders.ts'
-import { exportSynchronously } from '../../../../src/server/platform/lists/export/export-at-once.ts'
+import { exportSynchronously } from '../../../../src/server/platform/lists/export/export-synchronously.ts'
 import { loadActor } from '../../../../src/server/platform/identity/actors.ts'
 import { jobKinds } from '../../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../../src/server/platform/jobs/worker.ts'

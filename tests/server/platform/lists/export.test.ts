@@ -7,7 +7,7 @@ import { settings, stores } from '../../../../src/server/platform/db/schema/refe
 import { jobKinds } from '../../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../../src/server/platform/jobs/worker.ts'
 import { loadActor } from '../../../../src/server/platform/identity/actors.ts'
-import { readAllRows } from '../../../../src/server/platform/lists/export/every-row.ts'
+import { readAllRows } from '../../../../src/server/platform/lists/export/read-all-rows.ts'
 import type { AnyList } from '../../../../src/server/platform/lists/server-list.ts'
 import { ordersList } from '../../../../src/server/domains/orders/orders-list.ts'
 import { exportedLists } from '../../../../src/server/composition/exported-lists.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MemoryFile } from '../../../../src/server/platform/lists/export/collected.ts'
+import { MemoryFile } from '../../../../src/server/platform/lists/export/memory-file.ts'
 import type { ExportCell } from '../../../../src/server/platform/lists/export/columns.ts'
 import { writeWorkbook } from '../../../../src/server/platform/lists/export/workbook.ts'
 import { readSheet } from '../../../support/sheet.ts'

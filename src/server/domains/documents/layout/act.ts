@@ -3,7 +3,7 @@ import type { Act } from '../papers.ts'
 import { grey, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { createPageFooter, layoutSignatures } from './sheet.ts'
 import { layoutSaleTerms } from './terms.ts'
-import { createTexts, type Texts } from './words.ts'
+import { createTexts, type Texts } from './texts.ts'
 
 /** Acceptance-transfer certificate (specification 1 and 4), A4: the parcels that a store hands over to a delivery service. */
 export function layoutAct(paper: Act): DocumentDefinition {

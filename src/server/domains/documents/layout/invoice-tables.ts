@@ -1,6 +1,6 @@
 import type { Content, TableLayout } from 'pdfmake'
 import type { PaperWithGoods, TransferInvoice } from '../papers.ts'
-import type { Texts } from './words.ts'
+import type { Texts } from './texts.ts'
 
 export const grey = '#5f6b76'
 const lightGrey = '#c8d0d7'

@@ -2,7 +2,7 @@ import type { Content, DocumentDefinition } from 'pdfmake'
 import type { Labels } from '../papers.ts'
 import { createBoxCode } from '../../../../shared/box-code.ts'
 import { layoutCode128 } from './barcode.ts'
-import { createTexts } from './words.ts'
+import { createTexts } from './texts.ts'
 
 const points = (mm: number) => (mm * 72) / 25.4
 const page = { width: points(100), height: points(150) }

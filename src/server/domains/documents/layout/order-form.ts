@@ -10,7 +10,7 @@ import {
   layoutSignatures,
 } from './sheet.ts'
 import { layoutSaleTerms } from './terms.ts'
-import { createTexts, type Texts } from './words.ts'
+import { createTexts, type Texts } from './texts.ts'
 
 /** Order form, A4: goods, sums and terms of an order, for pickup and delivery; customer and store sign it. */
 export function layoutOrderForm(paper: OrderForm): DocumentDefinition {

@@ -2,7 +2,7 @@ import type { Content, DocumentDefinition } from 'pdfmake'
 import type { RefundApplication } from '../papers.ts'
 import { grey, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { layoutSaleTerms } from './terms.ts'
-import { createTexts, type Texts } from './words.ts'
+import { createTexts, type Texts } from './texts.ts'
 
 /** Application for a refund (specification 2, «PDF printing»), A4: customer, sum, reason and account. */
 export function layoutRefundApplication(paper: RefundApplication): DocumentDefinition {

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake'
 import { layoutCode128 } from './barcode.ts'
 import { grey } from './invoice-tables.ts'
-import type { Texts } from './words.ts'
+import type { Texts } from './texts.ts'
 
 /** Title and number on the left, the order's barcode on the right. */
 export function layoutHeading(

@@ -1,7 +1,7 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { BagSticker } from '../papers.ts'
 import { layoutCode128 } from './barcode.ts'
-import { createTexts } from './words.ts'
+import { createTexts } from './texts.ts'
 
 const points = (mm: number) => (mm * 72) / 25.4
 const page = { width: points(58), height: points(60) }

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake'
 import type { SaleTerm } from '../papers.ts'
 import { grey } from './invoice-tables.ts'
-import type { Texts } from './words.ts'
+import type { Texts } from './texts.ts'
 
 /** Terms of return and exchange (specification 9) in small print; empty when there are none. */
 export function layoutSaleTerms(terms: readonly SaleTerm[], { t }: Texts): Content {

@@ -10,7 +10,7 @@ import {
   layoutSignatures,
 } from './sheet.ts'
 import { layoutSaleTerms } from './terms.ts'
-import { createTexts, type Texts } from './words.ts'
+import { createTexts, type Texts } from './texts.ts'
 
 /** Transport invoice (specification 2, «Order view»), A4: sender, receiver, goods, packages and three signatures. */
 export function layoutTransferInvoice(paper: TransferInvoice): DocumentDefinition {

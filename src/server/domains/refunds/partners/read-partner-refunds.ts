@@ -14,7 +14,7 @@ import {
   type ListSource,
 } from '../../../platform/lists/read-list.ts'
 import type { ListPage } from '../../../platform/lists/server-list.ts'
-import { buildStoresCondition } from '../../../platform/access/in-stores.ts'
+import { buildStoresCondition } from '../../../platform/access/stores-condition.ts'
 import { buildStoreDayConditions, readStoreZones } from '../../orders/store-days.ts'
 import { buildIsoInstantSql } from '../../../platform/db/instant.ts'
 import { refundColumns } from '../read-refunds.ts'

@@ -7,7 +7,7 @@ import { deskClaims, workflowInstances } from '../../../platform/db/schema/workf
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
-import { toClaimView } from '../../tasks/claim-dto.ts'
+import { toClaimView } from '../../tasks/claim-view.ts'
 import { requireDesk } from './view.ts'
 
 /** Locks a desk instance for a change that is not a step. */

@@ -6,7 +6,7 @@ import { getWorkflow } from '../../../engine/registry.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { refuseTooLargeDraft, writeDraft } from '../../tasks/drafts.ts'
-import { toClaimView } from '../../tasks/claim-dto.ts'
+import { toClaimView } from '../../tasks/claim-view.ts'
 import { lockDesk } from './claims.ts'
 
 /** Saves a draft at a desk, with the same refusals as for a task. */

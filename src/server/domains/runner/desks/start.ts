@@ -3,7 +3,7 @@ import type { LiveChange } from '../../../../../schemas/api/live.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Engine } from '../../../engine/engine.ts'
-import { findDeskInstance } from '../../../engine/start-at-desk.ts'
+import { findDeskInstance } from '../../../engine/desk-instances.ts'
 import type { Services } from '../../../platform/services.ts'
 import { registeredDesks } from './registry.ts'
 

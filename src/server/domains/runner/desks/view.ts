@@ -10,7 +10,7 @@ import { getWorkflow } from '../../../engine/registry.ts'
 import type { Language } from '../../../platform/i18n/translate.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
 import { toDraftView, readHistory, buildStep } from '../task-view.ts'
-import { toClaimView } from '../../tasks/claim-dto.ts'
+import { toClaimView } from '../../tasks/claim-view.ts'
 import { registeredDesks } from './registry.ts'
 
 /**

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { CustomerTemplate } from '../../../../../workflows/effects.ts'
-import { addNonBreakingSpacesToTexts } from '../../../../shared/non-breaking.ts'
+import { addNonBreakingSpacesToTexts } from '../../../../shared/non-breaking-spaces.ts'
 import { listAdditionalSentences, chooseTemplateVariant } from '../template-variant.ts'
 import en from '../../i18n/en/mail.json' with { type: 'json' }
 import kk from '../../i18n/kk/mail.json' with { type: 'json' }

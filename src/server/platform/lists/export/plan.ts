@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import { translateListText } from '../list-texts.ts'
 import type { AnyList, ListRequest } from '../server-list.ts'
 import { moneyColumn, customColumn, type ExportCell, type ExportColumn, type ExportTexts } from './columns.ts'
-import { readAllRows } from './every-row.ts'
+import { readAllRows } from './read-all-rows.ts'
 import { writeWorkbookInThread } from './sheet-thread.ts'
 import { writeWorkbook } from './workbook.ts'
 

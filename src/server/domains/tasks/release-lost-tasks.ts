@@ -5,7 +5,7 @@ import { queryRows, type Tx } from '../../platform/db/database.ts'
 import { tasks } from '../../platform/db/schema/workflow.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
-import { buildCanWorkOnCondition } from '../../platform/access/may-work-on.ts'
+import { buildCanWorkOnCondition } from '../../platform/access/can-work-on.ts'
 import { buildAssignmentChanges } from './assign.ts'
 
 interface ChangeContext {

@@ -1,6 +1,6 @@
 import { payStatus } from '../shared/pay-statuses.ts'
 import { generateAgreementCall, generateArrivalCall } from './calls.ts'
-import { generateDeliverySteps } from './delivery-life.ts'
+import { generateDeliverySteps } from './delivery-steps.ts'
 import type { Scenario } from './scenarios.ts'
 import {
   returnToShelf,
@@ -14,7 +14,7 @@ import {
   weigh,
   type Goods,
 } from './goods.ts'
-import { generateRefundSteps } from './refund-life.ts'
+import { generateRefundSteps } from './refund-steps.ts'
 import {
   createStepFactory,
   drawCancelReason,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { refuse } from '../../platform/http/refusal.ts'
 import { startThread } from '../../platform/thread.ts'
-import type { SimulationResult, SimulationInput } from './foresee-both.ts'
+import type { SimulationResult, SimulationInput } from './simulate-today-and-what-if.ts'
 
 /** Simulations that one server runs at once; further requests are refused as busy. */
 const maxAtOnce = 2

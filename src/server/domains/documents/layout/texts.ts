@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { formatKilograms, formatMoney, formatPhone } from '../../../../shared/format.ts'
-import { addNonBreakingSpacesToTexts } from '../../../../shared/non-breaking.ts'
+import { addNonBreakingSpacesToTexts } from '../../../../shared/non-breaking-spaces.ts'
 import en from '../../../platform/i18n/en/documents.json' with { type: 'json' }
 import kk from '../../../platform/i18n/kk/documents.json' with { type: 'json' }
 import ru from '../../../platform/i18n/ru/documents.json' with { type: 'json' }

@@ -6,7 +6,7 @@ import { layoutAct } from './layout/act.ts'
 import { layoutLabels } from './layout/labels.ts'
 import { layoutOrderForm } from './layout/order-form.ts'
 import { layoutRefundApplication } from './layout/refund-application.ts'
-import { preparePrintableTexts } from './layout/typed-texts.ts'
+import { preparePrintableTexts } from './layout/printable-texts.ts'
 import { layoutStickers } from './layout/sticker.ts'
 import { layoutTransferInvoice } from './layout/transfer-invoice.ts'
 

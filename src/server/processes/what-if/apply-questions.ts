@@ -3,7 +3,7 @@ import type { Workflow } from '../../../../workflows/define.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { describeMachine } from '../../engine/definition.ts'
 import type { Model, StaffGroup, ModelState } from './model.ts'
-import { isPersonEvent, createEmptyState } from './model-of-version.ts'
+import { isPersonEvent, createEmptyState } from './migrated-model.ts'
 
 const minute = 60_000
 

@@ -1,4 +1,4 @@
-import { calibrate, simulateRuns, computeRunCount, type Outcome } from './foresee.ts'
+import { calibrate, simulateRuns, computeRunCount, type Outcome } from './simulate-runs.ts'
 import type { Model, Quantiles } from './model.ts'
 
 /** Input of the simulation thread. */
@@ -30,7 +30,9 @@ export function simulateTodayAndWhatIf({
   seed,
 }: SimulationInput): SimulationResult {
   const calibrated = calibrate(model, recorded, seed)
-  const waitingOf = new Map(calibrated.model.states.map(({ path, waiting: stateWaiting }) => [path, stateWaiting]))
+  const waitingOf = new Map(
+    calibrated.model.states.map(({ path, waiting: stateWaiting }) => [path, stateWaiting]),
+  )
   const states = changedModel.states.map((state) => {
     const percent = waiting.get(state.path) ?? 100
     const stateWaiting = (waitingOf.get(state.origin ?? '') ?? []).map((value) => (value * percent) / 100)

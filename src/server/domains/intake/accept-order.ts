@@ -16,9 +16,9 @@ import { getInstallationCountry } from '../../platform/config/installation.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { createArrivalEntries } from '../payments/arrival.ts'
-import { buildDeliveryColumns, saveChosenSlot } from './arriving-delivery.ts'
+import { buildDeliveryColumns, saveChosenSlot } from './delivery-columns.ts'
 import { logChange } from '../orders/log-change.ts'
-import { computeLineShares } from './spread.ts'
+import { computeLineShares } from './distribute-amount.ts'
 
 export interface AcceptedOrder {
   orderId: number

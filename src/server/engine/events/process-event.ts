@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { systemActor } from '../../platform/identity/actor.ts'
-import { RetryLater } from '../../platform/adapters/not-yet.ts'
+import { RetryLater } from '../../platform/adapters/retry-later.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
