@@ -49,7 +49,8 @@ export interface PersonEvent {
   tone: 'main' | 'danger' | 'plain'
   /** Required in addition to the right of the step. */
   right?: Right
-  /** Hides the event while it returns false. The guards refuse the event as well, because a client decides nothing. */
+  /** Hides the event while it returns false. The guards refuse the event as well, because checks of the client are not
+   * trusted. */
   onlyIf?: (context: never) => boolean
   /**
    * Which pieces the form of the step must count before the button is enabled: all, a part, none, or at least one. The
@@ -65,8 +66,8 @@ export interface PersonEvent {
   undoes?: { event: string; until: (context: never) => string | null }
   facts?: readonly FactName[]
   /**
-   * Personal data that are stored elsewhere: the record holds null for these fields, in the payload and in the effects.
-   * A replay treats `guards` that read them as passed, because the step was accepted.
+   * Fields with personal data that are stored elsewhere: they are null in the record, in the payload and in the effects. A
+   * replay treats `guards` that read them as passed, because the step was accepted.
    */
   secret?: { fields: readonly string[]; guards: readonly string[] }
 }

@@ -127,7 +127,7 @@ export interface EffectParams {
    */
   logCall: { outcome: string; note: string | null; callBackAt?: string | null }
   /**
-   * Changes the delivery address. Geodata of the old address is dropped, and so is a promised day that the new place
+   * Changes the delivery address. Removes the coordinates of the old address, and a promised day that the new address
    * does not support. `price`: what the customer now pays for the delivery, minor units; `earliestDay`: YYYY-MM-DD.
    * `onCard`: changed without a call.
    */
@@ -165,7 +165,7 @@ export interface EffectParams {
 
   /** Settles a ledger entry manually: the money was moved, or the problem was resolved. */
   settleByHand: { purpose: string; document: string; doneOn: string | null }
-  /** Gives up a capture: the hold is gone, and the customer owes the price. */
+  /** Cancels a capture whose hold was released: the customer owes the price. */
   dropCapture: { purpose: string; comment: string }
   /** Repeats a request that the bank refused; idempotent if it has succeeded meanwhile. */
   askBankAgain: { purpose: string }
@@ -216,7 +216,7 @@ export interface EffectParams {
 
   /** Issue code: generates a new four-digit code and sends it to the customer by SMS. */
   sendIssueCode: Record<string, never>
-  /** Stores the number of wrong codes and the state of the code on the order, because they outlive the task. */
+  /** Stores the number of wrong codes and the state of the code on the order, because a new task must not reset them. */
   keepIssueCode: { attempts: number; outcome: 'rejected' | 'confirmed' | 'unlocked' | 'bypassed' }
   requestIssueSupport: Record<string, never>
   recordException: { kind: ExceptionKind; reason: string | null }

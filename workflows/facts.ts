@@ -3,7 +3,7 @@
  * gets the same values. Each is provided by the domain that owns it (`src/server/domains/<domain>/facts.ts`).
  */
 export interface Facts {
-  /** Does the entered code equal the last one sent, and is that one still valid? */
+  /** Whether the entered code equals the last sent code, which must still be valid. */
   issueCode: { matches: boolean }
   /**
    * Marks of the payload that belong to another order, are being scanned for one, or were written off as damaged;
@@ -15,8 +15,8 @@ export interface Facts {
   /** Weight of an empty container by type, grams. */
   tareWeights: Record<string, number>
   /**
-   * Did the delivery service offer the slot of the payload (`date`, `slotId`), and when does it end? Without a slot no
-   * offer is needed. `today`: YYYY-MM-DD by the clock of the order's store.
+   * Whether the delivery service offered the slot of the payload (`date`, `slotId`), and when the slot ends. Without a slot
+   * no offer is needed. `today`: YYYY-MM-DD by the clock of the order's store.
    */
   timeslot: { offered: boolean; slot?: OfferedSlot; today: string }
   /**

@@ -1,5 +1,5 @@
 /**
- * State, event and field names that the server uses outside the engine: to find tasks, to ask whether the order's
+ * State, event and field names that the server uses outside the engine: to find tasks, to check whether the order's
  * process accepts an event, or to query a context by SQL. Start-up fails when a version lacks one of these states or
  * events.
  */
@@ -32,7 +32,7 @@ export type ServerSentEvent<Name extends keyof typeof serverSentEvents> =
 
 /** Context fields: the ledger entry or refund of a task, the number of failed calls. */
 export const serverReadFields = {
-  /** Failed calls that count. */
+  /** Number of failed calls that count as attempts. */
   confirming: { attempts: 'attempts' },
   confirmingDelivery: { attempts: 'attempts' },
   moveDelivery: { attempts: 'attempts' },

@@ -80,13 +80,13 @@ export const workflows: readonly Workflow[] = [
   serviceSwitchV1,
 ]
 
-/** How running instances come over to a version from the one before it. */
+/** Migrations of running instances from the previous version. */
 export const migrations: readonly { workflow: string; version: number; migration: Migration }[] = [
   { workflow: 'confirming', version: 2, migration: confirmingV2Migrate },
   { workflow: 'formatting', version: 2, migration: formattingV2Migrate },
 ]
 
-/** Of machine, rules, forms and parts of each version; a published one must not change (`published.lock.json`). */
+/** Hash of machine, rules, forms and parts of each version; a published version must not change (`published.lock.json`). */
 export const workflowHashes: Record<string, string> = {
   'acceptanceAct/v1': '3a05d6a9589a0a6b',
   'cancelOrder/v1': 'b3f8881da2498baa',

@@ -35,7 +35,7 @@ export interface DeliveryFacts {
   method: number | null
   /** The order is announced to the delivery service. */
   announced: boolean
-  /** Promised instant of the delivery, ISO 8601 UTC. */
+  /** Promised time of the delivery, ISO 8601 UTC. */
   planned: string | null
   /** Number of boxes for the courier, each with its own label. */
   boxes: number
@@ -80,7 +80,7 @@ export interface OrderFacts {
    * locked it.
    */
   issueCode: { attempts: number; sentAt: string | null; locked: boolean }
-  /** Events that the order's own process accepts in its current state: what an order action may send to it. */
+  /** Events that the process of the order accepts in its current state, so that an order action may send them. */
   processTakes: string[]
   /** Instant of reading, ISO 8601 UTC. */
   at: string
@@ -93,7 +93,7 @@ export interface Limits {
   callRetryMinutes: number
   /** A call that fails sooner than this after the last counted one is not counted as an attempt. */
   callGapMinutes: number
-  /** After so many minutes a call counts as ended, and the operator is asked for its outcome. */
+  /** After so many minutes a call counts as ended, and the operator must enter its outcome. */
   callLimitMinutes: number
   /** Calling hours in the customer's time zone, whole hours. */
   callHoursFrom: number
@@ -104,13 +104,12 @@ export interface Limits {
   storageDays: number
   /** Maximum total prolongation of the storage, days. */
   storageProlongDays: number
-  /** The storage does not expire for so long after the customer came to the counter. */
+  /** Extension of the storage, minutes, after the customer came to the counter. */
   storageGraceMinutes: number
   /** How long an unconfirmed order is kept, days. */
   confirmationDays: number
   /**
-   * How long to wait for the delivery service before a user is asked: for a label, a courier, the outcome of the
-   * delivery.
+   * Minutes to wait for the label, the courier or the outcome of the delivery before a task is opened for a user.
    */
   labelMinutes: number
   shipmentMinutes: number

@@ -100,7 +100,7 @@ export function recollect(
   return { chosen: { lines: [{ lineId: line.lineId, chosen: 1 }] }, collected: collectedPayload(goods) }
 }
 
-/** Most grams in a box, well below the limit of couriers. */
+/** Maximum grams in a box, well below the limit of couriers. */
 const maxInBox = 11_000
 
 /** Packs the collected goods into boxes, or into a courier bag if light; ids and weights as in the catalogue tareTypes. */

@@ -31,7 +31,7 @@ const callRequest = 2
 /** Ids of requests that say what to do without a call when goods are missing. */
 const [collectRest, cancelIfShort] = [4, 5]
 
-/** The same rule as in the catalogues of requests and sources. */
+/** Applies the same rule as the catalogues of requests and sources. */
 export const isCallRequested = ({ customerRequests, orderSourceTypeId }: NewOrder): boolean =>
   customerRequests === callRequest || orderSourceTypeId === kiosk
 export const getShortageAction = ({ customerRequests }: NewOrder): 'call' | 'collectRest' | 'cancel' =>
@@ -252,7 +252,7 @@ function orderLines(
     }))
 }
 
-/** Expensive and heavy goods one at a time, others by a few. */
+/** One piece of expensive and heavy goods, a few pieces of others. */
 const drawQuantity = (random: Random, product: Product) =>
   product.price > 100_000 || product.weight > 3000
     ? 1

@@ -27,8 +27,8 @@ interface Simulation {
 }
 
 /**
- * Plays the work up to the step that offers an event. A scenario names only the decisive steps, so that a workflow can gain or
- * lose other steps without a change here. Returns false if this version does not have the event.
+ * Plays the work up to the step that offers an event. A scenario contains only the decisive steps, so that other steps of
+ * the workflow may change without a change of the scenario. Returns false if this version does not have the event.
  */
 export async function playUntilOffered(
   simulation: Simulation,

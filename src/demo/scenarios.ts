@@ -15,10 +15,10 @@ export interface Scenario {
   edited: 'no' | 'replaced' | 'fewer' | 'dropped'
   /** First answer of the delivery service. */
   label: 'ready' | 'failed'
-  /** Moved to another day. */
+  /** Move of the delivery to another day. */
   moved: 'no' | 'moved' | 'dropped'
   delivery: 'inFull' | 'inPart' | 'refused' | 'lost'
-  /** A piece is returned later. */
+  /** Refund of a piece that the customer returns later. */
   refund: 'no' | 'toCard' | 'toAccount' | 'detailsWrong' | 'viaTerminal' | 'refused'
 }
 

@@ -35,7 +35,7 @@ export function shortestPath(
   return null
 }
 
-/** May a user send an event of this type now? The payload is not considered. */
+/** Whether a user may send an event of this type now. The payload is not considered. */
 export const isOffered = (workflow: Workflow, snapshot: AnyMachineSnapshot, type: string): boolean =>
   getPersonEvents(workflow, snapshot).some(([offered]) => offered === type)
 

@@ -155,7 +155,7 @@ async function playSteps(
 
 /**
  * Time of a step. People work in opening hours, except in a scene, which must be finished by now, and in the last hours
- * before the present, because otherwise a demo opened at night would have only waiting work.
+ * before the present, because otherwise a demo opened at night would contain no work in progress.
  */
 function stepTime(
   step: Step,
@@ -211,7 +211,7 @@ async function performStep(simulation: Simulation, step: Step, span: Span): Prom
 }
 
 /**
- * Plays the steps that the scenario does not name: the rest of the previous work, and those before this step. Returns false
+ * Plays the steps that are not in the scenario: the rest of the previous work, and those before this step. Returns false
  * if the workflow does not have this step.
  */
 async function playUntilStep(simulation: Simulation, step: Step, span: Span): Promise<boolean> {
@@ -281,7 +281,7 @@ async function applyPayment(simulation: Simulation, status: number, at: Date): P
   return isAccepted
 }
 
-/** Timer of an abandoned call; a simulated call is never abandoned. */
+/** Event of the timer of an abandoned call; a simulated call is never abandoned. */
 const callLeftEvent = 'CALL_LEFT'
 
 /** Fires all timers due until a time, each at its own time. Returns true if one of them advanced the order process. */

@@ -1,8 +1,8 @@
 import { smoothScenario, type Scenario } from './scenarios.ts'
 
 /**
- * Order at a chosen step when the demo is opened, so that there is work of every kind. Its simulation stops before the event
- * `stopBefore`, or runs to its end without it.
+ * Order that is at a chosen step when the demo is opened, so that the demo contains every kind of work. Its simulation
+ * stops before the event `stopBefore`, or runs to its end if there is none.
  */
 export interface StagedOrder {
   count: number
@@ -43,7 +43,7 @@ export const createScene = (
   scenario: { ...smoothScenario, payment: 'late', ...scenario },
 })
 
-/** Name of no event: the simulation runs to its end within the age of the scene. */
+/** An event that no workflow has: the simulation runs to its end within the age of the scene. */
 export const neverSentEvent = 'theEnd'
 /** Store whose staff can sign in to the demo. */
 export const demoStore = '1001'

@@ -31,7 +31,7 @@ export interface Step {
   payloadAt?: (calendar: Calendar) => unknown
   /** Status in the payment notification. */
   payStatus?: number
-  /** Message of the delivery service; `event` is then only a name for scenes. */
+  /** Message of the delivery service; `event` is then only a name that scenes refer to. */
   parcel?: ParcelUpdate
 }
 

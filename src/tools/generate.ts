@@ -72,7 +72,7 @@ function workflowRegistry(): string {
     ...versions.map(({ id }) => `  ${camel(id)},`),
     ']',
     '',
-    '/** How running instances come over to a version from the one before it. */',
+    '/** Migrations of running instances from the previous version. */',
     'export const migrations: readonly { workflow: string; version: number; migration: Migration }[] = [',
     ...migrating.map(
       ({ id, name, v }) =>
@@ -80,7 +80,7 @@ function workflowRegistry(): string {
     ),
     ']',
     '',
-    '/** Of machine, rules, forms and parts of each version; a published one must not change (`published.lock.json`). */',
+    '/** Hash of machine, rules, forms and parts of each version; a published version must not change (`published.lock.json`). */',
     'export const workflowHashes: Record<string, string> = {',
     ...versions.map(({ id }) => `  '${id}': '${hashVersion(root, id)}',`),
     '}',

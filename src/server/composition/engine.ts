@@ -48,7 +48,7 @@ export const engineParts: DomainDependencies = {
   cancelEvents,
 }
 
-/** Tests of a machine with sample facts pass their own `parts`. */
+/** Creates the engine with the effects and facts of all domains. Tests may pass other `parts`. */
 export function createConfiguredEngine(services: Services, parts: DomainDependencies = engineParts): Engine {
   const problems = checkWorkflows(parts.handlers, parts.facts)
   if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)

@@ -9,7 +9,7 @@ import { exportedLists } from './exported-lists.ts'
 import { jobKinds } from './job-kinds.ts'
 import { mailingContents } from './mailing-contents.ts'
 
-/** Gives the lower layers what the domains and the processes define for them. */
+/** Registers in the lower layers what the domains and the processes define for them. */
 export function registerDomains(): void {
   registeredLists.register(exportedLists)
   registeredJobKinds.register(jobKinds)

@@ -46,7 +46,7 @@ import { batchFamilies } from './batch-families.ts'
 import { registerOperationRoutes } from './operation-routes.ts'
 import { createEndHandlers } from './partners.ts'
 
-/** Every call of the server, from the lowest layer up. */
+/** Registers all routes, from the lowest layer up. */
 export async function registerRoutes(
   app: App,
   services: Services,

@@ -1,6 +1,6 @@
 /**
  * Two clocks. `now` is the process clock, for the durations that a process measures (pauses, circuit breakers, response times).
- * Decisions and stored instants use the database's clock, which is the same for every server; `told` replaces it in tests.
+ * Decisions and stored instants use the database's clock, which is the same for every server; `override` replaces it in tests.
  */
 export interface Clock {
   now: () => Date

@@ -4,7 +4,7 @@ export interface Registry<Entries> {
   get: () => Entries
 }
 
-/** Lets a lower layer use what upper layers define, without importing them. */
+/** Lets a lower layer use entries that upper layers define, without importing the upper layers. */
 export function createRegistry<Entries>(name: string): Registry<Entries> {
   let registered: { entries: Entries } | null = null
   return {

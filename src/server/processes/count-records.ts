@@ -16,8 +16,8 @@ const pollIntervalMs = 100
 const maxPolls = 50
 
 /**
- * Brings the counters up to the newest record whose transaction, and every earlier one, has ended. Statistics queries read
- * records that are not counted yet directly, so this may run at any time or not for days. Returns the number of counted
+ * Counts all new records up to the first one whose transaction is still open. Statistics queries read uncounted records
+ * directly, so this may run at any time. Returns the number of counted
  * records, or null when another server is counting or a transaction has been open for too long.
  */
 export async function countRecords({ db }: DatabaseAccess): Promise<number | null> {

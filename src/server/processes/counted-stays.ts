@@ -51,7 +51,7 @@ const onWholeDays = ({ counted: { from, to } }: CountedRequest): SQL =>
   sql`at >= ${buildTimestampSql(from)} and at < ${buildTimestampSql(to)}`
 
 /**
- * The same as {@link measuresOfRecords}, summed from four sources: the counters of whole days; stays that began on the
+ * The measures of {@link readRecordMeasures}, summed from four sources: the counters of whole days; stays that began on the
  * partial days at both ends of the period; stays that began on its whole days and are not counted yet; and stays whose start
  * is counted and whose end is not.
  */
@@ -124,7 +124,7 @@ export async function readCountedMeasures(
   return measures.map((row) => ({ ...row, median: time(row.median), p95: time(row.p95) }))
 }
 
-/** Exact, because steps have a number only and no distribution of times. */
+/** Exact: transitions are only counted, and have no distribution of times. */
 export const readCountedTransitions = (tx: Tx, request: CountedRequest): Promise<TransitionStatistics[]> =>
   queryRows<TransitionStatistics>(
     tx,

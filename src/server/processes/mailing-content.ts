@@ -10,7 +10,7 @@ import { formatWallTime } from '../../shared/store-day.ts'
 import { getStoredStateNames } from './stored-state-names.ts'
 import { readProcessWeek } from './process-week.ts'
 
-/** Where processes got slower or faster this week, and where tasks are late. */
+/** Content of the mail to process owners: states that became slower or faster this week, and states with late tasks. */
 export async function createProcessContent(request: MailingRequest): Promise<MailingContent> {
   const { tx, at, maxLines, language, zone } = request
   const { changed, late } = await readProcessWeek(tx, systemActor, at, language)

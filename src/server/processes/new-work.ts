@@ -16,7 +16,7 @@ interface NewWork {
   takes: VersionShare | null
 }
 
-/** Returns a lookup of the current publishing state of a version and of the share of new instances it takes in each store. */
+/** Returns a lookup of the publishing state of a version and of its share of new instances in each store. */
 export async function readVersionStates(db: Db): Promise<(name: string, version: number) => NewWork> {
   const activations = await db.select().from(workflowActivations)
   const pfms = await readStartableStores(db)

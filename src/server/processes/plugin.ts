@@ -5,7 +5,7 @@ import { registerPublishingRoutes } from './publishing-routes.ts'
 import { registerWorkflowRoutes } from './routes.ts'
 import { registerWhatIfRoutes } from './what-if/routes.ts'
 
-/** The desk of process owners: definitions, statistics, event logs, publishing, what-if. */
+/** Routes for process owners: definitions, statistics, event logs, publishing, what-if. */
 export function registerProcesses(app: App, services: Services): void {
   registerWorkflowRoutes(app, services)
   registerEventLogRoutes(app, services)

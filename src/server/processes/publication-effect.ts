@@ -20,7 +20,7 @@ const defaultDays = 28
 /** Fewest ended stays on each side for a comparison. */
 const minStays = 30
 
-/** Compares the time in every state before and after a publication, and tells whether the difference may be chance. */
+/** Compares the time in every state before and after a publication, and whether the difference is significant. */
 export async function readPublicationEffect(
   { database: { db }, clock }: Services,
   actor: Actor,

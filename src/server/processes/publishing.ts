@@ -148,7 +148,7 @@ async function requireUnused(tx: Tx, name: string, version: number): Promise<voi
   if (count > 0) throw refuse.denied('errors:versionInUse', { count })
 }
 
-/** Every store must keep a version that takes 100 % of what the newer versions leave. */
+/** Every store must keep a version that takes all new instances that newer versions leave. */
 async function requireEveryStoreCovered(
   tx: Tx,
   name: string,
@@ -174,7 +174,7 @@ async function requireStores(db: Db, pfms: readonly string[]): Promise<void> {
     })
 }
 
-/** One at a time per workflow: a migration and the undo of another one would work against each other. */
+/** Only one migration or undo may run per workflow, because they would change the same instances. */
 async function requireNoMigration(tx: Tx, name: string): Promise<void> {
   const [running] = await tx
     .select({ id: jobs.id })

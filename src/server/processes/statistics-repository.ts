@@ -13,7 +13,7 @@ import type { MinedPeriod } from './mined-period.ts'
 import { readRecordMeasures, type GroupBy, type StayMeasures } from './stay-measures.ts'
 import { largeQuerySettings, buildPeriodRecordsSql, type StaysRequest } from './stays.ts'
 
-/** Most groups in one answer. */
+/** Maximum groups in one answer. */
 const maxGroups = 2_000
 
 export type StatisticsRequest = StaysRequest & {

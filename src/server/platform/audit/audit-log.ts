@@ -82,7 +82,7 @@ export async function writeRefusals(services: AuditServices): Promise<void> {
 }
 
 /**
- * Records data that leaves the system, before it is sent: without a log entry nothing is exported. `count` null: not
+ * Records an export of data before it is sent, so that nothing is exported without a log entry. `count` null: not
  * counted.
  */
 export async function recordDataExport(

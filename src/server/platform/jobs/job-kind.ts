@@ -7,8 +7,7 @@ import type { Language } from '../i18n/translate.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Context of a running job. After a restart the job runs again and continues from `state`. `Engine`: what the kind
- * needs of the engine.
+ * Context of a running job. After a restart the job runs again and continues from `state`. `Engine`: the part of the engine that the kind uses.
  */
 export interface JobRun<State, Engine = unknown> {
   jobId: number
@@ -33,8 +32,8 @@ export interface JobRun<State, Engine = unknown> {
 }
 
 /**
- * A kind of long-running work. `run` works in small transactions and calls `keep` after each, so that it can be canceled, and returns
- * the result for the owner. Throws a Refusal for errors that the owner should see.
+ * A kind of long-running work. `run` works in small transactions and calls `saveProgress` after each, so that it can be
+ * canceled, and returns the result for the owner. Throws a Refusal for errors that the owner should see.
  */
 export interface JobKind<Input = never, State = never, Engine = never> {
   /** Required right; an owner who loses it gets a failed job and no access to the file. */

@@ -6,11 +6,12 @@ import { canSeeStore, type Actor } from '../identity/actor.ts'
 
 export const liveClients = new Gauge({ name: 'crm_live_clients', help: 'Number of open live-update streams' })
 
-/** Most bytes buffered for a slow client; beyond it the stream is closed, and the client reconnects and reloads. */
+/** Maximum bytes buffered for a slow client; beyond it the stream is closed, and the client reconnects and reloads. */
 const maxBufferedBytes = 64 * 1024
 
 /**
- * May the actor receive the change? A change of an order or task without a store is sent only to actors who see all stores.
+ * Whether the actor may receive the change. A change of an order or task without a store is sent only to actors who see
+ * all stores.
  */
 export function canReceive(actor: Actor, change: LiveChange): boolean {
   switch (change.kind) {
@@ -31,7 +32,7 @@ export function canReceive(actor: Actor, change: LiveChange): boolean {
 
 const formatEvent = (change: LiveChange) => `event: change\ndata: ${JSON.stringify(change)}\n\n`
 
-/** Most streams of one user (one per tab); beyond it the oldest is closed. */
+/** Maximum streams of one user (one per tab); beyond it the oldest is closed. */
 export const maxStreamsPerUser = 20
 
 export interface LiveClients {

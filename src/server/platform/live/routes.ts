@@ -15,7 +15,7 @@ export function registerLiveRoutes(app: App, live: Pick<Live, 'subscribe'>): voi
   const unsubscribe = live.subscribe(clients.publish, clients.close)
   const heartbeat = setInterval(clients.sendHeartbeat, beatMs)
 
-  // Before the server waits for open requests, because these streams never end by themselves.
+  // Streams never end by themselves, so they are closed before the server waits for open requests.
   app.addHook('preClose', (done) => {
     unsubscribe()
     clearInterval(heartbeat)

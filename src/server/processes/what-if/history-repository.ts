@@ -22,7 +22,7 @@ export interface History {
 const zone = 'Europe/Moscow'
 /** Longest time between two steps of a person that counts as work on other processes. */
 const maxStepInterval = `interval '15 minutes'`
-/** Most open instances that the simulation starts with. */
+/** Maximum open instances that the simulation starts with. */
 const maxOpenStays = 20_000
 
 const ms = (interval: string) => `(extract(epoch from ${interval}) * 1000)::float8`

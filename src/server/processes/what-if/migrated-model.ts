@@ -63,9 +63,9 @@ export interface MigratedModel {
 }
 
 /**
- * Converts the model of one version to another version. States are mapped by the declared migration; an exit is kept when
- * the new machine leads the same event to the same state, or to a single state. What only the new machine has is not in the
- * records and becomes a question to the user.
+ * Converts the model of one version to another version. States are mapped by the declared migration; an exit is kept when the same event leads to
+ * the same state, or only to one state, in the new machine. States and exits that only the new machine has are not in the
+ * records and become questions to the user.
  */
 export function migrateModel(model: Model, from: Workflow, to: Workflow): MigratedModel {
   if (from === to) return { model, questions: [] }
@@ -82,7 +82,7 @@ export function migrateModel(model: Model, from: Workflow, to: Workflow): Migrat
   }
   const exitsOf = (mappedState: string) =>
     findLeafStates(mappedState, leaves).flatMap((leaf) => [...findExits(definition, leaf)])
-  /** Does the new machine have an exit from the state that the old one does not have? */
+  /** Whether the new machine has an exit from the state that the old one does not have. */
   const hasNewExit = (state: string, mappedState: string) => {
     const knownExits = new Set(
       findLeafStates(state, oldLeaves)

@@ -19,7 +19,7 @@ export interface ModelState {
   path: string
   /** State in the records that the times come from; null for a new state. */
   origin: string | null
-  /** Is it a final state? */
+  /** Whether it is a final state. */
   end: boolean
   exits: readonly Exit[]
   /** Exits in stores without recorded people; empty when they are the same. */
@@ -41,7 +41,7 @@ export interface StaffGroup {
   pfm: string | null
   /** People at work in each hour; a fraction is the share of days on which the person is present. */
   people: readonly number[]
-  /** Share of their time that other work leaves. */
+  /** Share of their time that is not taken by other work. */
   free: number
 }
 
@@ -55,7 +55,7 @@ export interface Arrivals {
 export interface OpenStay {
   state: string
   pfm: string | null
-  /** Time that each instance has already been in the state. */
+  /** Time that each instance has already spent in the state. */
   ages: readonly number[]
 }
 

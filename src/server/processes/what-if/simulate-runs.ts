@@ -38,7 +38,7 @@ const maxEvents = 3_000_000
 const minRuns = 20
 const maxRuns = 200
 
-/** Most instances in one run. */
+/** Maximum instances in one run. */
 export const maxArrivals = 100_000
 
 export const countArrivals = ({ arrivals, openStays }: Model, days: number): number =>
@@ -83,7 +83,7 @@ export function simulateRuns(model: Model, days: number, seed: number, runs: num
           ]
     }),
     groups: model.groups.map(({ id }) => {
-      // Runs in which nobody of the group is present say nothing about its load.
+      // Runs without anyone of the group present are not included in its load.
       const presentRuns = runResults.map((run) => run.groups.get(id)!).filter(({ present }) => present > 0)
       return {
         id,
