@@ -18,7 +18,7 @@ export interface Scenarios<Event = { type: string } & EventEnvelope, Context = n
 
 /** The instant at which sample events happen. */
 export const noon = '2025-11-22T09:00:00.000Z'
-export const afterNoon = (seconds: number): string =>
+export const addSecondsToNoon = (seconds: number): string =>
   new Date(Date.parse(noon) + seconds * 1000).toISOString()
 
 export const sampleLimits: Limits = {
@@ -57,13 +57,13 @@ export const sampleDelivery: Pick<OrderFacts, 'pickup' | 'delivery'> = {
     serviceId: 1,
     method: 1,
     announced: false,
-    planned: afterNoon(86_400),
+    planned: addSecondsToNoon(86_400),
     boxes: 1,
     track: null,
   },
 }
 
-export function sampleLine(lineId: number, facts: Partial<OrderLineFacts> = {}): OrderLineFacts {
+export function createSampleLine(lineId: number, facts: Partial<OrderLineFacts> = {}): OrderLineFacts {
   return {
     lineId,
     sku: `10000${lineId}`,
@@ -85,7 +85,7 @@ export function sampleLine(lineId: number, facts: Partial<OrderLineFacts> = {}):
   }
 }
 
-export function sampleInput(
+export function createSampleInput(
   order: Partial<OrderFacts> = {},
   { limits = {}, params = {} }: { limits?: Partial<Limits>; params?: Record<string, unknown> } = {},
 ): WorkflowInput {
@@ -103,7 +103,7 @@ export function sampleInput(
       zone: 'Europe/Moscow',
       packagesRequired: true,
       forAdults: false,
-      lines: [sampleLine(1, { ordered: 2 }), sampleLine(2)],
+      lines: [createSampleLine(1, { ordered: 2 }), createSampleLine(2)],
       delivery: null,
       payStatusId: 1,
       toPay: 0,
@@ -125,7 +125,7 @@ type Bare<Type> = { name: Type; type: Type } & typeof envelope
 const envelope = { payload: {}, at: noon, facts: {} }
 
 /** Events without payload. */
-export const eventsWithoutPayload = <Type extends string>(...types: Type[]) =>
+export const createEventsWithoutPayload = <Type extends string>(...types: Type[]) =>
   // Typed one by one: the compiler would otherwise compare two unions of thirty events with each other.
   types.map((type) => ({ name: type, type, ...envelope })) as { [T in Type]: Bare<T> }[Type][]
 

@@ -5,17 +5,17 @@ import type { Engine, TxContext } from '../server/engine/engine.ts'
 import type { OrderSession } from '../server/engine/order-session.ts'
 import { hasEnded, restoreSnapshot } from '../server/engine/interpret.ts'
 import { getWorkflow } from '../server/engine/registry.ts'
-import { isOffered, shortestPath } from './shortest-path.ts'
+import { isOffered, findShortestPath } from './shortest-path.ts'
 
 /** Task or action of an order in a simulation, and its actor. */
-export interface Work {
+export interface WorkItem {
   workflow: string
   target: Parameters<Engine['takeStep']>[1]
   actor: Actor
 }
 
 /** Period over which steps are spread evenly. */
-export interface Span {
+export interface TimeSpan {
   from: Date
   to: Date
 }
@@ -32,31 +32,31 @@ interface Simulation {
  */
 export async function playUntilOffered(
   simulation: Simulation,
-  work: Work,
+  work: WorkItem,
   type: string,
-  span: Span,
+  span: TimeSpan,
 ): Promise<boolean> {
   const instance = await findOpenInstance(simulation.order, work)
   // An action has no instance before its first step.
   if (!instance) return true
   const { workflow, snapshot } = instance
   if (!(type in workflow.events)) return false
-  const path = shortestPath(workflow, snapshot, span.to, (next) => isOffered(workflow, next, type))
+  const path = findShortestPath(workflow, snapshot, span.to, (next) => isOffered(workflow, next, type))
   if (!path) throw new Error(`${workflow.name}: no sample events lead from ${instance.state} to ${type}`)
   await playPath(simulation, work, path, span)
   return true
 }
 
 /** Plays the remaining steps of open work to its end. */
-export async function playToEnd(simulation: Simulation, work: Work, span: Span): Promise<void> {
+export async function playToEnd(simulation: Simulation, work: WorkItem, span: TimeSpan): Promise<void> {
   const instance = await findOpenInstance(simulation.order, work)
-  const path = instance && shortestPath(instance.workflow, instance.snapshot, span.to, hasEnded)
+  const path = instance && findShortestPath(instance.workflow, instance.snapshot, span.to, hasEnded)
   if (path) await playPath(simulation, work, path, span)
 }
 
 async function findOpenInstance(
   order: OrderSession,
-  { workflow: name, target }: Work,
+  { workflow: name, target }: WorkItem,
 ): Promise<{ workflow: Workflow; snapshot: AnyMachineSnapshot; state: string } | null> {
   const world = await order.world()
   const task = typeof target === 'number' ? world.find('tasks', { taskId: target }) : undefined
@@ -73,9 +73,9 @@ async function findOpenInstance(
 
 async function playPath(
   { engine, contextAt }: Simulation,
-  { target, actor }: Work,
+  { target, actor }: WorkItem,
   path: readonly { type: string; payload: unknown }[],
-  { from, to }: Span,
+  { from, to }: TimeSpan,
 ): Promise<void> {
   const interval = (to.getTime() - from.getTime()) / (path.length + 1)
   for (const [index, { type, payload }] of path.entries()) {

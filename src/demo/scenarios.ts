@@ -118,7 +118,7 @@ export function drawScenario(random: Random): Scenario {
 }
 
 /** Scenario without incidents, the base of staged orders. */
-export const smoothScenario: Scenario = {
+export const defaultScenario: Scenario = {
   payment: 'paid',
   arrival: 'agrees',
   forming: 'full',

@@ -13,7 +13,7 @@ const visitLimit = 2_000
  * version and the initial data of its forms. Events that cancel or undo something are not used. Returns null if the samples
  * do not lead to the goal.
  */
-export function shortestPath(
+export function findShortestPath(
   workflow: Workflow,
   start: AnyMachineSnapshot,
   at: Date,

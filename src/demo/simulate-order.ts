@@ -20,7 +20,7 @@ import { generateLifecycleSteps } from './lifecycle-steps.ts'
 import { isCallRequested, getShortageAction, type DemoOrder } from './new-orders.ts'
 import { createCalendar, moveToOpeningHours } from './order-times.ts'
 import { chooseActor, shopActor } from './actors.ts'
-import { playToEnd, playUntilOffered, type Span, type Work } from './play-steps.ts'
+import { playToEnd, playUntilOffered, type TimeSpan, type WorkItem } from './play-steps.ts'
 import { printReceipts } from './print-receipts.ts'
 import type { Random } from '../server/platform/random.ts'
 import type { StagedOrder } from './staged-order.ts'
@@ -43,7 +43,7 @@ interface Simulation extends SimulationContext {
   turn: number
   changes: LiveChange[]
   /** Last task or action that was worked on. */
-  work: Work | null
+  work: WorkItem | null
   /** Keeps the rows of the order in memory between steps. */
   order: OrderSession
 }
@@ -129,7 +129,7 @@ async function playSteps(
   const { random, now } = simulation
   const occurrences = new Map<string, number>()
   let at = demo.at.getTime()
-  const spanUntil = (next: number): Span => ({
+  const spanUntil = (next: number): TimeSpan => ({
     from: new Date(at),
     to: new Date(Math.min(next, now.getTime())),
   })
@@ -176,7 +176,7 @@ function stepTime(
 }
 
 /** Performs a step. Returns false if the order process does not accept it any more. */
-async function performStep(simulation: Simulation, step: Step, span: Span): Promise<boolean> {
+async function performStep(simulation: Simulation, step: Step, span: TimeSpan): Promise<boolean> {
   const { tx, engine, order, orderId, processId, pfm, turn, zone } = simulation
   const at = span.to
   const context = contextAt(simulation, at, chooseActor(step.actor, pfm, turn))
@@ -214,7 +214,7 @@ async function performStep(simulation: Simulation, step: Step, span: Span): Prom
  * Plays the steps that are not in the scenario: the rest of the previous work, and those before this step. Returns false
  * if the workflow does not have this step.
  */
-async function playUntilStep(simulation: Simulation, step: Step, span: Span): Promise<boolean> {
+async function playUntilStep(simulation: Simulation, step: Step, span: TimeSpan): Promise<boolean> {
   const { work } = simulation
   const workflow = step.action ?? step.task
   if (work && work.workflow !== workflow) await playToEnd(playContext(simulation), work, span)
@@ -235,7 +235,7 @@ const playContext = (simulation: Simulation) => ({
 async function targetOf(
   { order, orderId }: Simulation,
   { task, action }: Step,
-): Promise<Work['target'] | undefined> {
+): Promise<WorkItem['target'] | undefined> {
   if (action !== undefined) return { orderId, action }
   if (task === null) return undefined
   return (await order.world()).find('tasks', { taskType: task })?.taskId

@@ -1,4 +1,4 @@
-import { smoothScenario, type Scenario } from './scenarios.ts'
+import { defaultScenario, type Scenario } from './scenarios.ts'
 
 /**
  * Order that is at a chosen step when the demo is opened, so that the demo contains every kind of work. Its simulation
@@ -40,7 +40,7 @@ export const createScene = (
   ...properties,
   count,
   age,
-  scenario: { ...smoothScenario, payment: 'late', ...scenario },
+  scenario: { ...defaultScenario, payment: 'late', ...scenario },
 })
 
 /** An event that no workflow has: the simulation runs to its end within the age of the scene. */

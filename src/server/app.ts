@@ -17,14 +17,14 @@ import {
   registerErrorHandlers,
 } from './platform/http/error-handlers.ts'
 import type { App } from './platform/http/http.ts'
-import { anonymous } from './platform/identity/actors.ts'
+import { anonymousActor } from './platform/identity/actors.ts'
 import { registerDraining } from './platform/http/draining.ts'
 import { authenticate } from './platform/identity/authenticate.ts'
 import { registerEmbeddedProvider } from './platform/identity/embedded/provider.ts'
 import { RefusedCalls } from './platform/identity/refused-calls.ts'
 import { isLocalRequest } from './platform/identity/local-request.ts'
 import type { Issuer } from './platform/identity/tokens.ts'
-import type { Live } from './platform/live/live.ts'
+import type { LiveChannel } from './platform/live/live.ts'
 import { registerRoutes } from './composition/routes.ts'
 import { projectRoot } from './platform/config/project-root.ts'
 import { refuse } from './platform/http/refusal.ts'
@@ -38,7 +38,7 @@ import { registerValidation } from './platform/http/validation.ts'
 export async function createApp(
   services: Services,
   engine: Engine,
-  live: Live,
+  live: LiveChannel,
   issuer?: Issuer,
 ): Promise<App> {
   const app = Fastify({
@@ -110,7 +110,7 @@ export async function createApp(
 }
 
 /** Drops cached actors when any server process changes rights, and after a gap in the notifications, when changes may be lost. */
-function clearActorsOnRightsChange(app: App, live: Pick<Live, 'subscribe'>): void {
+function clearActorsOnRightsChange(app: App, live: Pick<LiveChannel, 'subscribe'>): void {
   const clearActors = () => app.actors.clearCache()
   const unsubscribe = live.subscribe((changes) => {
     if (changes.some(({ kind }) => kind === 'rights')) clearActors()
@@ -131,9 +131,9 @@ async function limitCalls(app: App, callsPerMinute: number): Promise<void> {
     allowList: (request) => !isApiCall(request),
     keyGenerator: ({ actor, ip, params, routeOptions }) => {
       // The partner's signature is verified by now.
-      if (routeOptions.config.proves === 'signature')
+      if (routeOptions.config.authentication === 'signature')
         return `partner ${routeOptions.url} ${JSON.stringify(params)}`
-      return actor.id === anonymous.id ? `address ${ip}` : `person ${actor.id}`
+      return actor.id === anonymousActor.id ? `address ${ip}` : `person ${actor.id}`
     },
     errorResponseBuilder: () => refuse.tooManyCalls(),
   })

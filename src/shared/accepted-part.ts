@@ -8,7 +8,7 @@ export interface CounterLine extends PricedPieces {
 
 /** Pieces that the customer takes and leaves at the counter, and the resulting sums in minor units. */
 export interface AcceptedPart {
-  taken: number
+  accepted: number
   left: number
   total: number
   toPay: number
@@ -29,7 +29,7 @@ export function calculateAcceptedPart(
   const acceptedTotal = taken === 0 ? 0 : total - notTakenSum
   const paid = total - payable
   return {
-    taken,
+    accepted: taken,
     left,
     total: acceptedTotal,
     toPay: Math.max(0, acceptedTotal - paid),

@@ -6,7 +6,7 @@ import type { Answer } from '../../schemas/values/answers.ts'
  * F5 to F7 and F10 to F12 belong to the browser). Keys that abandon an order need Shift. The main button of a step also
  * has Ctrl+Enter.
  */
-export const answerKeys = {
+export const shortcutKeys = {
   /** Yes; next step. */
   agree: { digit: '1' },
   /** The customer objects; one step back; repeat. */

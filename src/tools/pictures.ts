@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-export const folder = join(root, 'docs/screenshots')
+export const pictureFolder = join(root, 'docs/screenshots')
 const limits = { one: 300_000, all: 12_000_000 }
 
 /** Files below a folder, as relative paths. */
@@ -27,7 +27,7 @@ export function findReferencedPictures(): Map<string, string[]> {
   for (const page of pages()) {
     const text = readFileSync(join(root, page), 'utf8')
     for (const [, target = ''] of text.matchAll(/!\[[^\]]*\]\(([^)\s]+)\)/g)) {
-      const picture = relative(folder, join(root, dirname(page), target))
+      const picture = relative(pictureFolder, join(root, dirname(page), target))
       if (!picture.startsWith('..'))
         pagesByPicture.set(picture, [...(pagesByPicture.get(picture) ?? []), page])
     }
@@ -35,13 +35,13 @@ export function findReferencedPictures(): Map<string, string[]> {
   return pagesByPicture
 }
 
-export const findPictures = (): string[] => filesIn(folder)
+export const findPictures = (): string[] => filesIn(pictureFolder)
 
 /** Error messages of all violations. */
 function findProblems(): string[] {
   const referenced = findReferencedPictures()
   const existing = findPictures()
-  const sizes = existing.map((picture) => ({ picture, bytes: statSync(join(folder, picture)).size }))
+  const sizes = existing.map((picture) => ({ picture, bytes: statSync(join(pictureFolder, picture)).size }))
   const all = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
   return [
     ...[...referenced]

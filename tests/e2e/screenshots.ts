@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { folder, findReferencedPictures, findPictures } from '../../src/tools/pictures.ts'
+import { pictureFolder, findReferencedPictures, findPictures } from '../../src/tools/pictures.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
 import { days } from './support/days.ts'
 import { uniquePhone, plaid, shoes } from './support/goods.ts'
@@ -30,7 +30,7 @@ async function picture(page: Page, painter: Page, name: string): Promise<void> {
   // Catalogue names and data of following steps are requested after the rest has loaded.
   await page.waitForTimeout(700)
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-  const path = join(folder, `${name}.webp`)
+  const path = join(pictureFolder, `${name}.webp`)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, Buffer.from(await painter.evaluate(asWebp, png.toString('base64')), 'base64'))
 }
@@ -40,7 +40,7 @@ test.describe('pictures', () => {
   test.beforeAll(() => {
     const selected = findReferencedPictures()
     for (const outdated of findPictures().filter((file) => !selected.has(file)))
-      rmSync(join(folder, outdated))
+      rmSync(join(pictureFolder, outdated))
   })
   let order: { orderId: number; phone: string }
 

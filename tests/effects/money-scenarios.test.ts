@@ -84,7 +84,7 @@ function runScenario(seed: number): Scope {
       },
       orderProducts: lines,
     },
-    { source: { number: () => refundNumber++, digits: () => '' } },
+    { idSource: { number: () => refundNumber++, digits: () => '' } },
   )
   const step = (changes: readonly Change[]) => {
     scope = after(scope, changes)

@@ -11,7 +11,7 @@ import { insert, type Change } from '../../src/server/engine/order-state/changes
 import { findEmittedEvents, createSampleScope, applyChanges } from '../support/scope.ts'
 import { startMachine } from '../../src/server/engine/interpret.ts'
 import order from '../../workflows/order/v1/machine.ts'
-import { sampleInput } from '../../workflows/scenarios.ts'
+import { createSampleInput } from '../../workflows/scenarios.ts'
 
 let ids = 0
 const notificationOf = (
@@ -30,7 +30,7 @@ const notificationOf = (
 
 /** An order of 300.00 awaiting its payment. */
 function awaitingPaymentScope(overrides: Parameters<typeof createSampleScope>[0] = {}): Scope {
-  const { snapshot } = startMachine(order, sampleInput({ statusId: 4, paysOnline: true }))
+  const { snapshot } = startMachine(order, createSampleInput({ statusId: 4, paysOnline: true }))
   const process = {
     id: 40,
     workflow: 'order',

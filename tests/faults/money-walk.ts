@@ -174,7 +174,7 @@ async function runScenario(
       const otherScenarios = [...alive].filter((other) => other !== scenario)
       const others = {
         payments: otherScenarios.flatMap((other) => [...other.assignedPayments]).slice(0, 3),
-        told: otherScenarios.flatMap((other) => other.sentNotifications).slice(0, 3),
+        notifications: otherScenarios.flatMap((other) => other.sentNotifications).slice(0, 3),
       }
       const move = pickWeighted(random, listPossibleEvents(scenario, now, others))
       if (!move) break

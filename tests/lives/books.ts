@@ -10,7 +10,7 @@ export interface LedgerTotals {
   settled: (kind: Kind, hasWay?: (way: Entry['way']) => boolean) => number
   /** Entries that are not settled yet. */
   open: Entry[]
-  points: { spent: number; givenBack: number }
+  points: { spent: number; returned: number }
 }
 
 const sum = (entries: readonly Entry[]) => entries.reduce((total, { amount }) => total + amount, 0)
@@ -23,7 +23,7 @@ export function computeLedgerTotals({ ledger }: OrderData): LedgerTotals {
   return {
     settled,
     open: ledger.filter(({ status }) => status !== 'settled'),
-    points: { spent: settled('pointsWrittenOff'), givenBack: settled('pointsGivenBack') },
+    points: { spent: settled('pointsWrittenOff'), returned: settled('pointsGivenBack') },
   }
 }
 

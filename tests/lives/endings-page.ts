@@ -96,7 +96,7 @@ export function buildEndingRow(input: {
         .filter(isNotByBank)
         .map((way) => `${formatMoney(settled('refunded', (one) => one === way))} ${wayLabels[way] ?? way}`),
     ]),
-    points: `${formatMoney(points.spent - points.givenBack)} spent, ${formatMoney(points.givenBack)} back`,
+    points: `${formatMoney(points.spent - points.returned)} spent, ${formatMoney(points.returned)} back`,
     messages: now.events
       .filter(({ handler }) => handler === 'sms.send')
       .map((event) =>

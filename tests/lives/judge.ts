@@ -31,8 +31,8 @@ export function findViolations(life: SimulatedOrder, now: OrderData): string[] {
   const returned = sumOf('released') + sumOf('refunded')
   const received = settled('held') + settled('paid')
   if (returned > received) problems.push(`refunds ${returned} exceed payments ${received}`)
-  if (points.givenBack > points.spent)
-    problems.push(`${points.givenBack} points returned of ${points.spent} spent`)
+  if (points.returned > points.spent)
+    problems.push(`${points.returned} points returned of ${points.spent} spent`)
   const purposes = ledger.map(({ purpose }) => purpose)
   for (const purpose of new Set(purposes))
     if (purposes.filter((one) => one === purpose).length > 1)
@@ -87,7 +87,7 @@ export function findFinalViolations(life: SimulatedOrder, now: OrderData): strin
     problems.push(
       `paid outside the bank by the ledger ${settled('paid', isNotByBank)}, by the receivers ${details}`,
     )
-  const spent = points.spent - points.givenBack
+  const spent = points.spent - points.returned
   if (spent !== worth.points)
     problems.push(`keeps pieces with ${worth.points} points on them, spent ${spent}`)
   // Payments and refunds at a till, by a courier, by gift card or through a partner have receipts of their own.

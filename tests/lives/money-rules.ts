@@ -32,9 +32,9 @@ export function findTransfersToApprove({ refunds, approvalFrom: from }: OrderDat
 /**
  * No piece is refunded twice by registers, refunds, partner refunds and exchanges together, nor for more than its price.
  */
-export function findWrongPieces({ lines, givenBack }: OrderData): string[] {
+export function findWrongPieces({ lines, returnedLines }: OrderData): string[] {
   return lines.flatMap((line) => {
-    const operations = givenBack.find(({ lineId }) => lineId === line.id)!
+    const operations = returnedLines.find(({ lineId }) => lineId === line.id)!
     const retained = Math.max(0, line.skuQuantityFinished - line.returnedQuantity)
     const { refundQuantity: refunded, exchangeQuantity: exchanged, totalRefundPrice: money } = line
     return [

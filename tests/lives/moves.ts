@@ -120,7 +120,7 @@ const service = 'courier1'
 export function listPossibleEvents(
   life: SimulatedOrder,
   now: OrderData,
-  otherOrders: { payments: readonly string[]; told: readonly object[] },
+  otherOrders: { payments: readonly string[]; notifications: readonly object[] },
 ): PossibleEvent[] {
   const { random: chance, orderId } = life
   const { order, tasks, timers, announcements, events } = now
@@ -192,7 +192,7 @@ export function listPossibleEvents(
 function bankMoves(
   life: SimulatedOrder,
   now: OrderData,
-  otherOrders: { payments: readonly string[]; told: readonly object[] },
+  otherOrders: { payments: readonly string[]; notifications: readonly object[] },
 ): PossibleEvent[] {
   const { random: chance, orderId, environment: house, payments } = life
   const { order, process } = now
@@ -283,10 +283,10 @@ function bankMoves(
   add(0.1, 'currency', () => notify('approved', requested, ownPaymentId, 'in dirhams', { currency: 'AED' }))
   if (life.sentNotifications.length > 0)
     add(0.5, 'told again', () => life.sendBankNotification(chance.pick(life.sentNotifications), 'told again'))
-  if (otherOrders.told.length > 0)
+  if (otherOrders.notifications.length > 0)
     add(0.1, 'a used id', () =>
       life.sendBankNotification(
-        { ...chance.pick(otherOrders.told), orderId },
+        { ...chance.pick(otherOrders.notifications), orderId },
         'the id of another order’s notification',
       ),
     )

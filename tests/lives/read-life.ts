@@ -35,7 +35,7 @@ export interface OrderData {
   announcements: Row<'deliveryAnnouncements'>[]
   exchanges: { id: number }[]
   /** Pieces and money of refunds and exchanges by line, without refused refunds. */
-  givenBack: { lineId: number; refunded: number; exchanged: number; money: number }[]
+  returnedLines: { lineId: number; refunded: number; exchanged: number; money: number }[]
   process: { id: number; state: string; status: string; revision: number }
   tasks: OpenTask[]
   timers: { id: number; instanceId: number; name: string; event: string; fireAt: string }[]
@@ -62,7 +62,7 @@ export async function readOrderData(db: Db, orderId: number): Promise<OrderData>
       'receipts', ${rowsOfOrder('receipts', 'id')},
       'announcements', ${rowsOfOrder('delivery_announcements', 'attempt')},
       'exchanges', ${rowsOfOrder('exchanges', 'id')},
-      'givenBack', (select coalesce(json_agg(row_to_json(t)), '[]') from (
+      'returnedLines', (select coalesce(json_agg(row_to_json(t)), '[]') from (
         select p.id as line_id,
           (select coalesce(sum(l.refund_quantity), 0) from refund_lines l join refunds f on f.id = l.refund_id
             where l.line_id = p.id and f.refund_status <> 3) as refunded,

@@ -27,7 +27,7 @@ import { refundAccount, refundStatus } from '../../src/shared/refund-statuses.ts
 import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import type { Facts } from '../../workflows/facts.ts'
-import { sampleInput } from '../../workflows/scenarios.ts'
+import { createSampleInput } from '../../workflows/scenarios.ts'
 import type { WorkflowInput } from '../../workflows/task-input.ts'
 import { runPath, type ModelPath, type PathStep } from './model.ts'
 import { newKey, newOrder } from './orders.ts'
@@ -42,7 +42,7 @@ function formDataOf({ events }: Workflow, { event }: PathStep, form: string | nu
   return Object.fromEntries(Object.entries(event.payload as object).filter(([name]) => known.has(name)))
 }
 
-const sampleOrderId = sampleInput().order.orderId
+const sampleOrderId = createSampleInput().order.orderId
 /** Replaces the sample's order id in box codes by the real one. */
 function withRealOrderId(payload: unknown, orderId: number): unknown {
   const { boxes } = payload as { boxes?: unknown }

@@ -18,7 +18,7 @@ import { createMailbox } from '../../src/simulators/mail/mailbox.ts'
 import { createMailSimulator } from '../../src/simulators/mail/simulator.ts'
 import { startMailServer } from '../../src/simulators/mail/smtp.ts'
 import { startSimulators } from '../../src/simulators/server.ts'
-import { createBooks } from '../../src/simulators/sap/books.ts'
+import { createAccountingBooks } from '../../src/simulators/sap/accounting-books.ts'
 import { createSapSimulator } from '../../src/simulators/sap/simulator.ts'
 import { createSetKitSimulator } from '../../src/simulators/set-kit/simulator.ts'
 import { createSmsSimulator } from '../../src/simulators/sms/simulator.ts'
@@ -52,7 +52,7 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
   const carrier = createCarrierByName('courier1')
   const ledger = createLedger()
   const register = createCashRegister()
-  const books = createBooks()
+  const books = createAccountingBooks()
   const mailbox = createMailbox()
   const smtp = await startMailServer(0, mailbox, faults.mail)
   let url = ''

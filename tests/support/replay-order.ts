@@ -5,13 +5,13 @@ import { systemActor } from '../../src/server/platform/identity/actor.ts'
 import type { Settings } from '../../src/server/platform/settings/registry.ts'
 import { isRowChange, type RowChange } from '../../src/server/engine/order-state/changes.ts'
 import type { NumberedKind } from '../../src/server/engine/order-state/numbers.ts'
-import { shapes, tableNames, type TableName } from '../../src/server/engine/order-state/tables.ts'
+import { tableShapes, tableNames, type TableName } from '../../src/server/engine/order-state/tables.ts'
 import { OrderState, type ReferenceData } from '../../src/server/engine/order-state/order-state.ts'
 import { Decision, type DecisionDependencies, type Instance } from '../../src/server/engine/decision.ts'
 import type { DomainDependencies } from '../../src/server/engine/dependencies.ts'
-import type { IdAndSecretSource } from '../../src/server/engine/effects.ts'
+import type { IdSource } from '../../src/server/engine/effects.ts'
 import type { OrderStepRecord } from './order-records.ts'
-import { noteEvent, restoreSnapshot } from '../../src/server/engine/interpret.ts'
+import { externalChangeEvent, restoreSnapshot } from '../../src/server/engine/interpret.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { withRecordedGuards } from '../../src/server/engine/replay.ts'
 
@@ -109,7 +109,7 @@ function decideAgain(
     actor: { ...systemActor, id: first.actorId, name: first.actorName },
     settings: replayInputs.settings,
     callsPartners: replayInputs.outside,
-    source: sourceFromRecords(act, starts),
+    idSource: sourceFromRecords(act, starts),
   }
   // Uses the version that was active at that time.
   const initialState = new OrderState(world.allRows(), { ...replayInputs.reference, activations: versions })
@@ -126,7 +126,7 @@ function decideAgain(
   if (event.type === '@start') {
     if (first.workflow === 'order') decision.addChanges(arrivalOf(first))
     decision.start(first.workflow, inputs[0]!.params)
-  } else if (event.type === noteEvent) {
+  } else if (event.type === externalChangeEvent) {
     decision.recordExternalChange((event.payload as { what: string }).what, () => outsideChanges(first, act))
   } else if (cause?.startsWith('timer ')) {
     // The due time was checked then.
@@ -148,7 +148,7 @@ function decideAgain(
 /** The first record of an order starts with the rows of its arrival. */
 const arrivalOf = ({ changes }: OrderStepRecord): RowChange[] => {
   const arrived = (changes ?? []).filter(
-    (change) => 'insert' in change && shapes[change.insert].key.length > 0,
+    (change) => 'insert' in change && tableShapes[change.insert].key.length > 0,
   )
   const first = arrived.findIndex((change) => 'insert' in change && !arrivalTables.has(change.insert))
   return first < 0 ? arrived : arrived.slice(0, first)
@@ -173,10 +173,7 @@ const outsideChanges = (record: OrderStepRecord, act: readonly OrderStepRecord[]
 ]
 
 /** Ids as they were assigned then, read from the rows they were assigned to. */
-function sourceFromRecords(
-  act: readonly OrderStepRecord[],
-  starts: readonly OrderStepRecord[],
-): IdAndSecretSource {
+function sourceFromRecords(act: readonly OrderStepRecord[], starts: readonly OrderStepRecord[]): IdSource {
   const createdIn = (table: TableName) =>
     act
       .flatMap(({ changes }) => changes ?? [])
@@ -214,7 +211,7 @@ const briefOf = (record: {
 function withoutPersonal(change: RowChange): RowChange {
   const table = 'insert' in change ? change.insert : 'update' in change ? change.update : null
   if (table === null) return change
-  const { personal } = shapes[table]
+  const { personal } = tableShapes[table]
   const omitPersonal = (row: object) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !personal.has(name)))
   return ('insert' in change

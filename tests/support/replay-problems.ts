@@ -3,7 +3,7 @@ import { engineParts } from '../../src/server/composition/engine.ts'
 import type { Database, Tx } from '../../src/server/platform/db/database.ts'
 import { readSettings } from '../../src/server/platform/settings/read-settings.ts'
 import { readOrderState } from '../../src/server/engine/order-state/load.ts'
-import { shapes, type TableName } from '../../src/server/engine/order-state/tables.ts'
+import { tableShapes, type TableName } from '../../src/server/engine/order-state/tables.ts'
 import type { OrderState } from '../../src/server/engine/order-state/order-state.ts'
 import { readOrderRecords } from './order-records.ts'
 import { replayOrder } from './replay-order.ts'
@@ -44,7 +44,7 @@ export async function findReplayProblems(
 }
 
 function rowsOf(world: OrderState, table: TableName): unknown[] {
-  const { columns, personal, part, key } = shapes[table]
+  const { columns, personal, part, key } = tableShapes[table]
   const names = columns
     .map(({ as }) => as)
     .filter(

@@ -113,7 +113,7 @@ export function createSampleScope(
     settings: Object.fromEntries(
       Object.entries(settings).map(([name, { default: value }]) => [name, value]),
     ) as unknown as Settings,
-    source: { number: () => nextNumber++, digits: (count) => '4821'.slice(0, count) },
+    idSource: { number: () => nextNumber++, digits: (count) => '4821'.slice(0, count) },
     ...overrides,
   }
 }

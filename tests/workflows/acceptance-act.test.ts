@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import acceptanceAct from '../../workflows/acceptanceAct/v1/machine.ts'
-import { sampleInput } from '../../workflows/scenarios.ts'
+import { createSampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const orderIds = [100_001, 100_002, 100_003]
 const chosen = (...ids: number[]) =>
-  play(acceptanceAct, sampleInput({}, { params: { orderIds: ids, actNumber: '17' } }))
+  play(acceptanceAct, createSampleInput({}, { params: { orderIds: ids, actNumber: '17' } }))
 const formed = () => chosen(...orderIds).send('ACT_FORMED')
 
 describe('orders of an act', () => {

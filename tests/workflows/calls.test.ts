@@ -2,26 +2,32 @@ import { describe, expect, it } from 'vitest'
 import { nextCallableTime, callableTimeEnd } from '../../src/shared/calling-hours.ts'
 import confirming from '../../workflows/confirming/v2/machine.ts'
 import confirmingDelivery from '../../workflows/confirmingDelivery/v1/machine.ts'
-import { afterNoon, noon, sampleDelivery, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import {
+  addSecondsToNoon,
+  noon,
+  sampleDelivery,
+  createSampleInput,
+  createSampleLine,
+} from '../../workflows/scenarios.ts'
 import type { Limits, OrderLineFacts } from '../../workflows/task-input.ts'
 import { play } from './play.ts'
 
-const shortLines = [sampleLine(1, { ordered: 2, collected: 1 }), sampleLine(2)]
+const shortLines = [createSampleLine(1, { ordered: 2, collected: 1 }), createSampleLine(2)]
 const daytime = { callHoursFrom: 9, callHoursTo: 21 }
 /** 23:55 in the customer's time zone, Moscow. */
 const at2355 = '2025-11-22T20:55:00.000Z'
 const nextMorning = '2025-11-23T06:00:00.000Z'
 
 const shortage = (limits: Partial<Limits> = {}, lines: OrderLineFacts[] = shortLines, at = noon) =>
-  play(confirming, sampleInput({ lines, at }, { params: { purpose: 'shortage' }, limits }))
+  play(confirming, createSampleInput({ lines, at }, { params: { purpose: 'shortage' }, limits }))
 const delivery = (limits: Partial<Limits> = {}, lines: OrderLineFacts[] = shortLines) =>
   play(
     confirmingDelivery,
-    sampleInput({ ...sampleDelivery, lines }, { params: { purpose: 'shortage' }, limits }),
+    createSampleInput({ ...sampleDelivery, lines }, { params: { purpose: 'shortage' }, limits }),
   )
 type Instance = ReturnType<typeof play>
 const failCallAt = (instance: Instance, seconds: number) => {
-  const stepOptions = { at: afterNoon(seconds) }
+  const stepOptions = { at: addSecondsToNoon(seconds) }
   return instance.send('CALL_STARTED', {}, stepOptions).send('CALL_FAILED', { waitReasonId: 4 }, stepOptions)
 }
 
@@ -29,7 +35,7 @@ describe('[TK-21] attempts to reach a customer', () => {
   it('[TK-21] three failed calls within twenty seconds count as one attempt and do not allow forming', () => {
     const instance = shortage({ callGapMinutes: 10 })
     for (const second of [0, 8, 16]) failCallAt(instance, second)
-    expect(instance.summary()).toMatchObject({ attempts: 1, nextAttemptFrom: afterNoon(600) })
+    expect(instance.summary()).toMatchObject({ attempts: 1, nextAttemptFrom: addSecondsToNoon(600) })
     expect(instance.state()).toBe('waiting')
     expect(instance.send('CALL_BACK_DUE').refuses('FORM_WITH_COLLECTED')).toBe('absent')
     // Each call is still recorded in the history.
@@ -54,7 +60,7 @@ describe('[TK-21] attempts to reach a customer', () => {
       const limits = { callGapMinutes: 10, callAttempts: 1 }
       const instance = kind === 'shortage' ? shortage(limits) : delivery(limits)
       const failCall = (startedAt: string, seconds: number) => {
-        const stepOptions = { at: afterNoon(seconds) }
+        const stepOptions = { at: addSecondsToNoon(seconds) }
         instance
           .send(startedAt, {}, stepOptions)
           .send('HUNG_UP', {}, stepOptions)
@@ -65,9 +71,9 @@ describe('[TK-21] attempts to reach a customer', () => {
       expect(instance.summary()).toMatchObject({ attempts: 0, nextAttemptFrom: '' })
       // It is recorded in the history and can be undone without affecting other calls.
       expect(instance.effect('countCall')).toMatchObject({ waitReasonId: 4 })
-      instance.send('CALL_FAILED_UNDONE', {}, { at: afterNoon(5) })
+      instance.send('CALL_FAILED_UNDONE', {}, { at: addSecondsToNoon(5) })
       expect(instance.summary()).toMatchObject({ attempts: 0 })
-      instance.send('CALL_FAILED', { waitReasonId: 4 }, { at: afterNoon(6) })
+      instance.send('CALL_FAILED', { waitReasonId: 4 }, { at: addSecondsToNoon(6) })
       expect(instance.summary(), "still the customer's call").toMatchObject({ attempts: 0 })
       // An outgoing call counts immediately.
       failCall('CALL_STARTED', 60)
@@ -78,7 +84,7 @@ describe('[TK-21] attempts to reach a customer', () => {
 
   it('[TK-04] a failed call can be undone: neither it nor its pause counts then', () => {
     const instance = shortage({ callGapMinutes: 10 })
-    failCallAt(instance, 0).send('CALL_FAILED_UNDONE', {}, { at: afterNoon(5) })
+    failCallAt(instance, 0).send('CALL_FAILED_UNDONE', {}, { at: addSecondsToNoon(5) })
     expect(instance.state()).toBe('call.greeting')
     expect(instance.summary()).toMatchObject({ attempts: 0, nextAttemptFrom: '' })
   })
@@ -100,14 +106,16 @@ describe('[TK-35] a wrong number', () => {
 
   it('leads to a later call when the operator sets its time', () => {
     const instance = shortage()
-    instance.send('CALL_STARTED').send('CALL_FAILED', { waitReasonId: 8, callBackAt: afterNoon(86_400) })
+    instance
+      .send('CALL_STARTED')
+      .send('CALL_FAILED', { waitReasonId: 8, callBackAt: addSecondsToNoon(86_400) })
     expect(instance.state()).toBe('waiting')
   })
 })
 
 describe('[TK-21] a customer who asked not to be called', () => {
   const startUnwantedCall = (purpose: 'arrival' | 'shortage', callUnwanted = true) =>
-    play(confirming, sampleInput({ lines: shortLines, callUnwanted }, { params: { purpose } }))
+    play(confirming, createSampleInput({ lines: shortLines, callUnwanted }, { params: { purpose } }))
 
   it('lets the operator finish without a call', () => {
     expect(startUnwantedCall('arrival').send('FINISHED_WITHOUT_CALL').state()).toBe('confirmed')
@@ -194,17 +202,20 @@ describe('[TK-21] what the call history stores', () => {
   })
 
   it('[TK-21] a call-back with the promised time', () => {
-    const instance = shortage().send('CALL_BACK_SCHEDULED', { callBackAt: afterNoon(3600), note: 'За рулём' })
+    const instance = shortage().send('CALL_BACK_SCHEDULED', {
+      callBackAt: addSecondsToNoon(3600),
+      note: 'За рулём',
+    })
     expect(instance.effect('logCall')).toEqual({
       outcome: 'callBack',
       note: 'За рулём',
-      callBackAt: afterNoon(3600),
+      callBackAt: addSecondsToNoon(3600),
     })
   })
 })
 
 describe('[TK-21] nothing of value was collected', () => {
-  const gifts = [sampleLine(1, { collected: 1, unitPrice: 0 }), sampleLine(2)]
+  const gifts = [createSampleLine(1, { collected: 1, unitPrice: 0 }), createSampleLine(2)]
   const isOffered = (instance: Instance, type: string) =>
     (confirming.events as Record<string, { onlyIf?: (context: never) => boolean }>)[type]!.onlyIf?.(
       instance.context() as never,
@@ -250,10 +261,14 @@ describe('[TK-21] at any point of a call about a delivery', () => {
     (...moves) => {
       const instance = sendEvents(moves)
       const state = instance.state()
-      const slot = { startsAt: afterNoon(2 * 86_400), endsAt: afterNoon(2 * 86_400 + 14_400), uuid: null }
+      const slot = {
+        startsAt: addSecondsToNoon(2 * 86_400),
+        endsAt: addSecondsToNoon(2 * 86_400 + 14_400),
+        uuid: null,
+      }
       instance.send(
         'DELIVERY_MOVED',
-        { date: afterNoon(2 * 86_400).slice(0, 10), slotId: 's', reasonId: 1 },
+        { date: addSecondsToNoon(2 * 86_400).slice(0, 10), slotId: 's', reasonId: 1 },
         { facts: { timeslot: { offered: true, slot, today: noon.slice(0, 10) } } },
       )
       expect(instance.effects().map(({ type }) => type)).toEqual([

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import cancelOrder from '../../workflows/cancelOrder/v1/machine.ts'
-import { sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import { createSampleInput, createSampleLine } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const formed = () =>
   play(
     cancelOrder,
-    sampleInput({
+    createSampleInput({
       statusId: 7,
       processTakes: ['CANCEL_ORDER'],
-      lines: [sampleLine(1, { ordered: 3, collected: 2 })],
+      lines: [createSampleLine(1, { ordered: 3, collected: 2 })],
     }),
   )
 const reported = (payload: object) => formed().send('CANCEL', payload).effects()

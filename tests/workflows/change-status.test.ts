@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { forms } from '../../schemas/forms/registry.generated.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import changeStatus from '../../workflows/changeStatus/v1/machine.ts'
-import { sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import { createSampleInput, createSampleLine } from '../../workflows/scenarios.ts'
 import type { OrderFacts } from '../../workflows/task-input.ts'
 import { play } from './play.ts'
 
@@ -14,8 +14,9 @@ const allEvents = [
   'RETURN_STARTED',
   'STORAGE_EXPIRED',
 ]
-const collected = [sampleLine(1, { collected: 1 })]
-const startChange = (facts: Partial<OrderFacts>) => play(changeStatus, sampleInput({ statusId: 9, ...facts }))
+const collected = [createSampleLine(1, { collected: 1 })]
+const startChange = (facts: Partial<OrderFacts>) =>
+  play(changeStatus, createSampleInput({ statusId: 9, ...facts }))
 const refusalOf = (statusId: number, facts: Partial<OrderFacts> = { processTakes: allEvents }) =>
   startChange(facts).refuses('CHANGE_STATUS', { statusId })
 

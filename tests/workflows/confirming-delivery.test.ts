@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { formTexts } from '../../schemas/forms/registry.generated.ts'
 import confirmingDelivery from '../../workflows/confirmingDelivery/v1/machine.ts'
-import { afterNoon, sampleDelivery, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import {
+  addSecondsToNoon,
+  sampleDelivery,
+  createSampleInput,
+  createSampleLine,
+} from '../../workflows/scenarios.ts'
 import type { OrderLineFacts } from '../../workflows/task-input.ts'
 import { play } from './play.ts'
 
 const day = 86_400
 /** The ordered goods cost 3,000.00, the collected ones 1,000.00. */
-const shortLines = [sampleLine(1, { ordered: 2, collected: 1 }), sampleLine(2)]
+const shortLines = [createSampleLine(1, { ordered: 2, collected: 1 }), createSampleLine(2)]
 
 const call = (purpose: 'arrival' | 'shortage', minSum = 0, lines: OrderLineFacts[] = shortLines) =>
   play(
     confirmingDelivery,
-    sampleInput({ ...sampleDelivery, lines }, { limits: { minSum }, params: { purpose } }),
+    createSampleInput({ ...sampleDelivery, lines }, { limits: { minSum }, params: { purpose } }),
   )
 type Instance = ReturnType<typeof play>
 const startTalk = (instance: Instance) => instance.send('CALL_STARTED').send('CUSTOMER_LISTENS')
@@ -31,7 +36,7 @@ describe('the minimum sum of a delivery', () => {
   })
 
   it('[TK-10] a collected sum of zero blocks agreement, whatever the minimum', () => {
-    const worthless = [sampleLine(1, { ordered: 2, collected: 2, unitPrice: 0 }), sampleLine(2)]
+    const worthless = [createSampleLine(1, { ordered: 2, collected: 2, unitPrice: 0 }), createSampleLine(2)]
     expect(startTalk(call('shortage', 0, worthless)).refuses('CUSTOMER_AGREES')).toBe('collectedSumAboveZero')
   })
 
@@ -74,8 +79,11 @@ describe('the call about a delivery', () => {
     expect(instance.effects()).toEqual([
       { type: 'cancelTimer', params: { name: 'call' } },
       { type: 'countCall', params: { waitReasonId: 4, note: null, callBackAt: null } },
-      { type: 'startTimer', params: { name: 'callBack', event: 'CALL_BACK_DUE', at: afterNoon(1_800) } },
-      { type: 'postponeTask', params: { until: afterNoon(1_800) } },
+      {
+        type: 'startTimer',
+        params: { name: 'callBack', event: 'CALL_BACK_DUE', at: addSecondsToNoon(1_800) },
+      },
+      { type: 'postponeTask', params: { until: addSecondsToNoon(1_800) } },
     ])
     expect(instance.send('CALL_BACK_DUE').state()).toBe('readyToCall')
   })
@@ -95,9 +103,9 @@ describe('the call about a delivery', () => {
 
   it('[TK-10] a call-back must be in the future and within 14 days', () => {
     const at = (callBackAt: string) => call('arrival').refuses('CALL_BACK_SCHEDULED', { callBackAt })
-    expect(at(afterNoon(0))).toBe('callBackInFuture')
-    expect(at(afterNoon(14 * day))).toBe(null)
-    expect(at(afterNoon(14 * day + 1))).toBe('callBackWithinTerm')
+    expect(at(addSecondsToNoon(0))).toBe('callBackInFuture')
+    expect(at(addSecondsToNoon(14 * day))).toBe(null)
+    expect(at(addSecondsToNoon(14 * day + 1))).toBe('callBackWithinTerm')
   })
 
   it.each(['ru', 'en', 'kk'] as const)(

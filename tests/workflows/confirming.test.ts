@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import confirming from '../../workflows/confirming/v1/machine.ts'
-import { afterNoon, noon, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import { addSecondsToNoon, noon, createSampleInput, createSampleLine } from '../../workflows/scenarios.ts'
 import type { OrderLineFacts } from '../../workflows/task-input.ts'
 import { play } from './play.ts'
 
 const day = 86_400
-const shortLines = [sampleLine(1, { ordered: 2, collected: 1 }), sampleLine(2)]
+const shortLines = [createSampleLine(1, { ordered: 2, collected: 1 }), createSampleLine(2)]
 
 const shortage = (lines: OrderLineFacts[] = shortLines) =>
-  play(confirming, sampleInput({ lines }, { params: { purpose: 'shortage' } }))
-const arrival = () => play(confirming, sampleInput({ needsCall: true }, { params: { purpose: 'arrival' } }))
+  play(confirming, createSampleInput({ lines }, { params: { purpose: 'shortage' } }))
+const arrival = () =>
+  play(confirming, createSampleInput({ needsCall: true }, { params: { purpose: 'arrival' } }))
 type Instance = ReturnType<typeof play>
 
 const startTalk = (instance: Instance) => instance.send('CALL_STARTED').send('CUSTOMER_LISTENS')
@@ -52,10 +53,13 @@ describe('answers of the customer', () => {
   })
 
   it('[TK-04] a collected sum of zero blocks agreement', () => {
-    const worthless = shortage([sampleLine(1, { ordered: 2, collected: 2, unitPrice: 0 }), sampleLine(2)])
+    const worthless = shortage([
+      createSampleLine(1, { ordered: 2, collected: 2, unitPrice: 0 }),
+      createSampleLine(2),
+    ])
     expect(startTalk(worthless).refuses('CUSTOMER_AGREES')).toBe('collectedSumAboveZero')
     expect(worthless.send('HUNG_UP').refuses('CHANGES_AGREED')).toBe('collectedSumAboveZero')
-    expect(startTalk(shortage([sampleLine(1, { collected: 0 })])).refuses('CUSTOMER_AGREES')).toBe(
+    expect(startTalk(shortage([createSampleLine(1, { collected: 0 })])).refuses('CUSTOMER_AGREES')).toBe(
       'collectedSumAboveZero',
     )
   })
@@ -74,10 +78,13 @@ describe('failed calls and call-backs', () => {
     expect(instance.state()).toBe('waiting')
     expect(instance.effects()).toEqual([
       { type: 'countCall', params: { waitReasonId: 4 } },
-      { type: 'startTimer', params: { name: 'callBack', event: 'CALL_BACK_DUE', at: afterNoon(1_800) } },
-      { type: 'postponeTask', params: { until: afterNoon(1_800) } },
+      {
+        type: 'startTimer',
+        params: { name: 'callBack', event: 'CALL_BACK_DUE', at: addSecondsToNoon(1_800) },
+      },
+      { type: 'postponeTask', params: { until: addSecondsToNoon(1_800) } },
     ])
-    expect(instance.summary()).toMatchObject({ attempts: 1, callBackAt: afterNoon(1_800) })
+    expect(instance.summary()).toMatchObject({ attempts: 1, callBackAt: addSecondsToNoon(1_800) })
   })
 
   it('[TK-18] a call-back is due by its timer; an earlier call cancels the timer', () => {
@@ -100,23 +107,23 @@ describe('failed calls and call-backs', () => {
     const instance = shortage()
     const at = (callBackAt: string) => instance.refuses('CALL_BACK_SCHEDULED', { callBackAt })
     expect(at(noon)).toBe('callBackInFuture')
-    expect(at(afterNoon(1))).toBe(null)
-    expect(at(afterNoon(14 * day))).toBe(null)
-    expect(at(afterNoon(14 * day + 1))).toBe('callBackWithinTerm')
+    expect(at(addSecondsToNoon(1))).toBe(null)
+    expect(at(addSecondsToNoon(14 * day))).toBe(null)
+    expect(at(addSecondsToNoon(14 * day + 1))).toBe('callBackWithinTerm')
     const failed = shortage().send('CALL_STARTED')
-    const payload = { waitReasonId: 7, callBackAt: afterNoon(-60) }
+    const payload = { waitReasonId: 7, callBackAt: addSecondsToNoon(-60) }
     expect(failed.refuses('CALL_FAILED', payload)).toBe('callBackInFuture')
   })
 
   it('[TK-18] a scheduled call-back can be moved: the old timer is cancelled, a new one starts', () => {
-    const instance = failCall(shortage()).send('CALL_BACK_SCHEDULED', { callBackAt: afterNoon(day) })
+    const instance = failCall(shortage()).send('CALL_BACK_SCHEDULED', { callBackAt: addSecondsToNoon(day) })
     expect(instance.effects().map((e) => e.type)).toEqual([
       'cancelTimer',
       'postponeTask',
       'startTimer',
       'postponeTask',
     ])
-    expect(instance.effect('startTimer')).toMatchObject({ at: afterNoon(day) })
+    expect(instance.effect('startTimer')).toMatchObject({ at: addSecondsToNoon(day) })
   })
 
   it('[TK-04] after 3 failed calls, and not before, the order may be formed with the collected items', () => {
@@ -132,7 +139,7 @@ describe('failed calls and call-backs', () => {
   })
 
   it('[TK-04] an order without collected goods of value cannot be formed, however many calls failed', () => {
-    const worthless = shortage([sampleLine(1, { collected: 1, unitPrice: 0 })])
+    const worthless = shortage([createSampleLine(1, { collected: 1, unitPrice: 0 })])
     expect(failCall(failCall(failCall(worthless))).refuses('FORM_WITH_COLLECTED')).toBe(
       'collectedSumAboveZero',
     )
@@ -146,7 +153,7 @@ describe('failed calls and call-backs', () => {
 
   it('[TK-04] a call-back time set in the third failed call is kept, and forming is allowed from then on', () => {
     const instance = failCall(failCall(shortage())).send('CALL_STARTED')
-    instance.send('CALL_FAILED', { waitReasonId: 7, callBackAt: afterNoon(day) })
+    instance.send('CALL_FAILED', { waitReasonId: 7, callBackAt: addSecondsToNoon(day) })
     expect(instance.state()).toBe('waiting')
     expect(instance.send('CALL_BACK_DUE').state()).toBe('shortageUnreachable')
     expect(instance.takes('FORM_WITH_COLLECTED')).toBe(true)
@@ -155,7 +162,7 @@ describe('failed calls and call-backs', () => {
   it('[TK-04] a call that the customer asked to repeat later does not count as failed', () => {
     const instance = shortage()
       .send('CALL_STARTED')
-      .send('CALL_BACK_SCHEDULED', { callBackAt: afterNoon(day) })
+      .send('CALL_BACK_SCHEDULED', { callBackAt: addSecondsToNoon(day) })
     expect(instance.summary()).toMatchObject({ attempts: 0 })
     expect(instance.effect('countCall')).toBeUndefined()
   })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import delivery from '../../workflows/delivery/v1/machine.ts'
-import { afterNoon, noon, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import { addSecondsToNoon, noon, createSampleInput, createSampleLine } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const lines = [
-  sampleLine(1, { ordered: 3, collected: 2 }),
-  sampleLine(2, { ordered: 1, collected: 0 }),
-  sampleLine(3, { ordered: 1, collected: 1 }),
+  createSampleLine(1, { ordered: 3, collected: 2 }),
+  createSampleLine(2, { ordered: 1, collected: 0 }),
+  createSampleLine(3, { ordered: 1, collected: 1 }),
 ]
 const wrongCode = [{ code: '0000' }, { facts: { issueCode: { matches: false } } }] as const
 const rightCode = [{ code: '4821' }, { facts: { issueCode: { matches: true } } }] as const
@@ -17,7 +17,7 @@ const keepAttempts = (attempts: number, outcome: string) => ({
   params: { attempts, outcome },
 })
 
-const start = (prepaid = false) => play(delivery, sampleInput({ statusId: 7, prepaid, lines }))
+const start = (prepaid = false) => play(delivery, createSampleInput({ statusId: 7, prepaid, lines }))
 const atTheTill = (prepaid = false) =>
   start(prepaid)
     .send('SEND_CODE')
@@ -67,7 +67,7 @@ describe('issue code', () => {
   it('[TK-07] a new code gives no new attempts', () => {
     const instance = start().send('SEND_CODE')
     for (let i = 0; i < 4; i += 1) instance.send('CODE_ENTERED', ...wrongCode)
-    instance.send('NEW_CODE_SENT', {}, { at: afterNoon(60) })
+    instance.send('NEW_CODE_SENT', {}, { at: addSecondsToNoon(60) })
     expect(instance.state()).toBe('awaitingCode.codeSent')
     expect(instance.send('CODE_ENTERED', ...wrongCode).state()).toBe('locked')
   })
@@ -75,29 +75,29 @@ describe('issue code', () => {
   it('[TK-07] unlocking sends a new code and allows five attempts again', () => {
     const instance = start().send('SEND_CODE')
     for (let i = 0; i < 5; i += 1) instance.send('CODE_ENTERED', ...wrongCode)
-    instance.send('UNLOCKED', { reason: 'Паспорт проверен' }, { at: afterNoon(600) })
+    instance.send('UNLOCKED', { reason: 'Паспорт проверен' }, { at: addSecondsToNoon(600) })
     expect(instance.effects()).toEqual([
       keepAttempts(0, 'unlocked'),
       { type: 'recordException', params: { kind: 'codeUnlocked', reason: 'Паспорт проверен' } },
       { type: 'sendIssueCode', params: {} },
     ])
     expect(instance.summary()).toMatchObject({ attemptsLeft: 5 })
-    expect(instance.refuses('NEW_CODE_SENT', {}, { at: afterNoon(610) })).toBe('newCodeMayBeSent')
+    expect(instance.refuses('NEW_CODE_SENT', {}, { at: addSecondsToNoon(610) })).toBe('newCodeMayBeSent')
   })
 
   it('[TK-07] a new code is sent at most every 60 s', () => {
     const instance = start().send('SEND_CODE', {}, { at: noon })
-    expect(instance.refuses('NEW_CODE_SENT', {}, { at: afterNoon(59.999) })).toBe('newCodeMayBeSent')
-    instance.send('NEW_CODE_SENT', {}, { at: afterNoon(60) })
+    expect(instance.refuses('NEW_CODE_SENT', {}, { at: addSecondsToNoon(59.999) })).toBe('newCodeMayBeSent')
+    instance.send('NEW_CODE_SENT', {}, { at: addSecondsToNoon(60) })
     expect(instance.effects()).toEqual([{ type: 'sendIssueCode', params: {} }])
-    expect(instance.refuses('NEW_CODE_SENT', {}, { at: afterNoon(100) })).toBe('newCodeMayBeSent')
+    expect(instance.refuses('NEW_CODE_SENT', {}, { at: addSecondsToNoon(100) })).toBe('newCodeMayBeSent')
   })
 
   it('[TK-07] a customer who left without the order needs a new code next time', () => {
     const instance = atTheTill().send('CUSTOMER_LEFT')
     expect(instance.state()).toBe('ready')
-    expect(instance.refuses('SEND_CODE', {}, { at: afterNoon(30) })).toBe('newCodeMayBeSent')
-    instance.send('SEND_CODE', {}, { at: afterNoon(3_600) })
+    expect(instance.refuses('SEND_CODE', {}, { at: addSecondsToNoon(30) })).toBe('newCodeMayBeSent')
+    instance.send('SEND_CODE', {}, { at: addSecondsToNoon(3_600) })
     expect(instance.state()).toBe('awaitingCode.codeSent')
   })
 
@@ -116,13 +116,13 @@ describe('issue code', () => {
 
 describe('the lock belongs to the order', () => {
   const startWithIssueCode = (issueCode: { attempts: number; sentAt: string | null; locked: boolean }) =>
-    play(delivery, sampleInput({ statusId: 7, lines, issueCode }))
+    play(delivery, createSampleInput({ statusId: 7, lines, issueCode }))
 
   it('[TK-07] a new task of a locked order is locked and offers only to unlock it', () => {
     const instance = startWithIssueCode({ attempts: 5, sentAt: noon, locked: true })
     expect(instance.state()).toBe('locked')
     for (const type of ['SEND_CODE', 'NEW_CODE_SENT'])
-      expect(instance.takes(type, {}, { at: afterNoon(600) })).toBe(false)
+      expect(instance.takes(type, {}, { at: addSecondsToNoon(600) })).toBe(false)
     expect(instance.takes('CODE_ENTERED', ...rightCode)).toBe(false)
     expect(instance.takes('ISSUE_WITHOUT_CODE', { comment: 'Паспорт' })).toBe(false)
     expect(instance.takes('UNLOCKED', { reason: 'Паспорт проверен' })).toBe(true)
@@ -130,8 +130,8 @@ describe('the lock belongs to the order', () => {
 
   it('[TK-07] wrong codes of an earlier task count, and so does the minute since its last code', () => {
     const instance = startWithIssueCode({ attempts: 4, sentAt: noon, locked: false })
-    expect(instance.refuses('SEND_CODE', {}, { at: afterNoon(30) })).toBe('newCodeMayBeSent')
-    instance.send('SEND_CODE', {}, { at: afterNoon(61) })
+    expect(instance.refuses('SEND_CODE', {}, { at: addSecondsToNoon(30) })).toBe('newCodeMayBeSent')
+    instance.send('SEND_CODE', {}, { at: addSecondsToNoon(61) })
     expect(instance.send('CODE_ENTERED', ...wrongCode).state()).toBe('locked')
   })
 })

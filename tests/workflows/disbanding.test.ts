@@ -7,13 +7,23 @@ import {
   firstMark,
   unassignedMark,
 } from '../../workflows/parts/collecting/v1/scenarios.ts'
-import { sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import { createSampleInput, createSampleLine } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
-const lines = [sampleLine(1, { ordered: 3, collected: 2 }), sampleLine(2), sampleLine(3, { collected: 1 })]
-const shoes = sampleLine(4, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks })
+const lines = [
+  createSampleLine(1, { ordered: 3, collected: 2 }),
+  createSampleLine(2),
+  createSampleLine(3, { collected: 1 }),
+]
+const shoes = createSampleLine(4, {
+  ordered: 2,
+  collected: 2,
+  marked: true,
+  gtin: bootsGtin,
+  marks: bootsMarks,
+})
 const returning = (more: (typeof shoes)[] = []) =>
-  play(disbanding, sampleInput({ statusId: 15, lines: [...lines, ...more] })).send('DISBAND')
+  play(disbanding, createSampleInput({ statusId: 15, lines: [...lines, ...more] })).send('DISBAND')
 const { notFound, packagingDamaged } = goodsLossReason
 
 type ReturnedPiece = [lineId: number, returned: number, reasonId?: number | null, marks?: string[]]

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { findPossibleActions } from '../../src/server/engine/events/actions.ts'
 import { eventStatuses } from '../../src/server/engine/events/event-catalog.ts'
 import eventAction from '../../workflows/eventAction/v1/machine.ts'
-import { sampleInput } from '../../workflows/scenarios.ts'
+import { createSampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const openAction = (status: string, isSecretDeleted = false, movesMoney = false) =>
   play(
     eventAction,
-    sampleInput({}, { params: { eventId: 71, status, secretGone: isSecretDeleted, movesMoney } }),
+    createSampleInput({}, { params: { eventId: 71, status, secretGone: isSecretDeleted, movesMoney } }),
   )
 const acceptedEvents = (instance: ReturnType<typeof openAction>) =>
   ['restart', 'cancel', 'complete'].filter((action) => instance.takes(action.toUpperCase()))

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import exchange from '../../workflows/exchange/v1/machine.ts'
-import { afterNoon, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import { addSecondsToNoon, createSampleInput, createSampleLine } from '../../workflows/scenarios.ts'
 import type { OrderFacts } from '../../workflows/task-input.ts'
 import { play } from './play.ts'
 
 const day = 86_400
 const [defect, didNotFit] = [1, 2] as const
 const lines = [
-  sampleLine(1, { ordered: 5, collected: 5, returned: 1, refunded: 1, exchanged: 1 }),
-  sampleLine(2, { ordered: 2, collected: 2 }),
+  createSampleLine(1, { ordered: 5, collected: 5, returned: 1, refunded: 1, exchanged: 1 }),
+  createSampleLine(2, { ordered: 2, collected: 2 }),
 ]
 const openExchange = (facts: Partial<OrderFacts> = {}) =>
-  play(exchange, sampleInput({ statusId: 12, lines, issuedAt: afterNoon(-day), ...facts }))
+  play(exchange, createSampleInput({ statusId: 12, lines, issuedAt: addSecondsToNoon(-day), ...facts }))
 const choice = (reasonId: number, ...chosen: [number, number][]) => ({
   lines: chosen.map(([lineId, quantity]) => ({ lineId, quantity })),
   reasonId,
@@ -25,7 +25,7 @@ describe('exchangeable goods', () => {
     expect(openExchange({ statusId }).state()).toBe('open.choosing')
   })
   it('[EX-01] an order whose pieces were all refunded or exchanged is not offered', () => {
-    const none = [sampleLine(1, { collected: 3, returned: 1, refunded: 1, exchanged: 1 })]
+    const none = [createSampleLine(1, { collected: 3, returned: 1, refunded: 1, exchanged: 1 })]
     expect(openExchange({ lines: none }).state()).toBe('notOffered')
   })
 
@@ -48,13 +48,13 @@ describe('the fourteen days of exchange', () => {
     [14 * day, null],
     [14 * day + 1, 'withinTerm'],
   ])('[EX-01] issued %i s ago: refused by %s', (secondsAgo, rule) => {
-    const instance = openExchange({ issuedAt: afterNoon(-secondsAgo) })
+    const instance = openExchange({ issuedAt: addSecondsToNoon(-secondsAgo) })
     expect(instance.refuses('CHOSEN', choice(defect, [2, 1]))).toBe(rule)
   })
 
   it('[EX-01] a step left open past the term is refused at its confirmation too', () => {
-    const late = { at: afterNoon(1) }
-    const instance = openExchange({ issuedAt: afterNoon(-14 * day) }).send(
+    const late = { at: addSecondsToNoon(1) }
+    const instance = openExchange({ issuedAt: addSecondsToNoon(-14 * day) }).send(
       'CHOSEN',
       choice(didNotFit, [2, 1]),
     )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import formatting from '../../workflows/formatting/v1/machine.ts'
 import samples from '../../workflows/formatting/v1/scenarios.ts'
-import { sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import { createSampleInput, createSampleLine } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const [withPackages, withoutPackages] = samples.inputs.map(({ input }) => input)
@@ -77,8 +77,8 @@ describe('forming', () => {
   })
 
   it('[TK-03] the order is notified whether the collected pieces have a value: a gift alone has none', () => {
-    const lines = [sampleLine(1), sampleLine(2, { unitPrice: 0 })]
-    const gift = sampleInput({ lines, packagesRequired: false })
+    const lines = [createSampleLine(1), createSampleLine(2, { unitPrice: 0 })]
+    const gift = createSampleInput({ lines, packagesRequired: false })
     const ends = (first: number, second: number) =>
       play(formatting, gift)
         .send('STARTED')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { forms } from '../../schemas/forms/registry.generated.ts'
 import initiateRefund from '../../workflows/initiateRefund/v1/machine.ts'
 import samples from '../../workflows/initiateRefund/v1/scenarios.ts'
-import { afterNoon, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import { addSecondsToNoon, createSampleInput, createSampleLine } from '../../workflows/scenarios.ts'
 import { refundAccount } from '../../src/shared/refund-statuses.ts'
 import type { OrderFacts } from '../../workflows/task-input.ts'
 import { play } from './play.ts'
@@ -10,8 +10,8 @@ import { play } from './play.ts'
 const day = 86_400
 const { bankDetails, card, cardViaTerminal: viaTerminal } = refundAccount
 const lines = [
-  sampleLine(1, { ordered: 4, collected: 3, returned: 1, refunded: 1 }),
-  sampleLine(2, { ordered: 2, collected: 2 }),
+  createSampleLine(1, { ordered: 4, collected: 3, returned: 1, refunded: 1 }),
+  createSampleLine(2, { ordered: 2, collected: 2 }),
 ]
 const online: Partial<OrderFacts> = {
   paysOnline: true,
@@ -20,7 +20,7 @@ const online: Partial<OrderFacts> = {
   refundAccounts: [bankDetails, card, viaTerminal],
 }
 const openRefund = (facts: Partial<OrderFacts> = {}) =>
-  play(initiateRefund, sampleInput({ statusId: 12, lines, issuedAt: afterNoon(-day), ...facts }))
+  play(initiateRefund, createSampleInput({ statusId: 12, lines, issuedAt: addSecondsToNoon(-day), ...facts }))
 const choice = (accountType: number, ...chosen: [number, number][]) => ({
   lines: chosen.map(([lineId, quantity]) => ({ lineId, quantity })),
   reasonId: 2,
@@ -36,7 +36,7 @@ describe('returnable goods', () => {
     expect(openRefund({ statusId }).state()).toBe('open.choosing')
   })
   it('[OA-02] an order whose pieces were all refunded is not offered', () => {
-    const none = [sampleLine(1, { collected: 2, returned: 1, refunded: 1 })]
+    const none = [createSampleLine(1, { collected: 2, returned: 1, refunded: 1 })]
     expect(openRefund({ lines: none }).state()).toBe('notOffered')
   })
 
@@ -128,12 +128,12 @@ describe('the seven days of an online order', () => {
     [7 * day, 'open.confirming'],
     [7 * day + 1, 'open.lateWarning'],
   ])('[RF-04] paid online and issued %i s ago leads to %s', (ago, state) => {
-    const instance = openRefund({ ...online, issuedAt: afterNoon(-ago) })
+    const instance = openRefund({ ...online, issuedAt: addSecondsToNoon(-ago) })
     expect(instance.send('CHOSEN', choice(card, [2, 1])).state()).toBe(state)
   })
 
   it('[RF-04] the warning must be acknowledged before the refund goes on', () => {
-    const instance = openRefund({ ...online, issuedAt: afterNoon(-30 * day) }).send(
+    const instance = openRefund({ ...online, issuedAt: addSecondsToNoon(-30 * day) }).send(
       'CHOSEN',
       choice(card, [2, 1]),
     )
@@ -142,7 +142,7 @@ describe('the seven days of an online order', () => {
   })
 
   it('[RF-04] an order paid at the till causes no warning', () => {
-    const instance = openRefund({ prepaid: true, issuedAt: afterNoon(-30 * day) })
+    const instance = openRefund({ prepaid: true, issuedAt: addSecondsToNoon(-30 * day) })
     expect(instance.send('CHOSEN', choice(viaTerminal, [2, 1])).state()).toBe('open.confirming')
   })
 })
@@ -203,7 +203,7 @@ describe('confirmation', () => {
 
 describe('refusal', () => {
   const details = { reasonId: 7, comment: 'Носили', commentToCustomer: 'Есть следы носки' }
-  const late = { ...online, issuedAt: afterNoon(-30 * day) }
+  const late = { ...online, issuedAt: addSecondsToNoon(-30 * day) }
 
   it.each([
     ['while choosing', () => openRefund()],

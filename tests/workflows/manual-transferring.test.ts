@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { startMachine, stepMachine, type EngineEvent } from '../../src/server/engine/interpret.ts'
 import manualTransferring from '../../workflows/manualTransferring/v1/machine.ts'
 import samples from '../../workflows/manualTransferring/v1/scenarios.ts'
-import { withStoreDay, sampleInput } from '../../workflows/scenarios.ts'
+import { withStoreDay, createSampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const openTransfer = (params: { madeOn?: string } = {}) =>
   play(
     manualTransferring,
-    sampleInput({ statusId: 12 }, { params: { refundId: 501, madeOn: '2025-11-20', ...params } }),
+    createSampleInput({ statusId: 12 }, { params: { refundId: 501, madeOn: '2025-11-20', ...params } }),
   )
 const today = withStoreDay('2025-11-22')
 const details = samples.events.find((e) => e.name === 'other account')!.payload as Record<string, string>

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import moneyReturn from '../../workflows/moneyReturn/v1/machine.ts'
-import { withStoreDay, sampleDelivery, sampleInput } from '../../workflows/scenarios.ts'
+import { withStoreDay, sampleDelivery, createSampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const day = '2025-11-22'
 const openTask = (params: Record<string, unknown>) =>
-  play(moneyReturn, sampleInput({ statusId: 12 }, { params: { amount: 1_000_00, way: 'bank', ...params } }))
+  play(
+    moneyReturn,
+    createSampleInput({ statusId: 12 }, { params: { amount: 1_000_00, way: 'bank', ...params } }),
+  )
 const debt = () => openTask({ purpose: 'debt', kind: 'stray', problem: 'unpaid' })
 const capture = () => openTask({ purpose: 'capture', kind: 'captured', problem: 'bankRefused' })
 
@@ -24,7 +27,7 @@ describe('[MO-04] money that the customer owes', () => {
   it('money from the delivery service is recorded as the courier’s payment, if there was a delivery', () => {
     const paid = { document: 'ПП 88', doneOn: day }
     expect(debt().takes('CARRIER_PAID', paid, withStoreDay(day))).toBe(false)
-    const input = sampleInput(
+    const input = createSampleInput(
       { statusId: 12, ...sampleDelivery },
       { params: { purpose: 'debt', kind: 'stray', problem: 'unpaid', amount: 1_000_00, way: 'till' } },
     )

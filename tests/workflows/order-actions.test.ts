@@ -13,13 +13,13 @@ import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { targetsOf } from '../../workflows/changeStatus/v1/rules.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
-import { noon, sampleDelivery, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import { noon, sampleDelivery, createSampleInput, createSampleLine } from '../../workflows/scenarios.ts'
 import type { OrderFacts } from '../../workflows/task-input.ts'
 import { generateModelPaths, loadScenarios } from '../support/model.ts'
 import { play } from './play.ts'
 
 const workflowByName = (name: string) => workflows.find((w) => w.name === name) as Workflow
-const act = (name: string, facts: Partial<OrderFacts>) => play(workflowByName(name), sampleInput(facts))
+const act = (name: string, facts: Partial<OrderFacts>) => play(workflowByName(name), createSampleInput(facts))
 
 const openAction = [
   ['OA-04', 'returnFromDelivery', 'RETURN', 'RETURN_STARTED', 'orderReturnFromDelivery'],
@@ -47,7 +47,7 @@ describe.each(openAction)('[%s] %s', (_, name, event, report, right) => {
   })
 
   it(`needs the right ${right}`, () => {
-    const { snapshot } = startMachine(workflowByName(name), sampleInput({ processTakes: [report] }))
+    const { snapshot } = startMachine(workflowByName(name), createSampleInput({ processTakes: [report] }))
     expect(getStepMeta(snapshot)).toMatchObject({ right })
   })
 })
@@ -132,7 +132,7 @@ function processStates(): ProcessState[] {
       }
       const types = [...new Set(getNextTransitions(snapshot).map((t) => t.eventType))]
       const processTakes = types.filter((type) => snapshot.can(eventOf({ type })))
-      const lines = [sampleLine(1, { collected: somethingCollected ? 1 : 0 })]
+      const lines = [createSampleLine(1, { collected: somethingCollected ? 1 : 0 })]
       processStates.set(JSON.stringify([snapshot.value, snapshot.context, statusId]), {
         snapshot,
         facts: { statusId, lines, pickup, processTakes },
@@ -166,7 +166,7 @@ describe('actions match the process of their order', () => {
     async (name) => {
       const { events } = await loadScenarios(workflowByName(name))
       for (const { snapshot, facts } of allStates) {
-        const initial = startMachine(workflowByName(name), sampleInput(facts))
+        const initial = startMachine(workflowByName(name), createSampleInput(facts))
         if (hasEnded(initial.snapshot)) continue
         const offered = new Set(getPersonEvents(workflowByName(name), initial.snapshot).map(([type]) => type))
         for (const event of events as readonly EngineEvent[]) {
@@ -184,7 +184,7 @@ describe('actions match the process of their order', () => {
   it('[OA-09] each selectable status is the one that the order then reaches', () => {
     const reached = new Set<number>()
     for (const { snapshot, facts } of allStates) {
-      for (const { statusId } of targetsOf(sampleInput(facts).order)) {
+      for (const { statusId } of targetsOf(createSampleInput(facts).order)) {
         const chosen = act('changeStatus', facts).send('CHANGE_STATUS', { statusId, comment: 'Проверка' })
         const { event } = chosen.effect('reportToOrder') as { event: { type: string } }
         const { effects } = stepMachine(order, snapshot, eventOf(event))

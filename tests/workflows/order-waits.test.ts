@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import order from '../../workflows/order/v1/machine.ts'
-import { afterNoon, sampleDelivery, sampleInput } from '../../workflows/scenarios.ts'
+import { addSecondsToNoon, sampleDelivery, createSampleInput } from '../../workflows/scenarios.ts'
 import type { OrderFacts } from '../../workflows/task-input.ts'
 import { play } from './play.ts'
 
 type Instance = ReturnType<typeof play>
-const start = (facts: Partial<OrderFacts> = {}) => play(order, sampleInput(facts))
+const start = (facts: Partial<OrderFacts> = {}) => play(order, createSampleInput(facts))
 const formed = () => start().send('FORMING_STARTED').send('FORMED_IN_FULL')
 const statuses = (instance: Instance) =>
   instance.effects().flatMap((e) => (e.type === 'setOrderStatus' ? [e.params.status] : []))
@@ -133,13 +133,13 @@ describe('[OS-03] cancelled while the courier has the parcel', () => {
 })
 
 describe('[TK-24] the storage term', () => {
-  const at = (seconds: number) => ({ at: afterNoon(seconds) })
+  const at = (seconds: number) => ({ at: addSecondsToNoon(seconds) })
 
   it('[TK-24] a day before its end the customer is reminded once; never for a term of one day', () => {
     const instance = formed().send('STORAGE_ENDING', {}, at(2 * day))
     expect(instance.effects()).toEqual([{ type: 'notifyCustomer', params: { template: 'storageEnding' } }])
     expect(instance.takes('STORAGE_ENDING', {}, at(2 * day + 1))).toBe(false)
-    const short = play(order, sampleInput({}, { limits: { storageDays: 1 } }))
+    const short = play(order, createSampleInput({}, { limits: { storageDays: 1 } }))
     expect(short.send('FORMING_STARTED').send('FORMED_IN_FULL').takes('STORAGE_ENDING', {}, at(1))).toBe(
       false,
     )
@@ -149,15 +149,15 @@ describe('[TK-24] the storage term', () => {
     const instance = formed()
       .send('STORAGE_ENDING', {}, at(2 * day))
       .send('STORAGE_PROLONGED', { days: 2 }, at(2 * day + 60))
-    expect(instance.effect('setStorageTerm')).toEqual({ until: afterNoon(5 * day), days: 5 })
+    expect(instance.effect('setStorageTerm')).toEqual({ until: addSecondsToNoon(5 * day), days: 5 })
     expect(
       instance
         .effects()
         .filter((e) => e.type === 'startTimer')
         .map((e) => e.params),
     ).toMatchObject([
-      { name: 'storage', at: afterNoon(5 * day) },
-      { name: 'storageReminder', at: afterNoon(4 * day) },
+      { name: 'storage', at: addSecondsToNoon(5 * day) },
+      { name: 'storageReminder', at: addSecondsToNoon(4 * day) },
     ])
     expect(instance.effect('notifyCustomer')).toEqual({ template: 'storageProlonged' })
     expect(instance.takes('STORAGE_ENDING', {}, at(4 * day))).toBe(true)
@@ -170,7 +170,7 @@ describe('[TK-24] the storage term', () => {
     instance.send('NOT_PAID', {}, at(3 * day + 60))
     expect(instance.effect('startTimer')).toMatchObject({
       name: 'storage',
-      at: afterNoon(3 * day + 60 + 3_600),
+      at: addSecondsToNoon(3 * day + 60 + 3_600),
     })
   })
 
@@ -178,18 +178,20 @@ describe('[TK-24] the storage term', () => {
     const instance = formed().send('CUSTOMER_CAME', {}, at(3 * day - 60))
     expect(instance.effect('startTimer')).toMatchObject({
       name: 'storage',
-      at: afterNoon(3 * day - 60 + 3_600),
+      at: addSecondsToNoon(3 * day - 60 + 3_600),
     })
-    expect(formed().send('CUSTOMER_CAME').effect('startTimer')).toMatchObject({ at: afterNoon(3 * day) })
+    expect(formed().send('CUSTOMER_CAME').effect('startTimer')).toMatchObject({
+      at: addSecondsToNoon(3 * day),
+    })
   })
 
   it('[OA-07] a dropped edit does not restart the term; an edit that changed the order does, and the customer is notified', () => {
     const edited = () => formed().send('EDIT_REQUESTED', {}, at(2 * day))
     const dropped = edited().send('EDIT_DROPPED', {}, at(2 * day + 600))
-    expect(dropped.effect('startTimer')).toMatchObject({ name: 'storage', at: afterNoon(3 * day) })
+    expect(dropped.effect('startTimer')).toMatchObject({ name: 'storage', at: addSecondsToNoon(3 * day) })
     expect(names(dropped)).not.toContain('notifyCustomer')
     const restarted = edited().send('EDITED_IN_FULL', {}, at(2 * day))
-    expect(restarted.effect('setStorageTerm')).toEqual({ until: afterNoon(5 * day), days: 3 })
+    expect(restarted.effect('setStorageTerm')).toEqual({ until: addSecondsToNoon(5 * day), days: 3 })
     expect(restarted.effect('notifyCustomer')).toEqual({ template: 'orderFormed' })
   })
 })

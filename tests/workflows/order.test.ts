@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import order from '../../workflows/order/v1/machine.ts'
-import { afterNoon, sampleDelivery, sampleInput } from '../../workflows/scenarios.ts'
+import { addSecondsToNoon, sampleDelivery, createSampleInput } from '../../workflows/scenarios.ts'
 import type { OrderFacts } from '../../workflows/task-input.ts'
 import { play } from './play.ts'
 
-const start = (facts: Partial<OrderFacts> = {}) => play(order, sampleInput(facts))
+const start = (facts: Partial<OrderFacts> = {}) => play(order, createSampleInput(facts))
 const beingFormed = () => start().send('FORMING_STARTED')
 const awaitingAgreement = () => beingFormed().send('FORMED_WITH_SHORTAGE')
 const formed = () => beingFormed().send('FORMED_IN_FULL')
@@ -132,17 +132,17 @@ describe('forming and agreement', () => {
   it('[TK-03] formed in full: status 7, the customer is notified, issue is opened, the storage term is 3 days', () => {
     const instance = formed()
     expect(instance.effects()).toEqual([
-      { type: 'setStorageTerm', params: { until: afterNoon(3 * day), days: 3 } },
+      { type: 'setStorageTerm', params: { until: addSecondsToNoon(3 * day), days: 3 } },
       { type: 'notifyCustomer', params: { template: 'orderFormed' } },
       { type: 'setOrderStatus', params: { status: 7 } },
       { type: 'openTask', params: { type: 'delivery' } },
       {
         type: 'startTimer',
-        params: { name: 'storage', event: 'STORAGE_EXPIRED', at: afterNoon(3 * day) },
+        params: { name: 'storage', event: 'STORAGE_EXPIRED', at: addSecondsToNoon(3 * day) },
       },
       {
         type: 'startTimer',
-        params: { name: 'storageReminder', event: 'STORAGE_ENDING', at: afterNoon(2 * day) },
+        params: { name: 'storageReminder', event: 'STORAGE_ENDING', at: addSecondsToNoon(2 * day) },
       },
     ])
   })
@@ -305,7 +305,7 @@ describe('payment at the till', () => {
     instance.send('NOT_PAID')
     expect(opened(instance)).toEqual([{ type: 'delivery' }])
     expect(names(instance)).not.toContain('notifyCustomer')
-    expect(instance.effect('startTimer'), 'the running term').toMatchObject({ at: afterNoon(3 * day) })
+    expect(instance.effect('startTimer'), 'the running term').toMatchObject({ at: addSecondsToNoon(3 * day) })
   })
 })
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import paying from '../../workflows/paying/v1/machine.ts'
-import { sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import { createSampleInput, createSampleLine } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const lines = [
-  sampleLine(1, { ordered: 3, collected: 2, returned: 1 }),
-  sampleLine(2),
-  sampleLine(3, { collected: 1 }),
+  createSampleLine(1, { ordered: 3, collected: 2, returned: 1 }),
+  createSampleLine(2),
+  createSampleLine(3, { collected: 1 }),
 ]
 const openTask = (params: Record<string, unknown>) =>
-  play(paying, sampleInput({ statusId: 7, lines, toPay: 2_000_00 }, { params }))
+  play(paying, createSampleInput({ statusId: 7, lines, toPay: 2_000_00 }, { params }))
 const till = (taken: 'inFull' | 'inPart') => openTask({ purpose: 'till', taken })
 const types = (instance: ReturnType<typeof play>) => instance.effects().map((e) => e.type)
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import printTransferDoc from '../../workflows/printTransferDoc/v1/machine.ts'
-import { sampleDelivery, sampleInput } from '../../workflows/scenarios.ts'
+import { sampleDelivery, createSampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
-const printing = () => play(printTransferDoc, sampleInput({ ...sampleDelivery, statusId: 27 }))
+const printing = () => play(printTransferDoc, createSampleInput({ ...sampleDelivery, statusId: 27 }))
 
 it('[TK-08] both documents are printed, and the order is notified', () => {
   const instance = printing().send('DOCUMENTS_PRINTED', { transferDoc: true, labels: true })

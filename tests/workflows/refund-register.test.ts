@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import refundRegister from '../../workflows/refundRegister/v1/machine.ts'
 import type { RegisterRow } from '../../workflows/refundRegister/v1/rules.ts'
-import { sampleInput } from '../../workflows/scenarios.ts'
+import { createSampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const row = (orderId: number | null, overrides: Partial<RegisterRow> = {}): RegisterRow => ({
@@ -13,7 +13,7 @@ const row = (orderId: number | null, overrides: Partial<RegisterRow> = {}): Regi
   problem: null,
   ...overrides,
 })
-const openRegister = () => play(refundRegister, sampleInput({}, { params: { currency: 'RUB' } }))
+const openRegister = () => play(refundRegister, createSampleInput({}, { params: { currency: 'RUB' } }))
 const read = (...rows: RegisterRow[]) => openRegister().send('ROWS_READ', { rows })
 const [first, second, third] = [100_001, 100_002, 100_003] as const
 const twoAndAWrongOne = () =>

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { goodsLossReason } from '../../src/shared/goods-loss.ts'
 import returnFromShipping from '../../workflows/returnFromShipping/v1/machine.ts'
-import { sampleDelivery, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
+import { sampleDelivery, createSampleInput, createSampleLine } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 /** Three pieces were sent; in a partial delivery the customer refused one. */
 const lines = (returned: number) => [
-  sampleLine(1, { ordered: 2, collected: 2, returned }),
-  sampleLine(2),
-  sampleLine(3, { collected: 1 }),
+  createSampleLine(1, { ordered: 2, collected: 2, returned }),
+  createSampleLine(2),
+  createSampleLine(3, { collected: 1 }),
 ]
 const returning = (deliveredInPart: boolean) =>
   play(
     returnFromShipping,
-    sampleInput(
+    createSampleInput(
       { ...sampleDelivery, statusId: 17, lines: lines(deliveredInPart ? 1 : 0) },
       { params: { deliveredInPart } },
     ),

@@ -7,7 +7,7 @@ import {
   stepMachine,
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
-import { beforeStart, createScxml } from '../../src/server/processes/scxml.ts'
+import { initialStateId, createScxml } from '../../src/server/processes/scxml.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { generateModelPaths, loadScenarios, type ModelPath } from '../support/model.ts'
 
@@ -83,7 +83,7 @@ export function describeScxml(workflow: Workflow) {
         const interpreter = new scion.core.Statechart(model)
         const configuration = () => interpreter.getConfiguration().sort()
         interpreter.start()
-        expect(configuration()).toEqual([beforeStart])
+        expect(configuration()).toEqual([initialStateId])
         said.clear()
         let { snapshot } = startMachine(
           heard,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { sampleInput } from '../../workflows/scenarios.ts'
+import { createSampleInput } from '../../workflows/scenarios.ts'
 import serviceSwitch from '../../workflows/serviceSwitch/v1/machine.ts'
 import { play } from './play.ts'
 
 const openSwitch = (active: boolean, inProd = false) =>
-  play(serviceSwitch, sampleInput({}, { params: { serviceId: 'sms', active, inProd } }))
+  play(serviceSwitch, createSampleInput({}, { params: { serviceId: 'sms', active, inProd } }))
 
 const directions = [
   [true, 'off', 'switchedOff'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOffered, shortestPath } from '../../src/demo/shortest-path.ts'
+import { isOffered, findShortestPath } from '../../src/demo/shortest-path.ts'
 import { startMachine, hasEnded, formatStatePath, stepMachine } from '../../src/server/engine/interpret.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { noon } from '../../workflows/scenarios.ts'
@@ -9,8 +9,8 @@ const workflow = getWorkflow('formatting', 2)
 const { inputs } = await loadScenarios(workflow)
 const start = (name: string) =>
   startMachine(workflow, inputs.find((one) => one.name === name)!.input).snapshot
-const pathTo = (input: string, isGoal: Parameters<typeof shortestPath>[3]) =>
-  shortestPath(workflow, start(input), new Date(noon), isGoal)
+const pathTo = (input: string, isGoal: Parameters<typeof findShortestPath>[3]) =>
+  findShortestPath(workflow, start(input), new Date(noon), isGoal)
 const offering = (type: string) => (snapshot: ReturnType<typeof start>) => isOffered(workflow, snapshot, type)
 const types = (path: ReturnType<typeof pathTo>) => path?.map(({ type }) => type)
 

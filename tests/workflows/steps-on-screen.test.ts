@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyStateNode } from 'xstate'
 import { forms, formTexts } from '../../schemas/forms/registry.generated.ts'
 import { getGuardNames } from '../../src/server/engine/interpret.ts'
-import { answerKeys, findAnswer } from '../../src/shared/answers.ts'
+import { shortcutKeys, findAnswer } from '../../src/shared/answers.ts'
 import type { StepMeta } from '../../workflows/define.ts'
 import { findGuardField } from '../../workflows/guard-fields.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
@@ -32,9 +32,9 @@ const meaningIn = ({ name, events }: (typeof workflows)[number], type: string) =
 
 describe('keys of answers', () => {
   it('[TK-29] each meaning has its own digit and function key', () => {
-    const digits = Object.values(answerKeys).map(({ digit }) => digit)
+    const digits = Object.values(shortcutKeys).map(({ digit }) => digit)
     expect(new Set(digits).size).toBe(digits.length)
-    const functionKeys = Object.values(answerKeys).flatMap((keys) =>
+    const functionKeys = Object.values(shortcutKeys).flatMap((keys) =>
       'functionKey' in keys ? [keys.functionKey] : [],
     )
     expect(new Set(functionKeys).size).toBe(functionKeys.length)

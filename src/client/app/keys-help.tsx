@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { answerNames } from '../../../schemas/values/answers.ts'
-import { answerKeys, noteKey } from '../../shared/answers.ts'
+import { shortcutKeys, noteKey } from '../../shared/answers.ts'
 import { useAfterDialog } from '../ui/after-dialog.ts'
 import styles from './keys-help.module.css'
 
@@ -55,7 +55,7 @@ const groups: readonly {
     on: onStep,
     keys: answerNames
       .filter((answer) => answer !== 'undo')
-      .map((answer) => [answer, Object.values(answerKeys[answer]).join(' ')] as const),
+      .map((answer) => [answer, Object.values(shortcutKeys[answer]).join(' ')] as const),
   },
 ]
 

@@ -1,10 +1,10 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { OfferedEvent } from '../../../schemas/api/tasks.ts'
-import { answerKeys } from '../../shared/answers.ts'
+import { shortcutKeys } from '../../shared/answers.ts'
 import { isHeldKey, modifierKeys, watchKeyReleases } from './held-keys.ts'
 
 const functionKeys = ['F2', 'F4', 'F8', 'F9']
-const answerOrder = Object.keys(answerKeys)
+const answerOrder = Object.keys(shortcutKeys)
 
 /** The main event comes first; the others follow in the order of their answer keys. */
 export const sortForDisplay = (events: readonly OfferedEvent[]): OfferedEvent[] => {
@@ -22,7 +22,7 @@ export function shortcutsByEvent(events: readonly OfferedEvent[], digits: boolea
   const main = events.find(({ tone }) => tone === 'main')
   return new Map(
     events.map((event) => {
-      const keys: { digit?: string; functionKey?: string } = event.answer ? answerKeys[event.answer] : {}
+      const keys: { digit?: string; functionKey?: string } = event.answer ? shortcutKeys[event.answer] : {}
       const key = digits ? keys.digit : keys.functionKey
       return [event.type, [...(event === main ? ['Ctrl+Enter'] : []), ...(key === undefined ? [] : [key])]]
     }),

@@ -48,6 +48,6 @@ const leisure: readonly ProductRow[] = [
   ['Лакомство для собак', '200 г', 210, 259, { vat: 10 }],
 ]
 
-export const care = createProducts({ number: 31, vat: 20, popularity: 5 }, careTable)
-export const cleaningDepartment = createProducts({ number: 32, vat: 20, popularity: 5 }, cleaning)
-export const leisureDepartment = createProducts({ number: 33, vat: 20, popularity: 3 }, leisure)
+export const careProducts = createProducts({ number: 31, vat: 20, popularity: 5 }, careTable)
+export const cleaningProducts = createProducts({ number: 32, vat: 20, popularity: 5 }, cleaning)
+export const leisureProducts = createProducts({ number: 33, vat: 20, popularity: 3 }, leisure)

@@ -45,5 +45,5 @@ const shoesTable: readonly ProductRow[] = [
   ['Стельки согревающие', 'размер 36–46', 60, 290],
 ]
 
-export const clothes = createProducts({ number: 12, vat: 20, popularity: 4 }, clothesTable)
-export const shoesDepartment = createProducts({ number: 13, vat: 20, popularity: 4 }, shoesTable)
+export const clothesProducts = createProducts({ number: 12, vat: 20, popularity: 4 }, clothesTable)
+export const shoeProducts = createProducts({ number: 13, vat: 20, popularity: 4 }, shoesTable)

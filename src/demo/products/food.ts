@@ -62,6 +62,6 @@ const drinks: readonly ProductRow[] = [
   ['Сидр яблочный сухой', '0,75 л', 1240, 459, beer],
 ]
 
-export const food = createProducts({ number: 21, vat: 10, popularity: 7 }, groceries)
-export const dairyDepartment = createProducts({ number: 22, vat: 10, popularity: 5 }, dairy)
-export const drinksDepartment = createProducts({ number: 23, vat: 20, popularity: 5 }, drinks)
+export const foodProducts = createProducts({ number: 21, vat: 10, popularity: 7 }, groceries)
+export const dairyProducts = createProducts({ number: 22, vat: 10, popularity: 5 }, dairy)
+export const drinkProducts = createProducts({ number: 23, vat: 20, popularity: 5 }, drinks)

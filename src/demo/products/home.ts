@@ -2,7 +2,7 @@ import { createProducts } from './product.ts'
 
 const linen = { marks: 'lightIndustry' } as const
 
-export const home = createProducts({ number: 11, vat: 20, popularity: 6 }, [
+export const homeProducts = createProducts({ number: 11, vat: 20, popularity: 6 }, [
   ['Плед флисовый', '150×200 см, серый', 620, 1299],
   ['Плед вязаный', '130×170 см, молочный', 980, 2990],
   ['Подушка «Лебяжий пух»', '50×70 см', 750, 899],

@@ -34,7 +34,8 @@ export function registerOperationRoutes(app: App, { config, database }: Services
       return reply.code(503).send({ status: 'the database is out of reach' })
     }
     // Keys that were loaded once stay cached, so a running server stays ready while the issuer is unavailable.
-    if (!(await app.canLetIn())) return reply.code(503).send({ status: 'the sign-in is out of reach' })
+    if (!(await app.isSignInAvailable()))
+      return reply.code(503).send({ status: 'the sign-in is out of reach' })
     return { status: 'ok' }
   })
   app.get(

@@ -35,7 +35,7 @@ import type { App } from '../platform/http/http.ts'
 import { registerIdentityRoutes } from '../platform/identity/routes.ts'
 import { registerJobRoutes } from '../platform/jobs/routes.ts'
 import { registerViewRoutes } from '../platform/lists/views.ts'
-import type { Live } from '../platform/live/live.ts'
+import type { LiveChannel } from '../platform/live/live.ts'
 import { registerLiveRoutes } from '../platform/live/routes.ts'
 import type { Services } from '../platform/services.ts'
 import { registerPictureHostRoutes } from '../platform/settings/picture-hosts-routes.ts'
@@ -50,7 +50,7 @@ import { createEndHandlers } from './partners.ts'
 export async function registerRoutes(
   app: App,
   services: Services,
-  { engine, live, pictures }: { engine: Engine; live: Live; pictures: PicturePolicy },
+  { engine, live, pictures }: { engine: Engine; live: LiveChannel; pictures: PicturePolicy },
 ): Promise<void> {
   registerIdentityRoutes(app, services)
   registerAccessRoutes(app, { ...services, releaseWork: (change) => releaseLostTasks(change, engine) })

@@ -6,7 +6,7 @@ import { awaitAll, type Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { readSettings } from '../platform/settings/read-settings.ts'
 import type { Services } from '../platform/services.ts'
-import { loadSubject, type Loaded } from './order-state/load.ts'
+import { loadSubject, type LoadedSubject } from './order-state/load.ts'
 import type { OrderState } from './order-state/order-state.ts'
 import { commit } from './commit.ts'
 import { decideWithReload } from './decide-with-reload.ts'
@@ -20,10 +20,10 @@ import { createLiveChange } from './live-change.ts'
 import { getWorkflow, isAction } from './registry.ts'
 
 /** Target of a step: a task, a desk instance, or an action of an order, whose machine starts with its first step. */
-export type Target = { taskId: number } | { deskId: number } | { orderId: number; action: string }
+export type StepTarget = { taskId: number } | { deskId: number } | { orderId: number; action: string }
 
-export interface Command {
-  target: Target
+export interface StepCommand {
+  target: StepTarget
   type: string
   payload: unknown
   /** Revision that the client saw. */
@@ -51,7 +51,7 @@ export interface DecidedStep {
 }
 
 /** Key under which {@link ReadSetCache} learns the tables that a command reads. */
-export const getCommandKind = ({ target, type }: Pick<Command, 'target' | 'type'>): string =>
+export const getCommandKind = ({ target, type }: Pick<StepCommand, 'target' | 'type'>): string =>
   'action' in target ? `${target.action}.${type}` : 'deskId' in target ? `desk.${type}` : type
 
 /**
@@ -62,7 +62,7 @@ export async function advance(
   services: Services,
   dependencies: EngineDependencies,
   actor: Actor,
-  command: Command,
+  command: StepCommand,
 ): Promise<AdvanceResult> {
   const { target } = command
   const action = 'action' in target ? target : null
@@ -71,7 +71,7 @@ export async function advance(
     if (action && !isAction(action.action)) throw refuse.orderNotFound()
     const subject = getSubject(target)
     const kind = getCommandKind(command)
-    const [loaded, used] = await awaitAll<[Loaded | null, UsedKey | null]>([
+    const [loaded, used] = await awaitAll<[LoadedSubject | null, UsedKey | null]>([
       loadSubject(tx, subject, {
         wanted: dependencies.readSets.get(kind),
         clockTime: getClockOverride(services.clock),
@@ -96,32 +96,34 @@ export async function advance(
   return result.answer
 }
 
-export const getSubject = (target: Target) =>
+export const getSubject = (target: StepTarget) =>
   'action' in target
     ? { orderId: target.orderId }
     : (target satisfies { taskId: number } | { deskId: number })
 
 /** A desk instance belongs to no store: its steps require only a right. */
-const canSee = (actor: Actor, { order, instance }: Loaded) =>
+const canSee = (actor: Actor, { order, instance }: LoadedSubject) =>
   (order === null && instance !== null) || canSeeStore(actor, (instance ?? order)?.pfm ?? '')
 
 /** Live updates of a step, marked with the tab that took the step so that this tab ignores them. */
-export const createStepNotifications = ({ notifications }: DecidedStep, { tabId }: Command): LiveChange[] =>
-  notifications.map((change) => (tabId === null ? change : { ...change, tabId }))
+export const createStepNotifications = (
+  { notifications }: DecidedStep,
+  { tabId }: StepCommand,
+): LiveChange[] => notifications.map((change) => (tabId === null ? change : { ...change, tabId }))
 
 /** Runs the checks in order, then the machine. Throws a Refusal. */
 export async function decide(
   tx: Tx,
   dependencies: EngineDependencies,
   actor: Actor,
-  command: Command,
-  { at, world, task, claim, order, instance: taskInstance }: Loaded,
+  command: StepCommand,
+  { at, world, task, claim, order, instance: taskInstance }: LoadedSubject,
 ): Promise<AdvanceResult | DecidedStep> {
   const context = {
     at,
     actor,
     settings: await readSettings(tx),
-    source: dependencies.idsAndSecrets,
+    idSource: dependencies.idSource,
     callsPartners: true,
   }
   const decision = new Decision(dependencies, context, world)
@@ -179,21 +181,21 @@ export function findOrStartAction(decision: Decision, action: string): Instance 
   return instance
 }
 
-function refuseClaimedByOther(claim: Loaded['claim'], actor: Actor, at: Date) {
+function refuseClaimedByOther(claim: LoadedSubject['claim'], actor: Actor, at: Date) {
   if (!claim || claim.claimedBy === null || claim.claimedBy === actor.id) return
   if (claim.claimedUntil !== null && Date.parse(claim.claimedUntil) > at.getTime()) {
     throw refuse.denied('errors:claimedByOther', { name: claim.claimedName }, { name: claim.claimedName })
   }
 }
 
-function repeatedAnswer(used: UsedKey, actor: Actor, command: Command): AdvanceResult {
+function repeatedAnswer(used: UsedKey, actor: Actor, command: StepCommand): AdvanceResult {
   if (used.requestHash !== hashOf(command) || used.actorId !== actor.id)
     throw refuse.denied('errors:keyUsedForAnotherRequest')
   return { revision: used.revision, repeated: true, instanceId: used.instanceId }
 }
 
 /** Hash of the request that an idempotency key stands for. */
-const hashOf = ({ type, payload, revision, target }: Command): string =>
+const hashOf = ({ type, payload, revision, target }: StepCommand): string =>
   createHash('sha256')
     .update(JSON.stringify([target, type, revision, payload ?? null]))
     .digest('base64url')

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts'
-import { allTables, loadMoreTables, type Loaded } from './order-state/load.ts'
+import { allTables, loadMoreTables, type LoadedSubject } from './order-state/load.ts'
 import { RowsNotLoadedError } from './order-state/order-state.ts'
 import type { EngineDependencies } from './dependencies.ts'
 
@@ -11,8 +11,8 @@ export async function decideWithReload<T>(
   tx: Tx,
   { readSets: needs, numbers }: Pick<EngineDependencies, 'readSets' | 'numbers'>,
   kind: string,
-  loaded: Loaded,
-  decide: (loaded: Loaded) => T | Promise<T>,
+  loaded: LoadedSubject,
+  decide: (loaded: LoadedSubject) => T | Promise<T>,
 ): Promise<T> {
   if (needs.get(kind)) await numbers.ensure(tx)
   try {

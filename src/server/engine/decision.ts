@@ -20,7 +20,7 @@ import {
   startMachine,
   hasEnded,
   getStepMeta,
-  noteEvent,
+  externalChangeEvent,
   restoreSnapshot,
   formatStatePath,
   stepMachine,
@@ -186,11 +186,11 @@ export class Decision {
     owner: Pick<Instance, 'orderId' | 'pfm' | 'subject'>,
     { task, cause = null }: { task?: OpenedTask | undefined; cause?: Cause },
   ): Instance {
-    const { at, source: chance } = this.#context
+    const { at, idSource } = this.#context
     const { snapshot, effects } = startMachine(workflow, input)
     const now = at.toISOString()
     const instance: Instance = {
-      id: chance.number('instance'),
+      id: idSource.number('instance'),
       workflow: workflow.name,
       version: workflow.version,
       hash: getWorkflowHash(workflow),
@@ -218,9 +218,9 @@ export class Decision {
     right: string | null,
     { importance, dueAfterMinutes, claimMinutes }: OpenedTask,
   ): void {
-    const { at, actor, source: chance } = this.#context
+    const { at, actor, idSource } = this.#context
     const { order } = this.world
-    const taskId = chance.number('task')
+    const taskId = idSource.number('task')
     const row: NewRow<'tasks'> = {
       taskId,
       instanceId: instance.id,
@@ -261,7 +261,7 @@ export class Decision {
     ])
     const updated = { ...instance, revision }
     this.#trigger = { type: name, payload: null }
-    const event: EngineEvent = { type: noteEvent, payload: { what: name }, at, facts: {} }
+    const event: EngineEvent = { type: externalChangeEvent, payload: { what: name }, at, facts: {} }
     const record = this.#record(updated, null, { fromState: instance.state, event, effects: [] })
     const recordedChanges: RowChange[] = []
     this.#apply(getChanges(this.#scope(updated)), causeOf(updated), recordedChanges)

@@ -3,7 +3,7 @@ import type { FieldProblem, Refusal } from '../platform/http/refusal.ts'
 import type { RowChange } from './order-state/changes.ts'
 import type { NumberPool } from './order-state/numbers.ts'
 import type { OrderState } from './order-state/order-state.ts'
-import type { IdAndSecretSource, EffectHandlers, FactProviders, InputBuilder } from './effects.ts'
+import type { IdSource, EffectHandlers, FactProviders, InputBuilder } from './effects.ts'
 import type { ReadSetCache } from './read-set-cache.ts'
 import type { HasEntry } from './references.ts'
 
@@ -36,6 +36,6 @@ export interface DomainDependencies {
 /** Dependencies of the engine, including the state it keeps between steps. */
 export interface EngineDependencies extends DomainDependencies {
   numbers: NumberPool
-  idsAndSecrets: IdAndSecretSource
+  idSource: IdSource
   readSets: ReadSetCache
 }

@@ -53,7 +53,7 @@ export async function startDeskInstance(
     actor,
     callsPartners: true,
     settings: await readSettings(tx),
-    source: dependencies.idsAndSecrets,
+    idSource: dependencies.idSource,
   }
   const decision = new Decision(dependencies, context, before)
   const instance = decision.startAtDesk(workflow, subject, params)

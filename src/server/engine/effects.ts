@@ -19,7 +19,7 @@ export interface InstanceHead {
 }
 
 /** Generated values of a step. They are stored in its record, so that a replay gets the same ones. */
-export interface IdAndSecretSource {
+export interface IdSource {
   /** Id for a new row. */
   number: (kind: NumberedKind) => number
   /** Random secret with this number of digits; it is masked in the record. */
@@ -33,7 +33,7 @@ export interface Scope {
   actor: Actor
   instance: InstanceHead
   settings: Settings
-  source: IdAndSecretSource
+  idSource: IdSource
   /** False while demo history is written: calls to partners are treated as already done. */
   callsPartners: boolean
   /** Event from outside that caused this step, without its secrets; absent when a timer fired. */

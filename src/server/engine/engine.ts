@@ -8,20 +8,20 @@ import { readDatabaseNow } from '../platform/db/now.ts'
 import { readSettings } from '../platform/settings/read-settings.ts'
 import type { Services } from '../platform/services.ts'
 import type { Change } from './order-state/changes.ts'
-import { loadSubject, type Loaded, type Subject } from './order-state/load.ts'
+import { loadSubject, type LoadedSubject, type Subject } from './order-state/load.ts'
 import { NumberPool } from './order-state/numbers.ts'
 import {
   getCommandKind,
   findOrStartAction,
   getSubject,
   type AdvanceResult,
-  type Command,
-  type Target,
+  type StepCommand,
+  type StepTarget,
 } from './advance.ts'
 import { commit } from './commit.ts'
 import { decideWithReload } from './decide-with-reload.ts'
 import { Decision } from './decision.ts'
-import type { IdAndSecretSource, InputBuilder, Scope } from './effects.ts'
+import type { IdSource, InputBuilder, Scope } from './effects.ts'
 import type { OrderSession } from './order-session.ts'
 import { ReadSetCache } from './read-set-cache.ts'
 import type { DomainDependencies, EngineDependencies } from './dependencies.ts'
@@ -47,7 +47,7 @@ export interface Engine {
   /** Builds the input of every machine. */
   input: InputBuilder
   /** Step of a user over HTTP, in a transaction of its own with all checks. */
-  advance: (actor: Actor, command: Command) => Promise<AdvanceResult>
+  advance: (actor: Actor, command: StepCommand) => Promise<AdvanceResult>
   /** Starts a workflow for an order and returns the id of the instance. */
   start: (
     context: TxContext,
@@ -85,7 +85,7 @@ export interface Engine {
    */
   takeStep: (
     context: TxContext,
-    target: number | Exclude<Target, { taskId: number }>,
+    target: number | Exclude<StepTarget, { taskId: number }>,
     type: string,
     payload?: unknown,
   ) => Promise<void>
@@ -94,7 +94,7 @@ export interface Engine {
 /** No tables beyond the order, its instances and tasks, which are always read. */
 const noTables = new Set<never>()
 
-const createIdSource = (numbers: NumberPool): IdAndSecretSource => ({
+const createIdSource = (numbers: NumberPool): IdSource => ({
   number: (kind) => numbers.take(kind),
   digits: (count) => String(randomInt(0, 10 ** count)).padStart(count, '0'),
 })
@@ -104,7 +104,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
   const dependencies: EngineDependencies = {
     ...domains,
     numbers,
-    idsAndSecrets: createIdSource(numbers),
+    idSource: createIdSource(numbers),
     readSets: new ReadSetCache(),
   }
 
@@ -113,16 +113,16 @@ export function createEngine(services: Services, domains: DomainDependencies): E
     { tx, at, actor, callsPartners = true, changes, session }: TxContext,
     subject: Subject,
     kind: string,
-    decide: (decision: Decision, loaded: Loaded) => T | Promise<T>,
+    decide: (decision: Decision, loaded: LoadedSubject) => T | Promise<T>,
   ): Promise<T | undefined> {
     const settings = await readSettings(tx)
-    const createDecision = async (loadedRows: Loaded) => {
+    const createDecision = async (loadedRows: LoadedSubject) => {
       const decisionContext = {
         at: loadedRows.at,
         actor,
         callsPartners,
         settings,
-        source: dependencies.idsAndSecrets,
+        idSource: dependencies.idSource,
       }
       const decision = new Decision(dependencies, decisionContext, loadedRows.world)
       return { answer: await decide(decision, loadedRows), before: loadedRows.world, decision }
@@ -199,7 +199,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
     },
 
     takeStep: async (context, target, type, payload = {}) => {
-      const resolved: Target = typeof target === 'number' ? { taskId: target } : target
+      const resolved: StepTarget = typeof target === 'number' ? { taskId: target } : target
       const isFound = await decideWithin(
         context,
         getSubject(resolved),

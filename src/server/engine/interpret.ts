@@ -26,7 +26,7 @@ export interface EngineEvent {
 }
 
 /** Event type of a record that changed rows of the order but no machine, for example a notification of a bank or a carrier. */
-export const noteEvent = '@noted'
+export const externalChangeEvent = '@noted'
 
 type RawAction = { type: string; params?: unknown }
 

@@ -15,7 +15,7 @@ import { getStepMeta, restoreSnapshot, type StoredSnapshot } from './interpret.t
 import { migrateSnapshot, type MigrationProblem } from './migrate.ts'
 import { restoreDraft, type RestoredDraft } from './restore-draft.ts'
 import { createLiveChange } from './live-change.ts'
-import { isWithinLimit, type Limit } from './versions.ts'
+import { isWithinLimit, type VersionLimit } from './versions.ts'
 import { getWorkflow, getWorkflowHash, findMigration, getNamespace } from './registry.ts'
 
 export interface MigrationPlan {
@@ -25,7 +25,7 @@ export interface MigrationPlan {
   /** Mapping of old to new states chosen by the user; it overrides the declared one. */
   states: Record<string, string>
   /** Limit of the target version; instances beyond it are not migrated. null for no limit. */
-  only: Limit | null
+  only: VersionLimit | null
 }
 
 export interface MigrationReport {
@@ -34,7 +34,7 @@ export interface MigrationReport {
   /** The first instances that cannot be migrated. */
   stuck: { instanceId: number; orderId: number | null; state: string; problem: MigrationProblem }[]
   moved: number
-  only: Limit | null
+  only: VersionLimit | null
   /** Open instances beyond the limit, which are not migrated. */
   beyond: number
   /** Drafts of the migrated instances: kept (at least partly), lost, and the fields whose answers are lost. */

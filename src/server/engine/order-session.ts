@@ -1,8 +1,8 @@
 import type { Tx } from '../platform/db/database.ts'
 import type { RowChange } from './order-state/changes.ts'
 import { diffOrderStates } from './order-state/diff.ts'
-import { allTables, loadSubject, type Loaded, type Subject } from './order-state/load.ts'
-import { shapes, type Row, type TableName } from './order-state/tables.ts'
+import { allTables, loadSubject, type LoadedSubject, type Subject } from './order-state/load.ts'
+import { tableShapes, type Row, type TableName } from './order-state/tables.ts'
 import { PendingWrites } from './order-state/pending-writes.ts'
 import { OrderState } from './order-state/order-state.ts'
 import { writeChanges } from './order-state/write.ts'
@@ -35,7 +35,7 @@ export class OrderSession {
   }
 
   /** Returns null when there is no such instance or task, or it has ended. */
-  async load(subject: Subject, at: Date): Promise<Loaded | null> {
+  async load(subject: Subject, at: Date): Promise<LoadedSubject | null> {
     const state = await this.world()
     const world = new OrderState(state.allRows(), state.reference)
     const { id, pfm, dateUpdate } = world.order
@@ -100,8 +100,8 @@ export class OrderSession {
     // A row whose id comes from the database cannot be changed before it is written.
     const hasRowWithoutId = changes.some(
       ({ table, inserted }) =>
-        !shapes[table].part.isImmutable &&
-        inserted.some((row) => shapes[table].key.some((key) => row[key] === undefined)),
+        !tableShapes[table].part.isImmutable &&
+        inserted.some((row) => tableShapes[table].key.some((key) => row[key] === undefined)),
     )
     if (hasRowWithoutId) return this.flush()
     this.#world = withoutEndedRows(after)
@@ -112,7 +112,7 @@ export class OrderSession {
 function withoutEndedRows(world: OrderState): OrderState {
   const rows: Record<string, readonly unknown[]> = {}
   for (const [table, tableRows] of Object.entries(world.allRows())) {
-    const { key, part } = shapes[table as TableName]
+    const { key, part } = tableShapes[table as TableName]
     if (key.length === 0) continue
     rows[table] = part.isActive
       ? (tableRows as readonly Record<string, unknown>[]).filter(part.isActive)

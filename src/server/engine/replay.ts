@@ -3,7 +3,7 @@ import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import type { RecordRow } from './instance-repository.ts'
 import {
   startMachine,
-  noteEvent,
+  externalChangeEvent,
   restoreSnapshot,
   formatStatePath,
   stepMachine,
@@ -56,7 +56,7 @@ export function replay(
       if ('problem' in migrated)
         throw new Error(`the record of the migration to ${to} cannot be replayed: ${migrated.problem}`)
       snapshot = restoreSnapshot(machine, migrated.snapshot)
-    } else if (event.type !== noteEvent) {
+    } else if (event.type !== externalChangeEvent) {
       // A snapshot refers to its machine, so it is restored with the machine whose guards are replaced.
       const replayWorkflow = withRecordedGuards(machine, event.type)
       const { value, context } = snapshot

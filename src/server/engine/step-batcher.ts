@@ -12,7 +12,7 @@ import {
   getSubject,
   createStepNotifications,
   type AdvanceResult,
-  type Command,
+  type StepCommand,
   type DecidedStep,
 } from './advance.ts'
 import { commitBatch } from './commit.ts'
@@ -21,7 +21,7 @@ import { createKeyedMutex } from './keyed-mutex.ts'
 
 interface QueuedStep {
   actor: Actor
-  command: Command
+  command: StepCommand
   resolve: (answer: AdvanceResult) => void
   reject: (error: unknown) => void
 }
@@ -43,7 +43,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
 
   const runExclusive = createKeyedMutex(refuse.busy)
   /** One step per task or order at a time: the others wait here without holding a connection. */
-  const advanceAlone = (actor: Actor, command: Command): Promise<AdvanceResult> => {
+  const advanceAlone = (actor: Actor, command: StepCommand): Promise<AdvanceResult> => {
     const { target } = command
     const [[kind, id]] = Object.entries(getSubject(target)) as [[string, number]]
     const subject = `${kind} ${id}`
@@ -118,7 +118,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
     return steps.filter((step) => !decisions.has(step) && !refusals.has(step))
   }
 
-  return (actor: Actor, command: Command): Promise<AdvanceResult> => {
+  return (actor: Actor, command: StepCommand): Promise<AdvanceResult> => {
     // A step that is known to read more than its own instance runs alone.
     if (!('taskId' in command.target) || dependencies.readSets.get(getCommandKind(command)))
       return advanceAlone(actor, command)

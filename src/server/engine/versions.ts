@@ -53,14 +53,14 @@ export function chooseVersion(
 }
 
 /** Limit of a version to stores and a share; `pfms` null means all stores. */
-export interface Limit {
+export interface VersionLimit {
   pfms: string[] | null
   share: number
 }
 
 /** Whether the limit includes this instance. Uses the same number as {@link chooseVersion}. */
 export const isWithinLimit = (
-  { pfms, share }: Limit,
+  { pfms, share }: VersionLimit,
   name: string,
   { pfm, orderId, subject }: { pfm: string | null; orderId: number | null; subject: string | null },
 ): boolean =>

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { queryRows, type Database, type Tx } from '../platform/db/database.ts'
-import { noteEvent } from '../engine/interpret.ts'
-import { buildBucketSql, arrivedCounter, buildDaySql, allStores, currentRoles } from './counters.ts'
+import { externalChangeEvent } from '../engine/interpret.ts'
+import { buildBucketSql, arrivedCounter, buildDaySql, allStores, currentRolesSql } from './counters.ts'
 import { largeQuerySettings, buildStateChangeCondition } from './stays.ts'
 
 type DatabaseAccess = Pick<Database, 'db'>
@@ -104,7 +104,7 @@ const countBatchSql = (from: number, to: number) => sql`
       coalesce(m.prev_state, o.state) as state, m.at - coalesce(m.prev_at, o.at) as took
     from moved m left join process_open_stays o on m.prev_at is null and o.instance_id = m.instance_id
     where coalesce(m.prev_at, o.at) is not null
-  ), role_sets as (${currentRoles}
+  ), role_sets as (${currentRolesSql}
   ), facts as (
     select day, workflow, version, pfm, to_state as state, '' as roles, ${arrivedCounter} as bucket from moved
     union all
@@ -118,7 +118,7 @@ const countBatchSql = (from: number, to: number) => sql`
   ), steps_put as (
     insert into process_step_counts as c
     select grain, start, workflow, version, scope, coalesce(from_state, ''), event, to_state, count(*)
-    from batch, ${rollups} where event <> ${noteEvent} group by 1, 2, 3, 4, 5, 6, 7, 8
+    from batch, ${rollups} where event <> ${externalChangeEvent} group by 1, 2, 3, 4, 5, 6, 7, 8
     on conflict on constraint process_step_counts_key do update set count = c.count + excluded.count
   ), days_put as (
     insert into process_counted_days as c select day, count(*) from batch group by day

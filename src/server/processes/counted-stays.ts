@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { TransitionStatistics } from '../../../schemas/api/process-statistics.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
-import { noteEvent } from '../engine/interpret.ts'
+import { externalChangeEvent } from '../engine/interpret.ts'
 import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import type { CountedPeriod } from './counted-period.ts'
 import {
@@ -9,7 +9,7 @@ import {
   arrivedCounter,
   buildDaySql,
   allStores,
-  currentRoles,
+  currentRolesSql,
   presentCounter,
   getBucketTime,
 } from './counters.ts'
@@ -95,7 +95,7 @@ export async function readCountedMeasures(
         from (select * from process_open_stays where workflow = ${workflow.name} and version = ${workflow.version}
             and ${onWholeDays(request)} and ${buildStoresCondition(actor, query.pfm, sql`pfm`)}) o
           left join late l on l.instance_id = o.instance_id and l.first
-      ), role_sets as (${currentRoles}
+      ), role_sets as (${currentRolesSql}
       ), facts as (
         select state, pfm, roles, bucket, start as day, count from process_stay_counts c where ${counterCondition(request)}
         union all
@@ -138,6 +138,6 @@ export const readCountedTransitions = (tx: Tx, request: CountedRequest): Promise
         select r.from_state, r.event->>'type', r.to_state, 1 from ${records(request, notCounted(request))}
           and r.version = ${request.workflow.version} and r.${onWholeDays(request)}
       )
-      select "from", event, "to", sum(count)::int as count from own where event <> ${noteEvent}
+      select "from", event, "to", sum(count)::int as count from own where event <> ${externalChangeEvent}
       group by 1, 2, 3 order by count desc, 1 nulls first, 2, 3`,
   )

@@ -21,6 +21,6 @@ export const presentCounter = -2
 export const allStores = '*'
 
 /** Every user with the ids of their current roles, sorted and joined by commas. */
-export const currentRoles = sql`select user_id, string_agg(role_id, ',' order by role_id) as roles from user_roles group by user_id`
+export const currentRolesSql = sql`select user_id, string_agg(role_id, ',' order by role_id) as roles from user_roles group by user_id`
 
 export const buildDaySql = (at: SQL): SQL => sql`(${at} at time zone ${sql.raw(`'${counterZone}'`)})::date`

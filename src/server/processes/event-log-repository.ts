@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Workflow } from '../../../workflows/define.ts'
 import { systemActor, type Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db } from '../platform/db/database.ts'
-import { noteEvent } from '../engine/interpret.ts'
+import { externalChangeEvent } from '../engine/interpret.ts'
 import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import type { MinedPeriod } from './mined-period.ts'
 
@@ -40,7 +40,7 @@ export interface LoggedStep extends LoggedCase {
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 const inPeriod = ({ actor, workflow, period, pfm }: EventLogRequest): SQL => sql`
   i.workflow = ${workflow.name} and ${buildStoresCondition(actor, pfm, sql`i.pfm`)}
-    and r.at >= ${at(period.from)} and r.at < ${at(period.to)} and r.event->>'type' <> ${noteEvent}`
+    and r.at >= ${at(period.from)} and r.at < ${at(period.to)} and r.event->>'type' <> ${externalChangeEvent}`
 
 const caseColumns = sql.raw(
   `i.id::float8 as "instanceId", i.order_id::float8 as "orderId", i.pfm, t.task_id::float8 as "taskId"`,

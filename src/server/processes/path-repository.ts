@@ -8,7 +8,7 @@ import type {
 import { canSeeStore, type Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
 import { readRecords } from '../engine/instance-repository.ts'
-import { getStepMeta, noteEvent, restoreSnapshot, formatStatePath } from '../engine/interpret.ts'
+import { getStepMeta, externalChangeEvent, restoreSnapshot, formatStatePath } from '../engine/interpret.ts'
 import { getWorkflow } from '../engine/registry.ts'
 import { replay } from '../engine/replay.ts'
 import { refuse } from '../platform/http/refusal.ts'
@@ -40,7 +40,7 @@ export async function readPath(db: Db, actor: Actor, instanceId: number): Promis
       sql`select revision, (extract(epoch from at) * 1000)::float8 as at, actor_name as who, from_state as "from",
           event->>'type' as event, to_state as "to", version
         from workflow_records where instance_id = ${instanceId}
-          and at >= (select created_at from workflow_instances where id = ${instanceId}) and event->>'type' <> ${noteEvent} order by revision limit ${maxSteps}`,
+          and at >= (select created_at from workflow_instances where id = ${instanceId}) and event->>'type' <> ${externalChangeEvent} order by revision limit ${maxSteps}`,
     ),
     orderId === null
       ? []
@@ -77,7 +77,9 @@ export async function readSeenStep(
   )
   if (!row || !canSeeInstance(actor, row.pfm)) throw refuse.pageNotFound()
   const { version } = row
-  const records = (await readRecords(db as unknown as Tx, id)).filter(({ event }) => event.type !== noteEvent)
+  const records = (await readRecords(db as unknown as Tx, id)).filter(
+    ({ event }) => event.type !== externalChangeEvent,
+  )
   const lastIndex = records.findIndex((record) => record.revision === revision)
   if (lastIndex === -1) throw refuse.pageNotFound()
   const history = records.slice(0, lastIndex + 1)

@@ -10,7 +10,7 @@ import { getVersionShares } from '../engine/versions.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { readStartableStores } from './activations.ts'
 import { countVersions } from './counts-repository.ts'
-import { getVersionState } from './new-work.ts'
+import { getVersionState } from './version-states.ts'
 import { countUndoable } from './publishing.ts'
 
 const maxLogLines = 100

@@ -15,7 +15,7 @@ import {
 import { workflowMigrationUndo } from '../platform/db/schema/workflow.ts'
 import { planMigration, type MigrationPlan } from '../engine/migrate-instances.ts'
 import { getNamespace, getVersions } from '../engine/registry.ts'
-import { getVersionShares, type Limit } from '../engine/versions.ts'
+import { getVersionShares, type VersionLimit } from '../engine/versions.ts'
 import { queueJob, type JobRow } from '../platform/jobs/repository.ts'
 import { Refusal, refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
@@ -186,7 +186,11 @@ async function requireNoMigration(tx: Tx, name: string): Promise<void> {
 }
 
 /** Limit of a version in a trial, which a migration must respect too; null when the version has no limit. */
-export async function readVersionLimit(db: Db | Tx, name: string, version: number): Promise<Limit | null> {
+export async function readVersionLimit(
+  db: Db | Tx,
+  name: string,
+  version: number,
+): Promise<VersionLimit | null> {
   const { workflow, version: versionColumn, active } = workflowActivations
   const [activation] = await db
     .select()

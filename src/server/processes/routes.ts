@@ -30,7 +30,7 @@ import { readActivations } from './activations.ts'
 import { countStates, countVersions } from './counts-repository.ts'
 import { readCoverage } from './coverage.ts'
 import { describeMachine } from '../engine/definition.ts'
-import { readVersionStates } from './new-work.ts'
+import { readVersionStates } from './version-states.ts'
 import { resolveMinedPeriod } from './mined-period.ts'
 import { findInstance, readPath, readSeenStep } from './path-repository.ts'
 import { statisticsList } from './statistics-list.ts'
@@ -121,7 +121,9 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
         tags,
         params: VersionParams,
         querystring: MachineQuery,
-        response: { 200: { description: 'The workflow version as SCXML or BPMN 2.0', content: machineContent } },
+        response: {
+          200: { description: 'The workflow version as SCXML or BPMN 2.0', content: machineContent },
+        },
       },
     },
     async ({ params, query, language }, reply) => {

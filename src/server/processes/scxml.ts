@@ -9,7 +9,7 @@ import { formatXml, type Xml } from './xml.ts'
 /** Namespace of attributes that SCXML does not define; interpreters ignore them. */
 const ownNamespace = 'urn:crm-back-office:workflow'
 /** Initial state until the event `start` brings the data that the first guards need. */
-export const beforeStart = '_begin'
+export const initialStateId = '_begin'
 
 type Branch = AnyStateNode['transitions'] extends Map<string, (infer Item)[]> ? Item : never
 
@@ -29,7 +29,7 @@ export function createScxml(workflow: Workflow): string {
       datamodel: 'ecmascript',
       // Some interpreters also use it as the name of a generated program.
       name: `${workflow.name}_v${workflow.version}`,
-      initial: beforeStart,
+      initial: initialStateId,
       'crm:kind': workflow.kind,
       'crm:hash': getWorkflowHash(workflow),
     },
@@ -37,7 +37,7 @@ export function createScxml(workflow: Workflow): string {
       { name: 'datamodel', children: [{ name: 'data', attributes: { id: 'delays', expr: '{}' } }] },
       {
         name: 'state',
-        attributes: { id: beforeStart },
+        attributes: { id: initialStateId },
         children: [
           {
             name: 'transition',

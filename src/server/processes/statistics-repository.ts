@@ -5,7 +5,7 @@ import type {
   TransitionStatistics,
 } from '../../../schemas/api/process-statistics.ts'
 import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
-import { noteEvent } from '../engine/interpret.ts'
+import { externalChangeEvent } from '../engine/interpret.ts'
 import type { Language } from '../platform/i18n/translate.ts'
 import { findCountedPeriod } from './counted-period.ts'
 import { readCountedMeasures, readCountedTransitions } from './counted-stays.ts'
@@ -28,7 +28,7 @@ const transitionsOfRecords = (tx: Tx, request: StaysRequest) =>
   queryRows<TransitionStatistics>(
     tx,
     sql`select r.from_state as "from", r.event->>'type' as event, r.to_state as "to", count(*)::int as count
-      from ${buildPeriodRecordsSql(request)} and r.version = ${request.workflow.version} and r.event->>'type' <> ${noteEvent}
+      from ${buildPeriodRecordsSql(request)} and r.version = ${request.workflow.version} and r.event->>'type' <> ${externalChangeEvent}
       group by 1, 2, 3 order by count desc, 1 nulls first, 2, 3`,
   )
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { StateStatistics } from '../../../schemas/api/process-statistics.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
-import { buildDaySql, currentRoles } from './counters.ts'
+import { buildDaySql, currentRolesSql } from './counters.ts'
 import { buildIntervalMsSql, buildStaysSql, type StaysRequest } from './stays.ts'
 
 /** Dimension by which every state is divided. */
@@ -38,7 +38,7 @@ export const buildStateCondition = (column: SQL, state: string | undefined): SQL
 export const readRecordMeasures = (tx: Tx, request: MeasuresRequest): Promise<StayMeasures[]> =>
   queryRows<StayMeasures>(
     tx,
-    sql`with ${buildStaysSql(request)}, role_sets as (${currentRoles}), measured as (
+    sql`with ${buildStaysSql(request)}, role_sets as (${currentRolesSql}), measured as (
         select state, ${buildGroupKeySql(request.by)} as key, took, status from (
           select stays.*, ${buildDaySql(sql`at`)} as day, coalesce(roles, '') as roles
           from stays ${request.by === 'role' ? sql`` : sql`cross join (select '' as roles) nobody`}

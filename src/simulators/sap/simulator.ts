@@ -2,13 +2,16 @@ import { renderControlPage } from '../control-page.ts'
 import { createFaults, type Faults } from '../faults.ts'
 import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
-import { createBooks, type Books } from './books.ts'
+import { createAccountingBooks, type AccountingBooks } from './accounting-books.ts'
 
 /**
  * The accounting system under `/sap`. Partner's side, subject to faults: `POST documents`, `GET ping`. Control side:
  * `GET documents`, `GET counts`, `GET|POST faults`, `POST setting` `{closedTo}`, the page.
  */
-export function createSapSimulator(books: Books = createBooks(), faults: Faults = createFaults()): Simulator {
+export function createSapSimulator(
+  books: AccountingBooks = createAccountingBooks(),
+  faults: Faults = createFaults(),
+): Simulator {
   return async (request, response, url) => {
     const [, , first] = url.pathname.split('/')
     const call = `${request.method} ${first ?? ''}`
@@ -18,7 +21,7 @@ export function createSapSimulator(books: Books = createBooks(), faults: Faults 
       return true
     }
     if (call === 'POST setting') {
-      books.set((await readJson(request)) as Parameters<Books['set']>[0])
+      books.set((await readJson(request)) as Parameters<AccountingBooks['set']>[0])
       sendJson(response, 200, {})
       return true
     }

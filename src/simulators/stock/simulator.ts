@@ -4,7 +4,7 @@ import { handleFaults, getHeader, respondWithFault } from '../respond-with-fault
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 
 /** Pieces by store and product: the quantity set manually, else a stable pseudo-random number for each pair. */
-export function createShelves() {
+export function createStockShelves() {
   const overrides = new Map<string, { pfm: string; sku: string; available: number }>()
   return {
     set: (pfm: string, sku: string, available: number) =>
@@ -15,7 +15,7 @@ export function createShelves() {
       overrides.get(`${pfm} ${sku}`)?.available ?? defaultQuantity(`${pfm} ${sku}`),
   }
 }
-export type Shelves = ReturnType<typeof createShelves>
+export type StockShelves = ReturnType<typeof createStockShelves>
 
 /** About every tenth pair has no stock, the others have 1 to 24 pieces. */
 function defaultQuantity(pair: string): number {
@@ -35,7 +35,7 @@ interface StockQuery {
  * `GET shelves`, `GET counts`, `GET|POST faults`, the page.
  */
 export function createStockSimulator(
-  shelves: Shelves = createShelves(),
+  shelves: StockShelves = createStockShelves(),
   faults: Faults = createFaults(),
   key: string | null = null,
 ): Simulator {

@@ -1,5 +1,5 @@
 import { rights } from '../../shared/rights.ts'
-import { menu } from '../../server/platform/identity/menu.ts'
+import { menuEntries } from '../../server/platform/identity/menu.ts'
 import type { ChangeSet } from './change-set.ts'
 import { createListTexts } from './list-texts.ts'
 import * as templates from './list-templates.ts'
@@ -32,7 +32,7 @@ export function addList(changes: ChangeSet, nameArgument: string | undefined, op
   const { domain = '', menu: section = 'orders', right = 'menuViewOrders' } = options
   if (!/^[a-z-]+$/.test(domain) || !changes.exists(`src/server/domains/${domain}`))
     throw new Error(`--domain: a folder of src/server/domains, got «${domain}»`)
-  if (!menu.some(({ route }) => route === section))
+  if (!menuEntries.some(({ route }) => route === section))
     throw new Error(`--menu: a section of src/server/platform/identity/menu.ts, got «${section}»`)
   if (!(rights as readonly string[]).includes(right))
     throw new Error(`--right: a right of src/shared/rights.ts, got «${right}»`)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PhoneMenu } from '../../../src/client/app/shell/phone-menu.tsx'
 import { Sidebar } from '../../../src/client/app/shell/sidebar.tsx'
-import { menu, findMenuRoutes } from '../../../src/server/platform/identity/menu.ts'
+import { menuEntries, findMenuRoutes } from '../../../src/server/platform/identity/menu.ts'
 import { rights } from '../../../src/shared/rights.ts'
 import { renderScreen, mockServer, setWidth } from './interface.tsx'
 
@@ -89,7 +89,7 @@ describe('[SP-04] menu', () => {
     )!
     // The page of all receipts only leads to the receipts of one service; the access log is a tab of the rights.
     const screensOutsideMenu = ['settings/checks', 'settings/permissions/log']
-    const screens = menu.filter(
+    const screens = menuEntries.filter(
       ({ route }) => route.startsWith('settings/') && !screensOutsideMenu.includes(route),
     )
     expect(within(list).getAllByRole('link')).toHaveLength(screens.length + 1)

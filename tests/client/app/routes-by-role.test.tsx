@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Guard } from '../../../src/client/app/guard.tsx'
 import { routeAt, routes } from '../../../src/client/app/routes.tsx'
 import { demoRoles, type DemoRole } from '../../../src/server/platform/identity/demo-identity.ts'
-import { menu, findMenuRoutes } from '../../../src/server/platform/identity/menu.ts'
+import { menuEntries, findMenuRoutes } from '../../../src/server/platform/identity/menu.ts'
 import { renderScreen, mockServer, setWidth } from './interface.tsx'
 
 const router: { navigate?: NavigateFunction } = {}
@@ -102,7 +102,9 @@ it(
 )
 
 it('[SH-02] every menu section opens a route, and every route but the public ones has a section', () => {
-  const sections = new Set(menu.flatMap(({ route, onMobile }) => (onMobile ? [route, onMobile] : [route])))
+  const sections = new Set(
+    menuEntries.flatMap(({ route, onMobile }) => (onMobile ? [route, onMobile] : [route])),
+  )
   const ofRoutes = new Set(routes.flatMap((route) => route.menu ?? []))
   expect([...ofRoutes].filter((section) => !sections.has(section))).toEqual([])
   expect([...sections].filter((section) => !ofRoutes.has(section))).toEqual([])

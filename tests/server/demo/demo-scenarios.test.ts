@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { settings, stores } from '../../../src/server/platform/db/schema/reference.ts'
 import { createCustomers } from '../../../src/demo/customers.ts'
-import { drawScenario, smoothScenario, type Scenario } from '../../../src/demo/scenarios.ts'
+import { drawScenario, defaultScenario, type Scenario } from '../../../src/demo/scenarios.ts'
 import { createSerials } from '../../../src/demo/goods.ts'
 import { simulateOrder } from '../../../src/demo/simulate-order.ts'
 import { createDemoOrder, type DemoOrder, type OrderRequirements } from '../../../src/demo/new-orders.ts'
@@ -113,7 +113,7 @@ describe('[OP-01] every scenario reaches its end', () => {
       several: true,
       ...wishes,
     })
-    expect(await runScenario(order, { ...smoothScenario, ...scenario }, random)).toEqual({ status, open: 0 })
+    expect(await runScenario(order, { ...defaultScenario, ...scenario }, random)).toEqual({ status, open: 0 })
   })
 
   it('a customer who comes after the storage has ended finds the order in disbanding', async () => {
@@ -128,7 +128,7 @@ describe('[OP-01] every scenario reaches its end', () => {
         ...call,
         awaitsPayment: false,
       })
-      ends.push((await runScenario(order, smoothScenario, random))?.status)
+      ends.push((await runScenario(order, defaultScenario, random))?.status)
     }
     await db.delete(settings)
     clearSettingsCache()

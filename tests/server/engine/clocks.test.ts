@@ -4,7 +4,7 @@ import { createApp } from '../../../src/server/app.ts'
 import { createConfiguredEngine } from '../../../src/server/composition/engine.ts'
 import { queryRows } from '../../../src/server/platform/db/database.ts'
 import type { App } from '../../../src/server/platform/http/http.ts'
-import { startLive, type Live } from '../../../src/server/platform/live/live.ts'
+import { startLive, type LiveChannel } from '../../../src/server/platform/live/live.ts'
 import type { Services } from '../../../src/server/platform/services.ts'
 import { allowCallsAtAnyHour } from '../../support/calling-hours.ts'
 import { createCollectedPayload, newKey, newOrder, openTask } from '../../support/orders.ts'
@@ -16,7 +16,7 @@ const tolerance = 60_000
 
 /** Two servers on one database, one an hour behind it and one an hour ahead; the database's clock is not replaced. */
 let homeServer: TestServer
-const servers: { app: App; live: Live }[] = []
+const servers: { app: App; live: LiveChannel }[] = []
 beforeAll(async () => {
   homeServer = await startTestServer()
   await allowCallsAtAnyHour(homeServer)

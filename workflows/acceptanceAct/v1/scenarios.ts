@@ -1,4 +1,9 @@
-import { eventsWithoutPayload, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import {
+  createEventsWithoutPayload,
+  createSampleInput,
+  withPayload,
+  type Scenarios,
+} from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const [first, second, third] = [100_001, 100_002, 100_003]
@@ -7,11 +12,11 @@ export default {
   inputs: [
     {
       name: 'three orders of a courier company',
-      input: sampleInput({}, { params: { orderIds: [first, second, third], actNumber: '17' } }),
+      input: createSampleInput({}, { params: { orderIds: [first, second, third], actNumber: '17' } }),
     },
   ],
   events: [
-    ...eventsWithoutPayload(
+    ...createEventsWithoutPayload(
       'ACT_FORMED',
       'FORMING_FAILED',
       'EXCLUDE_AND_REPEAT',
@@ -20,7 +25,7 @@ export default {
       'DISSOLVE',
       'ISSUE',
     ),
-    ...eventsWithoutPayload('ISSUED', 'ISSUE_FAILED', 'DISSOLVED'),
+    ...createEventsWithoutPayload('ISSUED', 'ISSUE_FAILED', 'DISSOLVED'),
     withPayload('one is in another act', 'ORDERS_IN_ANOTHER_ACT', { orderIds: [first] }),
     withPayload('all are in another act', 'ORDERS_IN_ANOTHER_ACT', { orderIds: [first, second, third] }),
     withPayload('one was not created', 'CREATION_FAILED', { orderIds: [second] }),

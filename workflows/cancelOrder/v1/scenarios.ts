@@ -1,17 +1,17 @@
-import { sampleInput, sampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
+import { createSampleInput, createSampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 export default {
   inputs: [
     {
       name: 'a formed order',
-      input: sampleInput({
+      input: createSampleInput({
         statusId: 7,
-        lines: [sampleLine(1, { collected: 1 })],
+        lines: [createSampleLine(1, { collected: 1 })],
         processTakes: ['CANCEL_ORDER', 'EDIT_REQUESTED'],
       }),
     },
-    { name: 'an order that has ended', input: sampleInput({ statusId: 12 }) },
+    { name: 'an order that has ended', input: createSampleInput({ statusId: 12 }) },
   ],
   events: [
     withPayload('with a reason', 'CANCEL', { reasonId: 1, comment: 'Нашёл в другом магазине' }),

@@ -1,12 +1,18 @@
 import type { Facts } from '../../facts.ts'
-import { afterNoon, sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import {
+  addSecondsToNoon,
+  sampleDelivery,
+  createSampleInput,
+  withPayload,
+  type Scenarios,
+} from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 /** Response of the delivery service for the town. */
 const townCoverage = {
   covered: true,
   price: 299_00,
-  earliestDay: afterNoon(86_400).slice(0, 10),
+  earliestDay: addSecondsToNoon(86_400).slice(0, 10),
   point: { name: 'Пункт выдачи № 7', street: 'ул. Мира', house: '5' },
 }
 const address = {
@@ -25,14 +31,18 @@ const pointChanged = (name: string, coverage: Facts['coverage']) => ({
   facts: { coverage },
 })
 const delivery = (overrides: object) =>
-  sampleInput({ ...sampleDelivery, delivery: { ...sampleDelivery.delivery!, ...overrides }, statusId: 5 })
+  createSampleInput({
+    ...sampleDelivery,
+    delivery: { ...sampleDelivery.delivery!, ...overrides },
+    statusId: 5,
+  })
 
 export default {
   inputs: [
     { name: 'to the door', input: delivery({}) },
     { name: 'to a pickup point', input: delivery({ method: 2 }) },
     { name: 'the delivery service knows it', input: delivery({ announced: true }) },
-    { name: 'fetched at the store', input: sampleInput({ statusId: 5 }) },
+    { name: 'fetched at the store', input: createSampleInput({ statusId: 5 }) },
   ],
   events: [
     addressChanged('another address', townCoverage),

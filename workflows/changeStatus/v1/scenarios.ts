@@ -1,21 +1,27 @@
-import { sampleDelivery, sampleInput, sampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
+import {
+  sampleDelivery,
+  createSampleInput,
+  createSampleLine,
+  withPayload,
+  type Scenarios,
+} from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
-const collected = [sampleLine(1, { ordered: 2, collected: 2 })]
+const collected = [createSampleLine(1, { ordered: 2, collected: 2 })]
 
 export default {
   inputs: [
     {
       name: 'ready for shipment',
-      input: sampleInput({
+      input: createSampleInput({
         ...sampleDelivery,
         statusId: 9,
         lines: collected,
         processTakes: ['ISSUED_TO_DELIVERY', 'MOVE_REQUESTED', 'CANCEL_ORDER'],
       }),
     },
-    { name: 'to be formed', input: sampleInput({ statusId: 5, processTakes: ['CANCEL_ORDER'] }) },
-    { name: 'issued in full', input: sampleInput({ statusId: 12, lines: collected }) },
+    { name: 'to be formed', input: createSampleInput({ statusId: 5, processTakes: ['CANCEL_ORDER'] }) },
+    { name: 'issued in full', input: createSampleInput({ statusId: 12, lines: collected }) },
   ],
   events: [
     withPayload('issued to delivery', 'CHANGE_STATUS', { statusId: 10 }),

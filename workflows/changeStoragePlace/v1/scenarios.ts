@@ -1,12 +1,12 @@
-import { sampleInput, sampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
+import { createSampleInput, createSampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
-const lines = [sampleLine(1, { collected: 1 })]
+const lines = [createSampleLine(1, { collected: 1 })]
 
 export default {
   inputs: [
-    { name: 'lies in the store', input: sampleInput({ statusId: 7, lines }) },
-    { name: 'not formed', input: sampleInput({ statusId: 5 }) },
+    { name: 'lies in the store', input: createSampleInput({ statusId: 7, lines }) },
+    { name: 'not formed', input: createSampleInput({ statusId: 5 }) },
   ],
   events: [withPayload('another cell', 'PLACE_CHANGED', { storagePlace: 'B-12' })],
   relevantContext: () => null,

@@ -1,7 +1,7 @@
 import type { CallContext, CallEvent } from '../../parts/call-script/v2/rules.ts'
 import {
   callBackEvents,
-  relevantCallContext,
+  getRelevantCallContext,
   failedCallEvents,
   pickupCallInputs,
   conversationEvents,
@@ -16,5 +16,5 @@ export default {
     ...failedCallEvents,
     ...callBackEvents,
   ],
-  relevantContext: relevantCallContext,
+  relevantContext: getRelevantCallContext,
 } satisfies Scenarios<CallEvent, CallContext>

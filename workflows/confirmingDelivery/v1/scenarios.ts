@@ -1,13 +1,19 @@
 import {
   callBackEvents,
-  relevantCallContext,
+  getRelevantCallContext,
   failedCallEvents,
   daytime,
   shortGifts,
   shortLines,
   conversationEvents,
 } from '../../parts/call-script/v2/scenarios.ts'
-import { afterNoon, sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import {
+  addSecondsToNoon,
+  sampleDelivery,
+  createSampleInput,
+  withPayload,
+  type Scenarios,
+} from '../../scenarios.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import type { Facts } from '../../facts.ts'
 import type { Context, Event } from './rules.ts'
@@ -16,7 +22,7 @@ const callInput = (
   purpose: 'arrival' | 'shortage',
   { lines = shortLines, minSum = 500_00, callAttempts = 2, callUnwanted = false, method = 1 } = {},
 ): WorkflowInput =>
-  sampleInput(
+  createSampleInput(
     {
       ...sampleDelivery,
       needsCall: true,
@@ -27,12 +33,12 @@ const callInput = (
     { limits: { minSum, callAttempts }, params: { purpose } },
   )
 const singleAttempt = 1
-const eveningInput = sampleInput(
+const eveningInput = createSampleInput(
   { ...sampleDelivery, lines: shortLines, at: '2025-11-21T20:55:00.000Z' },
   { limits: { ...daytime, callAttempts: singleAttempt }, params: { purpose: 'shortage' } },
 )
 
-const dayAfter = (days: number) => afterNoon(days * 86_400).slice(0, 10)
+const dayAfter = (days: number) => addSecondsToNoon(days * 86_400).slice(0, 10)
 const deliveryMoved = (name: string, days: number, offered = true) => ({
   ...withPayload(name, 'DELIVERY_MOVED', {
     date: dayAfter(days),
@@ -117,5 +123,5 @@ export default {
       pointChanged('a pickup point that is not there', { ...townCoverage, point: null }),
     ],
   ],
-  relevantContext: relevantCallContext,
+  relevantContext: getRelevantCallContext,
 } satisfies Scenarios<Event, Context>

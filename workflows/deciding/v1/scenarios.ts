@@ -1,8 +1,8 @@
 import {
-  eventsWithoutPayload,
+  createEventsWithoutPayload,
   sampleDelivery,
-  sampleInput,
-  sampleLine,
+  createSampleInput,
+  createSampleLine,
   withPayload,
   type Scenarios,
 } from '../../scenarios.ts'
@@ -10,8 +10,8 @@ import type { OrderFacts } from '../../task-input.ts'
 import type { Context, Event } from './rules.ts'
 
 const decidingInput = (purpose: Context['purpose'], order: Partial<OrderFacts>) =>
-  sampleInput(order, { params: { purpose } })
-const packed = { ...sampleDelivery, lines: [sampleLine(1, { collected: 1 })] }
+  createSampleInput(order, { params: { purpose } })
+const packed = { ...sampleDelivery, lines: [createSampleLine(1, { collected: 1 })] }
 
 export default {
   inputs: [
@@ -24,7 +24,7 @@ export default {
     { name: 'the carrier contradicts', input: decidingInput('lateNews', { ...packed, statusId: 20 }) },
   ],
   events: [
-    ...eventsWithoutPayload(
+    ...createEventsWithoutPayload(
       'CALL_AGAIN',
       'REQUEST_LABEL',
       'COURIER_TOOK',

@@ -1,20 +1,20 @@
 import { bootsMarks, bootsGtin, firstMark, slippersMark } from '../../parts/collecting/v1/scenarios.ts'
 import {
-  afterNoon,
-  eventsWithoutPayload,
+  addSecondsToNoon,
+  createEventsWithoutPayload,
   noon,
-  sampleInput,
-  sampleLine,
+  createSampleInput,
+  createSampleLine,
   withPayload,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event, IssuePayload } from './rules.ts'
 
 const lines = [
-  sampleLine(1, { ordered: 2, collected: 2 }),
-  sampleLine(2, { ordered: 1, collected: 0 }),
-  sampleLine(3, { ordered: 1, collected: 1 }),
-  sampleLine(4, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),
+  createSampleLine(1, { ordered: 2, collected: 2 }),
+  createSampleLine(2, { ordered: 1, collected: 0 }),
+  createSampleLine(3, { ordered: 1, collected: 1 }),
+  createSampleLine(4, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),
 ]
 
 const codeEntered = (name: string, matches: boolean) => ({
@@ -42,21 +42,21 @@ const allHanded = { 1: [0, 2], 3: [0, 1], 4: [0, 2, bootsMarks] } satisfies Reco
 
 export default {
   inputs: [
-    { name: 'paid online', input: sampleInput({ statusId: 7, prepaid: true, lines }) },
-    { name: 'to be paid at the till', input: sampleInput({ statusId: 7, lines }) },
-    { name: 'for adults', input: sampleInput({ statusId: 7, prepaid: true, forAdults: true, lines }) },
+    { name: 'paid online', input: createSampleInput({ statusId: 7, prepaid: true, lines }) },
+    { name: 'to be paid at the till', input: createSampleInput({ statusId: 7, lines }) },
+    { name: 'for adults', input: createSampleInput({ statusId: 7, prepaid: true, forAdults: true, lines }) },
     {
       name: 'locked before',
-      input: sampleInput({
+      input: createSampleInput({
         statusId: 7,
         prepaid: true,
         lines,
-        issueCode: { attempts: 5, sentAt: afterNoon(-3_600), locked: true },
+        issueCode: { attempts: 5, sentAt: addSecondsToNoon(-3_600), locked: true },
       }),
     },
   ],
   events: [
-    ...eventsWithoutPayload(
+    ...createEventsWithoutPayload(
       'AGE_CONFIRMED',
       'AGE_NOT_CONFIRMED',
       'CUSTOMER_LEFT',
@@ -64,9 +64,15 @@ export default {
       'ORDER_WITHDRAWN',
     ),
     { name: 'first code', type: 'SEND_CODE', payload: {}, at: noon, facts: {} },
-    { name: 'code a minute later', type: 'SEND_CODE', payload: {}, at: afterNoon(90), facts: {} },
-    { name: 'new code too soon', type: 'NEW_CODE_SENT', payload: {}, at: afterNoon(59), facts: {} },
-    { name: 'new code after a minute', type: 'NEW_CODE_SENT', payload: {}, at: afterNoon(60), facts: {} },
+    { name: 'code a minute later', type: 'SEND_CODE', payload: {}, at: addSecondsToNoon(90), facts: {} },
+    { name: 'new code too soon', type: 'NEW_CODE_SENT', payload: {}, at: addSecondsToNoon(59), facts: {} },
+    {
+      name: 'new code after a minute',
+      type: 'NEW_CODE_SENT',
+      payload: {},
+      at: addSecondsToNoon(60),
+      facts: {},
+    },
     codeEntered('right code', true),
     codeEntered('wrong code', false),
     withPayload('the phone is lost', 'ISSUE_WITHOUT_CODE', { comment: 'Телефон утерян, паспорт проверен' }),

@@ -1,23 +1,28 @@
 import {
-  eventsWithoutPayload,
+  createEventsWithoutPayload,
   sampleDelivery,
-  sampleInput,
-  sampleLine,
+  createSampleInput,
+  createSampleLine,
   withPayload,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event, OutcomePayload } from './rules.ts'
 
-const lines = [sampleLine(1, { ordered: 2, collected: 2 }), sampleLine(2, { ordered: 1, collected: 1 })]
+const lines = [
+  createSampleLine(1, { ordered: 2, collected: 2 }),
+  createSampleLine(2, { ordered: 1, collected: 1 }),
+]
 const outcomePayload = (returned: Record<number, number>): OutcomePayload => ({
   lines: Object.entries(returned).map(([lineId, pieces]) => ({ lineId: Number(lineId), returned: pieces })),
   reason: 'Служба доставки подтвердила по телефону, покупатель тоже',
 })
 
 export default {
-  inputs: [{ name: 'the carrier is silent', input: sampleInput({ ...sampleDelivery, statusId: 10, lines }) }],
+  inputs: [
+    { name: 'the carrier is silent', input: createSampleInput({ ...sampleDelivery, statusId: 10, lines }) },
+  ],
   events: [
-    ...eventsWithoutPayload('AWAIT_FURTHER', 'ORDER_WITHDRAWN'),
+    ...createEventsWithoutPayload('AWAIT_FURTHER', 'ORDER_WITHDRAWN'),
     withPayload('all taken', 'DELIVERED', outcomePayload({ 1: 0, 2: 0 })),
     withPayload('all taken with a return', 'DELIVERED', outcomePayload({ 1: 1 })),
     withPayload('a line of another order', 'DELIVERED', outcomePayload({ 99: 0 })),

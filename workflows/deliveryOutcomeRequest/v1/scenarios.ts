@@ -1,4 +1,4 @@
-import { requestScenarios } from '../../parts/order-request/v1/scenarios.ts'
+import { createRequestScenarios } from '../../parts/order-request/v1/scenarios.ts'
 import { sampleDelivery } from '../../scenarios.ts'
 
-export default requestScenarios('RECORD_OUTCOME', 'OUTCOME_ASKED', { statusId: 10, ...sampleDelivery })
+export default createRequestScenarios('RECORD_OUTCOME', 'OUTCOME_ASKED', { statusId: 10, ...sampleDelivery })

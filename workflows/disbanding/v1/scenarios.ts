@@ -1,8 +1,8 @@
 import { bootsMarks, bootsGtin, firstMark, slippersMark } from '../../parts/collecting/v1/scenarios.ts'
 import {
-  eventsWithoutPayload,
-  sampleInput,
-  sampleLine,
+  createEventsWithoutPayload,
+  createSampleInput,
+  createSampleLine,
   withPayload,
   type Scenarios,
 } from '../../scenarios.ts'
@@ -10,10 +10,10 @@ import type { Context, Event } from './rules.ts'
 
 /** Line 4 has marked pieces. */
 const lines = [
-  sampleLine(1, { ordered: 3, collected: 2 }),
-  sampleLine(2, { ordered: 1, collected: 0 }),
-  sampleLine(3, { ordered: 1, collected: 1 }),
-  sampleLine(4, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),
+  createSampleLine(1, { ordered: 3, collected: 2 }),
+  createSampleLine(2, { ordered: 1, collected: 0 }),
+  createSampleLine(3, { ordered: 1, collected: 1 }),
+  createSampleLine(4, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),
 ]
 const notFound = 1
 
@@ -27,9 +27,9 @@ const returnedPayload = (returned: Record<number, ReturnedCount>) => ({
 const allReturned = { 1: 2, 3: 1, 4: 2 }
 
 export default {
-  inputs: [{ name: 'three lines collected', input: sampleInput({ statusId: 15, lines }) }],
+  inputs: [{ name: 'three lines collected', input: createSampleInput({ statusId: 15, lines }) }],
   events: [
-    ...eventsWithoutPayload('DISBAND', 'ORDER_WITHDRAWN'),
+    ...createEventsWithoutPayload('DISBAND', 'ORDER_WITHDRAWN'),
     withPayload('everything is back', 'DISBANDED', returnedPayload(allReturned)),
     withPayload('a line is not ticked', 'DISBANDED', returnedPayload({ 1: 2, 4: 2 })),
     withPayload('a piece is missing', 'DISBANDED', returnedPayload({ ...allReturned, 1: 1 })),

@@ -1,10 +1,10 @@
-import { requestScenarios } from '../../parts/order-request/v1/scenarios.ts'
-import { sampleLine, withPayload } from '../../scenarios.ts'
+import { createRequestScenarios } from '../../parts/order-request/v1/scenarios.ts'
+import { createSampleLine, withPayload } from '../../scenarios.ts'
 
-export default requestScenarios(
+export default createRequestScenarios(
   'EDIT',
   'EDIT_REQUESTED',
-  { statusId: 7, lines: [sampleLine(1, { collected: 1 })] },
+  { statusId: 7, lines: [createSampleLine(1, { collected: 1 })] },
   [
     withPayload('the customer wants less', 'EDIT', {
       askedBy: 1,

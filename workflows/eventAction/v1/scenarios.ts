@@ -1,9 +1,9 @@
-import { eventsWithoutPayload, sampleInput, type Scenarios } from '../../scenarios.ts'
+import { createEventsWithoutPayload, createSampleInput, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const eventInput = (status: string, flags: { secretGone?: true; movesMoney?: true } = {}) => ({
   name: [status, ...Object.keys(flags)].join(', '),
-  input: sampleInput({}, { params: { eventId: 71, status, ...flags } }),
+  input: createSampleInput({}, { params: { eventId: 71, status, ...flags } }),
 })
 
 export default {
@@ -15,6 +15,6 @@ export default {
     eventInput('canceled', { secretGone: true }),
     eventInput('fail', { movesMoney: true }),
   ],
-  events: eventsWithoutPayload('CANCEL', 'COMPLETE', 'RESTART'),
+  events: createEventsWithoutPayload('CANCEL', 'COMPLETE', 'RESTART'),
   relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

@@ -9,20 +9,20 @@ import {
   secondMark,
 } from '../../parts/collecting/v1/scenarios.ts'
 import {
-  afterNoon,
-  eventsWithoutPayload,
+  addSecondsToNoon,
+  createEventsWithoutPayload,
   noon,
-  sampleInput,
-  sampleLine,
+  createSampleInput,
+  createSampleLine,
   withPayload,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const lines = [
-  sampleLine(1, { ordered: 3, collected: 3, returned: 1 }),
-  sampleLine(2, { ordered: 2, collected: 2, refunded: 1, exchanged: 1 }),
-  sampleLine(3, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),
+  createSampleLine(1, { ordered: 3, collected: 3, returned: 1 }),
+  createSampleLine(2, { ordered: 2, collected: 2, refunded: 1, exchanged: 1 }),
+  createSampleLine(3, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),
 ]
 const day = 86_400
 const [defect, didNotFit] = [1, 2]
@@ -48,21 +48,21 @@ export default {
   inputs: [
     {
       name: 'the last moment of the term',
-      input: sampleInput({ statusId: 12, lines, issuedAt: afterNoon(-14 * day) }),
+      input: createSampleInput({ statusId: 12, lines, issuedAt: addSecondsToNoon(-14 * day) }),
     },
     {
       name: 'a moment after the term',
-      input: sampleInput({ statusId: 13, lines, issuedAt: afterNoon(-14 * day - 1) }),
+      input: createSampleInput({ statusId: 13, lines, issuedAt: addSecondsToNoon(-14 * day - 1) }),
     },
-    { name: 'being issued', input: sampleInput({ statusId: 11, lines }) },
+    { name: 'being issued', input: createSampleInput({ statusId: 11, lines }) },
     {
       name: 'all is refunded or exchanged',
-      input: sampleInput({ statusId: 12, lines: lines.slice(1, 2), issuedAt: noon }),
+      input: createSampleInput({ statusId: 12, lines: lines.slice(1, 2), issuedAt: noon }),
     },
-    { name: 'not issued yet', input: sampleInput({ statusId: 7, lines }) },
+    { name: 'not issued yet', input: createSampleInput({ statusId: 7, lines }) },
   ],
   events: [
-    ...eventsWithoutPayload('BACK'),
+    ...createEventsWithoutPayload('BACK'),
     linesChosen('two pieces with a defect', defect, [1, 2]),
     linesChosen('one piece that did not fit', didNotFit, [1, 1], [2, 0]),
     linesChosen('no quantity', didNotFit, [1, 0]),
@@ -78,9 +78,9 @@ export default {
     replacementGiven('a piece that the customer has', [secondMark]),
     replacementGiven('a piece of another order', [unassignedMark], [unassignedMarkIdentity]),
     withPayload('confirmed', 'CONFIRM', { inspection: true, comments: 'Ярлыки на месте' }),
-    { ...withPayload('confirmed too late', 'CONFIRM', { inspection: true }), at: afterNoon(1) },
+    { ...withPayload('confirmed too late', 'CONFIRM', { inspection: true }), at: addSecondsToNoon(1) },
     withPayload('defect described', 'CONFIRM_DEFECT', defectPayload),
-    { ...withPayload('defect described too late', 'CONFIRM_DEFECT', defectPayload), at: afterNoon(1) },
+    { ...withPayload('defect described too late', 'CONFIRM_DEFECT', defectPayload), at: addSecondsToNoon(1) },
   ],
   relevantContext: ({ reasonId, chosen, given }) => [reasonId, chosen, given],
 } satisfies Scenarios<Event, Context>

@@ -7,9 +7,9 @@ import {
   weighingEvents,
 } from '../../parts/collecting/v1/scenarios.ts'
 import {
-  eventsWithoutPayload,
+  createEventsWithoutPayload,
   sampleDelivery,
-  sampleInput,
+  createSampleInput,
   withPayload,
   type Scenarios,
 } from '../../scenarios.ts'
@@ -21,13 +21,16 @@ const order = { ...sampleDelivery, statusId: 5, lines }
 
 export default {
   inputs: [
-    { name: 'with packages', input: sampleInput(order, { limits }) },
-    { name: 'collected before', input: sampleInput({ ...order, lines: previouslyFormedLines }, { limits }) },
-    { name: 'without packages', input: sampleInput({ ...order, packagesRequired: false }, { limits }) },
-    { name: 'light goods', input: sampleInput({ ...order, lines: lightGoods }, { limits }) },
+    { name: 'with packages', input: createSampleInput(order, { limits }) },
+    {
+      name: 'collected before',
+      input: createSampleInput({ ...order, lines: previouslyFormedLines }, { limits }),
+    },
+    { name: 'without packages', input: createSampleInput({ ...order, packagesRequired: false }, { limits }) },
+    { name: 'light goods', input: createSampleInput({ ...order, lines: lightGoods }, { limits }) },
   ],
   events: [
-    ...eventsWithoutPayload(
+    ...createEventsWithoutPayload(
       'STARTED',
       'BACK_TO_COLLECTION',
       'BACK_TO_TARES',

@@ -5,19 +5,24 @@ import {
   linesToForm as lines,
   packedEvents,
 } from '../../parts/collecting/v1/scenarios.ts'
-import { eventsWithoutPayload, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import {
+  createEventsWithoutPayload,
+  createSampleInput,
+  withPayload,
+  type Scenarios,
+} from '../../scenarios.ts'
 import type { Event } from './rules.ts'
 
 export default {
   inputs: [
-    { name: 'with packages', input: sampleInput({ statusId: 5, lines }, { limits }) },
+    { name: 'with packages', input: createSampleInput({ statusId: 5, lines }, { limits }) },
     {
       name: 'without packages',
-      input: sampleInput({ statusId: 5, lines, packagesRequired: false }, { limits }),
+      input: createSampleInput({ statusId: 5, lines, packagesRequired: false }, { limits }),
     },
   ],
   events: [
-    ...eventsWithoutPayload('STARTED', 'BACK_TO_COLLECTION', 'FORM', 'ORDER_WITHDRAWN'),
+    ...createEventsWithoutPayload('STARTED', 'BACK_TO_COLLECTION', 'FORM', 'ORDER_WITHDRAWN'),
     withPayload('put into a cell', 'FORM', { storagePlace: 'A-12' }),
     ...collectedEvents,
     ...packedEvents,

@@ -2,20 +2,20 @@ import { refundAccount } from '../../../src/shared/refund-statuses.ts'
 import type { BankDetails, RefundLine } from '../../effects.ts'
 import { bootsGtin, bootsMarks, firstMark, slippersMark } from '../../parts/collecting/v1/scenarios.ts'
 import {
-  afterNoon,
-  eventsWithoutPayload,
+  addSecondsToNoon,
+  createEventsWithoutPayload,
   noon,
-  sampleInput,
-  sampleLine,
+  createSampleInput,
+  createSampleLine,
   withPayload,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const lines = [
-  sampleLine(1, { ordered: 3, collected: 3, returned: 1 }),
-  sampleLine(2, { ordered: 1, collected: 1, refunded: 1 }),
-  sampleLine(3, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),
+  createSampleLine(1, { ordered: 3, collected: 3, returned: 1 }),
+  createSampleLine(2, { ordered: 1, collected: 1, refunded: 1 }),
+  createSampleLine(3, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),
 ]
 const day = 86_400
 const { bankDetails, card, cardViaTerminal: viaTerminal } = refundAccount
@@ -50,33 +50,33 @@ export default {
   inputs: [
     {
       name: 'paid online, issued eight days ago',
-      input: sampleInput({
+      input: createSampleInput({
         statusId: 12,
         lines,
         paysOnline: true,
         prepaid: true,
         ...paidByBank,
-        issuedAt: afterNoon(-8 * day),
+        issuedAt: addSecondsToNoon(-8 * day),
       }),
     },
     {
       name: 'paid online, issued a week ago',
-      input: sampleInput({
+      input: createSampleInput({
         statusId: 13,
         lines,
         paysOnline: true,
         prepaid: true,
         ...paidByBank,
-        issuedAt: afterNoon(-7 * day),
+        issuedAt: addSecondsToNoon(-7 * day),
       }),
     },
     {
       name: 'paid at the till',
-      input: sampleInput({ statusId: 12, lines, prepaid: true, issuedAt: afterNoon(-30 * day) }),
+      input: createSampleInput({ statusId: 12, lines, prepaid: true, issuedAt: addSecondsToNoon(-30 * day) }),
     },
     {
       name: 'paid by gift card',
-      input: sampleInput({
+      input: createSampleInput({
         statusId: 12,
         lines,
         prepaid: true,
@@ -87,24 +87,24 @@ export default {
     },
     {
       name: 'paid to the partner, issued eight days ago',
-      input: sampleInput({
+      input: createSampleInput({
         statusId: 12,
         lines,
         prepaid: true,
         paysOnline: true,
         payWay: 'partner',
         refundAccounts: [],
-        issuedAt: afterNoon(-8 * day),
+        issuedAt: addSecondsToNoon(-8 * day),
       }),
     },
     {
       name: 'all is refunded',
-      input: sampleInput({ statusId: 12, lines: lines.slice(1, 2), prepaid: true, issuedAt: noon }),
+      input: createSampleInput({ statusId: 12, lines: lines.slice(1, 2), prepaid: true, issuedAt: noon }),
     },
-    { name: 'not issued yet', input: sampleInput({ statusId: 7, lines, prepaid: true }) },
+    { name: 'not issued yet', input: createSampleInput({ statusId: 7, lines, prepaid: true }) },
   ],
   events: [
-    ...eventsWithoutPayload('ACKNOWLEDGED', 'BACK'),
+    ...createEventsWithoutPayload('ACKNOWLEDGED', 'BACK'),
     linesChosen('two pieces to a bank account', bankDetails, [1, 2]),
     linesChosen('one piece to the card', card, [1, 1]),
     linesChosen('one piece via terminal', viaTerminal, [1, 1], [2, 0]),

@@ -1,4 +1,4 @@
-import { sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import { sampleDelivery, createSampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
 import { report, type Context, type Event } from './rules.ts'
 
 const boxesIssued = (name: string, boxes: string[]) => withPayload(name, 'ISSUE_TO_COURIER', { boxes })
@@ -7,11 +7,11 @@ export default {
   inputs: [
     {
       name: 'one box',
-      input: sampleInput({ ...sampleDelivery, statusId: 9, processTakes: ['CANCEL_ORDER', report] }),
+      input: createSampleInput({ ...sampleDelivery, statusId: 9, processTakes: ['CANCEL_ORDER', report] }),
     },
     {
       name: 'the order does not take it',
-      input: sampleInput({ statusId: 5, processTakes: ['CANCEL_ORDER'] }),
+      input: createSampleInput({ statusId: 5, processTakes: ['CANCEL_ORDER'] }),
     },
   ],
   events: [

@@ -1,8 +1,8 @@
 import type { BankDetails } from '../../effects.ts'
 import {
-  eventsWithoutPayload,
+  createEventsWithoutPayload,
   withStoreDay,
-  sampleInput,
+  createSampleInput,
   withPayload,
   type Scenarios,
 } from '../../scenarios.ts'
@@ -28,11 +28,11 @@ export default {
   inputs: [
     {
       name: 'refund to a bank account',
-      input: sampleInput({ statusId: 12, paysOnline: true }, { params: { refundId: 501, madeOn } }),
+      input: createSampleInput({ statusId: 12, paysOnline: true }, { params: { refundId: 501, madeOn } }),
     },
   ],
   events: [
-    ...eventsWithoutPayload('DETAILS_WRONG', 'DETAILS_RIGHT', 'ORDER_WITHDRAWN'),
+    ...createEventsWithoutPayload('DETAILS_WRONG', 'DETAILS_RIGHT', 'ORDER_WITHDRAWN'),
     transferred('transferred today', {}),
     transferred('dated tomorrow', { transferredOn: '2025-11-23' }),
     transferred('dated before the refund', { transferredOn: '2025-08-31' }),

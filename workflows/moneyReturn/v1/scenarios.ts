@@ -1,9 +1,9 @@
 import type { OrderFacts } from '../../task-input.ts'
 import {
-  eventsWithoutPayload,
+  createEventsWithoutPayload,
   withStoreDay,
   sampleDelivery,
-  sampleInput,
+  createSampleInput,
   withPayload,
   type Scenarios,
 } from '../../scenarios.ts'
@@ -11,7 +11,7 @@ import type { Context, Event } from './rules.ts'
 
 const moneyReturnInput = (name: string, params: Partial<Context>, order: Partial<OrderFacts> = {}) => ({
   name,
-  input: sampleInput(
+  input: createSampleInput(
     { statusId: 14, payStatusId: 7, ...order },
     {
       params: {
@@ -51,7 +51,7 @@ export default {
     }),
   ],
   events: [
-    ...eventsWithoutPayload('TRY_AGAIN', 'ORDER_WITHDRAWN'),
+    ...createEventsWithoutPayload('TRY_AGAIN', 'ORDER_WITHDRAWN'),
     {
       ...withPayload('given back today', 'RETURNED', documentPayload('2025-11-22')),
       ...withStoreDay('2025-11-22'),

@@ -1,21 +1,21 @@
 import {
   callBackEvents,
-  relevantCallContext,
+  getRelevantCallContext,
   failedCallEvents,
   daytime,
 } from '../../parts/call-script/v2/scenarios.ts'
 import { moveDays, type MovePayload } from '../../parts/delivery-slot/v1/rules.ts'
 import {
-  afterNoon,
-  eventsWithoutPayload,
+  addSecondsToNoon,
+  createEventsWithoutPayload,
   sampleDelivery,
-  sampleInput,
+  createSampleInput,
   withPayload,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
-const dayAfter = (days: number) => afterNoon(days * 86_400).slice(0, 10)
+const dayAfter = (days: number) => addSecondsToNoon(days * 86_400).slice(0, 10)
 const deliveryMoved = (name: string, date: string, overrides: Partial<MovePayload> = {}, offered = true) => ({
   ...withPayload(name, 'DELIVERY_MOVED', { date, reasonId: 1, ...overrides }),
   facts: { timeslot: { offered, today: dayAfter(0) } },
@@ -35,18 +35,18 @@ export default {
   inputs: [
     {
       name: 'promised for tomorrow',
-      input: sampleInput({ ...sampleDelivery, statusId: 5 }, { limits: { callAttempts: 2 } }),
+      input: createSampleInput({ ...sampleDelivery, statusId: 5 }, { limits: { callAttempts: 2 } }),
     },
     {
       name: 'asked in the evening',
-      input: sampleInput(
+      input: createSampleInput(
         { ...sampleDelivery, statusId: 5, at: '2025-11-21T20:55:00.000Z' },
         { limits: { ...daytime, callAttempts: 1 } },
       ),
     },
   ],
   events: [
-    ...eventsWithoutPayload(
+    ...createEventsWithoutPayload(
       'CALL_STARTED',
       'CUSTOMER_CALLED',
       'CUSTOMER_LISTENS',
@@ -73,5 +73,5 @@ export default {
     deliveryMoved('to a day that has passed', dayAfter(-1)),
     deliveryMoved('too far ahead', dayAfter(moveDays + 1)),
   ],
-  relevantContext: relevantCallContext,
+  relevantContext: getRelevantCallContext,
 } satisfies Scenarios<Event, Context>

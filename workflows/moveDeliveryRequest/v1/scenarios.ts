@@ -1,7 +1,7 @@
-import { requestScenarios } from '../../parts/order-request/v1/scenarios.ts'
+import { createRequestScenarios } from '../../parts/order-request/v1/scenarios.ts'
 import { sampleDelivery } from '../../scenarios.ts'
 
-export default requestScenarios('MOVE', 'MOVE_REQUESTED', {
+export default createRequestScenarios('MOVE', 'MOVE_REQUESTED', {
   ...sampleDelivery,
   statusId: 27,
 })

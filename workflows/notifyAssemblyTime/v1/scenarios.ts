@@ -1,12 +1,12 @@
-import { eventsWithoutPayload, sampleInput, type Scenarios } from '../../scenarios.ts'
+import { createEventsWithoutPayload, createSampleInput, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 export default {
   inputs: [
-    { name: 'to be formed', input: sampleInput({ statusId: 5 }) },
-    { name: 'being formed', input: sampleInput({ statusId: 6 }) },
-    { name: 'formed', input: sampleInput({ statusId: 7 }) },
+    { name: 'to be formed', input: createSampleInput({ statusId: 5 }) },
+    { name: 'being formed', input: createSampleInput({ statusId: 6 }) },
+    { name: 'formed', input: createSampleInput({ statusId: 7 }) },
   ],
-  events: eventsWithoutPayload('NOTIFY'),
+  events: createEventsWithoutPayload('NOTIFY'),
   relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

@@ -1,8 +1,8 @@
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import {
-  eventsWithoutPayload,
+  createEventsWithoutPayload,
   sampleDelivery,
-  sampleInput,
+  createSampleInput,
   withPayload,
   type Scenarios,
 } from '../../scenarios.ts'
@@ -15,28 +15,34 @@ const awaitingPayment = { statusId: orderStatus.awaitingPayment, prepaid: true }
 
 export default {
   inputs: [
-    { name: 'to be paid on pick-up', input: sampleInput() },
-    { name: 'asks for a call', input: sampleInput({ needsCall: true }) },
+    { name: 'to be paid on pick-up', input: createSampleInput() },
+    { name: 'asks for a call', input: createSampleInput({ needsCall: true }) },
     {
       name: 'the rest is wanted when something is missing',
-      input: sampleInput({ onShortage: 'collectRest' }),
+      input: createSampleInput({ onShortage: 'collectRest' }),
     },
     {
       name: 'the rest of a delivery is wanted',
-      input: sampleInput({ ...sampleDelivery, onShortage: 'collectRest' }),
+      input: createSampleInput({ ...sampleDelivery, onShortage: 'collectRest' }),
     },
-    { name: 'nothing is wanted when something is missing', input: sampleInput({ onShortage: 'cancel' }) },
-    { name: 'awaits payment', input: sampleInput(awaitingPayment) },
-    { name: 'awaits payment, asks for a call', input: sampleInput({ ...awaitingPayment, needsCall: true }) },
-    { name: 'brought by a courier', input: sampleInput({ ...sampleDelivery, prepaid: true }) },
+    {
+      name: 'nothing is wanted when something is missing',
+      input: createSampleInput({ onShortage: 'cancel' }),
+    },
+    { name: 'awaits payment', input: createSampleInput(awaitingPayment) },
+    {
+      name: 'awaits payment, asks for a call',
+      input: createSampleInput({ ...awaitingPayment, needsCall: true }),
+    },
+    { name: 'brought by a courier', input: createSampleInput({ ...sampleDelivery, prepaid: true }) },
     {
       name: 'brought by a courier, asks for a call',
-      input: sampleInput({ ...sampleDelivery, needsCall: true }),
+      input: createSampleInput({ ...sampleDelivery, needsCall: true }),
     },
   ],
   events: [
     withPayload('a gift alone is collected', 'FORMED_WITH_SHORTAGE', { ofValue: false }),
-    ...eventsWithoutPayload(
+    ...createEventsWithoutPayload(
       'PAYMENT_HELD',
       'PAID_IN_PART',
       'PAYMENT_DECLINED',

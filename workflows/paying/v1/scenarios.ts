@@ -1,21 +1,28 @@
 import { bootsMarks, bootsGtin } from '../../parts/collecting/v1/scenarios.ts'
 import {
-  eventsWithoutPayload,
-  sampleInput,
-  sampleLine,
+  createEventsWithoutPayload,
+  createSampleInput,
+  createSampleLine,
   withPayload,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const lines = [
-  sampleLine(1, { ordered: 2, collected: 2 }),
-  sampleLine(2, { ordered: 1, collected: 0 }),
-  sampleLine(3, { ordered: 1, collected: 1 }),
+  createSampleLine(1, { ordered: 2, collected: 2 }),
+  createSampleLine(2, { ordered: 1, collected: 0 }),
+  createSampleLine(3, { ordered: 1, collected: 1 }),
 ]
 const linesWithMarkedLeft = [
   ...lines,
-  sampleLine(4, { ordered: 2, collected: 2, returned: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),
+  createSampleLine(4, {
+    ordered: 2,
+    collected: 2,
+    returned: 2,
+    marked: true,
+    gtin: bootsGtin,
+    marks: bootsMarks,
+  }),
 ]
 const partlyTaken = lines.map((line) => (line.lineId === 1 ? { ...line, returned: 1 } : line))
 
@@ -28,35 +35,35 @@ export default {
   inputs: [
     {
       name: 'everything is taken',
-      input: sampleInput(
+      input: createSampleInput(
         { statusId: 7, lines, toPay: 3_000_00 },
         { params: { purpose: 'till', taken: 'inFull' } },
       ),
     },
     {
       name: 'a part is taken',
-      input: sampleInput(
+      input: createSampleInput(
         { statusId: 7, lines: partlyTaken, toPay: 2_000_00 },
         { params: { purpose: 'till', taken: 'inPart' } },
       ),
     },
     {
       name: 'marked pieces are left',
-      input: sampleInput(
+      input: createSampleInput(
         { statusId: 7, lines: linesWithMarkedLeft, toPay: 3_000_00 },
         { params: { purpose: 'till', taken: 'inPart' } },
       ),
     },
     {
       name: 'the bank is to say',
-      input: sampleInput(
+      input: createSampleInput(
         { statusId: 4, prepaid: false, paysOnline: true, toPay: 3_000_00 },
         { params: { purpose: 'online' } },
       ),
     },
   ],
   events: [
-    ...eventsWithoutPayload('NOT_PAID', 'RETURNED_TO_WAREHOUSE', 'PAYMENT_CHANGED', 'ORDER_WITHDRAWN'),
+    ...createEventsWithoutPayload('NOT_PAID', 'RETURNED_TO_WAREHOUSE', 'PAYMENT_CHANGED', 'ORDER_WITHDRAWN'),
     withPayload('paid, number of the receipt typed', 'PAID_AND_ISSUED', { document: '000123' }),
     withPayload('paid', 'PAID_AND_ISSUED', {}),
     withPayload('a lost piece', 'RETURNED_IN_PART', restPayload(0, 1)),

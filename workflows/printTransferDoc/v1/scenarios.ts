@@ -1,21 +1,21 @@
 import {
-  eventsWithoutPayload,
+  createEventsWithoutPayload,
   sampleDelivery,
-  sampleInput,
-  sampleLine,
+  createSampleInput,
+  createSampleLine,
   withPayload,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
-const lines = [sampleLine(1, { ordered: 2, collected: 2 }), sampleLine(2, { collected: 1 })]
+const lines = [createSampleLine(1, { ordered: 2, collected: 2 }), createSampleLine(2, { collected: 1 })]
 const documentsPrinted = (name: string, transferDoc: boolean, labels: boolean) =>
   withPayload(name, 'DOCUMENTS_PRINTED', { transferDoc, labels })
 
 export default {
-  inputs: [{ name: 'label is there', input: sampleInput({ ...sampleDelivery, statusId: 27, lines }) }],
+  inputs: [{ name: 'label is there', input: createSampleInput({ ...sampleDelivery, statusId: 27, lines }) }],
   events: [
-    ...eventsWithoutPayload('ORDER_WITHDRAWN'),
+    ...createEventsWithoutPayload('ORDER_WITHDRAWN'),
     documentsPrinted('everything printed', true, true),
     documentsPrinted('no transfer document', false, true),
     documentsPrinted('no labels', true, false),

@@ -1,11 +1,11 @@
-import { sampleInput, sampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
+import { createSampleInput, createSampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { OrderFacts } from '../../task-input.ts'
 import type { Context, Event } from './rules.ts'
 
 const storedOrder = (order: Partial<OrderFacts>) =>
-  sampleInput({
+  createSampleInput({
     statusId: 7,
-    lines: [sampleLine(1, { collected: 1 })],
+    lines: [createSampleLine(1, { collected: 1 })],
     processTakes: ['CANCEL_ORDER', 'STORAGE_PROLONGED'],
     ...order,
   })

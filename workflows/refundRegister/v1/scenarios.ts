@@ -1,4 +1,9 @@
-import { eventsWithoutPayload, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import {
+  createEventsWithoutPayload,
+  createSampleInput,
+  withPayload,
+  type Scenarios,
+} from '../../scenarios.ts'
 import type { Context, Event, RegisterRow } from './rules.ts'
 
 const row = (number: number, orderId: number | null, problem: string | null = null): RegisterRow => ({
@@ -20,9 +25,9 @@ const registerFinished = (name: string, postingDate: string) =>
   withPayload(name, 'FINISH', { transferDate: '2025-11-24', postingDate })
 
 export default {
-  inputs: [{ name: 'a new register', input: sampleInput({}, { params: { currency: 'RUB' } }) }],
+  inputs: [{ name: 'a new register', input: createSampleInput({}, { params: { currency: 'RUB' } }) }],
   events: [
-    ...eventsWithoutPayload(
+    ...createEventsWithoutPayload(
       'READING_FAILED',
       'CHECK_AGAIN',
       'CONFIRM_ALL',

@@ -1,7 +1,7 @@
-import { requestScenarios } from '../../parts/order-request/v1/scenarios.ts'
+import { createRequestScenarios } from '../../parts/order-request/v1/scenarios.ts'
 import { sampleDelivery } from '../../scenarios.ts'
 
-export default requestScenarios('REQUEST_LABEL', 'LABEL_REQUESTED', {
+export default createRequestScenarios('REQUEST_LABEL', 'LABEL_REQUESTED', {
   ...sampleDelivery,
   statusId: 27,
 })

@@ -1,7 +1,7 @@
-import { requestScenarios } from '../../parts/order-request/v1/scenarios.ts'
+import { createRequestScenarios } from '../../parts/order-request/v1/scenarios.ts'
 import { sampleDelivery } from '../../scenarios.ts'
 
-export default requestScenarios('RETURN', 'RETURN_STARTED', {
+export default createRequestScenarios('RETURN', 'RETURN_STARTED', {
   ...sampleDelivery,
   statusId: 10,
 })

@@ -1,9 +1,9 @@
 import { bootsMarks, bootsGtin, firstMark, slippersMark } from '../../parts/collecting/v1/scenarios.ts'
 import {
-  eventsWithoutPayload,
+  createEventsWithoutPayload,
   sampleDelivery,
-  sampleInput,
-  sampleLine,
+  createSampleInput,
+  createSampleLine,
   withPayload,
   type Scenarios,
 } from '../../scenarios.ts'
@@ -11,10 +11,10 @@ import type { Context, Event, ReturnPayload } from './rules.ts'
 
 /** In a partial delivery the customer refused one piece of the first line. */
 const lines = (returned: number) => [
-  sampleLine(1, { ordered: 3, collected: 2, returned }),
-  sampleLine(2, { ordered: 1, collected: 0 }),
-  sampleLine(3, { ordered: 1, collected: 1 }),
-  sampleLine(4, {
+  createSampleLine(1, { ordered: 3, collected: 2, returned }),
+  createSampleLine(2, { ordered: 1, collected: 0 }),
+  createSampleLine(3, { ordered: 1, collected: 1 }),
+  createSampleLine(4, {
     ordered: 2,
     collected: 2,
     returned,
@@ -41,21 +41,21 @@ export default {
   inputs: [
     {
       name: 'nothing was delivered',
-      input: sampleInput(
+      input: createSampleInput(
         { ...sampleDelivery, statusId: 17, lines: lines(0) },
         { params: { deliveredInPart: false } },
       ),
     },
     {
       name: 'a part was delivered',
-      input: sampleInput(
+      input: createSampleInput(
         { ...sampleDelivery, statusId: 17, lines: lines(1) },
         { params: { deliveredInPart: true } },
       ),
     },
   ],
   events: [
-    ...eventsWithoutPayload('RETURN_CONFIRMED', 'ORDER_WITHDRAWN'),
+    ...createEventsWithoutPayload('RETURN_CONFIRMED', 'ORDER_WITHDRAWN'),
     withPayload('everything collected is back', 'RETURNED_FULLY', returnedPayload({ 1: 2, 3: 1, 4: 2 })),
     withPayload(
       'everything refused is back',

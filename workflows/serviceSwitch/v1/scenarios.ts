@@ -1,9 +1,14 @@
-import { eventsWithoutPayload, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
+import {
+  createEventsWithoutPayload,
+  createSampleInput,
+  withPayload,
+  type Scenarios,
+} from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const switchInput = (name: string, active: boolean, inProd: boolean) => ({
   name,
-  input: sampleInput({}, { params: { serviceId: 'sms', active, inProd } }),
+  input: createSampleInput({}, { params: { serviceId: 'sms', active, inProd } }),
 })
 
 export default {
@@ -14,7 +19,7 @@ export default {
     switchInput('off, elsewhere', false, false),
   ],
   events: [
-    ...eventsWithoutPayload('CONFIRM', 'DECLINE', 'SWITCHED'),
+    ...createEventsWithoutPayload('CONFIRM', 'DECLINE', 'SWITCHED'),
     withPayload('a fault of ours', 'SWITCH_FAILED', { reason: 'fault' }),
     withPayload('somebody holds it', 'SWITCH_FAILED', { reason: 'busy' }),
   ],

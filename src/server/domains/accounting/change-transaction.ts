@@ -12,7 +12,7 @@ import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { sapPostings } from '../../platform/db/schema/accounting.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { writeChanges } from '../../engine/order-state/write.ts'
-import { isTransactionCondition } from './read-transactions.ts'
+import { transactionCondition } from './read-transactions.ts'
 
 /** Days are YYYY-MM-DD; factory and warehouse are not needed to release a hold. */
 export interface PostingDetails {
@@ -59,7 +59,7 @@ export async function readOrderTransactions(
       from ledger_entries e join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
       left join refunds f on f.id = e.refund_id
       left join sap_postings p on p.order_id = e.order_id and p.number = e.number
-      where e.order_id = ${orderId}::bigint and ${isTransactionCondition}
+      where e.order_id = ${orderId}::bigint and ${transactionCondition}
         and (${number}::int is null or e.number = ${number}::int)
       order by e.number`,
   )

@@ -21,17 +21,17 @@ import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 type TransactionRecord = Omit<Transaction, 'possible'>
 
 /** Selects entries `e` of orders `o` that are transactions: received or returned money of real orders. */
-export const isTransactionCondition = sql`e.status = 'settled' and e.kind in ('captured', 'paid', 'refunded') and not o.is_test`
+export const transactionCondition = sql`e.status = 'settled' and e.kind in ('captured', 'paid', 'refunded') and not o.is_test`
 
 /** The key of the last posting event (handlers.ts). */
 const eventKey = sql`'sap.post.' || p.order_id || '-' || p.number || '.' || p.asked`
 
 /** The amount in accounting terms: refunds are negative. */
-export const signedAmount = sql`case e.kind when 'refunded' then -e.amount else e.amount end`
+export const signedAmountSql = sql`case e.kind when 'refunded' then -e.amount else e.amount end`
 
 const source: ListSource = {
   columns: sql`e.order_id || '-' || e.number as id, e.order_id::float8 as "orderId", o.pfm, e.kind as "operationType", e.way,
-    ${signedAmount}::float8 as amount, e.currency, ${buildIsoInstantSql('e.settled_at')} as "doneAt", coalesce(p.state, 'open') as state,
+    ${signedAmountSql}::float8 as amount, e.currency, ${buildIsoInstantSql('e.settled_at')} as "doneAt", coalesce(p.state, 'open') as state,
     coalesce(p.posting_date, f.posting_date::text) as "postingDate", p.factory, p.warehouse, p.document,
     v.error, v.id::float8 as "eventId",
     p.changed_by as "changedBy", ${buildIsoInstantSql('p.changed_at')} as "changedAt"`,
@@ -65,7 +65,7 @@ async function buildFilter(db: Db, actor: Actor, query: TransactionQuery): Promi
   const byDays = doneFrom !== undefined || doneTo !== undefined
   return sql.join(
     [
-      isTransactionCondition,
+      transactionCondition,
       buildStoresCondition(actor, pfm),
       ...(orderId === undefined ? [] : [sql`e.order_id = ${orderId}::bigint`]),
       ...matchAny(sql`coalesce(p.state, 'open')`, states),
@@ -110,7 +110,7 @@ export async function readTransaction(
     db,
     sql`select ${source.columns} from ${source.from} where ${sql.join(
       [
-        isTransactionCondition,
+        transactionCondition,
         buildStoresCondition(actor, undefined),
         sql`e.order_id = ${orderId}::bigint`,
         sql`e.number = ${entryNumberOf(id)}::int`,
@@ -138,6 +138,6 @@ export const countTransactions = async (db: Db, actor: Actor, query: Transaction
 /** Totals by currency; refunds are negative. */
 export const sumTransactions = async (db: Db, actor: Actor, query: TransactionQuery): Promise<ListTotal[]> =>
   readTotals(db, source, await buildFilter(db, actor, query), {
-    sum: signedAmount,
+    sum: signedAmountSql,
     currency: sql`e.currency`,
   })

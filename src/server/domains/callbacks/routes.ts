@@ -86,7 +86,7 @@ export async function registerCallbackRoutes(root: App, services: Services, engi
     app.post(
       '/api/callbacks/payments',
       {
-        config: { access: 'public', proves: 'signature', refuses: [404, 409] },
+        config: { access: 'public', authentication: 'signature', refuses: [404, 409] },
         schema: { tags, body: PaymentNotification, response: { 200: NotificationResult } },
         preValidation: async (request) => requireSignature('payments', request),
       },
@@ -99,7 +99,7 @@ export async function registerCallbackRoutes(root: App, services: Services, engi
     app.post(
       '/api/callbacks/deliveries/:service',
       {
-        config: { access: 'public', proves: 'signature', refuses: [404, 409] },
+        config: { access: 'public', authentication: 'signature', refuses: [404, 409] },
         schema: {
           tags,
           params: Type.Object({ service: Type.Enum(deliveryServices) }, closed),

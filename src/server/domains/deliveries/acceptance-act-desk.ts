@@ -9,7 +9,7 @@ import { readAct } from './acts.ts'
 import { readIssueRows } from './issue-rows.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import { findOwnActNumber, replaceDocuments } from '../orders/documents.ts'
-import type { SystemAction, DeskKind, Outcome, ActionContext } from '../runner/desks/desk-kind.ts'
+import type { SystemAction, DeskKind, ActionOutcome, ActionContext } from '../runner/desks/desk-kind.ts'
 
 /** Context of the machine: workflows/acceptanceAct/v1/rules.ts. */
 interface Act {
@@ -89,7 +89,7 @@ async function releaseOrders(tx: Tx, work: ActionContext, keep: readonly number[
     if (actNumber === work.subject) await setAct(tx, work, id, null)
 }
 
-const buildOutcome = (event: string, orders: readonly { id: number }[]): Outcome => ({
+const buildOutcome = (event: string, orders: readonly { id: number }[]): ActionOutcome => ({
   event,
   payload: { orderIds: orders.map(({ id }) => id) },
 })

@@ -8,7 +8,7 @@ import { deliveryCoverage } from '../../platform/db/schema/deliveries.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { services } from '../../platform/db/schema/reference.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { coverageHours } from './facts.ts'
+import { coverageValidityHours } from './facts.ts'
 import { getDeliveryService, type DeliveryService } from './services.ts'
 
 /**
@@ -50,7 +50,7 @@ export async function fetchCoverage(
     .select()
     .from(deliveryCoverage)
     .where(and(eq(deliveryCoverage.orderId, orderId), eq(deliveryCoverage.city, key.city)))
-  const isFresh = stored && stored.askedAt.getTime() > now.getTime() - coverageHours * 3_600_000
+  const isFresh = stored && stored.askedAt.getTime() > now.getTime() - coverageValidityHours * 3_600_000
   if (!isFresh) return { known: false }
   const { covered, price, earliestDay, points } = stored
   return {

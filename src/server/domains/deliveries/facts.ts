@@ -16,7 +16,7 @@ interface ChosenPlace {
 const omitPointId = ({ pointId: _, ...place }: PickupPoint) => place
 
 /** Hours for which a coverage answer of a service is valid. */
-export const coverageHours = 12
+export const coverageValidityHours = 12
 
 /** Facts read from the stored last answer of the service, so that a step needs no network call. */
 export const deliveryFacts: Pick<FactProviders, 'timeslot' | 'coverage'> = {
@@ -38,7 +38,8 @@ export const deliveryFacts: Pick<FactProviders, 'timeslot' | 'coverage'> = {
     answer: ({ world, at }, payload) => {
       const { city, pointId } = payload as ChosenPlace
       const coverage = world.find('deliveryCoverage', { city: normalizePlaceName(city) })
-      if (!coverage || Date.parse(coverage.askedAt) <= at.getTime() - coverageHours * 3_600_000) return null
+      if (!coverage || Date.parse(coverage.askedAt) <= at.getTime() - coverageValidityHours * 3_600_000)
+        return null
       const point = coverage.points.find((candidate) => candidate.pointId === pointId)
       return {
         covered: coverage.covered,

@@ -7,7 +7,7 @@ import { stores } from '../../platform/db/schema/reference.ts'
 import { calculateLineShares } from '../../../shared/line-price.ts'
 import { computeKeptPrice, type OrderSums } from '../orders/totals.ts'
 import { readAnnouncement } from '../orders/announcements.ts'
-import { readBook } from '../payments/read-book.ts'
+import { readOrderLedger } from '../payments/read-order-ledger.ts'
 
 /** The current order in the form in which it is announced to a delivery service. */
 export async function readParcel(db: Db, orderId: number, number: string): Promise<Parcel> {
@@ -44,7 +44,7 @@ export async function readParcel(db: Db, orderId: number, number: string): Promi
     plannedFor:
       order.desiredDate ?? (order.planDateIssued && getStoreDay(order.planDateIssued, getZone(store))),
     slotId: order.desiredDateExternalId,
-    toPay: announcement?.toPay ?? (await readBook(db, order)).balance.toPay,
+    toPay: announcement?.toPay ?? (await readOrderLedger(db, order)).balance.toPay,
     currency: order.currency,
     adultsOnly: order.productsForAdults,
     boxes: tares
@@ -84,5 +84,5 @@ const computeServices = (order: OrderSums, lines: Line[]): number =>
 export async function readToPay(db: Db, orderId: number): Promise<number> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`no order ${orderId}`)
-  return (await readBook(db, order)).balance.toPay
+  return (await readOrderLedger(db, order)).balance.toPay
 }

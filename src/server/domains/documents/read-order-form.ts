@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from '../../../shared/format.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { computeKeptPieces } from '../orders/totals.ts'
-import { readBook } from '../payments/read-book.ts'
+import { readOrderLedger } from '../payments/read-order-ledger.ts'
 import type { OrderForm } from './papers.ts'
 import { readPaperHead, readCatalogNames, readOrderRows, type PaperRequest } from './read-papers.ts'
 import { isPaidOnline, readTerms } from './read-terms.ts'
@@ -11,7 +11,7 @@ import { isPaidOnline, readTerms } from './read-terms.ts'
 export async function readOrderForm(db: Db, request: PaperRequest): Promise<OrderForm> {
   const orderRows = await readOrderRows(db, request, { delivery: false, collected: false })
   const { order, lines, store } = orderRows
-  const { price, toPay } = (await readBook(db, order)).balance
+  const { price, toPay } = (await readOrderLedger(db, order)).balance
   const pieces = computeKeptPieces(order, lines)
   const readName = async (catalog: string, id: number) =>
     (await readCatalogNames(db, catalog, request.language)).get(id) ?? ''

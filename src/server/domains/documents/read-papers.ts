@@ -8,7 +8,7 @@ import { orderPackages, orderProducts, orders, orderTares } from '../../platform
 import { stores } from '../../platform/db/schema/reference.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { splitCustomerName } from '../orders/name-parts.ts'
-import { readBook } from '../payments/read-book.ts'
+import { readOrderLedger } from '../payments/read-order-ledger.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { formatAddress, formatStoreAddress } from '../../../shared/address.ts'
 import { getZone } from '../../../shared/store-day.ts'
@@ -29,7 +29,7 @@ type OrderRows = Awaited<ReturnType<typeof readOrderRows>>
 export async function readTransferInvoice(db: Db, request: PaperRequest): Promise<TransferInvoice> {
   const orderRows = await readOrderRows(db, request)
   const { order, lines, store } = orderRows
-  const { price } = (await readBook(db, order)).balance
+  const { price } = (await readOrderLedger(db, order)).balance
   const goods = lines.map((line) => ({
     sku: line.sku,
     name: line.productName,
@@ -156,7 +156,7 @@ export async function readPaperHead(
     },
     planned: await readPlannedDelivery(db, orderRows),
     currency: order.currency,
-    toPay: (await readBook(db, order)).balance.toPay,
+    toPay: (await readOrderLedger(db, order)).balance.toPay,
   }
 }
 

@@ -19,7 +19,7 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
    * confirmation. Refuses with code 19 and rolls back the step.
    */
   openExchange: (scope, { lines, given, reasonId, inspection, defectsDescription, comments }) => {
-    const { world, at, actor, source: chance } = scope
+    const { world, at, actor, idSource } = scope
     const { order } = world
     const requestedLines = lines.filter((line) => line.quantity > 0)
     if (
@@ -33,7 +33,7 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
       if (!line || quantity > leftPiecesOf(line)) throw refuse.denied('errors:exchangeTooMuch')
       return update('orderProducts', { id: lineId }, { exchangeQuantity: line.exchangeQuantity + quantity })
     })
-    const exchangeId = chance.number('exchange')
+    const exchangeId = idSource.number('exchange')
     return [
       ...lineUpdates,
       insert('exchanges', {

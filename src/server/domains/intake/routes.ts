@@ -26,7 +26,7 @@ export function registerIntakeRoutes(app: App, services: Services, engine: Engin
   app.post(
     '/api/intake/orders',
     {
-      config: { access: 'public', proves: 'client', refuses: [409] },
+      config: { access: 'public', authentication: 'client', refuses: [409] },
       schema: {
         tags: ['intake'],
         description:
@@ -44,7 +44,7 @@ export function registerIntakeRoutes(app: App, services: Services, engine: Engin
   app.post(
     '/api/intake/feedbacks',
     {
-      config: { access: 'public', proves: 'client', refuses: [404, 409] },
+      config: { access: 'public', authentication: 'client', refuses: [404, 409] },
       schema: {
         tags: ['intake'],
         description:

@@ -17,7 +17,7 @@ export const issueCodeEffects: Pick<
 > = {
   sendIssueCode: (scope) => {
     const { order } = scope.world
-    const code = scope.source.digits(4)
+    const code = scope.idSource.digits(4)
     const [previous] = scope.world.rows('issueCodes')
     return [
       remove('issueCodes', { orderId: order.id }),

@@ -6,7 +6,7 @@ import { insert, type Change } from '../../engine/order-state/changes.ts'
 import { formatMoney } from '../../../shared/format.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
 import { formatWallTime, getZone } from '../../../shared/store-day.ts'
-import { sendMail, sendSms, type Params } from './send.ts'
+import { sendMail, sendSms, type MessageParams } from './send.ts'
 import { buildPromisedSlotParams } from './promised-slot.ts'
 
 export const messageEffects: Pick<EffectHandlers, 'notifyCustomer'> = {
@@ -21,7 +21,7 @@ const notReachedOutcome = 'notReachedTold'
 const waitReason = { wrongNumber: 8 }
 
 function notifyNotReached(scope: Scope): Change[] {
-  const { world, at, source: chance, actor } = scope
+  const { world, at, idSource, actor } = scope
   const since = at.getTime() - notReachedIntervalMs
   if (
     world
@@ -35,7 +35,7 @@ function notifyNotReached(scope: Scope): Change[] {
   if (messages.length === 0) return []
   return [
     insert('callAttempts', {
-      id: chance.number('call'),
+      id: idSource.number('call'),
       orderId: world.order.id,
       at: at.toISOString(),
       outcome: notReachedOutcome,
@@ -49,7 +49,7 @@ function notifyNotReached(scope: Scope): Change[] {
 export function notifyCustomer(
   scope: Scope,
   template: CustomerTemplate,
-  extra: Params = {},
+  extra: MessageParams = {},
   about?: string,
 ): Change[] {
   const params = buildParams(scope, template, extra)
@@ -59,14 +59,14 @@ export function notifyCustomer(
 function notifyByMail(
   scope: Scope,
   template: CustomerTemplate,
-  extra: Params = {},
+  extra: MessageParams = {},
   about?: string,
 ): Change[] {
   const { email } = scope.world.order
   return email === null ? [] : [sendMail(scope, email, template, buildParams(scope, template, extra), about)]
 }
 
-const buildParams = (scope: Scope, template: CustomerTemplate, extra: Params): Params => ({
+const buildParams = (scope: Scope, template: CustomerTemplate, extra: MessageParams): MessageParams => ({
   orderId: scope.world.order.id,
   ...paramsByTemplate[template]?.(scope),
   ...extra,
@@ -77,7 +77,7 @@ export const formatSum = ({ world: { order } }: Pick<Scope, 'world'>, minor: num
   formatMoney(minor, order.currency, order.languageId)
 
 /** Parameters of each message in addition to the order number, where they are known. */
-const paramsByTemplate: Partial<Record<CustomerTemplate, (scope: Scope) => Params | undefined>> = {
+const paramsByTemplate: Partial<Record<CustomerTemplate, (scope: Scope) => MessageParams | undefined>> = {
   paidInPart: (scope) => unpaidRestParams(scope),
   orderFormed: (scope) => ({ ...pickupParams(scope), ...amountDueParams(scope) }),
   formedInPart: (scope) => ({
@@ -106,7 +106,7 @@ const storePhoneParams = ({ world: { reference } }: Scope): { storePhone?: strin
   reference.store?.phone ? { storePhone: `+${reference.store.phone}` } : {}
 
 /** Address and storage days of an order for pickup (specification: storage); undefined for a delivery. */
-const pickupParams = ({ world: { order, reference } }: Scope): Params | undefined =>
+const pickupParams = ({ world: { order, reference } }: Scope): MessageParams | undefined =>
   reference.store && order.deliveryServiceId === null
     ? { address: formatStoreAddress(reference.store), count: order.timeWaiting }
     : undefined
@@ -142,7 +142,7 @@ const receivedStatuses: readonly number[] = [
  * How the money is returned, depending on the payment: a hold is released, a card or an account is refunded, a gift card is credited,
  * a partner refunds it. Empty when nothing was paid.
  */
-function moneyBackParams({ world }: Scope): Params {
+function moneyBackParams({ world }: Scope): MessageParams {
   const { payTypeId, payStatusId } = world.order
   if (!receivedStatuses.includes(payStatusId)) return {}
   if (payTypeId === partner) return { back: 'partner' }
@@ -152,17 +152,17 @@ function moneyBackParams({ world }: Scope): Params {
   return { back: isCaptured ? 'sameWay' : 'released' }
 }
 
-const pointsBackParams = ({ world }: Scope): Params =>
+const pointsBackParams = ({ world }: Scope): MessageParams =>
   world.rows('ledgerEntries').some(({ kind }) => kind === 'pointsWrittenOff') ? { points: 1 } : {}
 
 /** The amount to be paid on receipt; packages may have been added since the order was placed. */
-function amountDueParams({ world }: Scope): Params {
+function amountDueParams({ world }: Scope): MessageParams {
   const { toPay } = computeOrderBalance(world)
   return toPay > 0 ? { due: formatSum({ world }, toPay) } : {}
 }
 
 /** The unpaid rest of the price in the customer's language, and the payment deadline. */
-function unpaidRestParams({ world }: Scope): Params {
+function unpaidRestParams({ world }: Scope): MessageParams {
   const { reference } = world
   const deadline = world.find('workflowTimers', { event: 'PAYMENT_TIMED_OUT', status: 'pending' })
   return {

@@ -1,10 +1,10 @@
 import { formatDay, formatTime } from '../../../shared/format.ts'
 import { getZone } from '../../../shared/store-day.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
-import type { Params } from './send.ts'
+import type { MessageParams } from './send.ts'
 
 /** The day of the delivery, and the hours of the chosen slot in the time zone of the store. */
-export function buildPromisedSlotParams(world: OrderState): Params | undefined {
+export function buildPromisedSlotParams(world: OrderState): MessageParams | undefined {
   const { order, reference } = world
   if (!order.desiredDate) return undefined
   const date = formatDay(order.desiredDate)

@@ -4,7 +4,7 @@ import type { SmsTemplate } from '../../platform/adapters/sms/templates.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
 
-export type Params = Record<string, string | number>
+export type MessageParams = Record<string, string | number>
 
 /**
  * A step is executed once, so its instance and revision identify the message across retries. Responses of partners are processed outside
@@ -13,7 +13,7 @@ export type Params = Record<string, string | number>
 const buildKey = ({ instance }: Scope, template: string, about?: string) =>
   [instance.id, instance.revision, template, about].filter((part) => part !== undefined).join('.')
 
-export function sendSms(scope: Scope, template: SmsTemplate, params: Params, about?: string): Change {
+export function sendSms(scope: Scope, template: SmsTemplate, params: MessageParams, about?: string): Change {
   const { id: orderId, phone, languageId: language } = scope.world.order
   return createOutboxEvent(scope, {
     orderId,
@@ -28,7 +28,7 @@ export function sendMail(
   scope: Scope,
   email: string,
   template: CustomerTemplate,
-  params: Params,
+  params: MessageParams,
   about?: string,
 ): Change {
   const { id: orderId, languageId: language } = scope.world.order

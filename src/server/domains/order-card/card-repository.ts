@@ -20,7 +20,7 @@ import { readPlacement } from '../distribution/read-placement.ts'
 import { formatEventText } from '../../engine/events/event-texts.ts'
 import { readFeedback } from '../feedbacks/read-feedbacks.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
-import { readBook, type Book } from '../payments/read-book.ts'
+import { readOrderLedger, type OrderLedger } from '../payments/read-order-ledger.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readCalls } from '../orders/calls.ts'
 import { readOrderLog } from '../orders/log-repository.ts'
@@ -49,7 +49,7 @@ export async function readOrderCard(
     .where(eq(orders.id, orderId))
   if (!match || !canSeeStore(actor, match.order.pfm)) throw refuse.orderNotFound()
   const { order, store } = match
-  const book = await readBook(tx, order)
+  const book = await readOrderLedger(tx, order)
   const products = await readProducts(tx, orderId)
   return {
     order: { ...toOrderBlock(order, book, products), statusAt: await readStatusTime(tx, order) },
@@ -87,7 +87,7 @@ type Products = OrderCard['products']
 
 function toOrderBlock(
   order: OrderRecord,
-  { balance }: Book,
+  { balance }: OrderLedger,
   products: Products,
 ): Omit<OrderCard['order'], 'statusAt'> {
   return {
@@ -115,7 +115,7 @@ function toOrderBlock(
  */
 function computeTotals(
   order: OrderRecord,
-  { price, cost, held, received, refunded, owed }: Book['balance'],
+  { price, cost, held, received, refunded, owed }: OrderLedger['balance'],
   products: Products,
 ): OrderCard['order']['totals'] {
   const totalDiscount = order.discount + order.promocodeDiscount

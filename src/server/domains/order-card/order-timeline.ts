@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OrderTimeline, TimelineMoment, TimelineQuery } from '../../../../schemas/api/order-timeline.ts'
 import type { OrderEvent, OrderLogEntry } from '../../../../schemas/api/orders.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
-import { noteEvent } from '../../engine/interpret.ts'
+import { externalChangeEvent } from '../../engine/interpret.ts'
 
 const toMillis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
@@ -21,7 +21,7 @@ export async function readOrderTimeline(
 ): Promise<OrderTimeline> {
   // Records are partitioned by month: the lower bound excludes the months before the order.
   const records = sql`from workflow_records where order_id = ${orderId}
-    and at >= (select date_create - interval '1 day' from orders where id = ${orderId}) and event->>'type' <> ${noteEvent}`
+    and at >= (select date_create - interval '1 day' from orders where id = ${orderId}) and event->>'type' <> ${externalChangeEvent}`
   const page = await queryRows<{ at: number; total: number }>(
     db,
     sql`select ${toMillis('m.at')} as at, (count(*) over ())::float8 as total from (

@@ -241,11 +241,11 @@ function revisePromise(
 
 /** One entry of the call history. */
 const insertCallAttempt = (
-  { world, at, actor, source: chance }: Scope,
+  { world, at, actor, idSource }: Scope,
   call: Partial<Pick<Row<'callAttempts'>, 'outcome' | 'waitReasonId' | 'note' | 'callBackAt'>>,
 ): RowChange =>
   insert('callAttempts', {
-    id: chance.number('call'),
+    id: idSource.number('call'),
     orderId: world.order.id,
     at: at.toISOString(),
     ...call,

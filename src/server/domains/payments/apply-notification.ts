@@ -16,7 +16,7 @@ import {
   getPaymentId,
   type BankPayment,
 } from '../orders/balance.ts'
-import { addEntry, decideInSequence, type Entry, type NewEntry } from './ledger.ts'
+import { addEntry, decideInSequence, type LedgerEntry, type NewLedgerEntry } from './ledger.ts'
 import { captureHolds, dropCapture, findFailedCapture } from './capture.ts'
 import { settlePaidDebt } from './debt.ts'
 import { recordOperatorCase, releaseHolds, refundMoney } from './refund-money.ts'
@@ -135,7 +135,7 @@ function settleRequestedOperation(scope: Scope, notification: PaymentNotificatio
 const findOpenEntry = (
   { world }: Scope,
   { operation, amount, paymentId }: PaymentNotification,
-): Entry | undefined =>
+): LedgerEntry | undefined =>
   world
     .rows('ledgerEntries')
     .find(
@@ -164,7 +164,7 @@ function recordIncomingPayment(
   const isOrderEnded = statusesWithoutGoods.includes(order.orderStatusId)
   const problem = isOrderEnded ? 'late' : amount < toPay ? 'less' : amount > toPay ? 'more' : null
   const kind = operation === 'approved' ? 'held' : 'paid'
-  const entry: NewEntry = {
+  const entry: NewLedgerEntry = {
     purpose: `${kind}:${paymentId}`,
     kind,
     amount,

@@ -2,7 +2,7 @@ import type { LedgerKind } from '../../../shared/ledger.ts'
 import type { Scope } from '../../engine/effects.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import type { RowChange } from '../../engine/order-state/changes.ts'
-import { addEntry, createOperationKey, type Entry, type NewEntry } from './ledger.ts'
+import { addEntry, createOperationKey, type LedgerEntry, type NewLedgerEntry } from './ledger.ts'
 import { getPaymentId } from '../orders/balance.ts'
 
 /** The bank operation of each entry kind. */
@@ -13,7 +13,7 @@ export const bankHandlers = {
 } as const satisfies Partial<Record<LedgerKind, string>>
 export type BankKind = keyof typeof bankHandlers
 
-export interface BankOperationRequest extends Pick<NewEntry, 'purpose' | 'amount' | 'refundId'> {
+export interface BankOperationRequest extends Pick<NewLedgerEntry, 'purpose' | 'amount' | 'refundId'> {
   kind: BankKind
   paymentId: string
   /** Another operation of the same payment must complete first; the event is sent after it. */
@@ -43,7 +43,7 @@ export function requestBankOperation(scope: Scope, request: BankOperationRequest
 }
 
 /** The event of an entry that waited, or of a retry under the same key. */
-export const createBankRequest = (scope: Scope, entry: Entry, keySuffix = ''): RowChange =>
+export const createBankRequest = (scope: Scope, entry: LedgerEntry, keySuffix = ''): RowChange =>
   emitBankRequest(
     scope,
     {

@@ -4,7 +4,7 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { requestBankOperation } from './bank-requests.ts'
 import { computeOrderBalance, getPaymentId } from '../orders/balance.ts'
 import { recordDebt } from './debt.ts'
-import { findFreePurpose, type Entry } from './ledger.ts'
+import { findFreePurpose, type LedgerEntry } from './ledger.ts'
 import { closeOperatorTask } from './refund-money.ts'
 import { recordAutoRelease, completeRefund } from './outcomes.ts'
 import { withPayStatusUpdate } from './pay-status.ts'
@@ -38,7 +38,10 @@ export function captureHolds(scope: Scope): Change[] {
 }
 
 /** The failed capture of this payment. */
-export const findFailedCapture = ({ world }: Pick<Scope, 'world'>, paymentId: string): Entry | undefined =>
+export const findFailedCapture = (
+  { world }: Pick<Scope, 'world'>,
+  paymentId: string,
+): LedgerEntry | undefined =>
   world
     .rows('ledgerEntries')
     .find(
@@ -49,7 +52,7 @@ export const findFailedCapture = ({ world }: Pick<Scope, 'world'>, paymentId: st
     )
 
 /** Gives up a capture: the hold is released and the customer owes the price. `document`: the source or the reason. */
-export function dropCapture(scope: Scope, entry: Entry, document: string): Change[] {
+export function dropCapture(scope: Scope, entry: LedgerEntry, document: string): Change[] {
   const { orderId, purpose } = entry
   const paymentId = getPaymentId(entry, scope.world.order)
   return withPayStatusUpdate(
@@ -76,7 +79,7 @@ export function dropCapture(scope: Scope, entry: Entry, document: string): Chang
 }
 
 /** Refunds that wait for the capture of this payment. */
-const findWaitingRefunds = (world: OrderState, paymentId: string): Entry[] =>
+const findWaitingRefunds = (world: OrderState, paymentId: string): LedgerEntry[] =>
   world
     .rows('ledgerEntries')
     .filter(

@@ -3,7 +3,7 @@ import { formatSum, notifyCustomer } from '../messages/effects.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { computeOrderBalance, isHandedOver, getDefaultRefundWay } from '../orders/balance.ts'
-import { findFreePurpose, type Entry } from './ledger.ts'
+import { findFreePurpose, type LedgerEntry } from './ledger.ts'
 import { recordOperatorCase } from './refund-money.ts'
 import { settleEntry } from './outcomes.ts'
 
@@ -37,5 +37,5 @@ export function settlePaidDebt(scope: Scope): Change[] {
 }
 
 /** The open debt; money paid for an earlier debt may have been returned, so an order can have several. */
-const findOpenDebt = (world: OrderState): Entry | undefined =>
+const findOpenDebt = (world: OrderState): LedgerEntry | undefined =>
   world.rows('ledgerEntries').find(({ problem, status }) => problem === 'unpaid' && status !== 'settled')

@@ -4,10 +4,10 @@ import { insert, isRowChange, type Change, type RowChange } from '../../engine/o
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
-export type Entry = Row<'ledgerEntries'>
+export type LedgerEntry = Row<'ledgerEntries'>
 
 /** An entry to add; its number and times are assigned. */
-export interface NewEntry {
+export interface NewLedgerEntry {
   purpose: string
   kind: LedgerKind
   amount: number
@@ -25,7 +25,7 @@ export interface NewEntry {
 type WriteScope = Pick<Scope, 'world' | 'at'>
 
 /** Adds a ledger entry; no change when the order has one of this purpose or the amount is zero. */
-export function addEntry({ world, at }: WriteScope, entry: NewEntry): RowChange[] {
+export function addEntry({ world, at }: WriteScope, entry: NewLedgerEntry): RowChange[] {
   if (world.find('ledgerEntries', { purpose: entry.purpose })) return []
   if (entry.amount <= 0 && entry.kind !== 'stray') return []
   const now = at.toISOString()

@@ -10,7 +10,7 @@ import { readTotals } from '../../platform/lists/read-list.ts'
 import { buildToPaySql } from '../orders/to-pay.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { computeRefundOnCompletion } from './automatic-refund.ts'
-import type { Book } from './read-book.ts'
+import type { OrderLedger } from './read-order-ledger.ts'
 
 interface DueRow extends Omit<MoneyDue['items'][number], 'since' | 'ageMinutes' | 'deadline'> {
   since: number
@@ -146,7 +146,7 @@ export const totalMoneyDue = (tx: Tx | Db, actor: Actor, query: MoneyDueQuery): 
   })
 
 /** The order's statement: entries and totals. */
-export const buildStatement = ({ balance, entries }: Book, payTypeId: number): Statement => ({
+export const buildStatement = ({ balance, entries }: OrderLedger, payTypeId: number): Statement => ({
   entries: entries.map(({ createdAt, settledAt, orderId: _, operationKey: _key, ...entry }) => ({
     ...entry,
     createdAt: createdAt.toISOString(),

@@ -7,7 +7,7 @@ import { formatSum, notifyCustomer } from '../messages/effects.ts'
 import { update, type Change, type RowChange } from '../../engine/order-state/changes.ts'
 import { createBankRequest } from './bank-requests.ts'
 import { computeOrderBalance, getPaymentId } from '../orders/balance.ts'
-import { addEntry, findFreePurpose, decideInSequence, type Entry } from './ledger.ts'
+import { addEntry, findFreePurpose, decideInSequence, type LedgerEntry } from './ledger.ts'
 import { recordOperatorCase, closeOperatorTask, openOperatorTask } from './refund-money.ts'
 import { withPayStatusUpdate } from './pay-status.ts'
 import { registerLatePayment, createRefundReceiptName, registerPlannedReceipt } from './receipts.ts'
@@ -44,7 +44,7 @@ export function applyOperationDone(scope: Scope, key: string): Change[] {
 }
 
 /** Settles an entry and starts the operations that waited for it. `document`: the proof, when an operator settles it. */
-export function settleEntry(scope: Scope, entry: Entry, document: string | null = null): Change[] {
+export function settleEntry(scope: Scope, entry: LedgerEntry, document: string | null = null): Change[] {
   if (entry.status === 'settled' || entry.status === 'dropped')
     return entry.document === null ? [] : openDoneTwiceCase(scope, entry)
   const { purpose } = entry
@@ -63,7 +63,10 @@ export function settleEntry(scope: Scope, entry: Entry, document: string | null 
 }
 
 /** The bank completed an operation that an operator had settled otherwise or dropped: money may have moved twice. */
-const openDoneTwiceCase = (scope: Scope, { purpose, amount, way, paymentId, document }: Entry): Change[] =>
+const openDoneTwiceCase = (
+  scope: Scope,
+  { purpose, amount, way, paymentId, document }: LedgerEntry,
+): Change[] =>
   recordOperatorCase(scope, {
     purpose: `twice:${purpose}`,
     amount,
@@ -88,7 +91,7 @@ export function completeRefund(scope: Scope, refundId: number): Change[] {
   ]
 }
 
-function notifyRefunded(scope: Scope, refundId: number, entries: readonly Entry[]): Change[] {
+function notifyRefunded(scope: Scope, refundId: number, entries: readonly LedgerEntry[]): Change[] {
   const refunded = entries.filter(({ status, amount }) => status === 'settled' && amount > 0)
   if (refunded.length === 0) return []
   const total = refunded.reduce((sum, { amount }) => sum + amount, 0)
@@ -98,7 +101,7 @@ function notifyRefunded(scope: Scope, refundId: number, entries: readonly Entry[
 }
 
 /** After a capture the bank releases the rest of the hold, and refunds that waited for the capture are requested. */
-function afterCapture(scope: Scope, entry: Entry): Change[] {
+function afterCapture(scope: Scope, entry: LedgerEntry): Change[] {
   const { world } = scope
   const paymentId = getPaymentId(entry, world.order)
   const waiting = world

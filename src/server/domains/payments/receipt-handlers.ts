@@ -10,7 +10,7 @@ import type { EndHandlers, Handlers, EndHandler } from '../../engine/events/hand
 import { update } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { isSaleReceiptName } from './receipts.ts'
+import { isSaleReceiptId } from './receipts.ts'
 
 const maxPollSeconds = 60
 
@@ -49,9 +49,7 @@ export function createReceiptHandlers(
       .select({ externalId: receipts.externalId, status: receipts.status })
       .from(receipts)
       .where(and(eq(receipts.orderId, orderId), lte(receipts.createdAt, until)))
-    return orderReceipts.every(
-      ({ externalId, status }) => !isSaleReceiptName(externalId) || status === 'done',
-    )
+    return orderReceipts.every(({ externalId, status }) => !isSaleReceiptId(externalId) || status === 'done')
   }
   const updateReceipt = (id: number, values: Partial<typeof receipts.$inferInsert>) =>
     db
@@ -72,7 +70,7 @@ export function createReceiptHandlers(
       let { uuid } = receipt
       // A refund or exchange receipt must follow a registered sale.
       if (
-        !isSaleReceiptName(externalId) &&
+        !isSaleReceiptId(externalId) &&
         uuid === null &&
         !(await areSalesRegistered(order.id, receipt.createdAt))
       )

@@ -24,7 +24,7 @@ const receiptName = (orderId: number, number: number, suffix: string): string =>
   number === 1 ? `order-${orderId}-${suffix}` : `order-${orderId}-${number}-${suffix}`
 
 /** Whether this is the external id of a sale receipt; all other receipts of an order follow one. */
-export const isSaleReceiptName = (externalId: string): boolean => /^order-\d+(-\d+)?-sell$/.test(externalId)
+export const isSaleReceiptId = (externalId: string): boolean => /^order-\d+(-\d+)?-sell$/.test(externalId)
 
 function countRefundedSales(world: OrderState): number {
   let number = 0
@@ -210,7 +210,7 @@ export const dropPlannedReceipt = ({ world }: Scope, name: string): RowChange[] 
     .map(({ id }) => remove('receipts', { id }))
 
 function buildRow(
-  { world, at, source: chance }: Scope,
+  { world, at, idSource }: Scope,
   receipt: NewReceipt,
   status: string,
 ): Row<'receipts'> | null {
@@ -218,7 +218,7 @@ function buildRow(
   if (of.total <= 0 || payments.length === 0 || world.find('receipts', { externalId: name })) return null
   const now = at.toISOString()
   return {
-    id: chance.number('receipt'),
+    id: idSource.number('receipt'),
     orderId: world.order.id,
     refundId,
     kind,

@@ -5,7 +5,7 @@ import { taskEffects } from '../tasks/effects.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
 import { requestBankOperation } from './bank-requests.ts'
 import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
-import { addEntry, findFreePurpose, decideInSequence, type NewEntry } from './ledger.ts'
+import { addEntry, findFreePurpose, decideInSequence, type NewLedgerEntry } from './ledger.ts'
 
 interface RefundRequest {
   purpose: string
@@ -92,7 +92,7 @@ const harmlessProblems: readonly LedgerProblem[] = ['repeated', 'nothing']
 /** Records a case that itself moves no money of the order, and opens an operator task unless it is harmless. */
 export const recordOperatorCase = (
   scope: Scope,
-  entry: Omit<NewEntry, 'kind' | 'status' | 'problem'> & { problem: LedgerProblem },
+  entry: Omit<NewLedgerEntry, 'kind' | 'status' | 'problem'> & { problem: LedgerProblem },
 ): Change[] =>
   harmlessProblems.includes(entry.problem)
     ? addEntry(scope, { ...entry, kind: 'stray', status: 'settled' })

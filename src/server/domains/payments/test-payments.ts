@@ -15,7 +15,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { getPaymentId } from '../orders/balance.ts'
 import { acceptPaymentNotification } from './notifications.ts'
-import { readBook, type Book, type StoredEntry } from './read-book.ts'
+import { readOrderLedger, type OrderLedger, type StoredEntry } from './read-order-ledger.ts'
 import { formatEventText } from '../../engine/events/event-texts.ts'
 
 type OrderRecord = typeof orders.$inferSelect
@@ -31,7 +31,7 @@ const entryKinds = { deposited: 'captured', reversed: 'released', refunded: 'ref
 function findPossibleNotification(
   operation: PaymentOperationName,
   order: OrderRecord,
-  { balance: { toPay, netReceived, payments }, entries }: Book,
+  { balance: { toPay, netReceived, payments }, entries }: OrderLedger,
 ): PossibleNotification {
   const impossible = (reason: string, amount = 0): PossibleNotification => ({ amount, reason })
   if (getLedgerWay(order.payTypeId) !== 'bank') return impossible('notByBank')
@@ -96,7 +96,7 @@ export async function readTestPayments(
   { orderId, actor, language }: { orderId: number; actor: Actor; language: Language },
 ): Promise<TestPayments> {
   const order = await requireTestOrder(db, orderId, actor)
-  const book = await readBook(db, order)
+  const book = await readOrderLedger(db, order)
   const [testOrder] = await db.select().from(testOrders).where(eq(testOrders.orderId, orderId))
   const { orderStatusId, payStatusId, currency } = order
   return {
@@ -137,7 +137,7 @@ export async function simulatePaymentNotification(
   const order = await requireTestOrder(tx, orderId, actor)
   const id = `test:${orderId}:${operation}:${key}`
   if (await isNotificationRecorded(tx, id)) return false
-  const possible = findPossibleNotification(operation, order, await readBook(tx, order))
+  const possible = findPossibleNotification(operation, order, await readOrderLedger(tx, order))
   if ('reason' in possible) throw refuse.statusFailed(`errors:testPayment.${possible.reason}`)
   const { paymentId, amount, operationKey } = possible
   const happenedAt = (context.at ?? (await readDatabaseNow(tx, systemClock))).toISOString()

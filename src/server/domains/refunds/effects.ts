@@ -47,7 +47,7 @@ export const refundEffects: Pick<
    * the quantity of the first. Refuses with code 19.
    */
   openRefund: (scope, { lines, accountType, reasonId, comment, bank }) => {
-    const { world, source: chance } = scope
+    const { world, idSource } = scope
     const priced = pricePieces(world, lines)
     const loggedLines = priced.map(({ line, quantity }) => ({ lineId: line.id, quantity }))
     const total = priced.reduce((sum, { money }) => sum + money, 0)
@@ -55,7 +55,7 @@ export const refundEffects: Pick<
     const { netReceived: paidBalance, payments } = computeOrderBalance(world)
     // Money that was not paid cannot be refunded.
     if (total > paidBalance) throw refuse.denied('errors:refundAbovePaid')
-    const refundId = chance.number('refund')
+    const refundId = idSource.number('refund')
     const way = chooseRefundWay(world, accountType)
     const atBank = payments.reduce(
       (sum, payment) => sum + (payment.captured > 0 ? payment.capturedLeft : payment.heldLeft),
@@ -109,7 +109,7 @@ export const refundEffects: Pick<
   },
 
   refuseRefund: (scope, { reasonId, comment, commentToCustomer, lines }) => {
-    const refundId = scope.source.number('refund')
+    const refundId = scope.idSource.number('refund')
     return [
       insertRefund(scope, refundId, {
         refundStatus: refundStatus.refused,
@@ -162,12 +162,12 @@ export function refundByRegister(
   scope: Scope,
   { lines, registerId, postingDate }: { lines: RefundLine[]; registerId: number; postingDate: string },
 ): { refundId: number; changes: Change[] } {
-  const { world, at, source: chance } = scope
+  const { world, at, idSource } = scope
   const priced = pricePieces(world, lines)
   const total = priced.reduce((sum, { money }) => sum + money, 0)
   const points = priced.reduce((sum, piece) => sum + piece.points, 0)
   if (total > computeOrderBalance(world).netReceived) throw refuse.denied('errors:refundAbovePaid')
-  const refundId = chance.number('refund')
+  const refundId = idSource.number('refund')
   const changes = [
     insertRefund(scope, refundId, {
       refundType: refundType.byRegister,

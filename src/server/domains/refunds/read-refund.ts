@@ -11,7 +11,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { refundColumns } from './read-refunds.ts'
-import { isApprovalRequired, orderTransferTotal } from './transfer-approval.ts'
+import { isApprovalRequired, orderTransferTotalSql } from './transfer-approval.ts'
 
 /** Rights that reveal the bank details; others see the last digits of the account. */
 const detailRights: readonly Right[] = ['orderInitiateRefund', 'taskManualTransferringWork']
@@ -42,7 +42,7 @@ export async function readRefund(
         r.correspondent_account as "correspondentAccount", r.payment_number as "paymentNumber",
         r.transferred_on::text as "transferredOn", r.details_by as "detailsBy", r.approved_by as "approvedBy",
         r.approved_by_name as "approvedByName", ${buildIsoInstantSql('r.approved_at')} as "approvedAt", e.way, e.status as "entryStatus",
-        ${orderTransferTotal} as "orderTransfers",
+        ${orderTransferTotalSql} as "orderTransfers",
         ${buildIsoInstantSql('e.settled_at')} as "settledAt", v.error as reason, v.id::float8 as "eventId",
         t.task_id::float8 as "taskId"
       from refunds r

@@ -18,7 +18,7 @@ import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
-import { orderTransferTotal } from './transfer-approval.ts'
+import { orderTransferTotalSql } from './transfer-approval.ts'
 
 /** Columns of `refunds r` and its order `o`. */
 export const refundColumns = sql`
@@ -80,7 +80,7 @@ async function buildFilter(db: Db, actor: Actor, query: RefundQuery): Promise<SQ
 
 const awaitingApproval = async (db: Db) =>
   sql`(r.refund_status = ${refundStatus.open} and r.type_account = ${refundAccount.bankDetails}
-    and ${orderTransferTotal} >= ${(await readSettings(db)).transferApprovalFrom}::bigint and r.approved_by is null)`
+    and ${orderTransferTotalSql} >= ${(await readSettings(db)).transferApprovalFrom}::bigint and r.approved_by is null)`
 
 const buildListQuery = async (db: Db, actor: Actor, query: RefundQuery) => ({
   where: await buildFilter(db, actor, query),

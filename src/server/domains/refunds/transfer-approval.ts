@@ -24,7 +24,7 @@ const transferTotal = (refunds: readonly Refund[]): number =>
     .reduce((sum, { total }) => sum + total, 0)
 
 /** The same sum in SQL, for the order of `refunds r`. */
-export const orderTransferTotal = sql`(select coalesce(sum(m.total), 0)::float8 from refunds m
+export const orderTransferTotalSql = sql`(select coalesce(sum(m.total), 0)::float8 from refunds m
   where m.order_id = r.order_id and m.type_account = ${refundAccount.bankDetails}
     and m.refund_status in (${refundStatus.open}, ${refundStatus.done}))`
 

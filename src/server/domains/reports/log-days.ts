@@ -18,4 +18,4 @@ export const buildReachedStatusSql = (period: Period, statuses: readonly number[
   where l.action = 'setOrderStatus' and ${buildStatusCondition('l.new', statuses)}
     and ${buildPeriodCondition(sql`l.date_time`, period)} and ${where}`
 
-export const reachedDay = buildStoreDaySql(sql`l.date_time`)
+export const reachedDaySql = buildStoreDaySql(sql`l.date_time`)

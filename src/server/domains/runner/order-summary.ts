@@ -9,7 +9,7 @@ import { deliveryTimeslots } from '../../platform/db/schema/deliveries.ts'
 import { orderMarkStates, orderMarks, orderProducts, orders } from '../../platform/db/schema/orders.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import { computeRefundOnCompletion, computeRefundOnCancel } from '../payments/automatic-refund.ts'
-import { readBook } from '../payments/read-book.ts'
+import { readOrderLedger } from '../payments/read-order-ledger.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { readCalls } from '../orders/calls.ts'
@@ -23,7 +23,7 @@ export async function readOrderSummary(tx: Tx | Db, orderId: number): Promise<Or
     .where(eq(orders.id, orderId))
   if (!match) throw refuse.orderNotFound()
   const { order, store } = match
-  const { balance } = await readBook(tx, order)
+  const { balance } = await readOrderLedger(tx, order)
   return {
     orderId,
     partnerOrderId: order.partnerOrderId,

@@ -13,7 +13,7 @@ import type {
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readCountedPage } from '../../platform/lists/read-counted.ts'
-import { lockedStates } from './locked.ts'
+import { lockedStatesSql } from './locked.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
@@ -76,7 +76,7 @@ export async function listStoreDesks(
       left join (
         select pfm, count(*) as open,
           count(*) filter (where due_at < ${now}::timestamptz and (postponed_until is null or postponed_until <= ${now}::timestamptz)) as overdue,
-          count(*) filter (where task_type = 'delivery' and state in (${lockedStates})) as locked,
+          count(*) filter (where task_type = 'delivery' and state in (${lockedStatesSql})) as locked,
           count(*) filter (where claimed_until > ${now}::timestamptz) as in_work
         from tasks where task_status = 'open' group by pfm
       ) t on t.pfm = s.pfm

@@ -3,7 +3,7 @@ import { systemActor } from '../../platform/identity/actor.ts'
 import type { CircuitState } from '../../platform/adapters/circuit.ts'
 import { queryRows, type Database } from '../../platform/db/database.ts'
 import { circuitOpenSeconds } from './backoff.ts'
-import { leaseUntil } from './lease.ts'
+import { leaseUntilSql } from './lease.ts'
 
 export interface ClaimedEvent {
   id: number
@@ -106,7 +106,7 @@ export const buildClaimStatement = (rooms: readonly ServiceCapacity[]): SQL => s
     set status = due.status, updated_at = clock_timestamp(),
       attempts = e.attempts + (due.status = 'process')::int,
       lines = e.lines + (due.status <> due.old)::int,
-      lease_until = case due.status when 'process' then ${leaseUntil} end,
+      lease_until = case due.status when 'process' then ${leaseUntilSql} end,
       error = case due.status when 'pending' then coalesce(e.error, 'circuitOpen') else e.error end,
       next_at = case due.status
         when 'pending' then clock_timestamp() + make_interval(secs => ${circuitOpenSeconds} * (0.5 + random() / 2))

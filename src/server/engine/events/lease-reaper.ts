@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { systemActor } from '../../platform/identity/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { ClaimedEvent } from './claim.ts'
-import { leaseUntil } from './lease.ts'
+import { leaseUntilSql } from './lease.ts'
 import { transitionEvents } from './transition-events.ts'
 
 type Db = Pick<Database, 'db'>
@@ -16,7 +16,7 @@ export async function renewLeases(
 ): Promise<void> {
   if (own.length === 0) return
   const ownKeys = own.map(({ id, line }) => sql`(${id}, ${line})`)
-  await db.execute(sql`update events set lease_until = ${leaseUntil}
+  await db.execute(sql`update events set lease_until = ${leaseUntilSql}
     where (id, lines) in (${sql.join(ownKeys, sql`, `)}) and status = 'process'`)
 }
 

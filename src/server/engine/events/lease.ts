@@ -3,4 +3,4 @@ import { sql } from 'drizzle-orm'
 /** Workers renew their leases every second; after this time without a renewal a worker is considered dead. */
 const leaseSeconds = 3
 
-export const leaseUntil = sql.raw(`clock_timestamp() + interval '${leaseSeconds} seconds'`)
+export const leaseUntilSql = sql.raw(`clock_timestamp() + interval '${leaseSeconds} seconds'`)

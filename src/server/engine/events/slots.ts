@@ -7,7 +7,7 @@ const concurrency = 8
 const maxPutOff = 100
 
 /** Calls of this process to one partner: how many more may start, and whether more work is waiting. */
-export interface Slots {
+export interface CallSlots {
   /** Capacity for the next claim; null if no event may be claimed. */
   capacity: () => ServiceCapacity | null
   /** Starts a call that was claimed for this capacity; returns the function that ends it. */
@@ -20,7 +20,7 @@ export interface Slots {
   requestTrial: () => boolean
 }
 
-export function createSlots(service: string, circuit: Pick<Circuit, 'state'>): Slots {
+export function createCallSlots(service: string, circuit: Pick<Circuit, 'state'>): CallSlots {
   let runningCalls = 0
   let hasMore = false
   let trial: 'none' | 'due' | 'running' = 'none'

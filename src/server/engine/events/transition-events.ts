@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import type { EventStatus } from './event-catalog.ts'
 import { buildGiveUpTime } from './give-up-at.ts'
-import { leaseUntil } from './lease.ts'
+import { leaseUntilSql } from './lease.ts'
 import { buildClearSecretsSql } from './secrets.ts'
 
 export interface StatusChange {
@@ -82,7 +82,7 @@ async function moveWhere(db: Db | Tx, rowsSql: SQL, to: StatusChange): Promise<C
   const attempts = to.attempts ? attemptsAfter[to.attempts] : sql`e.attempts`
   const giveUp = to.attempts === 'reset' ? buildGiveUpTime('e.handler') : sql`e.give_up_at`
   const error = to.error === undefined ? sql`e.error` : sql`${to.error}::text`
-  const lease = to.to === 'process' ? leaseUntil : sql`null`
+  const lease = to.to === 'process' ? leaseUntilSql : sql`null`
   const moved = await queryRows<{ id: string; lines: number; at: number }>(
     db,
     sql`with before as (select id, status from events where ${buildStatusCondition(to.from)} and ${rowsSql}), moved as (

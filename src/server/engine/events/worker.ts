@@ -1,4 +1,4 @@
-import type { Live } from '../../platform/live/live.ts'
+import type { LiveChannel } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/services.ts'
 import { processEvent } from './process-event.ts'
 import { claimEvents, type ClaimedEvent } from './claim.ts'
@@ -6,7 +6,7 @@ import type { ServiceId } from './event-catalog.ts'
 import { failExpiredEvents } from './give-up.ts'
 import type { PartnerConnections } from './handlers.ts'
 import { startPollingLoop, defaultPollMs } from '../../platform/polling-loop.ts'
-import { createSlots, type Slots } from './slots.ts'
+import { createCallSlots, type CallSlots } from './slots.ts'
 import { releaseEventsOfEnabledServices, reclaimExpiredLeases, renewLeases } from './lease-reaper.ts'
 import { syncServices, wakePending } from './switch.ts'
 
@@ -28,16 +28,16 @@ export async function startEventWorker(
     publish,
     pollMs = defaultPollMs,
   }: Pick<Services, 'database' | 'publish' | 'log' | 'pollMs'>,
-  live: Pick<Live, 'subscribe'>,
+  live: Pick<LiveChannel, 'subscribe'>,
   outside: PartnerConnections,
 ): Promise<EventWorker> {
   const running = new Map<ClaimedEvent, Promise<unknown>>()
-  const slotsByService = new Map<string, Slots>()
+  const slotsByService = new Map<string, CallSlots>()
   const onError = (error: unknown) => log.warn({ err: error }, 'event worker')
   const ownEvents = () => [...running.keys()]
   await syncServices(database.db)
   for (const [service, partner] of Object.entries(outside.partners))
-    slotsByService.set(service, createSlots(service, partner.circuit))
+    slotsByService.set(service, createCallSlots(service, partner.circuit))
 
   const polling = startPollingLoop({ everyMs: pollMs, failed: onError, round: takeWork })
   const lease = startPollingLoop({

@@ -1,4 +1,4 @@
-import { shapes, tableNames, type TableName, type TableShape } from './tables.ts'
+import { tableShapes, tableNames, type TableName, type TableShape } from './tables.ts'
 import type { OrderState } from './order-state.ts'
 
 type AnyRow = Record<string, unknown>
@@ -17,7 +17,7 @@ export function diffOrderStates(before: OrderState, after: OrderState): TableCha
   for (const table of tableNames) {
     const [old, current] = [rowsOf(before, table), rowsOf(after, table)]
     if (old === current) continue
-    const changes = compare(shapes[table], old, current)
+    const changes = compare(tableShapes[table], old, current)
     if (changes.inserted.length + changes.updated.length + changes.removed.length > 0)
       allChanges.push(changes)
   }

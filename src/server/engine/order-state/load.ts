@@ -1,7 +1,13 @@
 import { actionIfNotValidate } from '../../../shared/distribution.ts'
 import { queryText, pipeline, type Tx } from '../../platform/db/database.ts'
-import { shapes, tableNames, type Row, type TableName } from './tables.ts'
-import { ownTables, OrderState, type ReadTable, type ReferenceData, type RowsByTable } from './order-state.ts'
+import { tableShapes, tableNames, type Row, type TableName } from './tables.ts'
+import {
+  instanceTables,
+  OrderState,
+  type ReadTable,
+  type ReferenceData,
+  type RowsByTable,
+} from './order-state.ts'
 
 /** Subject of a step: a task, a desk instance, an instance, the process of an order, or an order. */
 export type Subject =
@@ -17,7 +23,7 @@ export interface Claim {
   claimedUntil: string | null
 }
 
-export interface Loaded {
+export interface LoadedSubject {
   /** Clock of the database, read after the lock. */
   at: Date
   /** null for a desk instance, which belongs to no order. */
@@ -83,14 +89,14 @@ const orderIdSql = {
 } as const
 
 const tableSelect = (name: TableName): string => {
-  const { sql, columns, part } = shapes[name]
+  const { sql, columns, part } = tableShapes[name]
   const read = columns
     .filter(({ as }) => !part.unreadColumns?.includes(as))
     .map((c) => `t.${c.sql} as "${c.as}"`)
   const sorted = part.sort === undefined ? '' : ` order by ${part.sort}`
   return `(select json_agg(r) from (select ${read.join(', ')} from ${sql} t where ${part.orderCondition!.replaceAll('$1', '(select id from k)')}${sorted}) r) as "${name}"`
 }
-const readTables = tableNames.filter((name) => shapes[name].part.orderCondition !== undefined)
+const readTables = tableNames.filter((name) => tableShapes[name].part.orderCondition !== undefined)
 
 const reference = `json_build_object(
   'store', (select row_to_json(s) from (select pfm, city, address, zone, phone from stores where pfm = k.pfm) s),
@@ -109,7 +115,7 @@ const reference = `json_build_object(
 
 /** Tables to read in addition to those that every step of an order needs. */
 export type TableSelection = ReadonlySet<ReadTable>
-const alwaysRead: readonly TableName[] = ['orders', ...ownTables]
+const alwaysRead: readonly TableName[] = ['orders', ...instanceTables]
 export const allTables: TableSelection = new Set<ReadTable>([...readTables, 'reference'])
 
 const statements = new Map<string, string>()
@@ -165,7 +171,7 @@ export async function loadSubject(
   tx: Tx,
   subject: Subject,
   { wanted, clockTime = null }: { wanted: TableSelection | null; clockTime?: Date | null },
-): Promise<Loaded | null> {
+): Promise<LoadedSubject | null> {
   const [[subjectKind, id]] = Object.entries(subject) as [[keyof typeof locks, number]]
   const lock = { text: locks[subjectKind], values: [id, clockTime?.toISOString() ?? null] }
   const [locked, read] = await pipeline<LockRow>(
@@ -183,18 +189,22 @@ export async function loadTasks(
   tx: Tx,
   taskIds: readonly number[],
   clockTime: Date | null,
-): Promise<Loaded[]> {
+): Promise<LoadedSubject[]> {
   const rows = await queryText<LockRow>(tx, lockTasks, [taskIds, clockTime?.toISOString() ?? null])
   return rows.map((row) => toLoaded(row, null))
 }
 
 /** Reads more tables for a step whose lock is already held. */
-export async function loadMoreTables(tx: Tx, loaded: Loaded, wanted: TableSelection): Promise<Loaded> {
+export async function loadMoreTables(
+  tx: Tx,
+  loaded: LoadedSubject,
+  wanted: TableSelection,
+): Promise<LoadedSubject> {
   const [row] = await queryText<Record<string, unknown>>(tx, worldText('orderId', wanted), [loaded.order!.id])
   return { ...loaded, ...inWorld(loaded, worldOf(row!)) }
 }
 
-function toLoaded(row: LockRow, world: OrderState | null): Loaded {
+function toLoaded(row: LockRow, world: OrderState | null): LoadedSubject {
   const instance = instanceOf(row)
   const task = taskOf(row)
   const order =
@@ -206,7 +216,7 @@ function toLoaded(row: LockRow, world: OrderState | null): Loaded {
 }
 
 /** Replaces instance and task with the row objects of the order state; an ended instance is not contained in it. */
-const inWorld = ({ instance, task }: Pick<Loaded, 'instance' | 'task'>, world: OrderState) => ({
+const inWorld = ({ instance, task }: Pick<LoadedSubject, 'instance' | 'task'>, world: OrderState) => ({
   world,
   instance:
     (instance && world.loadedRows('workflowInstances')?.find(({ id }) => id === instance.id)) ?? instance,
@@ -264,7 +274,7 @@ const minimalWorld = (instance: Row<'workflowInstances'> | null, task: Row<'task
         task || instance?.subject ? [{ instanceId: instance!.id } as Row<'workflowDrafts'>] : [],
     },
     null,
-    { partial: ownTables },
+    { partial: instanceTables },
   )
 
 /** Builds the order state from a row of {@link worldText}. */
@@ -273,7 +283,7 @@ function worldOf(row: Record<string, unknown>): OrderState {
   for (const name of readTables) {
     if (!(name in row)) continue
     const read = (row[name] ?? []) as Record<string, unknown>[]
-    for (const { as, instant } of shapes[name].columns) {
+    for (const { as, instant } of tableShapes[name].columns) {
       if (!instant) continue
       for (const row of read) if (typeof row[as] === 'string') row[as] = new Date(row[as]).toISOString()
     }

@@ -1,5 +1,5 @@
 import type { RowChange } from './changes.ts'
-import { shapes } from './tables.ts'
+import { tableShapes } from './tables.ts'
 
 /** Replacement for personal data, which shows that there was a value. */
 export const maskPlaceholder = '•'
@@ -17,8 +17,8 @@ const maskRow = (personal: ReadonlySet<string>, row: Record<string, unknown>) =>
 /** Masks personal data of a change for its record, which is kept forever. */
 export function maskPersonalData(change: RowChange): RowChange {
   if ('insert' in change)
-    return { ...change, row: maskRow(shapes[change.insert].personal, change.row as never) } as RowChange
+    return { ...change, row: maskRow(tableShapes[change.insert].personal, change.row as never) } as RowChange
   if ('update' in change)
-    return { ...change, set: maskRow(shapes[change.update].personal, change.set as never) } as RowChange
+    return { ...change, set: maskRow(tableShapes[change.update].personal, change.set as never) } as RowChange
   return change
 }

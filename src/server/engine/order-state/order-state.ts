@@ -1,5 +1,5 @@
 import type { RowChange } from './changes.ts'
-import { shapes, type Row, type TableName, type TableShape } from './tables.ts'
+import { tableShapes, type Row, type TableName, type TableShape } from './tables.ts'
 
 type AnyRow = Record<string, unknown>
 export type RowsByTable = { [N in TableName]?: readonly Row<N>[] }
@@ -35,7 +35,11 @@ export class RowsNotLoadedError extends Error {
 }
 
 /** Tables that are always loaded at least with the rows of the current instance and task. */
-export const ownTables: ReadonlySet<TableName> = new Set(['workflowInstances', 'tasks', 'workflowDrafts'])
+export const instanceTables: ReadonlySet<TableName> = new Set([
+  'workflowInstances',
+  'tasks',
+  'workflowDrafts',
+])
 
 /** What a decision can read. */
 export type ReadTable = TableName | 'reference'
@@ -75,7 +79,7 @@ export class OrderState {
   rows<N extends TableName>(table: N): readonly Row<N>[] {
     const rows = this.#rows[table] as readonly Row<N>[] | undefined
     // Tables without a key are append-only and need not be loaded.
-    if (shapes[table].key.length === 0) return rows ?? noRows
+    if (tableShapes[table].key.length === 0) return rows ?? noRows
     this.readTables.add(table)
     if (!rows || this.#partial.has(table)) throw new RowsNotLoadedError(table)
     return rows
@@ -90,7 +94,7 @@ export class OrderState {
   find<N extends TableName>(table: N, key: Partial<Row<N>>): Row<N> | undefined {
     const row = this.loadedRows(table)?.find((row) => matches(row as AnyRow, key as AnyRow))
     // The own instance and task of the step are always loaded, so they are not counted as read.
-    if (row && ownTables.has(table)) return row
+    if (row && instanceTables.has(table)) return row
     return row
       ? (this.readTables.add(table), row)
       : this.rows(table).find((row) => matches(row as AnyRow, key as AnyRow))
@@ -118,20 +122,20 @@ export class OrderState {
     const rows: Record<string, readonly AnyRow[] | undefined> = { ...this.#rows }
     for (const change of changes) {
       const table = 'insert' in change ? change.insert : 'update' in change ? change.update : change.remove
-      if (shapes[table].key.length > 0 && !ownTables.has(table)) this.readTables.add(table)
+      if (tableShapes[table].key.length > 0 && !instanceTables.has(table)) this.readTables.add(table)
       if ('insert' in change) {
         // The existing rows must be loaded before one is inserted.
         const before = rows[change.insert] ?? this.rows(change.insert)
         rows[change.insert] = [
           ...(before as readonly AnyRow[]),
-          withDefaults(shapes[change.insert], change.row as AnyRow),
+          withDefaults(tableShapes[change.insert], change.row as AnyRow),
         ]
       } else if ('remove' in change) {
         const before = (rows[change.remove] ?? this.#changeable(change.remove)) as readonly AnyRow[]
         rows[change.remove] = before.filter((row) => !matches(row, change.key as AnyRow))
       } else {
         const before = (rows[change.update] ?? this.#changeable(change.update)) as readonly AnyRow[]
-        assertColumns(shapes[change.update], change.set as AnyRow)
+        assertColumns(tableShapes[change.update], change.set as AnyRow)
         let isMatched = false
         rows[change.update] = before.map((row) => {
           if (!matches(row, change.key as AnyRow)) return row

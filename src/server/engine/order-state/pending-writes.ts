@@ -1,5 +1,5 @@
 import type { TableChanges } from './diff.ts'
-import { shapes, tableNames, type TableName, type TableShape } from './tables.ts'
+import { tableShapes, tableNames, type TableName, type TableShape } from './tables.ts'
 
 type AnyRow = Record<string, unknown>
 
@@ -17,7 +17,7 @@ export class PendingWrites {
   #tables = new Map<TableName, Changes>()
 
   add(steps: readonly TableChanges[]): void {
-    for (const step of steps) this.#merge(shapes[step.table], step)
+    for (const step of steps) this.#merge(tableShapes[step.table], step)
   }
 
   /** Returns the pending changes in the order of the tables and clears them. */

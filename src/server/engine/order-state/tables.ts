@@ -242,7 +242,7 @@ function shapeOf(name: TableName): TableShape {
 }
 
 export const tableNames = Object.keys(tableParts) as TableName[]
-export const shapes = Object.fromEntries(tableNames.map((name) => [name, shapeOf(name)])) as Record<
+export const tableShapes = Object.fromEntries(tableNames.map((name) => [name, shapeOf(name)])) as Record<
   TableName,
   TableShape
 >

@@ -1,6 +1,6 @@
 import { queryText, commitMarker, type Tx } from '../../platform/db/database.ts'
 import type { TableChanges } from './diff.ts'
-import { shapes, type TableShape } from './tables.ts'
+import { tableShapes, type TableShape } from './tables.ts'
 
 type AnyRow = Record<string, unknown>
 
@@ -52,7 +52,7 @@ function buildStatement(parts: readonly StatementPart[], last: boolean): string 
 }
 
 function buildParts({ table, inserted, updated, removed }: TableChanges): StatementPart[] {
-  const shape = shapes[table]
+  const shape = tableShapes[table]
   return [
     ...(removed.length > 0 ? [deletePart(shape, removed)] : []),
     ...groupByColumns(updated).map((group) => updatePart(shape, group)),

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { queryRows, type Tx } from '../db/database.ts'
 
-export type Released = readonly LiveChange[]
+export type ReleasedWork = readonly LiveChange[]
 
 /** Releases every task and desk claimed by a user; returns the changes to publish after the commit. */
-export async function releaseWork(tx: Tx, personId: string): Promise<Released> {
+export async function releaseWork(tx: Tx, personId: string): Promise<ReleasedWork> {
   // Locks orders first, like every step, to avoid a deadlock.
   await queryRows(
     tx,

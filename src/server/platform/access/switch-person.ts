@@ -10,7 +10,7 @@ import { changeAccess, type AccessServices } from './change-access.ts'
 import { createPersonStep } from './history.ts'
 import { requireAdministrator } from './last-administrator.ts'
 import { accessEditRight } from './permissions.ts'
-import { releaseWork, type Released } from './release-work.ts'
+import { releaseWork, type ReleasedWork } from './release-work.ts'
 
 /**
  * Deactivates or reactivates a user. Deactivation applies to the next call of every session and releases the user's
@@ -22,7 +22,7 @@ export async function switchPerson(
   id: string,
   { from, to }: PersonSwitch,
 ): Promise<void> {
-  let released: Released = []
+  let released: ReleasedWork = []
   await changeAccess(services, actor, accessEditRight, async (tx) => {
     const person = await findOtherPerson(tx, actor, id)
     if (person.active !== from) throw refuse.stale()

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuditKind } from '../../../../schemas/values/audit-kinds.ts'
-import { anonymous } from '../identity/actors.ts'
+import { anonymousActor } from '../identity/actors.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 import { recordRefusal } from './audit-log.ts'
@@ -15,15 +15,15 @@ export function recordRefusedCall(
   const kind = auditKindOf(error, request)
   if (kind === null) return
   const { actor, method, routeOptions } = request
-  const isKnown = actor !== undefined && actor.id !== anonymous.id
+  const isKnown = actor !== undefined && actor.id !== anonymousActor.id
   const user = isKnown ? { id: actor.id, name: actor.name } : null
   recordRefusal(services, { kind, user, subject: `${method} ${routeOptions.url ?? ''}` })
 }
 
 function auditKindOf({ status, code }: Refusal, { routeOptions, headers }: FastifyRequest): AuditKind | null {
-  const { proves } = routeOptions.config
-  if (proves === 'client' && status === 401) return 'intakeRefused'
-  if (proves === 'signature' && (status === 401 || status === 403)) return 'signatureRefused'
+  const { authentication } = routeOptions.config
+  if (authentication === 'client' && status === 401) return 'intakeRefused'
+  if (authentication === 'signature' && (status === 401 || status === 403)) return 'signatureRefused'
   if (status === 403 || code === 326) return 'rightRefused'
   const hasToken = /^Bearer +\S/i.test(headers.authorization ?? '')
   return status === 401 && hasToken && !isExpired(headers.authorization!) ? 'tokenRefused' : null

@@ -78,8 +78,8 @@ export async function registerOpenApi(app: App): Promise<void> {
 
 function addAccess(operation: Operation, route: RouteOptions): void {
   const rights = getRouteRights(route)
-  operation.security = route.config?.proves
-    ? [{ [route.config.proves]: [] }]
+  operation.security = route.config?.authentication
+    ? [{ [route.config.authentication]: [] }]
     : rights === null
       ? []
       : rights === 'signedIn'

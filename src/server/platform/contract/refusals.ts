@@ -38,9 +38,9 @@ export function getRouteRefusals(route: Route): RefusalStatus[] {
   const statuses = new Set<RefusalStatus>([...(config?.refuses ?? []), 429, 503])
   // A signed-in user may send X-Order-Update-Time, which may be invalid.
   if (rights !== null || schema?.params || schema?.querystring || hasBody) statuses.add(400)
-  if (rights !== null || config?.proves === 'client') statuses.add(401)
+  if (rights !== null || config?.authentication === 'client') statuses.add(401)
   const isPage = getRouteMethods(route).every((method) => isPageCall(method, route.url))
-  if (config?.proves === 'signature' || (rights !== null && rights !== 'signedIn' && !isPage))
+  if (config?.authentication === 'signature' || (rights !== null && rights !== 'signedIn' && !isPage))
     statuses.add(403)
   if (hasBody) for (const status of [413, 415] as const) statuses.add(status)
   return [...statuses].sort((a, b) => a - b)

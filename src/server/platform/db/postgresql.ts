@@ -11,7 +11,7 @@ const reconnectDelayMs = 500
  * Timeouts in PostgreSQL, ms. A locked row fails a call after `lock`, and an abandoned transaction does not keep its connection.
  * Migrations run without these limits.
  */
-export const timeouts = { statement: 30_000, lock: 5_000, idleInTransaction: 15_000 }
+export const databaseTimeouts = { statement: 30_000, lock: 5_000, idleInTransaction: 15_000 }
 
 /** Interval between checks of the listening connection, and the longest time for a response, ms. */
 export interface Heartbeat {
@@ -32,9 +32,9 @@ export async function openPostgresql(
       '-c timezone=UTC',
       // The planner overestimates the cost of searches, and JIT compilation takes ten times as long as running them.
       '-c jit=off',
-      `-c statement_timeout=${timeouts.statement}`,
-      `-c lock_timeout=${options.lockMs ?? timeouts.lock}`,
-      `-c idle_in_transaction_session_timeout=${timeouts.idleInTransaction}`,
+      `-c statement_timeout=${databaseTimeouts.statement}`,
+      `-c lock_timeout=${options.lockMs ?? databaseTimeouts.lock}`,
+      `-c idle_in_transaction_session_timeout=${databaseTimeouts.idleInTransaction}`,
     ].join(' '),
     keepAlive: true,
     connectionTimeoutMillis: 10_000,

@@ -3,7 +3,7 @@ import { Counter, Gauge } from 'prom-client'
 import { queryText, queryRows, type Database, type Tx } from '../db/database.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Services } from '../services.ts'
-import { rules, type RetentionRule } from './rules.ts'
+import { retentionRules, type RetentionRule } from './rules.ts'
 
 const deleted = new Counter({
   name: 'crm_housekeeping_rows_total',
@@ -31,7 +31,7 @@ export async function applyRetention({
 }: Pick<Services, 'database' | 'log'>): Promise<Record<string, number> | null> {
   const settings = await readSettings(database.db, log)
   const deletedByTable: Record<string, number> = {}
-  for (const rule of rules) {
+  for (const rule of retentionRules) {
     for (let hasMore = true; hasMore;) {
       const count = await database.db.transaction((tx) =>
         deleteBatch(tx, rule, settings[rule.retentionSetting]),

@@ -13,7 +13,7 @@ const deleteOldest = (table: string, condition: string, order = '') =>
   `delete from ${table} where ctid in
      (select ctid from ${table} where ${condition} ${order} limit $2 for update skip locked)`
 
-export const rules: readonly RetentionRule[] = [
+export const retentionRules: readonly RetentionRule[] = [
   {
     // A repetition after this time counts as a new request.
     table: 'idempotency_keys',

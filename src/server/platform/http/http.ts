@@ -34,7 +34,7 @@ declare module 'fastify' {
     /** Refusals in addition to those implied by access and data (src/server/platform/contract/refusals.ts). */
     refuses?: readonly (403 | 404 | 409)[]
     /** Authentication other than a token: a partner signs the body, a shop sends its client name and secret. */
-    proves?: 'signature' | 'client'
+    authentication?: 'signature' | 'client'
   }
 }
 

@@ -16,7 +16,7 @@ const cacheMs = 5_000
 const maxCachedActors = 5_000
 
 /** Actor of public calls. */
-export const anonymous: Actor = {
+export const anonymousActor: Actor = {
   id: 'anonymous',
   name: '',
   rights: new Set(),
@@ -76,17 +76,17 @@ async function readActor(db: Db, clock: Clock, person: TokenIdentity): Promise<A
   const row = await readPerson(db, clock, person)
   if (row && !row.bound && !(await bind(db, row.id, person))) return readActor(db, clock, person)
   const { subject, name } = person
-  return row ? toActor(row) : { ...anonymous, id: `unknown:${subject}`, name }
+  return row ? toActor(row) : { ...anonymousActor, id: `unknown:${subject}`, name }
 }
 
 /** Loads the user on whose behalf a background job runs, with their current rights. */
 export async function loadActor(db: Db, id: string): Promise<Actor> {
   const [row] = await queryRows<Row>(db, sql`${usersQuery} where u.id = ${id}`)
-  return row ? toActor(row) : { ...anonymous, id }
+  return row ? toActor(row) : { ...anonymousActor, id }
 }
 
 function toActor({ id, name, active, roles, rights: names, stores }: Row): Actor {
-  if (!active) return { ...anonymous, id, name }
+  if (!active) return { ...anonymousActor, id, name }
   const rights = new Set(names.filter(isRight))
   return { id, name, rights, roles, stores: rights.has('ordersViewAllStores') ? 'all' : stores }
 }

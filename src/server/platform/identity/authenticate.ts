@@ -6,7 +6,7 @@ import type { App } from '../http/http.ts'
 import { parseLanguage, translate } from '../i18n/translate.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
-import { Actors, anonymous } from './actors.ts'
+import { Actors, anonymousActor } from './actors.ts'
 import { createEmbeddedIssuer } from './embedded/issuer.ts'
 import { createIssuerKeys, KeysUnavailable } from './issuer-keys.ts'
 import { isPageCall } from './page-calls.ts'
@@ -16,7 +16,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     actors: Actors
     /** False: nobody can sign in, because this server has not received the issuer's keys yet. */
-    canLetIn: () => Promise<boolean>
+    isSignInAvailable: () => Promise<boolean>
   }
 }
 
@@ -27,7 +27,7 @@ const underApi = (url: string) => url === '/api' || url.startsWith('/api/')
 /**
  * Requires sign-in for every route that is registered after it: fills `request.actor`, `language`, `mobile` and
  * `orderUpdateTime`, and authorizes a call by the route's `config.access`. A route under /api without `access` makes
- * start-up throw; other routes are public by default. Decorates `app.actors` and `app.canLetIn`.
+ * start-up throw; other routes are public by default. Decorates `app.actors` and `app.isSignInAvailable`.
  *
  * Responds with 401 without a valid token; 403 without the right, or 326 for a call that a page depends on; 503 if the
  * issuer's keys are unavailable; code 7 if X-Order-Update-Time is not an instant. `issuer`: overrides the configured
@@ -38,7 +38,7 @@ export async function authenticate(app: App, services: Services, issuer?: Issuer
   const verifyToken = createTokenVerifier(activeIssuer)
   const actors = new Actors(services.database.db, services.clock, activeIssuer.issuer)
   app.decorate('actors', actors)
-  app.decorate('canLetIn', createReadinessCheck(activeIssuer, services))
+  app.decorate('isSignInAvailable', createReadinessCheck(activeIssuer, services))
   app.decorateRequest('actor')
   app.decorateRequest('language', 'ru')
   app.decorateRequest('mobile', false)
@@ -52,7 +52,7 @@ export async function authenticate(app: App, services: Services, issuer?: Issuer
   app.addHook('onRequest', async (request, reply) => {
     const { headers } = request
     request.language = parseLanguage(headers['x-language'])
-    request.actor = anonymous
+    request.actor = anonymousActor
     request.mobile = headers['x-mobile'] === 'true'
     const { config, url } = request.routeOptions
     const { access } = config

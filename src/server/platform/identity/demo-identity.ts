@@ -14,7 +14,7 @@ import {
   userStores,
   type LocalizedText,
 } from '../db/schema/identity.ts'
-import { issuer as embeddedIssuerName } from './embedded/issuer.ts'
+import { embeddedIssuer as embeddedIssuerName } from './embedded/issuer.ts'
 
 interface Role {
   name: LocalizedText

@@ -41,7 +41,7 @@ const settingsTiles: readonly MenuEntry[] = [
 ]
 
 /** Ordered sections of the menu. A new section needs a row here, a right and a client route. */
-export const menu: readonly MenuEntry[] = [
+export const menuEntries: readonly MenuEntry[] = [
   {
     // Any right that shows one of its numbers (src/shared/start-counters.ts).
     route: 'start',
@@ -78,7 +78,7 @@ export const menu: readonly MenuEntry[] = [
 ]
 
 /** Routes that a user may open: the response of GET /api/menu-list. */
-export function findMenuRoutes(rights: ReadonlySet<Right>, mobile: boolean, entries = menu): string[] {
+export function findMenuRoutes(rights: ReadonlySet<Right>, mobile: boolean, entries = menuEntries): string[] {
   const routes = entries
     .filter((entry) => entry.rights.some((right) => rights.has(right)))
     .map((entry) => (mobile && entry.onMobile !== undefined ? entry.onMobile : entry.route))

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../http/refusal.ts'
-import { anonymous } from './actors.ts'
+import { anonymousActor } from './actors.ts'
 import { LRUCache } from 'lru-cache'
 
 interface Window {
@@ -48,4 +48,4 @@ const isAccessRefusal = ({ status, code }: Refusal) => status === 401 || status 
 
 /** Tokens are checked before rights: a 403 has a known user, a 401 only an address. */
 const callerKey = ({ actor, ip }: FastifyRequest) =>
-  actor === undefined || actor.id === anonymous.id ? `address ${ip}` : `person ${actor.id}`
+  actor === undefined || actor.id === anonymousActor.id ? `address ${ip}` : `person ${actor.id}`

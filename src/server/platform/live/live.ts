@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Database, Tx } from '../db/database.ts'
 
-export interface Live {
+export interface LiveChannel {
   /** Publishes committed changes to all server processes. Never throws: a lost notification is compensated by polling. */
   publish: (changes: readonly LiveChange[]) => void
   /**
@@ -49,7 +49,7 @@ export const notifyAtCommit = async (tx: Tx, changes: readonly LiveChange[]): Pr
 export async function startLive(
   database: Pick<Database, 'db' | 'listen'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-): Promise<Live> {
+): Promise<LiveChannel> {
   const listeners = new Map<(changes: readonly LiveChange[]) => void, (() => void) | undefined>()
   const queue: LiveChange[] = []
   let sending: Promise<void> | undefined

@@ -2,14 +2,14 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { LiveChange } from '../../../../schemas/api/live.ts'
 import type { App } from '../http/http.ts'
 import { createLiveClients } from './live-clients.ts'
-import type { Live } from './live.ts'
+import type { LiveChannel } from './live.ts'
 
 const beatMs = 20_000
 /** Longest lifetime of a stream; the client then reconnects with its current token. */
 const lifeMs = 15 * 60_000
 
 /** `GET /api/live`: changes as server-sent events, filtered by the access of the actor. */
-export function registerLiveRoutes(app: App, live: Pick<Live, 'subscribe'>): void {
+export function registerLiveRoutes(app: App, live: Pick<LiveChannel, 'subscribe'>): void {
   const clients = createLiveClients()
   // Streams that may have missed changes are closed: clients reconnect within a second and reload everything.
   const unsubscribe = live.subscribe(clients.publish, clients.close)

@@ -1,4 +1,4 @@
-import type { History } from './history-repository.ts'
+import type { ProcessHistory } from './history-repository.ts'
 import type { Exit, Model, ModelState, Quantiles } from './model.ts'
 
 /** Roles that do a smaller share of a state's work are ignored as exceptions. */
@@ -24,7 +24,7 @@ export interface HistoryModel {
 }
 
 /** Shares of the exits over all stores. */
-function sharesOf(exits: History['exits']): Exit[] {
+function sharesOf(exits: ProcessHistory['exits']): Exit[] {
   const shares = new Map<string, Exit>()
   const total = exits.reduce((sum, { count }) => sum + count, 0)
   for (const { event, to, person, count } of exits) {
@@ -38,7 +38,7 @@ function sharesOf(exits: History['exits']): Exit[] {
  * Builds the model from the records.
  * @param ends paths of the final states
  */
-export function buildHistoryModel(history: History, ends: ReadonlySet<string>): HistoryModel {
+export function buildHistoryModel(history: ProcessHistory, ends: ReadonlySet<string>): HistoryModel {
   const paths = new Set([
     ...history.exits.flatMap(({ state, to }) => [state, to]),
     ...history.arrivals.map(({ to }) => to),

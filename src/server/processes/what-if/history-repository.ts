@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Workflow } from '../../../../workflows/define.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
-import { noteEvent } from '../../engine/interpret.ts'
+import { externalChangeEvent } from '../../engine/interpret.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import type { MinedPeriod } from '../mined-period.ts'
 import type { Quantiles } from './model.ts'
 
 /** Statistics of one version over a period, read from its records; all times in milliseconds. */
-export interface History {
+export interface ProcessHistory {
   days: number
   exits: { state: string; pfm: string | null; event: string; to: string; person: boolean; count: number }[]
   times: { state: string; person: boolean; took: Quantiles; longest: number; work: Quantiles | null }[]
@@ -41,11 +41,11 @@ export async function readHistory(
   { from, to }: MinedPeriod,
   pfm: string | undefined,
   now: Date,
-): Promise<History> {
+): Promise<ProcessHistory> {
   const inPeriod = sql`at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz`
   const [history] = await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`)
-    return queryRows<History>(
+    return queryRows<ProcessHistory>(
       tx,
       sql`with worker as (
         select u.id, coalesce((select string_agg(r.role_id, ',' order by r.role_id) from user_roles r
@@ -65,7 +65,7 @@ export async function readHistory(
         from workflow_records r join workflow_instances i on i.id = r.instance_id
         where i.workflow = ${name} and ${inPeriod} and ${buildStoresCondition(actor, pfm, sql`i.pfm`)}
           and (r.from_state is distinct from r.to_state or r.event->>'type' in ('@migrate', '@unmigrate'))
-          and r.event->>'type' <> ${noteEvent}
+          and r.event->>'type' <> ${externalChangeEvent}
         window w as (partition by r.instance_id order by r.revision)
       ), own as materialized (select * from moved where version = ${version}),
       stay as materialized (

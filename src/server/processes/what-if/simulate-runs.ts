@@ -3,34 +3,34 @@ import { computeMean, interpolateQuantile, type Model, type ModelState, type Qua
 import { simulate, type Run } from './simulate.ts'
 
 /** Median of several runs, with the bounds between which eight of ten runs lie. */
-export interface Spread {
+export interface MedianRange {
   low: number
   middle: number
   high: number
 }
 
-export interface Outcome {
-  arrived: Spread
-  finished: Spread
-  standing: Spread
+export interface SimulationOutcome {
+  arrived: MedianRange
+  finished: MedianRange
+  standing: MedianRange
   /** Median time from start to end, ms; null when no instance reaches an end. */
-  life: Spread | null
+  life: MedianRange | null
   states: StateOutcome[]
-  groups: { id: string; busy: Spread | null }[]
+  groups: { id: string; busy: MedianRange | null }[]
   /** Mean number of instances waiting for people at the end of every hour. */
   waiting: number[]
 }
 
 export interface StateOutcome {
   state: string
-  left: Spread
+  left: MedianRange
   /** Median and 95th percentile of the stays that ended, ms. */
-  median: Spread | null
-  p95: Spread | null
+  median: MedianRange | null
+  p95: MedianRange | null
   /** Median of the time in the queue for people, ms. */
-  wait: Spread | null
-  standing: Spread
-  queued: Spread
+  wait: MedianRange | null
+  standing: MedianRange
+  queued: MedianRange
 }
 
 /** Limit of simulated events over all runs of an answer: a few seconds of work. */
@@ -50,7 +50,7 @@ export const computeRunCount = (model: Model, days: number): number =>
   Math.min(Math.max(Math.floor(maxEvents / (countArrivals(model, days) * 10 + 1)), minRuns), maxRuns)
 
 /** Runs the model several times. Both models use the same seeds, so that they differ by the changes and not by chance. */
-export function simulateRuns(model: Model, days: number, seed: number, runs: number): Outcome {
+export function simulateRuns(model: Model, days: number, seed: number, runs: number): SimulationOutcome {
   const runResults = Array.from({ length: runs }, (_, n) =>
     simulate(model, days, createRandom(seed + n * 7_919)),
   )
@@ -104,7 +104,7 @@ function percentile(values: number[], p: number): number | null {
   return values[Math.max(Math.ceil(values.length * p) - 1, 0)] ?? null
 }
 
-const spreadOf = (values: number[]): Spread => ({
+const spreadOf = (values: number[]): MedianRange => ({
   low: percentile(values, 0.1)!,
   middle: percentile(values, 0.5)!,
   high: percentile(values, 0.9)!,

@@ -1,4 +1,4 @@
-import { calibrate, simulateRuns, computeRunCount, type Outcome } from './simulate-runs.ts'
+import { calibrate, simulateRuns, computeRunCount, type SimulationOutcome } from './simulate-runs.ts'
 import type { Model, Quantiles } from './model.ts'
 
 /** Input of the simulation thread. */
@@ -17,8 +17,8 @@ export interface SimulationResult {
   /** Mean simulated stay divided by the mean recorded stay; null when people ended no stay. */
   fit: number | null
   runs: number
-  today: Outcome
-  whatIf: Outcome
+  today: SimulationOutcome
+  whatIf: SimulationOutcome
 }
 
 export function simulateTodayAndWhatIf({

@@ -12,7 +12,7 @@ import { resolveMinedPeriod } from '../mined-period.ts'
 import { getStateNames } from '../process-texts.ts'
 import { applyQuestions } from './apply-questions.ts'
 import { countArrivals, maxArrivals } from './simulate-runs.ts'
-import { readHistory, type History } from './history-repository.ts'
+import { readHistory, type ProcessHistory } from './history-repository.ts'
 import { simulateInThread } from './simulate-in-thread.ts'
 import { migrateModel, findFinalStates } from './migrated-model.ts'
 import { createGroupId, buildHistoryModel } from './history-model.ts'
@@ -89,12 +89,12 @@ export async function readWhatIfBasis(context: WhatIfContext, query: WhatIfQuery
   }
 }
 
-const leftOf = ({ exits }: History, path: string) =>
+const leftOf = ({ exits }: ProcessHistory, path: string) =>
   exits.reduce((sum, { state, count }) => sum + (state === path ? count : 0), 0)
 
 async function groupsOf(
   { services, language }: WhatIfContext,
-  { groups }: History,
+  { groups }: ProcessHistory,
   model: readonly { id: string; people: readonly number[] }[],
 ): Promise<WhatIfBasis['groups']> {
   const roles = await queryRows<{ id: string; name: string }>(

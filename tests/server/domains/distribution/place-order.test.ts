@@ -7,11 +7,11 @@ import {
 import { stores } from '../../../../src/server/platform/db/schema/reference.ts'
 import { createFaults } from '../../../../src/simulators/faults.ts'
 import { startSimulators, type Simulators } from '../../../../src/simulators/server.ts'
-import { createShelves, createStockSimulator } from '../../../../src/simulators/stock/simulator.ts'
+import { createStockShelves, createStockSimulator } from '../../../../src/simulators/stock/simulator.ts'
 import { isFullRun } from '../../../support/full.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
-const shelves = createShelves()
+const shelves = createStockShelves()
 const faults = createFaults()
 let partner: Simulators
 let server: TestServer

@@ -8,14 +8,14 @@ import {
   users,
 } from '../../../../src/server/platform/db/schema/identity.ts'
 import type { App } from '../../../../src/server/platform/http/http.ts'
-import { startLive, type Live } from '../../../../src/server/platform/live/live.ts'
+import { startLive, type LiveChannel } from '../../../../src/server/platform/live/live.ts'
 import { rights, type Right } from '../../../../src/shared/rights.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 import { signedInAs, testIdentity } from '../../../support/tokens.ts'
 
 let server: TestServer
 /** Another server process of the same database. */
-let otherServer: { app: App; live: Live }
+let otherServer: { app: App; live: LiveChannel }
 beforeAll(async () => {
   server = await startTestServer()
   const { services, engine } = server
@@ -195,7 +195,7 @@ describe('a removed right', () => {
 
   it('[ST-02] is refused at once by the server that removed it, even without notifications', async () => {
     const { id, role } = await createClerk(['menuViewOrders'])
-    const silentLive: Live = { publish: () => {}, subscribe: () => () => {}, close: async () => {} }
+    const silentLive: LiveChannel = { publish: () => {}, subscribe: () => () => {}, close: async () => {} }
     const isolatedApp = await createApp(server.services, server.engine, silentLive, testIdentity)
     const orders = async () =>
       (await isolatedApp.inject({ url: '/api/orders', headers: await signedInAs(id) })).statusCode

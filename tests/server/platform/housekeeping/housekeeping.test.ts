@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { queryRows } from '../../../../src/server/platform/db/database.ts'
 import { applyRetention } from '../../../../src/server/platform/housekeeping/apply-retention.ts'
-import { rules } from '../../../../src/server/platform/housekeeping/rules.ts'
+import { retentionRules } from '../../../../src/server/platform/housekeeping/rules.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 let server: TestServer
@@ -74,12 +74,13 @@ describe('[OP-06] housekeeping', () => {
   it('deletes the rows of every table that are too old, and nothing else', async () => {
     await insertRows()
     const deleted = await applyRetention(server.services)
-    expect(deleted).toEqual(Object.fromEntries(rules.map(({ table }) => [table, 1])))
-    for (const { table } of rules) expect(await countRows(table), table).toBe(table === 'events' ? 2 : 1)
+    expect(deleted).toEqual(Object.fromEntries(retentionRules.map(({ table }) => [table, 1])))
+    for (const { table } of retentionRules)
+      expect(await countRows(table), table).toBe(table === 'events' ? 2 : 1)
     // The journal is deleted with its event; a failed event waits for a user.
     expect(await countRows('event_journal')).toBe(1)
     expect(await applyRetention(server.services)).toEqual(
-      Object.fromEntries(rules.map(({ table }) => [table, 0])),
+      Object.fromEntries(retentionRules.map(({ table }) => [table, 0])),
     )
   })
 

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Database } from '../../../../src/server/platform/db/database.ts'
 import { openPostgresql } from '../../../../src/server/platform/db/postgresql.ts'
-import { splitPayloads, startLive, type Live } from '../../../../src/server/platform/live/live.ts'
+import { splitPayloads, startLive, type LiveChannel } from '../../../../src/server/platform/live/live.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 import { waitUntil } from '../../engine/events/worker-bench.ts'
 
 const log = pino({ level: 'silent' })
 let database: Database & { url: string | null }
 let second: Database
-let firstServer: Live
-let secondServer: Live
+let firstServer: LiveChannel
+let secondServer: LiveChannel
 beforeAll(async () => {
   database = await openTestDatabase()
   // The embedded database has one process: two subscriptions of it are tested.

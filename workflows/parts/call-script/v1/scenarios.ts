@@ -1,28 +1,40 @@
-import { afterNoon, eventsWithoutPayload, sampleInput, sampleLine, withPayload } from '../../../scenarios.ts'
+import {
+  addSecondsToNoon,
+  createEventsWithoutPayload,
+  createSampleInput,
+  createSampleLine,
+  withPayload,
+} from '../../../scenarios.ts'
 
 const day = 86_400
 
 /** One piece of line 1 was found, none of line 2. */
-export const shortLines = [sampleLine(1, { ordered: 2, collected: 1 }), sampleLine(2, { collected: 0 })]
+export const shortLines = [
+  createSampleLine(1, { ordered: 2, collected: 1 }),
+  createSampleLine(2, { collected: 0 }),
+]
 export const shortGifts = shortLines.map((line) => ({ ...line, unitPrice: 0 }))
 
 /** Two attempts reach the same states as three. */
 const limits = { callAttempts: 2 }
 
 export const pickupCallInputs = [
-  { name: 'arrival', input: sampleInput({ needsCall: true }, { params: { purpose: 'arrival' }, limits }) },
+  {
+    name: 'arrival',
+    input: createSampleInput({ needsCall: true }, { params: { purpose: 'arrival' }, limits }),
+  },
   {
     name: 'shortage',
-    input: sampleInput({ lines: shortLines }, { params: { purpose: 'shortage' }, limits }),
+    input: createSampleInput({ lines: shortLines }, { params: { purpose: 'shortage' }, limits }),
   },
   {
     name: 'shortage with nothing of value collected',
-    input: sampleInput({ lines: shortGifts }, { params: { purpose: 'shortage' } }),
+    input: createSampleInput({ lines: shortGifts }, { params: { purpose: 'shortage' } }),
   },
 ]
 
 export const conversationEvents = [
-  ...eventsWithoutPayload(
+  ...createEventsWithoutPayload(
     'CALL_STARTED',
     'CUSTOMER_LISTENS',
     'CUSTOMER_AGREES',
@@ -46,7 +58,7 @@ export const conversationEvents = [
 ]
 
 const callFailed = (name: string, days: number, note: { note?: string } = {}) =>
-  withPayload(name, 'CALL_FAILED', { waitReasonId: 7, callBackAt: afterNoon(days * day), ...note })
+  withPayload(name, 'CALL_FAILED', { waitReasonId: 7, callBackAt: addSecondsToNoon(days * day), ...note })
 
 export const failedCallEvents = [
   withPayload('no answer', 'CALL_FAILED', { waitReasonId: 4 }),
@@ -56,7 +68,7 @@ export const failedCallEvents = [
 ]
 
 const callBackScheduled = (name: string, days: number) =>
-  withPayload(name, 'CALL_BACK_SCHEDULED', { callBackAt: afterNoon(days * day) })
+  withPayload(name, 'CALL_BACK_SCHEDULED', { callBackAt: addSecondsToNoon(days * day) })
 
 export const callBackEvents = [
   callBackScheduled('call tomorrow', 1),

@@ -1,4 +1,10 @@
-import { afterNoon, eventsWithoutPayload, sampleInput, sampleLine, withPayload } from '../../../scenarios.ts'
+import {
+  addSecondsToNoon,
+  createEventsWithoutPayload,
+  createSampleInput,
+  createSampleLine,
+  withPayload,
+} from '../../../scenarios.ts'
 import { undoSeconds, type Calls } from './rules.ts'
 
 const day = 86_400
@@ -13,7 +19,10 @@ const eventAt = <const Type extends string>(name: string, type: Type, instant: s
 })
 
 /** One piece of line 1 was found, none of line 2. */
-export const shortLines = [sampleLine(1, { ordered: 2, collected: 1 }), sampleLine(2, { collected: 0 })]
+export const shortLines = [
+  createSampleLine(1, { ordered: 2, collected: 1 }),
+  createSampleLine(2, { collected: 0 }),
+]
 export const shortGifts = shortLines.map((line) => ({ ...line, unitPrice: 0 }))
 
 export const daytime = { callHoursFrom: 9, callHoursTo: 21 }
@@ -23,29 +32,29 @@ export const fewAttempts = { callAttempts: 2 }
 export const pickupCallInputs = [
   {
     name: 'arrival',
-    input: sampleInput({ needsCall: true }, { params: { purpose: 'arrival' }, limits: fewAttempts }),
+    input: createSampleInput({ needsCall: true }, { params: { purpose: 'arrival' }, limits: fewAttempts }),
   },
   {
     name: 'arrival in the evening',
-    input: sampleInput(
+    input: createSampleInput(
       { needsCall: true, at: '2025-11-21T20:55:00.000Z' },
       { params: { purpose: 'arrival' }, limits: { ...daytime, callAttempts: 1 } },
     ),
   },
   {
     name: 'shortage',
-    input: sampleInput({ lines: shortLines }, { params: { purpose: 'shortage' }, limits: fewAttempts }),
+    input: createSampleInput({ lines: shortLines }, { params: { purpose: 'shortage' }, limits: fewAttempts }),
   },
   ...(['arrival', 'shortage'] as const).map((purpose) => ({
     name: `${purpose}, no call is wanted`,
-    input: sampleInput(
+    input: createSampleInput(
       { lines: shortLines, callUnwanted: true },
       { params: { purpose }, limits: fewAttempts },
     ),
   })),
   {
     name: 'shortage with nothing of value collected',
-    input: sampleInput(
+    input: createSampleInput(
       { lines: shortGifts },
       { params: { purpose: 'shortage' }, limits: { callAttempts: 1 } },
     ),
@@ -53,7 +62,7 @@ export const pickupCallInputs = [
 ]
 
 export const conversationEvents = [
-  ...eventsWithoutPayload(
+  ...createEventsWithoutPayload(
     'CALL_STARTED',
     'CUSTOMER_CALLED',
     'FINISHED_WITHOUT_CALL',
@@ -84,7 +93,7 @@ export const conversationEvents = [
 ]
 
 const callFailed = (name: string, days: number, note: { note?: string } = {}) =>
-  withPayload(name, 'CALL_FAILED', { waitReasonId: 7, callBackAt: afterNoon(days * day), ...note })
+  withPayload(name, 'CALL_FAILED', { waitReasonId: 7, callBackAt: addSecondsToNoon(days * day), ...note })
 
 export const failedCallEvents = [
   withPayload('no answer', 'CALL_FAILED', { waitReasonId: 4 }),
@@ -94,13 +103,13 @@ export const failedCallEvents = [
   callFailed('failed, call in 15 days', 15),
   withPayload('failed, call in the night', 'CALL_FAILED', { waitReasonId: 7, callBackAt: evening }),
   ...[
-    eventAt('taken back', 'CALL_FAILED_UNDONE', afterNoon(0)),
-    eventAt('taken back too late', 'CALL_FAILED_UNDONE', afterNoon(undoSeconds)),
+    eventAt('taken back', 'CALL_FAILED_UNDONE', addSecondsToNoon(0)),
+    eventAt('taken back too late', 'CALL_FAILED_UNDONE', addSecondsToNoon(undoSeconds)),
   ],
 ]
 
 /** Part of the context that decides the next steps of a call. */
-export const relevantCallContext = ({ attempts, limits, callBackAt, failed }: Calls) => [
+export const getRelevantCallContext = ({ attempts, limits, callBackAt, failed }: Calls) => [
   Math.min(attempts, limits.callAttempts),
   callBackAt,
   failed?.in,
@@ -108,11 +117,11 @@ export const relevantCallContext = ({ attempts, limits, callBackAt, failed }: Ca
 ]
 
 const callBackScheduled = (name: string, days: number) =>
-  withPayload(name, 'CALL_BACK_SCHEDULED', { callBackAt: afterNoon(days * day) })
+  withPayload(name, 'CALL_BACK_SCHEDULED', { callBackAt: addSecondsToNoon(days * day) })
 
 export const callBackEvents = [
   withPayload('call tomorrow, with a note', 'CALL_BACK_SCHEDULED', {
-    callBackAt: afterNoon(day),
+    callBackAt: addSecondsToNoon(day),
     note: 'После работы',
   }),
   callBackScheduled('call yesterday', -1),

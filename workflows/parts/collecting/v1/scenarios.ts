@@ -1,5 +1,5 @@
 import type { CollectedLine, PackageCount, Tare } from '../../../effects.ts'
-import { sampleLine, withPayload } from '../../../scenarios.ts'
+import { createSampleLine, withPayload } from '../../../scenarios.ts'
 
 const GS = '\u001d'
 
@@ -27,7 +27,7 @@ export const outOfStock = 1
 /** Count of one line: pieces, reason of a shortage, marks. */
 type Count = [collected: number, reason: number | null, marks?: string[]]
 /** Counts of line 1, line 2 and so on. */
-export const collectedPayload = (...counts: Count[]): { lines: CollectedLine[] } => ({
+export const createCollectedPayload = (...counts: Count[]): { lines: CollectedLine[] } => ({
   lines: counts.map(([pieces, reasonId, marks = []], i) => ({
     lineId: i + 1,
     collected: pieces,
@@ -36,7 +36,7 @@ export const collectedPayload = (...counts: Count[]): { lines: CollectedLine[] }
   })),
 })
 
-export const collectedEvent = (
+export const createCollectedEvent = (
   name: string,
   payload: { lines: CollectedLine[] },
   takenElsewhere: string[] = [],
@@ -49,8 +49,8 @@ export const identitiesOfOtherOrder = [`01${bootsGtin}21boots01000000`]
 
 /** Line 1 is not marked, line 2 is marked. */
 export const linesToForm = [
-  sampleLine(1, { ordered: 2, unitPrice: 500_00 }),
-  sampleLine(2, { ordered: 2, unitPrice: 3_000_00, marked: true, gtin: bootsGtin }),
+  createSampleLine(1, { ordered: 2, unitPrice: 500_00 }),
+  createSampleLine(2, { ordered: 2, unitPrice: 3_000_00, marked: true, gtin: bootsGtin }),
 ]
 /** The same lines when the order is formed again with a piece missing. */
 export const previouslyFormedLines = [
@@ -59,24 +59,33 @@ export const previouslyFormedLines = [
 ]
 export const formingLimits = { minSum: 600_00 }
 
-const allCollected = collectedPayload([2, null], [2, null, bootsMarks])
+const allCollected = createCollectedPayload([2, null], [2, null, bootsMarks])
 
 export const collectedEvents = [
-  collectedEvent('all collected', allCollected),
-  collectedEvent('a marked piece is missing', collectedPayload([2, null], [1, outOfStock, [firstMark]])),
-  collectedEvent('below the minimum sum', collectedPayload([1, outOfStock], [0, outOfStock])),
-  collectedEvent('nothing collected', collectedPayload([0, outOfStock], [0, outOfStock])),
-  collectedEvent('a line left out', { lines: allCollected.lines.slice(0, 1) }),
-  collectedEvent('more than ordered', collectedPayload([3, null], [2, null, bootsMarks])),
-  collectedEvent('no reason given', collectedPayload([1, null], [2, null, bootsMarks])),
-  collectedEvent('a mark not scanned', collectedPayload([2, null], [2, null, [firstMark]])),
-  collectedEvent('mark of another product', collectedPayload([2, null], [1, outOfStock, [slippersMark]])),
-  collectedEvent(
-    'separators lost',
-    collectedPayload([2, null], [1, outOfStock, [firstMark.replaceAll(GS, '')]]),
+  createCollectedEvent('all collected', allCollected),
+  createCollectedEvent(
+    'a marked piece is missing',
+    createCollectedPayload([2, null], [1, outOfStock, [firstMark]]),
   ),
-  collectedEvent('one mark twice', collectedPayload([2, null], [2, null, [firstMark, firstMark]])),
-  collectedEvent('mark of another order', allCollected, identitiesOfOtherOrder),
+  createCollectedEvent('below the minimum sum', createCollectedPayload([1, outOfStock], [0, outOfStock])),
+  createCollectedEvent('nothing collected', createCollectedPayload([0, outOfStock], [0, outOfStock])),
+  createCollectedEvent('a line left out', { lines: allCollected.lines.slice(0, 1) }),
+  createCollectedEvent('more than ordered', createCollectedPayload([3, null], [2, null, bootsMarks])),
+  createCollectedEvent('no reason given', createCollectedPayload([1, null], [2, null, bootsMarks])),
+  createCollectedEvent('a mark not scanned', createCollectedPayload([2, null], [2, null, [firstMark]])),
+  createCollectedEvent(
+    'mark of another product',
+    createCollectedPayload([2, null], [1, outOfStock, [slippersMark]]),
+  ),
+  createCollectedEvent(
+    'separators lost',
+    createCollectedPayload([2, null], [1, outOfStock, [firstMark.replaceAll(GS, '')]]),
+  ),
+  createCollectedEvent(
+    'one mark twice',
+    createCollectedPayload([2, null], [2, null, [firstMark, firstMark]]),
+  ),
+  createCollectedEvent('mark of another order', allCollected, identitiesOfOtherOrder),
 ]
 
 const packed = (name: string, packages: PackageCount[]) => ({
@@ -94,27 +103,32 @@ export const packedEvents = [
 ]
 
 /** A medium box; `grams` includes contents. */
-export const mediumBox = (grams: number | null, unused = false): Tare => ({
+export const createMediumBox = (grams: number | null, unused = false): Tare => ({
   typeId: 2,
   weight: grams,
   unused,
 })
 /** The empty box weighs 450 grams. */
 const tareFacts = { tareWeights: { 2: 450 } }
-export const taresWeighedEvent = (name: string, ...tares: Tare[]) => ({
+export const createTaresWeighedEvent = (name: string, ...tares: Tare[]) => ({
   ...withPayload(name, 'TARES_WEIGHED', { tares }),
   facts: tareFacts,
 })
 const unusedTaresDropped = (name: string, ...tares: Tare[]) =>
   withPayload(name, 'UNUSED_TARES_DROPPED', { tares })
 export const weighingEvents = [
-  taresWeighedEvent('two boxes at the limit', mediumBox(15_000), mediumBox(15_000)),
-  taresWeighedEvent('an unused box', mediumBox(12_000), mediumBox(null, true)),
-  taresWeighedEvent('no container'),
-  taresWeighedEvent('a box not weighed', mediumBox(12_000), mediumBox(null)),
-  taresWeighedEvent('a box above the maximum', mediumBox(15_001)),
-  taresWeighedEvent('too heavy in all', mediumBox(15_000), mediumBox(15_000), mediumBox(1)),
-  unusedTaresDropped('the unused box goes', mediumBox(12_000), mediumBox(null, true)),
-  unusedTaresDropped('no box is unused', mediumBox(12_000)),
+  createTaresWeighedEvent('two boxes at the limit', createMediumBox(15_000), createMediumBox(15_000)),
+  createTaresWeighedEvent('an unused box', createMediumBox(12_000), createMediumBox(null, true)),
+  createTaresWeighedEvent('no container'),
+  createTaresWeighedEvent('a box not weighed', createMediumBox(12_000), createMediumBox(null)),
+  createTaresWeighedEvent('a box above the maximum', createMediumBox(15_001)),
+  createTaresWeighedEvent(
+    'too heavy in all',
+    createMediumBox(15_000),
+    createMediumBox(15_000),
+    createMediumBox(1),
+  ),
+  unusedTaresDropped('the unused box goes', createMediumBox(12_000), createMediumBox(null, true)),
+  unusedTaresDropped('no box is unused', createMediumBox(12_000)),
   withPayload('the weight is right', 'WEIGHT_CONFIRMED', { comment: 'Взвешено на других весах' }),
 ]

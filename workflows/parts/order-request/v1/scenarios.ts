@@ -1,22 +1,27 @@
-import { eventsWithoutPayload, sampleInput, type EventCase, type Scenarios } from '../../../scenarios.ts'
+import {
+  createEventsWithoutPayload,
+  createSampleInput,
+  type EventCase,
+  type Scenarios,
+} from '../../../scenarios.ts'
 import type { OrderFacts } from '../../../task-input.ts'
 
 /** An `order` that accepts the report of the request, and one that does not. */
-export const requestScenarios = (
+export const createRequestScenarios = (
   event: string,
   report: string,
   order: Partial<OrderFacts>,
-  events: readonly EventCase[] = eventsWithoutPayload(event),
+  events: readonly EventCase[] = createEventsWithoutPayload(event),
 ) =>
   ({
     inputs: [
       {
         name: 'the order takes it',
-        input: sampleInput({ ...order, processTakes: ['CANCEL_ORDER', report] }),
+        input: createSampleInput({ ...order, processTakes: ['CANCEL_ORDER', report] }),
       },
       {
         name: 'the order does not take it',
-        input: sampleInput({ statusId: 5, processTakes: ['CANCEL_ORDER'] }),
+        input: createSampleInput({ statusId: 5, processTakes: ['CANCEL_ORDER'] }),
       },
     ],
     events,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { queryRows, type Db } from '../../../platform/db/database.ts'
-import { signedAmount } from '../read-transactions.ts'
+import { signedAmountSql } from '../read-transactions.ts'
 
 interface Outcome {
   /** Minor units; refunds are negative. */
@@ -18,7 +18,7 @@ export async function readOutcome(
 ): Promise<ReadonlyMap<number, Outcome>> {
   const outcomes = await queryRows<Outcome & { line: number } & Record<string, unknown>>(
     db,
-    sql`select p.batch_line as line, sum(${signedAmount})::float8 as amount, min(e.currency) as currency,
+    sql`select p.batch_line as line, sum(${signedAmountSql})::float8 as amount, min(e.currency) as currency,
         string_agg(p.document, ', ' order by p.number) as document
       from sap_postings p join ledger_entries e on e.order_id = p.order_id and e.number = p.number
       where p.batch_id = ${batchId}::bigint

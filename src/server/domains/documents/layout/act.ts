@@ -3,7 +3,7 @@ import type { Act } from '../papers.ts'
 import { grey, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { createPageFooter, layoutSignatures } from './sheet.ts'
 import { layoutSaleTerms } from './terms.ts'
-import { createTexts, type Texts } from './texts.ts'
+import { createTexts, type PaperTexts } from './texts.ts'
 
 /** Acceptance-transfer certificate (specification 1 and 4), A4: the parcels that a store hands over to a delivery service. */
 export function layoutAct(paper: Act): DocumentDefinition {
@@ -47,7 +47,7 @@ export function layoutAct(paper: Act): DocumentDefinition {
   }
 }
 
-function parcelTable({ lines }: Act, { t, money, weight }: Texts): Content {
+function parcelTable({ lines }: Act, { t, money, weight }: PaperTexts): Content {
   const headerCell = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
     text,
     alignment,

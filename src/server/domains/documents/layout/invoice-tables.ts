@@ -1,6 +1,6 @@
 import type { Content, TableLayout } from 'pdfmake'
 import type { PaperWithGoods, TransferInvoice } from '../papers.ts'
-import type { Texts } from './texts.ts'
+import type { PaperTexts } from './texts.ts'
 
 export const grey = '#5f6b76'
 const lightGrey = '#c8d0d7'
@@ -21,7 +21,7 @@ export const ruledLayout: TableLayout = {
 /** Table of goods with sums; the ordered quantity gets its own column when it differs from the actual one. */
 export function layoutGoods(
   { lines, totals }: Pick<PaperWithGoods, 'lines' | 'totals'>,
-  texts: Texts,
+  texts: PaperTexts,
 ): Content {
   const { t, money } = texts
   const hasDifference = lines.some(({ ordered, quantity }) => ordered !== undefined && ordered !== quantity)
@@ -107,7 +107,7 @@ const valueCell = (text: string, bold = false, fontSize = 9): Content => ({
 })
 
 /** Containers with their weights, and bags. */
-export function layoutPlaces({ containers, bags }: TransferInvoice, { t, weight }: Texts): Content {
+export function layoutPlaces({ containers, bags }: TransferInvoice, { t, weight }: PaperTexts): Content {
   if (containers.length === 0 && bags.length === 0) return { text: '', width: '*' }
   const weights = containers.map((container) => container.weight)
   const total = weights.reduce<number>((sum, grams) => sum + (grams ?? 0), 0)
@@ -141,7 +141,7 @@ export function layoutPlaces({ containers, bags }: TransferInvoice, { t, weight 
 /** The sums of the order and the amount that the receiver still has to pay; `settledText` is printed when nothing is left to pay. */
 export function layoutTotals(
   { totals: sums, toPay }: Pick<PaperWithGoods, 'totals' | 'toPay'>,
-  { t, money }: Texts,
+  { t, money }: PaperTexts,
   settledText: string = t('paid'),
 ): Content {
   const { payable, ...parts } = sums

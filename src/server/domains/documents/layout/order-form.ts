@@ -10,7 +10,7 @@ import {
   layoutSignatures,
 } from './sheet.ts'
 import { layoutSaleTerms } from './terms.ts'
-import { createTexts, type Texts } from './texts.ts'
+import { createTexts, type PaperTexts } from './texts.ts'
 
 /** Order form, A4: goods, sums and terms of an order, for pickup and delivery; customer and store sign it. */
 export function layoutOrderForm(paper: OrderForm): DocumentDefinition {
@@ -63,11 +63,11 @@ export function layoutOrderForm(paper: OrderForm): DocumentDefinition {
   }
 }
 
-const describeDelivery = ({ isPickup, service }: OrderForm, { t }: Texts) =>
+const describeDelivery = ({ isPickup, service }: OrderForm, { t }: PaperTexts) =>
   isPickup ? t('orderForm.pickup') : [service.name, service.method].filter(Boolean).join('\n')
 
 /** For a delivery the receiver and the address are printed too. */
-function sellerAndCustomer(paper: OrderForm, { t, phone }: Texts): Content {
+function sellerAndCustomer(paper: OrderForm, { t, phone }: PaperTexts): Content {
   const { store, customer, receiver, isPickup } = paper
   const contact = ({ name, phone: digits }: OrderForm['customer']) => [
     { text: name, bold: true, fontSize: 10.5 },

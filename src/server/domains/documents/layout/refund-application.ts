@@ -2,7 +2,7 @@ import type { Content, DocumentDefinition } from 'pdfmake'
 import type { RefundApplication } from '../papers.ts'
 import { grey, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { layoutSaleTerms } from './terms.ts'
-import { createTexts, type Texts } from './texts.ts'
+import { createTexts, type PaperTexts } from './texts.ts'
 
 /** Application for a refund (specification 2, «PDF printing»), A4: customer, sum, reason and account. */
 export function layoutRefundApplication(paper: RefundApplication): DocumentDefinition {
@@ -49,7 +49,7 @@ export function layoutRefundApplication(paper: RefundApplication): DocumentDefin
   }
 }
 
-function parties({ store, customer }: RefundApplication, { t, phone }: Texts): Content {
+function parties({ store, customer }: RefundApplication, { t, phone }: PaperTexts): Content {
   return {
     columns: [
       { text: '', width: '*' },
@@ -68,7 +68,7 @@ function parties({ store, customer }: RefundApplication, { t, phone }: Texts): C
   }
 }
 
-function goods({ lines, total }: RefundApplication, { t, money }: Texts): Content {
+function goods({ lines, total }: RefundApplication, { t, money }: PaperTexts): Content {
   const headerCell = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
     text,
     alignment,
@@ -117,7 +117,7 @@ function goods({ lines, total }: RefundApplication, { t, money }: Texts): Conten
   }
 }
 
-function bank({ bank: details }: RefundApplication, { t }: Texts): Content[] {
+function bank({ bank: details }: RefundApplication, { t }: PaperTexts): Content[] {
   if (!details) return []
   const rows: [string, string][] = [
     [t('application.payer'), details.payer],
@@ -150,7 +150,7 @@ function bank({ bank: details }: RefundApplication, { t }: Texts): Content[] {
   ]
 }
 
-function signature({ t }: Texts): Content {
+function signature({ t }: PaperTexts): Content {
   const signatureField = (width: number, hint: string): Content => ({
     width,
     stack: [

@@ -1,10 +1,10 @@
 import type { Content } from 'pdfmake'
 import type { SaleTerm } from '../papers.ts'
 import { grey } from './invoice-tables.ts'
-import type { Texts } from './texts.ts'
+import type { PaperTexts } from './texts.ts'
 
 /** Terms of return and exchange (specification 9) in small print; empty when there are none. */
-export function layoutSaleTerms(terms: readonly SaleTerm[], { t }: Texts): Content {
+export function layoutSaleTerms(terms: readonly SaleTerm[], { t }: PaperTexts): Content {
   if (terms.length === 0) return ''
   return {
     unbreakable: true,

@@ -35,4 +35,4 @@ export function createTexts({ language, currency }: Pick<PaperHead, 'language' |
   }
 }
 
-export type Texts = ReturnType<typeof createTexts>
+export type PaperTexts = ReturnType<typeof createTexts>

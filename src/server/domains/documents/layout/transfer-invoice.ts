@@ -10,7 +10,7 @@ import {
   layoutSignatures,
 } from './sheet.ts'
 import { layoutSaleTerms } from './terms.ts'
-import { createTexts, type Texts } from './texts.ts'
+import { createTexts, type PaperTexts } from './texts.ts'
 
 /** Transport invoice (specification 2, «Order view»), A4: sender, receiver, goods, packages and three signatures. */
 export function layoutTransferInvoice(paper: TransferInvoice): DocumentDefinition {
@@ -46,7 +46,7 @@ export function layoutTransferInvoice(paper: TransferInvoice): DocumentDefinitio
   }
 }
 
-function senderAndReceiver({ store, receiver }: TransferInvoice, { t, phone }: Texts): Content {
+function senderAndReceiver({ store, receiver }: TransferInvoice, { t, phone }: PaperTexts): Content {
   return layoutParties(
     layoutBlock(t('sender'), [
       { text: t('store', store), bold: true, fontSize: 10.5 },
@@ -62,7 +62,7 @@ function senderAndReceiver({ store, receiver }: TransferInvoice, { t, phone }: T
   )
 }
 
-function delivery(paper: TransferInvoice, { t }: Texts): Content {
+function delivery(paper: TransferInvoice, { t }: PaperTexts): Content {
   const { service } = paper
   return [
     layoutFactRow([

@@ -11,9 +11,9 @@ export interface SystemAction {
   /** Leaf state of the machine. */
   state: string
   /** Runs under the lock of the subject, in the transaction of the event that it leads to. */
-  execute: (tx: Tx, work: ActionContext) => Promise<Outcome>
+  execute: (tx: Tx, work: ActionContext) => Promise<ActionOutcome>
   /** Called after a failure; the work of `execute` is rolled back. */
-  failed: (error: unknown) => Outcome
+  failed: (error: unknown) => ActionOutcome
 }
 export interface ActionContext {
   subject: string
@@ -27,7 +27,7 @@ export interface ActionContext {
   /** Live notifications besides that of the desk itself. */
   changes: LiveChange[]
 }
-export interface Outcome {
+export interface ActionOutcome {
   event: string
   payload?: unknown
 }

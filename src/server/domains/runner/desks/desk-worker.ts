@@ -1,6 +1,6 @@
 import type { Engine } from '../../../engine/engine.ts'
 import { startPollingLoop, defaultPollMs, type PollingLoop } from '../../../platform/polling-loop.ts'
-import type { Live } from '../../../platform/live/live.ts'
+import type { LiveChannel } from '../../../platform/live/live.ts'
 import type { Services } from '../../../platform/services.ts'
 import { executeDueAction, readDueActions } from './due-actions.ts'
 
@@ -11,7 +11,7 @@ import { executeDueAction, readDueActions } from './due-actions.ts'
 export function startDeskWorker(
   services: Services,
   engine: Pick<Engine, 'send' | 'recordExternalChange'>,
-  live: Pick<Live, 'subscribe'>,
+  live: Pick<LiveChannel, 'subscribe'>,
 ): Pick<PollingLoop, 'stop'> {
   const logFailure = (error: unknown) => services.log.warn({ err: error }, 'desk worker failed')
   const rounds = startPollingLoop({

@@ -29,13 +29,13 @@ const PostedDocument = Type.Object({
   /** Day of the posted document: an earlier attempt may have posted it with another day. */
   postingDate: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
 })
-export type Posted = Static<typeof PostedDocument>
+export type PostedDocument = Static<typeof PostedDocument>
 const PingResponse = Type.Object({ system: Type.String({ maxLength: 40 }) })
 
 export interface Sap {
   circuit: Circuit
   /** Throws PartnerFailure. */
-  post: (document: SapDocument) => Promise<Posted>
+  post: (document: SapDocument) => Promise<PostedDocument>
   ping: () => Promise<void>
 }
 

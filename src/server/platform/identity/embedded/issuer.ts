@@ -11,7 +11,7 @@ export const clientId = 'crm'
  * A name, not an address: the same for every port, `localhost` and `127.0.0.1`, so that several servers accept each
  * other's tokens.
  */
-export const issuer = `http://localhost/realms/${realm}`
+export const embeddedIssuer = `http://localhost/realms/${realm}`
 
 interface Secrets {
   /** Signing key, private. */
@@ -44,5 +44,5 @@ async function readSecrets(db: Db): Promise<Secrets | undefined> {
 export async function createEmbeddedIssuer(db: Db): Promise<Issuer> {
   const { kty, n, e, kid, alg, use } = (await loadSecrets(db)).key
   const keys = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg, use } as JWK] })
-  return { issuer, clientId, keys }
+  return { issuer: embeddedIssuer, clientId, keys }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Configuration, interactionPolicy, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Services } from '../../services.ts'
 import { findAccount } from './accounts.ts'
-import { clientId, issuer, loadSecrets } from './issuer.ts'
+import { clientId, embeddedIssuer, loadSecrets } from './issuer.ts'
 import { negotiateLanguage } from './language.ts'
 import { renderMessagePage, renderSignOutPage } from './pages.ts'
 import { Storage } from './storage.ts'
@@ -128,7 +128,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
     },
   }
 
-  const provider = new OidcProvider(issuer, configuration)
+  const provider = new OidcProvider(embeddedIssuer, configuration)
   provider.on('server_error', (_ctx, err) => log.error({ err }, 'embedded sign-in failed'))
   redirectOnlyHome(provider, () => OidcProvider.ctx && originOf(OidcProvider.ctx))
   ensureDecodableRefreshTokens(provider)
@@ -136,7 +136,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
 }
 
 /** Reason to show the sign-in page to a signed-in user: their access was closed meanwhile. */
-export const accessClosed = 'access_closed'
+export const accessClosedReason = 'access_closed'
 
 /**
  * The provider's default policy accepts a session without checking that its user may still sign in. Such a session is
@@ -145,7 +145,7 @@ export const accessClosed = 'access_closed'
 function signInPolicy({ base, Check }: typeof interactionPolicy): interactionPolicy.Prompt[] {
   const policy = base()
   const isClosed = new Check(
-    accessClosed,
+    accessClosedReason,
     'the access of this person is closed',
     'login_required',
     ({ oidc }) => {

@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts'
 import { findAccount, isDemoPassword, findUserBySubject } from './accounts.ts'
 import { negotiateLanguage } from './language.ts'
 import { assetsPath, renderSignInPage, type SignInProblem } from './pages.ts'
-import { accessClosed, signInPath } from './openid.ts'
+import { accessClosedReason, signInPath } from './openid.ts'
 import { WrongPasswords } from './wrong-passwords.ts'
 
 const assets = { 'sign-in.css': 'text/css', 'sign-in.js': 'text/javascript' }
@@ -79,7 +79,7 @@ async function ongoingSignIn(provider: Provider, request: FastifyRequest, reply:
     const { uid, params, prompt } = await provider.interactionDetails(request.raw, reply.raw)
     const isSameSignIn = uid === (request.params as { uid: string }).uid
     return isSameSignIn
-      ? { locales: params.ui_locales, isClosed: prompt.reasons.includes(accessClosed) }
+      ? { locales: params.ui_locales, isClosed: prompt.reasons.includes(accessClosedReason) }
       : null
   } catch (error) {
     if (error instanceof Error && error.name === 'SessionNotFound') return null

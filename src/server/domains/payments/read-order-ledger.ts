@@ -3,23 +3,23 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { orderProducts, type orders } from '../../platform/db/schema/orders.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
 import { computeBalance, type Balance } from '../orders/balance.ts'
-import type { Entry } from './ledger.ts'
+import type { LedgerEntry } from './ledger.ts'
 
 type OrderRecord = typeof orders.$inferSelect
 export type StoredEntry = typeof ledgerEntries.$inferSelect
 
-export interface Book {
+export interface OrderLedger {
   balance: Balance
   entries: StoredEntry[]
 }
 
 /** An order's ledger entries and balance, for screens, documents and partners; two SQL statements. */
-export async function readBook(tx: Tx | Db, order: OrderRecord): Promise<Book> {
+export async function readOrderLedger(tx: Tx | Db, order: OrderRecord): Promise<OrderLedger> {
   const lines = await tx.select().from(orderProducts).where(eq(orderProducts.orderId, order.id))
   const entries = await tx
     .select()
     .from(ledgerEntries)
     .where(eq(ledgerEntries.orderId, order.id))
     .orderBy(asc(ledgerEntries.number))
-  return { entries, balance: computeBalance(order, lines, entries as unknown as Entry[]) }
+  return { entries, balance: computeBalance(order, lines, entries as unknown as LedgerEntry[]) }
 }

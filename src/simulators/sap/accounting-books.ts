@@ -11,7 +11,7 @@ interface Document {
   warehouse: string
 }
 
-export interface Books {
+export interface AccountingBooks {
   post: (body: unknown) => { status: number; body: Record<string, unknown> }
   documents: () => Document[]
   counts: () => { documents: number; requests: number }
@@ -23,7 +23,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 const code = /^[\p{L}\d]{3,4}$/u
 
 /** A document is posted once per reference; a repeated request returns the posted one. */
-export function createBooks(): Books {
+export function createAccountingBooks(): AccountingBooks {
   const byReference = new Map<string, Document>()
   let requests = 0
   let closedTo: string | null = null
