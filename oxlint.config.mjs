@@ -71,7 +71,16 @@ const walls = [
 /** Names with a word that `words/declared-names` refuses elsewhere. */
 const allowedNames = [
   // Pieces that the customer keeps, and their price: terms of the ledger.
-  ...['countKeptPieces', 'keptPiecesOf', 'keptLine', 'keptLines', 'keptCount', 'keptQuantity', 'buildKeptPriceSql'],
+  ...[
+    'keptPieces',
+    'countKeptPieces',
+    'keptPiecesOf',
+    'keptLine',
+    'keptLines',
+    'keptCount',
+    'keptQuantity',
+    'buildKeptPriceSql',
+  ],
   ...['keptPriceExpression', 'computeKeptPrice', 'computeKeptPieces', 'areKeptUnitsKnown'],
   // Values of a form that a later step starts with: the option `kept` of a field.
   ...['keptValues', 'keptOf', 'isKept', 'saveKeptValues'],

@@ -65,7 +65,7 @@ export interface SheetFamily<Data> {
   /** Subject of the row as displayed; rows must not have the same subject. */
   subjectOf(data: Data): string
   /** Rows with the same subject are allowed; their quantities and sums are added up. */
-  mayRepeat?: true
+  allowsRepeatedSubjects?: true
 }
 
 /** A family of batch operations; batch-routes.ts defines its routes, batch-job.ts executes it. */

@@ -109,7 +109,7 @@ export function readRows<Data>(
     const result = family.read(Object.fromEntries(typedCells))
     if ('problem' in result) return { ...wrongRow, problem: result.problem }
     const subject = family.subjectOf(result.data)
-    if (family.mayRepeat) return { line, subject, data: result.data, problem: null }
+    if (family.allowsRepeatedSubjects) return { line, subject, data: result.data, problem: null }
     const firstLine = lines.get(subject)
     lines.set(subject, firstLine ?? line)
     return {

@@ -71,6 +71,6 @@ export const registerFile = {
   ] satisfies FileColumn[],
   read: readRow,
   /** A product of an order may have several rows, for each piece or each day: they are summed. */
-  mayRepeat: true as const,
+  allowsRepeatedSubjects: true as const,
   subjectOf: ({ orderId, sku }: ParsedRegisterRow) => `${orderId} · ${sku}`,
 }
