@@ -1,6 +1,6 @@
 import type { DeliveryNotification } from '../../schemas/api/deliveries.ts'
 import { goodsLossReason } from '../shared/goods-loss.ts'
-import { returnToShelf, countCollectedPieces, handOver } from './goods.ts'
+import { returnGoodsToShelf, countCollectedPieces, handOverGoods } from './goods.ts'
 import { createStepFactory, createSystemStep, type SimulatedOrder, type Step, type Steps } from './steps.ts'
 
 const printDocuments = createStepFactory('staff', 'printTransferDoc')
@@ -27,14 +27,14 @@ export function* generateDeliverySteps(order: SimulatedOrder): Steps {
   const pieces = countCollectedPieces(goods)
 
   if (scenario.delivery === 'inPart' && pieces > 1) {
-    const handedOver = handOver(goods, 'onePiece', random)
+    const handedOver = handOverGoods(goods, 'onePiece', random)
     yield parcelStep(transitTime, 'deliveredInPart', handedOver.lines)
     yield* takeBack(order)
   } else if (scenario.delivery === 'refused' || (scenario.delivery === 'lost' && pieces > 1)) {
     yield parcelStep(transitTime, 'notDelivered')
     yield* takeBack(order)
   } else {
-    handOver(goods, 'nothing', random)
+    handOverGoods(goods, 'nothing', random)
     yield parcelStep(transitTime, 'delivered')
   }
 }
@@ -65,8 +65,8 @@ function* takeBack({ scenario, goods }: SimulatedOrder): Steps {
   yield returnStep([300, 1500], 'RETURN_CONFIRMED')
   if (scenario.delivery === 'lost')
     yield returnStep([5, 30], 'RETURNED_IN_PART', {
-      ...returnToShelf(goods, 1, goodsLossReason.lostByCarrier),
+      ...returnGoodsToShelf(goods, 1, goodsLossReason.lostByCarrier),
       comment: 'Одна штука потеряна в пути, служба доставки составила акт',
     })
-  else yield returnStep([5, 30], 'RETURNED_FULLY', returnToShelf(goods))
+  else yield returnStep([5, 30], 'RETURNED_FULLY', returnGoodsToShelf(goods))
 }

@@ -54,7 +54,7 @@ export function createSerials(first = 1): Serials {
 const shortageReasons = [1, 1, 1, 1, 2, 3, 4, 6]
 
 /** Collects the goods and returns the payload of COLLECTED. */
-export function collect(
+export function collectGoods(
   goods: Goods,
   mode: 'full' | 'short' | 'nothing',
   random: Random,
@@ -89,7 +89,7 @@ const collectedPayload = (goods: Goods) => ({
 })
 
 /** Collects one line again with other pieces or one piece fewer. Returns the payloads of both steps. */
-export function recollect(
+export function recollectLine(
   goods: Goods,
   mode: 'replaced' | 'fewer',
   random: Random,
@@ -104,7 +104,7 @@ export function recollect(
 const maxInBox = 11_000
 
 /** Packs the collected goods into boxes, or into a courier bag if light; ids and weights as in the catalogue tareTypes. */
-export function weigh(goods: Goods): unknown {
+export function packIntoBoxes(goods: Goods): unknown {
   const weights = goods.lines.flatMap((line) =>
     Array.from({ length: line.collected }, () => products.get(line.sku)?.weight ?? 0),
   )
@@ -122,13 +122,13 @@ export function weigh(goods: Goods): unknown {
 }
 
 /** Catalogue bagTypes: one bag for about eight pieces. */
-export function pack(goods: Goods, random: Random): unknown {
+export function packIntoBags(goods: Goods, random: Random): unknown {
   const count = Math.min(6, Math.ceil(countCollectedPieces(goods) / 8))
   return { packages: [{ typeId: random.pick([1, 1, 2, 2, 2, 3]), count }] }
 }
 
 /** Hands the goods over; the customer returns nothing, one piece or everything. */
-export function handOver(
+export function handOverGoods(
   goods: Goods,
   returned: 'nothing' | 'onePiece' | 'everything',
   random: Random,
@@ -158,7 +158,7 @@ interface ReturnedLine {
 }
 
 /** Returns everything that the customer does not keep, by line; `lost` pieces are missing for the reason `reasonId`. */
-export function returnToShelf(
+export function returnGoodsToShelf(
   goods: Goods,
   lost = 0,
   reasonId: number | null = null,

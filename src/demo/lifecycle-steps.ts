@@ -3,15 +3,15 @@ import { generateAgreementCall, generateArrivalCall } from './calls.ts'
 import { generateDeliverySteps } from './delivery-steps.ts'
 import type { Scenario } from './scenarios.ts'
 import {
-  returnToShelf,
-  collect,
+  returnGoodsToShelf,
+  collectGoods,
   countCollectedPieces,
-  handOver,
+  handOverGoods,
   countKeptPieces,
   countOrderedPieces,
-  pack,
-  recollect,
-  weigh,
+  packIntoBags,
+  recollectLine,
+  packIntoBoxes,
   type Goods,
 } from './goods.ts'
 import { generateRefundSteps } from './refund-steps.ts'
@@ -88,10 +88,10 @@ function* forming(
 ): Steps {
   const formingStep = createStepFactory('staff', delivered ? 'formationDelivery' : 'formatting')
   yield formingStep([4, 24], 'STARTED')
-  yield formingStep([3, 14], 'COLLECTED', collect(goods, formingMode, random, serials))
+  yield formingStep([3, 14], 'COLLECTED', collectGoods(goods, formingMode, random, serials))
   if (formingMode !== 'nothing') {
-    if (delivered) yield formingStep([1, 4], 'TARES_WEIGHED', weigh(goods))
-    yield formingStep([1, 3], 'PACKED', pack(goods, random))
+    if (delivered) yield formingStep([1, 4], 'TARES_WEIGHED', packIntoBoxes(goods))
+    yield formingStep([1, 3], 'PACKED', packIntoBags(goods, random))
   }
   yield formingStep([0, 2], 'FORM', {})
 }
@@ -117,11 +117,11 @@ function* edit(
     yield editStep([3, 20], 'DROP')
   } else {
     const hasFewer = editMode === 'fewer' && countCollectedPieces(goods) > 1
-    const { chosen, collected } = recollect(goods, hasFewer ? 'fewer' : 'replaced', random, serials)
+    const { chosen, collected } = recollectLine(goods, hasFewer ? 'fewer' : 'replaced', random, serials)
     yield editStep([3, 20], 'LINES_CHOSEN', chosen)
     yield editStep([2, 9], 'COLLECTED', collected)
-    if (order.delivered) yield editStep([1, 4], 'TARES_WEIGHED', weigh(goods))
-    yield editStep([1, 3], 'PACKED', pack(goods, random))
+    if (order.delivered) yield editStep([1, 4], 'TARES_WEIGHED', packIntoBoxes(goods))
+    yield editStep([1, 3], 'PACKED', packIntoBags(goods, random))
     yield editStep([0, 1], 'CONFIRM', {})
     if (hasFewer && order.onShortage === 'cancel') return 'toShelf'
     if (hasFewer && order.onShortage === 'call') yield* generateAgreementCall(order, 'agrees')
@@ -153,13 +153,13 @@ function* issue(order: SimulatedOrder): Steps {
     yield* confirmAge(order)
   }
   if (scenario.issue === 'refused') {
-    yield issueStep([2, 6], 'RETURNED_FULLY', handOver(goods, 'everything', random))
+    yield issueStep([2, 6], 'RETURNED_FULLY', handOverGoods(goods, 'everything', random))
   } else if (scenario.issue === 'inPart' && countCollectedPieces(goods) > 1) {
-    yield issueStep([2, 8], 'PARTIALLY_ISSUED', handOver(goods, 'onePiece', random))
+    yield issueStep([2, 8], 'PARTIALLY_ISSUED', handOverGoods(goods, 'onePiece', random))
     if (!goods.prepaid) yield tillStep([0, 4], 'PAID_AND_ISSUED', {})
     yield (goods.prepaid ? issueStep : tillStep)([5, 90], 'RETURNED_TO_WAREHOUSE')
   } else {
-    yield issueStep([1, 5], 'ISSUED_IN_FULL', handOver(goods, 'nothing', random))
+    yield issueStep([1, 5], 'ISSUED_IN_FULL', handOverGoods(goods, 'nothing', random))
     if (!goods.prepaid) yield tillStep([0, 4], 'PAID_AND_ISSUED', {})
   }
 }
@@ -181,5 +181,5 @@ function* typeCode({ scenario, goods }: SimulatedOrder): Steps {
 
 function* disbanding({ goods }: SimulatedOrder, after: Step['after'] = [20, 400]): Steps {
   yield disbandStep(after, 'DISBAND')
-  yield disbandStep([3, 20], 'DISBANDED', returnToShelf(goods))
+  yield disbandStep([3, 20], 'DISBANDED', returnGoodsToShelf(goods))
 }

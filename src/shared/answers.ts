@@ -30,7 +30,7 @@ export const shortcutKeys = {
 } as const satisfies Record<Answer, { digit: string; functionKey?: string }>
 
 /** Key that focuses the note of a step. */
-export const noteKey = '0'
+export const noteFocusKey = '0'
 
 /** Meaning of each event that is not the main one of its step; key `<workflow>.<EVENT>` where a workflow deviates. */
 const meanings: Readonly<Record<string, Answer>> = {

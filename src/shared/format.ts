@@ -106,7 +106,7 @@ const elapsedUnits = [
 ] as const
 
 /** Elapsed time in one unit, for comparison: «12 с», «4,5 мин», «17 ч», «3,2 дн.». */
-export function formatTook(ms: number, language: string): string {
+export function formatElapsedTime(ms: number, language: string): string {
   const [unit, size] = elapsedUnits.find(([, unitMs]) => ms >= unitMs) ?? (['second', 1000] as const)
   const value = ms / size
   return formatUnit(value, unit, language, unit !== 'second' && value < 10 ? 1 : 0)

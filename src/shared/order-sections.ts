@@ -29,5 +29,5 @@ export const defaultSections: Readonly<Record<OrderStatusId, OrderSection>> = {
 export const sectionedStatuses = Object.values(orderStatus)
 
 /** A user with several roles sees an order in the most active section that any of them assigns. */
-export const findFirstActiveSection = (sections: readonly OrderSection[]): OrderSection | undefined =>
+export const chooseActiveSection = (sections: readonly OrderSection[]): OrderSection | undefined =>
   orderSections.find((section) => sections.includes(section))

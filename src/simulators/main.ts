@@ -4,14 +4,14 @@
  */
 import { createDevelopmentCrm } from './crm.ts'
 import { startMailServer } from './mail/smtp.ts'
-import { createSimulators, createMailParts } from './partners.ts'
+import { createSimulators, createMailState } from './partners.ts'
 import { startSimulators } from './server.ts'
 
 const port = Number(process.env.SIMULATORS_PORT || 3900)
 const mailPort = Number(process.env.MAIL_SIMULATOR_PORT || port + 1)
 
 try {
-  const mail = createMailParts()
+  const mail = createMailState()
   const simulators = await startSimulators(port, createSimulators(createDevelopmentCrm(), mail))
   const smtp = await startMailServer(mailPort, mail.mailbox, mail.faults)
   console.log(

@@ -12,10 +12,10 @@ import { createSmsSimulator } from './sms/simulator.ts'
 import { createStockSimulator } from './stock/simulator.ts'
 
 /** State shared by the two sides of the mail server: SMTP and the page. */
-export const createMailParts = () => ({ mailbox: createMailbox(), faults: createFaults() })
+export const createMailState = () => ({ mailbox: createMailbox(), faults: createFaults() })
 
 /** Simulators of all partners, by the first segment of their paths. */
-export const createSimulators = (crm: Crm, mail = createMailParts()): Record<string, Simulator> => ({
+export const createSimulators = (crm: Crm, mail = createMailState()): Record<string, Simulator> => ({
   sms: createSmsSimulator(),
   courier1: createDeliverySimulator('courier1', crm),
   courier2: createDeliverySimulator('courier2', crm),

@@ -1,5 +1,5 @@
 import { openPostgresql } from '../server/platform/db/postgresql.ts'
-import { recount } from '../server/processes/count-records.ts'
+import { recountRecords } from '../server/processes/count-records.ts'
 
 /**
  * `npm run processes:recount`: rebuilds the counters of the process statistics in the database of DATABASE_URL from the
@@ -11,7 +11,7 @@ if (url === undefined) {
   process.exitCode = 1
 } else {
   const database = await openPostgresql(url)
-  const counted = await recount(database)
+  const counted = await recountRecords(database)
   await database.close()
   process.stdout.write(
     counted === null

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { queryRows, type Database } from '../../src/server/platform/db/database.ts'
 import type { RecordRow } from '../../src/server/engine/instance-repository.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
-import { replay } from '../../src/server/engine/replay.ts'
+import { replayRecords } from '../../src/server/engine/replay.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { findReplayProblems } from '../support/replay-problems.ts'
 
@@ -103,7 +103,7 @@ function findRecordFaults({ instances, records }: StoredRecords): string[] {
       return [
         `${location}: records ${instanceRecords.map((r) => r.revision)} of revision ${instance.revision}`,
       ]
-    const replayed = replay(instance, instanceRecords)
+    const replayed = replayRecords(instance, instanceRecords)
     return isDeepStrictEqual(JSON.parse(JSON.stringify(replayed)), {
       value: instance.value,
       context: instance.context,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isBarcode, createMark, toGtin14, addCheckDigit } from '../../src/shared/marks/barcode.ts'
-import { restoreLayout } from '../../src/shared/marks/keyboard-layout.ts'
+import { restoreEnglishLayout } from '../../src/shared/marks/keyboard-layout.ts'
 import { parseMark, type MarkProblem } from '../../src/shared/marks/parse-mark.ts'
 import { productGroups, type ProductGroup } from '../../src/shared/marks/product-groups.ts'
 
@@ -166,15 +166,19 @@ describe('codes for demo data', () => {
 
 describe('a scan typed on another layout', () => {
   it('[TK-15] a Russian layout is mapped back key by key, the separator is preserved', () => {
-    expect(restoreLayout('ъв2010460123456789321ФиСвУ"!№;%:?*()_+' + GS + '93фисв')).toBe(
+    expect(restoreEnglishLayout('ъв2010460123456789321ФиСвУ"!№;%:?*()_+' + GS + '93фисв')).toBe(
       ']d2010460123456789321AbCdE@!#$%^&*()_+' + GS + '93abcd',
     )
-    expect(restoreLayout('йцукенгшщзхъфывапролджэячсмитьбю.ё')).toBe("qwertyuiop[]asdfghjkl;'zxcvbnm,./`")
-    expect(restoreLayout('ЙЦУКЕНГШЩЗХЪ/ФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,Ё')).toBe('QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?~')
+    expect(restoreEnglishLayout('йцукенгшщзхъфывапролджэячсмитьбю.ё')).toBe(
+      "qwertyuiop[]asdfghjkl;'zxcvbnm,./`",
+    )
+    expect(restoreEnglishLayout('ЙЦУКЕНГШЩЗХЪ/ФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,Ё')).toBe(
+      'QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?~',
+    )
   })
 
   it('[TK-15] a Kazakh layout, whose digit keys are letters, is mapped back too', () => {
-    expect(restoreLayout('қ"қғ,қ"әіңғ,.үұі')).toBe('0105601234567893')
+    expect(restoreEnglishLayout('қ"қғ,қ"әіңғ,.үұі')).toBe('0105601234567893')
   })
 
   it('[TK-15] a whole code typed on a Russian layout is restored', () => {
@@ -182,12 +186,12 @@ describe('a scan typed on another layout', () => {
       (c) => ({ W: 'Ц', a: 'ф', t: 'е', r: 'к', S: 'Ы', e: 'у', i: 'ш', l: 'д' })[c] ?? c,
     )
     expect(parseMark(typed.join(''))).toEqual({ ok: false, problem: 'cyrillicLayout' })
-    expect(restoreLayout(typed.join(''))).toBe(water)
+    expect(restoreEnglishLayout(typed.join(''))).toBe(water)
   })
 
   it('[TK-15] a text without Cyrillic is unchanged, whatever punctuation it has', () => {
     const text = `.,"';:?/${GS}4601234567893`
-    expect(restoreLayout(text)).toBe(text)
+    expect(restoreEnglishLayout(text)).toBe(text)
   })
 })
 

@@ -1,7 +1,7 @@
 import {
   startMachine,
   getStepMeta,
-  findRefusal,
+  findEventRefusal,
   stepMachine,
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
@@ -91,7 +91,7 @@ export function findRefusals(workflow: Workflow, scenarios: Scenarios, path: Mod
       ;({ snapshot } = stepMachine(workflow, snapshot, event))
       return []
     }
-    const own = `${event.type} refused by ${JSON.stringify(findRefusal(workflow, snapshot, event))}`
+    const own = `${event.type} refused by ${JSON.stringify(findEventRefusal(workflow, snapshot, event))}`
     const definition = workflow.events[event.type]
     const meta = getStepMeta(snapshot)
     const ofStep = meta?.for === 'person' ? meta.form : 'none'

@@ -3,7 +3,7 @@ import {
   startMachine,
   hasEnded,
   getStepMeta,
-  findRefusal,
+  findEventRefusal,
   findUnconditionalRefusal,
   restoreSnapshot,
   formatStatePath,
@@ -59,7 +59,7 @@ export function describePaths(workflow: Workflow, scenarios: Scenarios, paths: r
         expect(snapshot.context, 'survives storage').toStrictEqual(throughJson(snapshot.context))
         outcome = { accepted: true, stored: { value: snapshot.value, context: snapshot.context } }
       } else {
-        const reason = findRefusal(workflow, before, event as EngineEvent)
+        const reason = findEventRefusal(workflow, before, event as EngineEvent)
         // The system may send an event without a branch here; a user must always learn which rule refused.
         if (workflow.events[event.type]?.by === 'person') expect(reason).not.toBe('absent')
       }

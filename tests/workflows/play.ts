@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import {
   startMachine,
-  findRefusal,
+  findEventRefusal,
   restoreSnapshot,
   formatStatePath,
   stepMachine,
@@ -53,7 +53,7 @@ export function play(workflow: Workflow, input: WorkflowInput) {
     refuses: (type: string, payload: unknown = {}, rest: Partial<EngineEvent> = {}) => {
       const event = eventOf(type, payload, rest)
       if (snapshot().can(event)) return null
-      const why = findRefusal(workflow, snapshot(), event)
+      const why = findEventRefusal(workflow, snapshot(), event)
       return why === 'absent' ? why : why.guard
     },
   }

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { answerNames } from '../../../schemas/values/answers.ts'
-import { shortcutKeys, noteKey } from '../../shared/answers.ts'
+import { shortcutKeys, noteFocusKey } from '../../shared/answers.ts'
 import { useAfterDialog } from '../ui/after-dialog.ts'
 import styles from './keys-help.module.css'
 
@@ -46,7 +46,7 @@ const groups: readonly {
       ['main', 'Ctrl+Enter'],
       ['count', '↑ ↓'],
       ['undo', 'Ctrl+Z'],
-      ['note', noteKey],
+      ['note', noteFocusKey],
       ['leaveNote', 'Esc'],
     ],
   },

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../shared/draft-scans.ts'
 import { serverNow } from '../http/server-clock.ts'
-import { noteKey } from '../../shared/answers.ts'
+import { noteFocusKey } from '../../shared/answers.ts'
 import { sortForDisplay, shortcutsByEvent, useActionKeys } from './action-keys.ts'
 import { whileLoading, type Blockers } from './fields/own-field.ts'
 import { ContactsButton } from './contacts/contacts-button.tsx'
@@ -187,7 +187,7 @@ export function StepPage({ runner, view, opened }: Props) {
     const entries = [...keys].map(
       ([type, names]) => [type, [...names, ...(keysInText.get(type) ?? [])]] as const,
     )
-    return new Map<string, readonly string[]>(hasNote ? [...entries, [noteAction, [noteKey]]] : entries)
+    return new Map<string, readonly string[]>(hasNote ? [...entries, [noteAction, [noteFocusKey]]] : entries)
   }, [keys, offered, hasNote])
   useActionKeys(activeShortcuts, (type) => (type === noteAction ? focusNote() : trigger(type)))
 

@@ -13,7 +13,7 @@ export {
   formatDay,
   formatDuration,
   formatPhone,
-  formatTook,
+  formatElapsedTime,
 } from '../../shared/format.ts'
 
 const steps: ['day' | 'hour' | 'minute', number][] = [

@@ -8,7 +8,7 @@ import {
   formatNumber,
   formatPercent,
   formatRelative,
-  formatTook,
+  formatElapsedTime,
 } from './format.ts'
 import { getCurrencySymbol } from '../../shared/format.ts'
 import { installationCurrency } from '../session/country.ts'
@@ -31,7 +31,7 @@ export function useFormat() {
       percent: (part: number) => formatPercent(part, language),
       kilograms: (grams: number) => formatKilograms(grams, language),
       duration: (minutes: number) => formatDuration(minutes, language),
-      took: (ms: number) => formatTook(ms, language),
+      took: (ms: number) => formatElapsedTime(ms, language),
       /** `zone`: of the clock whose days are counted; without it this person's. */
       relative: (instant: string, { now = new Date(serverNow()), zone }: Moment = {}) =>
         formatRelative(instant, now, language, { zone }),

@@ -1,10 +1,10 @@
-import { cancelEvents } from '../domains/deliveries/cancel-events.ts'
+import { cancelAnnouncementEvents } from '../domains/deliveries/cancel-announcement-events.ts'
 import { deliveryEffects } from '../domains/deliveries/effects.ts'
 import { deliveryFacts } from '../domains/deliveries/facts.ts'
 import { exchangeEffects } from '../domains/exchanges/effects.ts'
 import { issueCodeEffects, issueCodeFacts } from '../domains/issue-codes/effects.ts'
 import { messageEffects } from '../domains/messages/effects.ts'
-import { flagUnsavedCollected } from '../domains/orders/unsaved-collected.ts'
+import { addUnsavedCollectedFlag } from '../domains/orders/unsaved-collected.ts'
 import { orderEffects } from '../domains/orders/effects.ts'
 import { orderRefusals, touchOrder } from '../domains/orders/engine-parts.ts'
 import { orderFacts } from '../domains/orders/facts.ts'
@@ -44,8 +44,8 @@ export const engineParts: DomainDependencies = {
   readKnownEntries,
   ...orderRefusals,
   touchOrder,
-  processPayload: flagUnsavedCollected,
-  cancelEvents,
+  processPayload: addUnsavedCollectedFlag,
+  cancelEvents: cancelAnnouncementEvents,
 }
 
 /** Creates the engine with the effects and facts of all domains. Tests may pass other `parts`. */

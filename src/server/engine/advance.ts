@@ -8,7 +8,7 @@ import { readSettings } from '../platform/settings/read-settings.ts'
 import type { Services } from '../platform/services.ts'
 import { loadSubject, type LoadedSubject } from './order-state/load.ts'
 import type { OrderState } from './order-state/order-state.ts'
-import { commit } from './commit.ts'
+import { commitDecision } from './commit.ts'
 import { decideWithReload } from './decide-with-reload.ts'
 import { Decision, type Instance } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
@@ -88,7 +88,7 @@ export async function advance(
     if (!('decision' in decided)) return decided
 
     // Write: one statement that is sent together with the commit.
-    await commit(tx, dependencies, decided, { last: true })
+    await commitDecision(tx, dependencies, decided, { last: true })
     return decided
   })
   if (!('decision' in result)) return result

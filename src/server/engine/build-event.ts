@@ -7,7 +7,7 @@ import type { OrderState } from './order-state/order-state.ts'
 import type { FactContext } from './effects.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { readFacts } from './facts.ts'
-import { findRefusal, type EngineEvent, type restoreSnapshot } from './interpret.ts'
+import { findEventRefusal, type EngineEvent, type restoreSnapshot } from './interpret.ts'
 import { checkPayload } from './payloads.ts'
 import { checkReferences, hasReferences } from './references.ts'
 import { getNamespace } from './registry.ts'
@@ -33,7 +33,7 @@ export async function buildEvent(
   const facts = await readFacts(tx, dependencies.facts, definition, context, payload)
   const event: EngineEvent = { type: request.type, payload, at: context.at.toISOString(), facts }
   if (snapshot.can(event as never)) return event
-  const reason = findRefusal(workflow, snapshot, event)
+  const reason = findEventRefusal(workflow, snapshot, event)
   if (reason === 'absent') throw refuse.denied('errors:eventNotAllowed')
   const key = `${getNamespace(workflow)}:refusals.${reason.guard}`
   const field =

@@ -17,7 +17,7 @@ interface DecidedStep {
  * a moment earlier) becomes a refusal of the domain that owns it.
  * @param options `last`: the transaction of the caller ends with this statement
  */
-export async function commit(
+export async function commitDecision(
   tx: Tx,
   dependencies: Pick<EngineDependencies, 'constraintRefusals' | 'cancelEvents'>,
   { before, decision }: DecidedStep,

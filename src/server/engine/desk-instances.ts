@@ -3,7 +3,7 @@ import type { Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
 import { readSettings } from '../platform/settings/read-settings.ts'
 import { OrderState, type ReferenceData } from './order-state/order-state.ts'
-import { commit } from './commit.ts'
+import { commitDecision } from './commit.ts'
 import { Decision } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { getWorkflow } from './registry.ts'
@@ -59,6 +59,6 @@ export async function startDeskInstance(
   const instance = decision.startAtDesk(workflow, subject, params)
   if (first !== undefined)
     await takeStep(tx, dependencies, decision, instance, { type: first, payload: {} }, { at, actor })
-  await commit(tx, dependencies, { before, decision })
+  await commitDecision(tx, dependencies, { before, decision })
   return instance.id
 }

@@ -18,7 +18,7 @@ import {
   type StepCommand,
   type StepTarget,
 } from './advance.ts'
-import { commit } from './commit.ts'
+import { commitDecision } from './commit.ts'
 import { decideWithReload } from './decide-with-reload.ts'
 import { Decision } from './decision.ts'
 import type { IdSource, InputBuilder, Scope } from './effects.ts'
@@ -143,7 +143,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
     })
     if (!loaded) return undefined
     const result = await decideWithReload(tx, dependencies, kind, loaded, createDecision)
-    await commit(tx, dependencies, result)
+    await commitDecision(tx, dependencies, result)
     changes?.push(...result.decision.notifications)
     return result.answer
   }

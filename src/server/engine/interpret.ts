@@ -118,7 +118,7 @@ export function getPersonEvents(workflow: Workflow, snapshot: AnyMachineSnapshot
 }
 
 /** Why an event is refused: `absent` without a transition for it in this state, otherwise the first guard that fails. */
-export function findRefusal(
+export function findEventRefusal(
   workflow: Workflow,
   snapshot: AnyMachineSnapshot,
   event: EngineEvent,

@@ -30,7 +30,7 @@ export function withRecordedGuards(workflow: Workflow, type: string): Workflow {
  * Replays the records of an instance, oldest first, from the input in the first one. The result equals the stored snapshot
  * unless a record was lost or changed, or was written by another machine.
  */
-export function replay(
+export function replayRecords(
   workflow: { workflow: string; version: number },
   records: RecordRow[],
 ): StoredSnapshot {

@@ -32,7 +32,7 @@ export async function countRecords({ db }: DatabaseAccess): Promise<number | nul
 }
 
 /** Deletes all counters and counts again from the records; until it has finished, statistics are read from the records. */
-export async function recount({ db }: DatabaseAccess): Promise<number | null> {
+export async function recountRecords({ db }: DatabaseAccess): Promise<number | null> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)

@@ -5,7 +5,7 @@ import {
   type MailingContent,
   type MailingRequest,
 } from '../domains/mailings/contents.ts'
-import { formatTook } from '../../shared/format.ts'
+import { formatElapsedTime } from '../../shared/format.ts'
 import { formatWallTime } from '../../shared/store-day.ts'
 import { getStoredStateNames } from './stored-state-names.ts'
 import { readProcessWeek } from './process-week.ts'
@@ -14,7 +14,7 @@ import { readProcessWeek } from './process-week.ts'
 export async function createProcessContent(request: MailingRequest): Promise<MailingContent> {
   const { tx, at, maxLines, language, zone } = request
   const { changed, late } = await readProcessWeek(tx, systemActor, at, language)
-  const format = (ms: number | null) => formatTook(ms ?? 0, language)
+  const format = (ms: number | null) => formatElapsedTime(ms ?? 0, language)
   const lines = [
     ...late.map((place) =>
       translate(language, 'mailings:processes.late', {

@@ -10,7 +10,7 @@ import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
 import { readRecords } from '../engine/instance-repository.ts'
 import { getStepMeta, externalChangeEvent, restoreSnapshot, formatStatePath } from '../engine/interpret.ts'
 import { getWorkflow } from '../engine/registry.ts'
-import { replay } from '../engine/replay.ts'
+import { replayRecords } from '../engine/replay.ts'
 import { refuse } from '../platform/http/refusal.ts'
 
 /** Far above any normal instance; protects the screen from a runaway one. */
@@ -61,7 +61,7 @@ export async function readPath(db: Db, actor: Actor, instanceId: number): Promis
 }
 
 /** Rebuilds what the actor of the step after `revision` saw, by replaying the machine up to `revision`. */
-export async function readSeenStep(
+export async function reconstructStepView(
   db: Db,
   actor: Actor,
   { id, revision }: { id: number; revision: number },
@@ -83,7 +83,7 @@ export async function readSeenStep(
   const lastIndex = records.findIndex((record) => record.revision === revision)
   if (lastIndex === -1) throw refuse.pageNotFound()
   const history = records.slice(0, lastIndex + 1)
-  const { value, context } = replay({ workflow: row.workflow, version: row.began }, history)
+  const { value, context } = replayRecords({ workflow: row.workflow, version: row.began }, history)
   const workflow = getWorkflow(row.workflow, version)
   const meta = getStepMeta(restoreSnapshot(workflow, { value, context }))
   const personStep = meta?.for === 'person' ? meta : null

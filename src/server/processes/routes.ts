@@ -32,7 +32,7 @@ import { readCoverage } from './coverage.ts'
 import { describeMachine } from '../engine/definition.ts'
 import { readVersionStates } from './version-states.ts'
 import { resolveMinedPeriod } from './mined-period.ts'
-import { findInstance, readPath, readSeenStep } from './path-repository.ts'
+import { findInstance, readPath, reconstructStepView } from './path-repository.ts'
 import { statisticsList } from './statistics-list.ts'
 import { exportBpmn } from './bpmn.ts'
 import { createScxml } from './scxml.ts'
@@ -213,6 +213,6 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
       config: { access, refuses: [404] },
       schema: { tags, params: StepParams, response: { 200: InstanceStepView } },
     },
-    ({ params, actor }) => readSeenStep(db, actor, params),
+    ({ params, actor }) => reconstructStepView(db, actor, params),
   )
 }

@@ -39,7 +39,7 @@ export function hasCyrillic(text: string): boolean {
  * Converts a text to what the same keys give on the English layout. A text without Cyrillic is returned unchanged: . ,
  * " ; : ? / exist in both layouts, so without a Cyrillic letter the layout is unknown. Other characters (GS) are kept.
  */
-export function restoreLayout(text: string): string {
+export function restoreEnglishLayout(text: string): string {
   if (!hasCyrillic(text)) return text
   const table = kazakhOnly.test(text) ? fromKazakh : fromRussian
   return [...text].map((character) => table.get(character) ?? character).join('')

@@ -27,7 +27,7 @@ export type ParsedParts =
  * Splits an element string into identifier → value. A separator after a fixed-length part or at the end is superfluous
  * but allowed, as in GS1's own engine.
  */
-export function splitParts(code: string): ParsedParts {
+export function splitMarkParts(code: string): ParsedParts {
   const values = new Map<string, string>()
   let rest = code
   while (rest !== '') {

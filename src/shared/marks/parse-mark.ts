@@ -1,7 +1,7 @@
 import { isBarcode } from './barcode.ts'
 import { hasCyrillic } from './keyboard-layout.ts'
 import { findMarkFault } from './mark-faults.ts'
-import { splitParts, GS } from './mark-parts.ts'
+import { splitMarkParts, GS } from './mark-parts.ts'
 import { groupShapes, type GroupShape } from './product-groups.ts'
 
 export type MarkProblem =
@@ -66,7 +66,7 @@ function readElements(text: string): Mark {
   if (!text.startsWith('01')) return refuse('noGtin')
   const gtin = text.slice(2, 16)
   if (gtin.length < 14 || !isBarcode(gtin)) return refuse('wrongGtin')
-  const parts = splitParts(text)
+  const parts = splitMarkParts(text)
   if (!parts.ok) return refuse(parts.problem)
   const serial = parts.values.get('21')
   if (!serial) return refuse('noSerial')

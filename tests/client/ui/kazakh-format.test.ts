@@ -49,7 +49,7 @@ describe('Kazakh without locale data of the browser', () => {
     [17 * 3_600_000, '17 сағ'],
     [3.2 * 86_400_000, '3,2 күн'],
   ])('[IN-02] %i milliseconds took %s', (ms, text) => {
-    expect(normalizeSpaces(format.formatTook(ms, 'kk'))).toBe(text)
+    expect(normalizeSpaces(format.formatElapsedTime(ms, 'kk'))).toBe(text)
   })
 
   it.each([

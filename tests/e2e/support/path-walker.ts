@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import {
   startMachine,
-  findRefusal,
+  findEventRefusal,
   stepMachine,
   type EngineEvent,
 } from '../../../src/server/engine/interpret.ts'
@@ -221,7 +221,7 @@ function refusingGuards(workflow: Workflow, path: ModelPath, input: WorkflowInpu
     const event = pathStep.event as EngineEvent
     if (pathStep.accepted) ({ snapshot } = stepMachine(workflow, snapshot, event))
     else {
-      const refused = findRefusal(workflow, snapshot, event)
+      const refused = findEventRefusal(workflow, snapshot, event)
       if (refused !== 'absent') guards.set(pathStep, refused.guard)
     }
   }

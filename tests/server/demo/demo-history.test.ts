@@ -4,7 +4,7 @@ import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { scenes } from '../../../src/demo/scenes.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
 import type { RecordRow } from '../../../src/server/engine/instance-repository.ts'
-import { replay } from '../../../src/server/engine/replay.ts'
+import { replayRecords } from '../../../src/server/engine/replay.ts'
 import {
   isAccountValidForBank,
   isCorrespondentAccountValid,
@@ -301,7 +301,10 @@ describe('[OP-01] a new demo', () => {
     )
     for (const { id, value, context, ...workflow } of instances) {
       const instanceRecords = records.filter((record) => record.instanceId === id)
-      expect(replay(workflow, instanceRecords), `${workflow.workflow} ${id}`).toEqual({ value, context })
+      expect(replayRecords(workflow, instanceRecords), `${workflow.workflow} ${id}`).toEqual({
+        value,
+        context,
+      })
     }
   })
 

@@ -10,7 +10,7 @@ import {
 import { readRecords, type InstanceRow } from '../../../src/server/engine/instance-repository.ts'
 import { jobKinds } from '../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../src/server/platform/jobs/worker.ts'
-import { replay } from '../../../src/server/engine/replay.ts'
+import { replayRecords } from '../../../src/server/engine/replay.ts'
 import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -151,7 +151,7 @@ describe('migration', () => {
     const instance = await readInstance(taskId)
     const records = await server.services.database.db.transaction((tx) => readRecords(tx, instance.id))
     expect(records.map(({ event }) => event.type)).toContain('@migrate')
-    expect(replay(instance, records)).toEqual({ value: instance.value, context: instance.context })
+    expect(replayRecords(instance, records)).toEqual({ value: instance.value, context: instance.context })
   })
 
   it('[TK-18] the note of a call of version 2 is in the call history', async () => {

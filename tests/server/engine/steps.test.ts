@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workflowInstances } from '../../../src/server/platform/db/schema/workflow.ts'
 import { readRecords } from '../../../src/server/engine/instance-repository.ts'
 import { getWorkflow, getWorkflowHash } from '../../../src/server/engine/registry.ts'
-import { replay } from '../../../src/server/engine/replay.ts'
+import { replayRecords } from '../../../src/server/engine/replay.ts'
 import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { createCollectedPayload, newKey, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -205,7 +205,7 @@ describe('a step over HTTP', () => {
     for (const instance of instances) {
       const records = await db.transaction((tx) => readRecords(tx, instance.id))
       expect(records.map((r) => r.revision)).toEqual(records.map((_, n) => n))
-      expect(replay(instance, records)).toEqual({ value: instance.value, context: instance.context })
+      expect(replayRecords(instance, records)).toEqual({ value: instance.value, context: instance.context })
     }
   })
 

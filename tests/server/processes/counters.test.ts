@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { userRoles, users } from '../../../src/server/platform/db/schema/identity.ts'
 import { workflowInstances, workflowRecords } from '../../../src/server/platform/db/schema/workflow.ts'
-import { countRecords, recount } from '../../../src/server/processes/count-records.ts'
+import { countRecords, recountRecords } from '../../../src/server/processes/count-records.ts'
 import {
   readStatistics,
   type StatisticsRequest,
@@ -206,7 +206,7 @@ describe('counters of records by day', () => {
     expect(before.length).toBeGreaterThan(0)
     await Promise.all([countRecords(database), countRecords(database)])
     expect(await readAll()).toEqual(before)
-    await recount(database)
+    await recountRecords(database)
     expect(await readAll()).toEqual(before)
   })
 

@@ -10,7 +10,7 @@ import { systemActor } from '../../../src/server/platform/identity/actor.ts'
 import { jobs } from '../../../src/server/platform/db/schema/jobs.ts'
 import { migrateInstance } from '../../../src/server/engine/migrate-instances.ts'
 import { readRecords, type InstanceRow } from '../../../src/server/engine/instance-repository.ts'
-import { replay } from '../../../src/server/engine/replay.ts'
+import { replayRecords } from '../../../src/server/engine/replay.ts'
 import { chooseVersion } from '../../../src/server/engine/versions.ts'
 import { jobKinds } from '../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../src/server/platform/jobs/worker.ts'
@@ -256,7 +256,7 @@ describe('migration', () => {
     expect((await readInstance(touched)).version).toBe(2)
     const records = await server.services.database.db.transaction((tx) => readRecords(tx, now.id))
     expect(records.at(-1)?.event.type).toBe('@unmigrate')
-    expect(replay(now, records)).toEqual({ value: now.value, context: now.context })
+    expect(replayRecords(now, records)).toEqual({ value: now.value, context: now.context })
     // Work continues normally, and nothing is left to undo.
     await sendTaskEvent(server, 'store', await openTask(server, untouched, 'formatting'), 'STARTED')
     expect((await undo(job.id)).status).toBe(409)
@@ -326,7 +326,7 @@ describe('migration', () => {
       expect(now.version).toBe(2)
       const records = await db.transaction((tx) => readRecords(tx, now.id))
       expect(records.filter(({ event }) => event.type === '@migrate')).toHaveLength(1)
-      expect(replay(now, records)).toEqual({ value: now.value, context: now.context })
+      expect(replayRecords(now, records)).toEqual({ value: now.value, context: now.context })
     }
 
     const undoing = await undo(job.id)

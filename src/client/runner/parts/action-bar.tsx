@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
-import { noteKey } from '../../../shared/answers.ts'
+import { noteFocusKey } from '../../../shared/answers.ts'
 import { ButtonKey } from '../../ui/button-key.tsx'
 import { minutesAndSeconds } from '../../ui/format.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
@@ -104,9 +104,14 @@ export function ActionBar(props: Props) {
         </Button>
       )}
       {onNote && !phone && (
-        <Button className={styles.button} appearance="subtle" aria-keyshortcuts={noteKey} onClick={onNote}>
+        <Button
+          className={styles.button}
+          appearance="subtle"
+          aria-keyshortcuts={noteFocusKey}
+          onClick={onNote}
+        >
           {t('actions.note')}
-          <ButtonKey>{noteKey}</ButtonKey>
+          <ButtonKey>{noteFocusKey}</ButtonKey>
         </Button>
       )}
       <span className={styles.end}>{children}</span>

@@ -1,12 +1,12 @@
 import { isBarcode } from '../../../shared/marks/barcode.ts'
-import { restoreLayout } from '../../../shared/marks/keyboard-layout.ts'
+import { restoreEnglishLayout } from '../../../shared/marks/keyboard-layout.ts'
 
 /**
  * The content of a unit's Data Matrix, complete or damaged; for such a text the user is told what is wrong with the
  * mark.
  */
 export function looksLikeMark(text: string): boolean {
-  const code = restoreLayout(text)
+  const code = restoreEnglishLayout(text)
   return (
     code.includes('\x1d') ||
     /^\](d2|C1)/.test(code) ||
@@ -32,6 +32,6 @@ export const looksLikeOwnCode = (text: string): boolean =>
  * EAN-8.
  */
 export function isCertainlyCode(text: string): boolean {
-  const code = restoreLayout(text)
+  const code = restoreEnglishLayout(text)
   return looksLikeMark(code) || (code.length >= 12 && isBarcode(code))
 }

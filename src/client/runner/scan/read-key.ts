@@ -1,4 +1,4 @@
-import { hasCyrillic, restoreLayout } from '../../../shared/marks/keyboard-layout.ts'
+import { hasCyrillic, restoreEnglishLayout } from '../../../shared/marks/keyboard-layout.ts'
 import { usKeys } from './us-keys.ts'
 
 /** The part of a `keydown` event that a scan is read from. `field`: the kind of field that has the focus. */
@@ -49,7 +49,7 @@ export function readKey(key: WedgeKey, inScan: boolean): KeyReading {
 /** Scanners send ASCII below 32 as Ctrl with a letter: GS is Ctrl+], carriage return is Ctrl+M. */
 function readControl(key: WedgeKey, inScan: boolean): KeyReading {
   if (key.altKey) return other
-  if (key.code === 'BracketRight' || ['\x1d', ']'].includes(restoreLayout(key.key)))
+  if (key.code === 'BracketRight' || ['\x1d', ']'].includes(restoreEnglishLayout(key.key)))
     return { kind: 'character', character: '\x1d', typed: '', otherLayout: false, capsLock: false }
   if (!inScan || key.key === 'Enter' || key.key === 'Tab') return other
   return endedByControl.includes(key.code) ? { kind: 'end' } : { kind: 'garbage' }

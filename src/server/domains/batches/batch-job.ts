@@ -9,8 +9,8 @@ import { registeredFamilies } from './registry.ts'
 import type { BatchKind, BatchRun, Row } from './batch-family.ts'
 import {
   countRows,
-  reassignBatch,
-  saveOutcomes,
+  replaceBatchJob,
+  saveRowOutcomes,
   countUnprocessedRows,
   readBatch,
   readRowsInState,
@@ -49,7 +49,7 @@ export const batchJob: JobKind<BatchJobInput, null, Engine> = {
       ? (findFamily(family)?.title(kind, rows, language) ?? family)
       : translate(language, 'jobKinds:batchCheck', { count: rows }),
   async onRetry(_services, tx, _owner, { batchId }, jobs) {
-    if (!(await reassignBatch(tx, batchId, jobs))) throw refuse.denied('errors:jobNotToRepeat')
+    if (!(await replaceBatchJob(tx, batchId, jobs))) throw refuse.denied('errors:jobNotToRepeat')
   },
   batch: ({ family, batchId, carryOut }) => ({ family, id: batchId, carryOut }),
   async run({ services, engine, owner, readOwner: ownerNow, saveProgress: keep }, input) {
@@ -68,7 +68,7 @@ export const batchJob: JobKind<BatchJobInput, null, Engine> = {
       done: (batch: BatchRecord) => number,
       total: number,
     ) => {
-      await saveOutcomes(db, batch.id, outcomes)
+      await saveRowOutcomes(db, batch.id, outcomes)
       batch = await countRows(db, batch.id, await readDatabaseNow(db, services.clock))
       await keep(null, { done: done(batch), total })
     }
@@ -87,7 +87,7 @@ export const batchJob: JobKind<BatchJobInput, null, Engine> = {
       const rows = await readRowsInState(db, batch.id, 'ready', executePortion)
       if (rows.length === 0) break
       for (const row of rows)
-        await saveOutcomes(db, batch.id, [await carryOut(kind, await buildRun(), row, batch.options)])
+        await saveRowOutcomes(db, batch.id, [await carryOut(kind, await buildRun(), row, batch.options)])
       await saveProgress([], (current) => current.done + current.failed - finishedBefore, total)
     }
     return toCounts(batch)

@@ -36,18 +36,18 @@ import type { AnyFamily, BatchKind } from './batch-family.ts'
 import type { BatchJobInput } from './batch-job.ts'
 import { formatProblem } from './problems.ts'
 import { readRows } from './read-rows.ts'
-import { buildTemplate } from './template.ts'
+import { buildSheetTemplate } from './template.ts'
 import {
-  countRepeatable,
+  countRepeatableRows,
   insertBatch,
   countUnprocessedRows,
   listBatches,
-  createOnce,
+  createBatchOnce,
   listRows,
   readBatch,
   findBatchWithSameFile,
   getBatchStatus,
-  uncheckRepeatable,
+  resetRepeatableRows,
   type BatchState,
   type NewRow,
   type RowRecord,
@@ -116,7 +116,9 @@ export function registerBatchRoutes(app: App, services: Services, family: AnyFam
     }
     const { requestKey } = requestFields
     return db.transaction((tx) =>
-      requestKey === null ? insert(tx) : createOnce(tx, { ...requestFields, requestKey }, () => insert(tx)),
+      requestKey === null
+        ? insert(tx)
+        : createBatchOnce(tx, { ...requestFields, requestKey }, () => insert(tx)),
     )
   }
   const readCard = async (actor: Actor, id: number, language: Language) => {
@@ -124,7 +126,7 @@ export function registerBatchRoutes(app: App, services: Services, family: AnyFam
     const { batch, job } = current
     return {
       ...toBatch(current, actor),
-      mayRepeat: await countRepeatable(db, id),
+      mayRepeat: await countRepeatableRows(db, id),
       options: batch.options,
       jobId: batch.jobId,
       sameFile: await findBatchWithSameFile(db, batch),
@@ -156,7 +158,7 @@ export function registerBatchRoutes(app: App, services: Services, family: AnyFam
     },
     async ({ language, query: { kind } }, reply) => {
       setAttachmentHeaders(reply, `${translateListText(language, `${name}:kinds.${kind}`)}.xlsx`)
-      return reply.send(await buildTemplate(family, language))
+      return reply.send(await buildSheetTemplate(family, language))
     },
   )
 
@@ -262,7 +264,7 @@ export function registerBatchRoutes(app: App, services: Services, family: AnyFam
           !['checked', 'stopped', 'done', 'error'].includes(getBatchStatus(current))
         )
           throw refuse.denied('errors:batchNotToStart')
-        await uncheckRepeatable(tx, batchId)
+        await resetRepeatableRows(tx, batchId)
         await tx.update(batches).set({ options: validated }).where(eq(batches.id, batchId))
         const { kind, rows } = current.batch
         await startJob(tx, actor, { batchId, kind, rows, carryOut: true })

@@ -58,7 +58,7 @@ export async function insertBatch(
  * Creates a batch once per idempotency key of the owner: a repeated request gets the same batch, a different request
  * with the key is refused.
  */
-export async function createOnce(
+export async function createBatchOnce(
   tx: Tx,
   { ownerId, requestKey, requestHash }: { ownerId: string; requestKey: string; requestHash: string },
   create: () => Promise<number>,
@@ -132,7 +132,11 @@ export interface RowOutcome {
 }
 
 /** Saves the outcomes of rows in one statement. `data` of a row is unchanged when its outcome has none. */
-export async function saveOutcomes(db: Db, batchId: number, outcomes: readonly RowOutcome[]): Promise<void> {
+export async function saveRowOutcomes(
+  db: Db,
+  batchId: number,
+  outcomes: readonly RowOutcome[],
+): Promise<void> {
   if (outcomes.length === 0) return
   const records = outcomes.map(({ line, state, data, problem, mayRepeat = false }) => ({
     line,
@@ -175,7 +179,7 @@ export const readRowsInState = (
     .limit(limit)
 
 /** Replaces a failed or canceled job of the batch by a new one; false: the batch already has another job. */
-export async function reassignBatch(
+export async function replaceBatchJob(
   tx: Tx,
   batchId: number,
   { before, now }: { before: number; now: number },
@@ -191,11 +195,11 @@ export async function reassignBatch(
 const isRepeatable = (batchId: number) =>
   and(eq(batchRows.batchId, batchId), eq(batchRows.state, 'failed'), eq(batchRows.mayRepeat, true))
 
-export const countRepeatable = (db: Db, batchId: number): Promise<number> =>
+export const countRepeatableRows = (db: Db, batchId: number): Promise<number> =>
   db.$count(batchRows, isRepeatable(batchId))
 
 /** Resets the rows that failed because of a concurrent change, so that they are checked again. */
-export const uncheckRepeatable = (tx: Tx, batchId: number): Promise<unknown> =>
+export const resetRepeatableRows = (tx: Tx, batchId: number): Promise<unknown> =>
   tx
     .update(batchRows)
     .set({ state: 'unchecked', problem: null, problemParams: null, mayRepeat: false })

@@ -5,7 +5,7 @@ import { translateListText } from '../../platform/lists/list-texts.ts'
 import type { SheetFamily } from './batch-family.ts'
 
 /** Template file: the columns in the given language, and an example row. */
-export async function buildTemplate(
+export async function buildSheetTemplate(
   { name, columns }: Pick<SheetFamily<never>, 'name' | 'columns'>,
   language: Language,
 ): Promise<Buffer> {

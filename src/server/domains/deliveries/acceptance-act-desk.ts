@@ -4,9 +4,9 @@ import { orderStatus } from '../../../shared/order-statuses.ts'
 import { systemActor } from '../../platform/identity/actor.ts'
 import { queryRows, type Tx } from '../../platform/db/database.ts'
 import { acceptanceActOrders, acceptanceActs } from '../../platform/db/schema/deliveries.ts'
-import { findChangedOrders, toPaperLines } from './act-paper.ts'
+import { findChangedOrders, toActPaperLines } from './act-paper.ts'
 import { readAct } from './acts.ts'
-import { readIssueRows } from './issue-rows.ts'
+import { readDeliveryIssueRows } from './issue-rows.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import { findOwnActNumber, replaceDocuments } from '../orders/documents.ts'
 import type { SystemAction, DeskKind, ActionOutcome, ActionContext } from '../runner/desks/desk-kind.ts'
@@ -127,7 +127,11 @@ const forming: SystemAction = {
       if (actNumber !== work.subject) await setAct(tx, work, id, work.subject)
     await tx
       .update(acceptanceActs)
-      .set({ status: 'formed', dateFormed: work.at, paper: toPaperLines(await readIssueRows(tx, ids)) })
+      .set({
+        status: 'formed',
+        dateFormed: work.at,
+        paper: toActPaperLines(await readDeliveryIssueRows(tx, ids)),
+      })
       .where(eq(acceptanceActs.id, actId))
     return { event: 'ACT_FORMED' }
   },
@@ -143,7 +147,7 @@ async function findChangedIds(tx: Tx, actId: number, orders: readonly { id: numb
     .from(acceptanceActs)
     .where(eq(acceptanceActs.id, actId))
   const ids = orders.map(({ id }) => id)
-  return findChangedOrders(act?.paper ?? null, await readIssueRows(tx, ids))
+  return findChangedOrders(act?.paper ?? null, await readDeliveryIssueRows(tx, ids))
 }
 
 const issuing: SystemAction = {

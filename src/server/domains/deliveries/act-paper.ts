@@ -2,7 +2,7 @@ import type { ActCard, DeliveryIssueRow } from '../../../../schemas/api/deliveri
 import type { ActLine } from '../../platform/db/schema/deliveries.ts'
 
 /** Lines of the printed act for its orders. */
-export const toPaperLines = (rows: readonly DeliveryIssueRow[]): ActLine[] =>
+export const toActPaperLines = (rows: readonly DeliveryIssueRow[]): ActLine[] =>
   rows.map(({ orderId, track, name, boxes, weight, toPay }) => ({
     orderId,
     track,
@@ -17,7 +17,7 @@ export function findChangedOrders(
   paper: readonly ActLine[] | null,
   rows: readonly DeliveryIssueRow[],
 ): number[] {
-  const currentLines = new Map(toPaperLines(rows).map((line) => [line.orderId, line]))
+  const currentLines = new Map(toActPaperLines(rows).map((line) => [line.orderId, line]))
   return (paper ?? [])
     .filter((line) => !isSame(line, currentLines.get(line.orderId)))
     .map(({ orderId }) => orderId)

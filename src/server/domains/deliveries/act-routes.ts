@@ -28,7 +28,7 @@ import { countByService } from '../tasks/list-repository.ts'
 import { actsList, deliveryIssueList } from './issue-list.ts'
 import { requireAllBoxes } from './require-all-boxes.ts'
 import { findBox } from './find-box.ts'
-import { countByDeliveryService, readIssueRows } from './issue-rows.ts'
+import { countByDeliveryService, readDeliveryIssueRows } from './issue-rows.ts'
 
 const tags = ['deliveries']
 
@@ -142,7 +142,7 @@ async function buildAct(
   const unreadyOrders = visibleOrders.filter(({ status }) => status !== orderStatus.readyForShipment)
   if (unreadyOrders.length > 0)
     throw refuse.denied('errors:actNotReady', { orders: unreadyOrders.map(({ id }) => id).join(', ') })
-  requireAllBoxes(await readIssueRows(tx, orderIds), boxes)
+  requireAllBoxes(await readDeliveryIssueRows(tx, orderIds), boxes)
   return {
     pfm,
     deliveryServiceId,

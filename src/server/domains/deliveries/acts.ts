@@ -15,7 +15,7 @@ import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { toActLines } from './act-paper.ts'
-import { readIssueRows } from './issue-rows.ts'
+import { readDeliveryIssueRows } from './issue-rows.ts'
 
 /** The table alias is `o`, as `access/stores-condition.ts` requires for records that belong to a store. */
 const source: ListSource = {
@@ -78,5 +78,5 @@ export async function readAct(db: Db | Tx, actId: number): Promise<ActCard | nul
   )
   if (!row) return null
   const { orderIds, paper, ...act } = row
-  return { ...act, lines: toActLines(act.status, paper, await readIssueRows(db, orderIds)) }
+  return { ...act, lines: toActLines(act.status, paper, await readDeliveryIssueRows(db, orderIds)) }
 }

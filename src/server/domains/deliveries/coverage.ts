@@ -16,7 +16,7 @@ import { getDeliveryService, type DeliveryService } from './services.ts'
  * points. Stores the answer for the step that changes the address. When the service is disabled or does not answer,
  * its answer of the last hours is used. An order for pickup has no service (code 19).
  */
-export async function fetchCoverage(
+export async function fetchDeliveryCoverage(
   db: Db,
   partners: Record<DeliveryService, Pick<DeliveryPartner, 'readCoverage'>>,
   { orderId, city }: { orderId: number; city: string },

@@ -101,7 +101,10 @@ export const countByDeliveryService = (
   )
 
 /** Rows of these orders in any status, sorted by order number. */
-export const readIssueRows = (db: Db | Tx, orderIds: readonly number[]): Promise<DeliveryIssueRow[]> =>
+export const readDeliveryIssueRows = (
+  db: Db | Tx,
+  orderIds: readonly number[],
+): Promise<DeliveryIssueRow[]> =>
   queryRows(
     db,
     sql`select ${columns} from orders o ${actJoin}

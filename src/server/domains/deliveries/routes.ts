@@ -15,7 +15,7 @@ import { requireVisibleOrder } from '../orders/visible-order.ts'
 import type { Services } from '../../platform/services.ts'
 import { toCatalogEntries, readStoreZone } from './desired-dates.ts'
 import { readOrderDelivery } from './order-delivery.ts'
-import { fetchCoverage } from './coverage.ts'
+import { fetchDeliveryCoverage } from './coverage.ts'
 import { fetchTimeslots } from './timeslots.ts'
 
 const slotRights = [
@@ -67,7 +67,7 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
     },
     async ({ actor, params: { orderId }, query: { city } }) => {
       await requireVisibleOrder(db, orderId, actor)
-      return fetchCoverage(db, partners, { orderId, city }, await readDatabaseNow(db, clock))
+      return fetchDeliveryCoverage(db, partners, { orderId, city }, await readDatabaseNow(db, clock))
     },
   )
 
@@ -96,7 +96,8 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
       config: { access: ['menuViewOrders', 'menuViewIssueDelivery'], refuses: [404, 409] },
       schema: {
         tags,
-        description: 'The delivery of an order. Refused with code 19 for an order that is picked up in its store.',
+        description:
+          'The delivery of an order. Refused with code 19 for an order that is picked up in its store.',
         params: Type.Object({ orderId: Id }, closed),
         response: { 200: OrderDelivery },
       },

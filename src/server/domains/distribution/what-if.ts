@@ -12,7 +12,7 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { readStoredSettings } from '../../platform/settings/read-settings.ts'
 import type { Settings } from '../../platform/settings/registry.ts'
-import { readCandidates } from './place-order.ts'
+import { readCandidateStores } from './choose-store-by-load.ts'
 import { toDistributionRules } from './rules.ts'
 import { countryRules } from '../../../shared/country.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
@@ -35,7 +35,7 @@ export async function simulateDistribution(
     ...(await readStoredSettings(db)),
     ...(input.settings as Partial<Settings>),
   })
-  const candidates = withStore(await readCandidates(db), input.store)
+  const candidates = withStore(await readCandidateStores(db), input.store)
   const placements = await db
     .select({
       currency: orders.currency,

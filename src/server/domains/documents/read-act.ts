@@ -9,7 +9,7 @@ import { stores } from '../../platform/db/schema/reference.ts'
 import { readAct } from '../deliveries/acts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import type { Act } from './papers.ts'
+import type { ActPaper } from './papers.ts'
 import { readTerms } from './read-terms.ts'
 import { countryRules } from '../../../shared/country.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
@@ -19,7 +19,7 @@ export async function readActPaper(
   db: Db,
   actId: number,
   { actor, language }: { actor: Actor; language: Language },
-): Promise<Act> {
+): Promise<ActPaper> {
   const act = await readAct(db, actId)
   if (!act || !canSeeStore(actor, act.pfm)) throw refuse.actNotFound()
   if (act.dateFormed === null || act.status === 'dissolved') throw refuse.denied('errors:actNotFormed')

@@ -2,7 +2,7 @@ import type { ExchangeLine } from '../../../../workflows/effects.ts'
 import type { EffectHandlers, Scope } from '../../engine/effects.ts'
 import { exchangeReason } from '../../../shared/exchange-reasons.ts'
 import { goodsLossReason } from '../../../shared/goods-loss.ts'
-import { recordOnOrder } from '../orders/change-order.ts'
+import { recordDocumentChange } from '../orders/change-order.ts'
 import { requireMarkIdentity, putBack } from '../orders/goods-effects.ts'
 import { computeKeptPieces, computeReturnablePieces } from '../orders/totals.ts'
 import { calculateRefund } from '../../../shared/line-price.ts'
@@ -51,7 +51,7 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
       ...requestedLines.map(({ lineId, quantity }) =>
         insert('exchangeLines', { exchangeId, lineId, exchangeQuantity: quantity }),
       ),
-      ...recordOnOrder(scope, {
+      ...recordDocumentChange(scope, {
         action: 'openExchange',
         entityName: 'exchange',
         now: {

@@ -12,7 +12,11 @@ import type { Engine } from '../../engine/engine.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import type { StockPartner } from '../../platform/adapters/stock/client.ts'
 import { fetchStock } from '../distribution/fetch-stock.ts'
-import { savePlacement, placeOrder, readCandidates } from '../distribution/place-order.ts'
+import {
+  savePlacement,
+  chooseStoreByLoad,
+  readCandidateStores,
+} from '../distribution/choose-store-by-load.ts'
 import { toDistributionRules } from '../distribution/rules.ts'
 import { acceptOrder } from './accept-order.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
@@ -102,7 +106,7 @@ export async function createIncomingOrder(
     const currency = order.currency ?? countryRules[getInstallationCountry()].currency
     const placement =
       requestedPfm === undefined
-        ? await placeOrder(tx, { currency, lines: order.lines }, stockByStore, rules)
+        ? await chooseStoreByLoad(tx, { currency, lines: order.lines }, stockByStore, rules)
         : null
     const pfm = requestedPfm ?? placement?.pfm
     if (!pfm) throw refuse.denied('errors:noStoreTakesIt')
@@ -137,7 +141,7 @@ async function readStock(
     .from(intakeOrders)
     .where(and(eq(intakeOrders.client, key.client), eq(intakeOrders.partnerOrderId, key.partnerOrderId)))
   const { enabled } = toDistributionRules(await readSettings(db))
-  const pfms = (await readCandidates(db)).filter(({ list }) => list !== null).map(({ pfm }) => pfm)
+  const pfms = (await readCandidateStores(db)).filter(({ list }) => list !== null).map(({ pfm }) => pfm)
   if (existing || !enabled || pfms.length === 0) return null
   return fetchStock(
     stock,

@@ -68,7 +68,7 @@ export const notifyOrderChange = ({ world: { order } }: Pick<Scope, 'world'>): C
  * Records a change of a document of the order (a refund, an exchange): sets the update time of the order, writes the
  * log, notifies the screens.
  */
-export const recordOnOrder = (
+export const recordDocumentChange = (
   scope: ChangeScope,
   { action, entityName, now }: { action: LogAction; entityName: LogEntity; now: unknown },
 ): Change[] => [

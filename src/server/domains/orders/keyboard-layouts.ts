@@ -10,7 +10,7 @@ const toLatin = buildKeyMap(cyrillic, latin)
  * Converts a text typed in the wrong keyboard layout (Russian ЙЦУКЕН, English QWERTY) to lower-case letters of the
  * other: bdfyjdf → иванова. Null for a text without letters, or with letters of both.
  */
-export function convertLayout(text: string): string | null {
+export function convertKeyboardLayout(text: string): string | null {
   const lowerCase = text.toLowerCase()
   const isLatin = /[a-z]/.test(lowerCase)
   const isCyrillic = /[а-яё]/.test(lowerCase)

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/order-number.ts'
 import { getPhoneSpellings } from '../../../shared/country.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
-import { convertLayout } from './keyboard-layouts.ts'
+import { convertKeyboardLayout } from './keyboard-layouts.ts'
 
 /** Prefixes, phone suffixes and whole codes by which orders are found; each has an index. */
 export interface SearchTerms {
@@ -50,7 +50,7 @@ export function parseSearch(text: string): SearchTerms {
   const compact = typed.replace(/[\s()+\u2010\u2011\u2012\u2013-]/g, '')
   const digits = /^\d+$/.test(compact) ? compact : null
   const asNumber = parseOrderDigits(typed)
-  const converted = convertLayout(typed)
+  const converted = convertKeyboardLayout(typed)
   const spellings = [typed, typed.toUpperCase(), ...(converted === null ? [] : [converted.toUpperCase()])]
   return {
     ids:
@@ -110,7 +110,7 @@ const maxWords = 6
  */
 export function parseWideSearch(text: string): WideTerms[] {
   const normalized = normalizeSearchText(text)
-  const spellings = [normalized, convertLayout(normalized)].filter((spelling) => spelling !== null)
+  const spellings = [normalized, convertKeyboardLayout(normalized)].filter((spelling) => spelling !== null)
   return spellings.flatMap((spelling) => {
     const parts = normalizeLetters(spelling).match(/[\p{L}\p{N}]+/gu) ?? []
     const words = parts.filter((part) => /\p{L}/u.test(part) && part.length > 1)

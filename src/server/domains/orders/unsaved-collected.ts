@@ -42,7 +42,7 @@ export function readCollectedDraft(form: string, data: unknown): CollectedLine[]
  * When an order is cancelled while it is collected, the event tells the process that collected pieces must be put
  * back.
  */
-export const flagUnsavedCollected = (world: OrderState, type: string, payload: unknown): unknown =>
+export const addUnsavedCollectedFlag = (world: OrderState, type: string, payload: unknown): unknown =>
   type === 'CANCEL_ORDER' && findUnsavedCollected(world).length > 0
     ? { ...(payload as object), somethingAside: true }
     : payload

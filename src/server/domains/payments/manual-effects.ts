@@ -1,6 +1,6 @@
 import { formatDay } from '../../../shared/format.ts'
 import type { EffectHandlers } from '../../engine/effects.ts'
-import { recordOnOrder } from '../orders/change-order.ts'
+import { recordDocumentChange } from '../orders/change-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { update, type Change } from '../../engine/order-state/changes.ts'
 import { createBankRequest } from './bank-requests.ts'
@@ -19,7 +19,7 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
       (current) =>
         settleEntry(current, entry, doneOn === null ? document : `${document}, ${formatDay(doneOn)}`),
       (current) =>
-        recordOnOrder(current, {
+        recordDocumentChange(current, {
           action: 'settleByHand',
           entityName: 'ledger',
           now: { purpose, kind, amount },
@@ -33,7 +33,8 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
     return decideInSequence(
       scope,
       (current) => dropCapture(current, entry, comment),
-      (current) => recordOnOrder(current, { action: 'dropCapture', entityName: 'ledger', now: { purpose } }),
+      (current) =>
+        recordDocumentChange(current, { action: 'dropCapture', entityName: 'ledger', now: { purpose } }),
     )
   },
 
@@ -46,7 +47,7 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
     return [
       update('ledgerEntries', { orderId, purpose }, { status: 'asked', problem: null }),
       createBankRequest(scope, entry, keySuffix),
-      ...recordOnOrder(scope, { action: 'askBankAgain', entityName: 'ledger', now: { purpose } }),
+      ...recordDocumentChange(scope, { action: 'askBankAgain', entityName: 'ledger', now: { purpose } }),
     ]
   },
 }

@@ -9,7 +9,7 @@ import { partnerSources } from '../../../shared/order-sources.ts'
 import { orderSourceTypes } from '../../platform/catalogs/entries/order-entries.ts'
 import type { EffectHandlers, Scope } from '../../engine/effects.ts'
 import { notifyCustomer } from '../messages/effects.ts'
-import { recordOnOrder } from '../orders/change-order.ts'
+import { recordDocumentChange } from '../orders/change-order.ts'
 import { putBack } from '../orders/goods-effects.ts'
 import { computeKeptPieces, computeReturnablePieces } from '../orders/totals.ts'
 import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
@@ -382,4 +382,4 @@ const findPartnerName = ({ order: { orderSourceTypeId } }: OrderState): { partne
 
 /** The log entry contains no bank details; they are stored only in the refund. */
 const logRefund = (scope: Scope, action: LogAction, now: unknown): Change[] =>
-  recordOnOrder(scope, { action, entityName: 'refund', now })
+  recordDocumentChange(scope, { action, entityName: 'refund', now })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
 import type { Engine, TxContext } from '../../engine/engine.ts'
 import type { Scope } from '../../engine/effects.ts'
-import { recordOnOrder } from '../orders/change-order.ts'
+import { recordDocumentChange } from '../orders/change-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Settings } from '../../platform/settings/registry.ts'
 import { update, type Change } from '../../engine/order-state/changes.ts'
@@ -74,6 +74,6 @@ function decideApproval(scope: Scope, refundId: number): Change[] {
       { id: refundId },
       { approvedBy: actor.id, approvedByName: actor.name, approvedAt: at.toISOString() },
     ),
-    ...recordOnOrder(scope, { action: 'approveTransfer', entityName: 'refund', now: { refundId } }),
+    ...recordDocumentChange(scope, { action: 'approveTransfer', entityName: 'refund', now: { refundId } }),
   ]
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { unfinishedStatuses } from '../../engine/events/event-catalog.ts'
-import { buildStatusCondition } from '../../engine/events/transition-events.ts'
+import { buildStatusCondition } from '../../engine/events/change-event-status.ts'
 
 interface PendingWork {
   events: Record<string, number>
@@ -25,7 +25,10 @@ export function createPendingWorkMetrics(registry: Registry, db: Db): () => Prom
   const tasksOpen = gauge('crm_tasks_open', 'Number of open tasks')
   const tasksOverdue = gauge('crm_tasks_overdue', 'Number of open tasks past their due time')
   const moneyFailed = gauge('crm_money_failed', 'Number of failed ledger entries')
-  const up = gauge('crm_watch_up', '1 if the metrics of pending work could be read from the database, 0 otherwise')
+  const up = gauge(
+    'crm_watch_up',
+    '1 if the metrics of pending work could be read from the database, 0 otherwise',
+  )
   return async () => {
     const pending = await readPendingWork(db).catch(() => null)
     up.set(pending ? 1 : 0)

@@ -13,7 +13,7 @@ import { getWorkflow } from '../registry.ts'
 import { chooseVersion } from '../versions.ts'
 import type { EventStatus } from './event-catalog.ts'
 import { findEndHandler, type EndHandlers } from './handlers.ts'
-import { changeStatus } from './transition-events.ts'
+import { changeEventStatus } from './change-event-status.ts'
 import { isSecretCleared } from './secrets.ts'
 
 export const eventActions = ['restart', 'cancel', 'complete'] as const
@@ -121,7 +121,7 @@ async function actOnEvent(
       params: { eventId: id, ...paramsOf(event) },
     }
     await engine.startAtDesk({ tx, actor: by }, deskWork, type)
-    const moved = await changeStatus(tx, event, {
+    const moved = await changeEventStatus(tx, event, {
       from: [event.status as EventStatus],
       to,
       by: by.name,

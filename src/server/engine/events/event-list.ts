@@ -9,7 +9,7 @@ import type { Language } from '../../platform/i18n/translate.ts'
 import { findPossibleActions } from './actions.ts'
 import { unfinishedStatuses, type EventStatus } from './event-catalog.ts'
 import { formatEventText } from './event-texts.ts'
-import { buildStatusCondition } from './transition-events.ts'
+import { buildStatusCondition } from './change-event-status.ts'
 import { maskSecrets } from './secrets.ts'
 
 const maxCount = 10_000

@@ -5,7 +5,7 @@ import { queryRows, type Database } from '../../platform/db/database.ts'
 import { events } from '../../platform/db/schema/events.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
 import { findEndHandler, type EndHandlers } from './handlers.ts'
-import { changeStatus, buildStatusCondition } from './transition-events.ts'
+import { changeEventStatus, buildStatusCondition } from './change-event-status.ts'
 
 const limit = 500
 const retryStatuses = ['queue', 'pending'] as const
@@ -50,7 +50,7 @@ const giveUp = (
       detail: 'tooOld',
       error: 'tooOld',
     } as const
-    const moved = await changeStatus(tx, { id }, move)
+    const moved = await changeEventStatus(tx, { id }, move)
     if (event && moved)
       await findEndHandler(endings, 'failed', event)?.({ tx, at: moved.at, by: systemActor, changes })
     return changes

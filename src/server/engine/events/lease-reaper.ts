@@ -3,7 +3,7 @@ import { systemActor } from '../../platform/identity/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { ClaimedEvent } from './claim.ts'
 import { leaseUntilSql } from './lease.ts'
-import { transitionEvents } from './transition-events.ts'
+import { changeMatchingEvents } from './change-event-status.ts'
 
 type Db = Pick<Database, 'db'>
 const by = systemActor.name
@@ -22,7 +22,7 @@ export async function renewLeases(
 
 /** Reclaims events of dead workers. `own` events of this process are excluded, however late their renewal is. */
 export const reclaimExpiredLeases = ({ db }: Db, own: readonly number[]): Promise<number[]> =>
-  transitionEvents(
+  changeMatchingEvents(
     db,
     sql`lease_until < statement_timestamp() ${own.length > 0 ? sql`and id not in ${[...own]}` : sql``}`,
     limit,
@@ -31,7 +31,7 @@ export const reclaimExpiredLeases = ({ db }: Db, own: readonly number[]): Promis
 
 /** Releases events that a concurrent claim moved to `waiting` while their service was being switched on. */
 export const releaseEventsOfEnabledServices = ({ db }: Db): Promise<number[]> =>
-  transitionEvents(db, sql`service_id in (select service_id from services where is_active)`, limit, {
+  changeMatchingEvents(db, sql`service_id in (select service_id from services where is_active)`, limit, {
     from: ['waiting'],
     to: 'ready',
     by,

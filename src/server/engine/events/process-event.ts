@@ -10,7 +10,7 @@ import type { ClaimedEvent } from './claim.ts'
 import { eventHandlers, isHandler, type EventStatus } from './event-catalog.ts'
 import { findEndHandler, type PartnerConnections, type RunningEvent, type EndHandler } from './handlers.ts'
 import { eventOutcomes } from './metrics.ts'
-import { changeStatus, type StatusChange } from './transition-events.ts'
+import { changeEventStatus, type StatusChange } from './change-event-status.ts'
 
 /**
  * Result of an attempt. `queue` waits for another event; `again` is the number of seconds until the next attempt; `free` does
@@ -106,12 +106,12 @@ async function write(
   const move = toMove(outcome)
   const settle = 'settle' in outcome ? outcome.settle : undefined
   // Without consequences a single statement is enough.
-  if (!settle) return (await changeStatus(database.db, event, move)) !== null
+  if (!settle) return (await changeEventStatus(database.db, event, move)) !== null
   const changes: LiveChange[] = []
   const isWritten = await database.db.transaction(async (tx) => {
     // The order is locked first, as in every step, to avoid a deadlock with a step that cancels events of the order.
     if (event.orderId !== null) await lockOrder(tx, event.orderId)
-    const moved = await changeStatus(tx, event, move)
+    const moved = await changeEventStatus(tx, event, move)
     if (moved) await settle({ tx, at: moved.at, by: systemActor, changes })
     return moved !== null
   })

@@ -4,7 +4,7 @@ import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import type { LocalizedText } from '../../platform/db/schema/identity.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { formatEventText } from './event-texts.ts'
-import { buildStatusCondition } from './transition-events.ts'
+import { buildStatusCondition } from './change-event-status.ts'
 
 const maxCount = 10_000
 /** A partner counts as silent only after this time; short outages are not reported. */

@@ -3,7 +3,7 @@ import { systemActor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { services } from '../../platform/db/schema/reference.ts'
 import { eventServices } from './event-catalog.ts'
-import { transitionEvents } from './transition-events.ts'
+import { changeMatchingEvents } from './change-event-status.ts'
 
 const batchSize = 1_000
 
@@ -28,16 +28,19 @@ export async function switchService(
     .where(eq(services.serviceId, serviceId))
     .returning({ id: services.serviceId })
   if (changed.length === 0) return false
-  if (enable) await resumeWaiting(tx, serviceId, by)
+  if (enable) await resumeWaitingEvents(tx, serviceId, by)
   return true
 }
 
 /** Makes events that waited for the service ready again. */
-export const resumeWaiting = (tx: Tx, serviceId: string, by: string = systemActor.name): Promise<void> =>
-  release(tx, serviceId, { from: 'waiting', by, detail: 'serviceOn' })
+export const resumeWaitingEvents = (
+  tx: Tx,
+  serviceId: string,
+  by: string = systemActor.name,
+): Promise<void> => release(tx, serviceId, { from: 'waiting', by, detail: 'serviceOn' })
 
 /** Makes up to `limit` pending events ready immediately, when their partner is available again. */
-export const wakePending = (tx: Tx, serviceId: string, limit = Infinity): Promise<void> =>
+export const wakePendingEvents = (tx: Tx, serviceId: string, limit = Infinity): Promise<void> =>
   release(tx, serviceId, { from: 'pending', by: systemActor.name, detail: 'partnerAnswers' }, limit)
 
 async function release(
@@ -48,7 +51,7 @@ async function release(
 ): Promise<void> {
   for (let remaining = limit; remaining > 0;) {
     const limit = Math.min(remaining, batchSize)
-    const moved = await transitionEvents(tx, sql`service_id = ${serviceId}`, limit, {
+    const moved = await changeMatchingEvents(tx, sql`service_id = ${serviceId}`, limit, {
       from: [from],
       to: 'ready',
       ...move,

@@ -8,7 +8,7 @@ import type { PartnerConnections } from './handlers.ts'
 import { startPollingLoop, defaultPollMs } from '../../platform/polling-loop.ts'
 import { createCallSlots, type CallSlots } from './slots.ts'
 import { releaseEventsOfEnabledServices, reclaimExpiredLeases, renewLeases } from './lease-reaper.ts'
-import { syncServices, wakePending } from './switch.ts'
+import { syncServices, wakePendingEvents } from './switch.ts'
 
 export interface EventWorker {
   /** Polls for work now; otherwise every second. */
@@ -106,7 +106,7 @@ export async function startEventWorker(
   }
 
   const wakeService = (service: string): Promise<void> =>
-    database.db.transaction((tx) => wakePending(tx, service)).then(polling.runNow, onError)
+    database.db.transaction((tx) => wakePendingEvents(tx, service)).then(polling.runNow, onError)
 
   const unsubscribe = live.subscribe((changes) => {
     // Any committed step may have written events.

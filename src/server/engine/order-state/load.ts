@@ -1,5 +1,5 @@
 import { actionIfNotValidate } from '../../../shared/distribution.ts'
-import { queryText, pipeline, type Tx } from '../../platform/db/database.ts'
+import { queryText, queryInPipeline, type Tx } from '../../platform/db/database.ts'
 import { tableShapes, tableNames, type Row, type TableName } from './tables.ts'
 import {
   instanceTables,
@@ -174,7 +174,7 @@ export async function loadSubject(
 ): Promise<LoadedSubject | null> {
   const [[subjectKind, id]] = Object.entries(subject) as [[keyof typeof locks, number]]
   const lock = { text: locks[subjectKind], values: [id, clockTime?.toISOString() ?? null] }
-  const [locked, read] = await pipeline<LockRow>(
+  const [locked, read] = await queryInPipeline<LockRow>(
     tx,
     wanted ? [lock, { text: worldText(subjectKind, wanted), values: [id] }] : [lock],
   )
@@ -298,7 +298,7 @@ export async function readOrderState(
   orderId: number,
   clockTime: Date | null = null,
 ): Promise<{ at: Date; world: OrderState } | null> {
-  const [clock, read] = await pipeline<Record<string, unknown>>(tx, [
+  const [clock, read] = await queryInPipeline<Record<string, unknown>>(tx, [
     {
       text: `select ${epoch('coalesce($1::timestamptz, clock_timestamp())')} as "at"`,
       values: [clockTime?.toISOString() ?? null],

@@ -8,7 +8,7 @@ import { refuse } from '../http/refusal.ts'
  * Refuses a change that leaves no active user with the administrator's role. Users who have never signed in do not
  * count, because they may never do so. Changes to the actor's own access are checked by `changeAccess`.
  */
-export async function requireAdministrator(tx: Tx, { id }: Actor, personId: string): Promise<void> {
+export async function requireRemainingAdministrator(tx: Tx, { id }: Actor, personId: string): Promise<void> {
   if (personId === id) return
   const administrators = await queryRows(
     tx,

@@ -6,7 +6,7 @@ import type {
   SectionsChange,
   RoleSections,
 } from '../../../../schemas/api/access.ts'
-import { findFirstActiveSection, sectionedStatuses, defaultSections } from '../../../shared/order-sections.ts'
+import { chooseActiveSection, sectionedStatuses, defaultSections } from '../../../shared/order-sections.ts'
 import type { OrderStatusId } from '../../../shared/order-statuses.ts'
 import type { Right } from '../../../shared/rights.ts'
 import type { Actor } from '../identity/actor.ts'
@@ -16,7 +16,7 @@ import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeAccess, canChangeAccess, type AccessServices } from './change-access.ts'
 import { readLastChanges } from './history.ts'
-import { refuseRepeated, requireRole } from './requests.ts'
+import { refuseRepeatedKeys, requireRole } from './requests.ts'
 import { readRoles } from './roles.ts'
 
 export const sectionEditRight: Right = 'settingsManageRolesOrderStatuses'
@@ -43,8 +43,7 @@ export async function readActorSections(
 ): Promise<OrderSections> {
   const configured = roles.length === 0 ? new Map() : await readConfiguredSections(tx, roles)
   const sectionOf = (status: OrderStatusId) =>
-    findFirstActiveSection(roles.map((role) => sectionIn(configured, role, status))) ??
-    defaultSections[status]
+    chooseActiveSection(roles.map((role) => sectionIn(configured, role, status))) ?? defaultSections[status]
   return Object.fromEntries(
     orderSections.map((section) => [
       section,
@@ -78,7 +77,7 @@ export async function changeSections(
   language: Language,
   { changes }: SectionsChange,
 ): Promise<void> {
-  refuseRepeated(
+  refuseRepeatedKeys(
     changes.map(({ role, status }) => keyOf(role, status)),
     language,
   )

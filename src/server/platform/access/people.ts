@@ -12,7 +12,7 @@ import { changeAccess, canChangeAccess, type AccessServices } from './change-acc
 import { createPersonStep, readLastChanges, type AccessStep } from './history.ts'
 import { accessEditRight } from './permissions.ts'
 import { buildIsoInstantSql } from '../db/instant.ts'
-import { requireAdministrator } from './last-administrator.ts'
+import { requireRemainingAdministrator } from './last-administrator.ts'
 import { requireRole } from './requests.ts'
 
 const aboutPeople = ['person', 'stores', 'added', 'switched', 'freed'] as const
@@ -92,7 +92,7 @@ export async function changePerson(
       if (to.stores.length > 0)
         await tx.insert(userStores).values(to.stores.map((pfm) => ({ userId: id, pfm })))
     }
-    if (removed.includes(administratorRole)) await requireAdministrator(tx, actor, id)
+    if (removed.includes(administratorRole)) await requireRemainingAdministrator(tx, actor, id)
     return [
       ...added.map((role) => createRoleStep(role, true)),
       ...removed.map((role) => createRoleStep(role, false)),

@@ -3,7 +3,7 @@ import { refuse } from '../http/refusal.ts'
 import type { KnownRoles } from './change-access.ts'
 
 /** Two changes of the same item in one request contradict each other. */
-export function refuseRepeated(keys: readonly string[], language: Language): void {
+export function refuseRepeatedKeys(keys: readonly string[], language: Language): void {
   const repeatedIndex = keys.findIndex((key, i) => keys.indexOf(key) !== i)
   if (repeatedIndex >= 0)
     throw refuse.incorrectData([

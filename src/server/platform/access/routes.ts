@@ -31,7 +31,7 @@ import { addPerson } from './add-person.ts'
 import { changePerson, readPeople } from './people.ts'
 import { changePermissions, accessEditRight, readPermissions } from './permissions.ts'
 import { readRoles } from './roles.ts'
-import { unbindPerson, switchPerson } from './switch-person.ts'
+import { unbindPerson, setPersonActive } from './set-person-active.ts'
 
 /** Accesses per role, roles, and the sections of the order list by role (specification 2, 6). */
 export function registerAccessRoutes(app: App, services: AccessServices): void {
@@ -152,7 +152,7 @@ export function registerAccessRoutes(app: App, services: AccessServices): void {
       schema: { tags, params: PersonParams, body: PersonSwitch, response: { 200: People } },
     },
     async ({ actor, language, params, body }) => {
-      await switchPerson(services, actor, params.personId, body)
+      await setPersonActive(services, actor, params.personId, body)
       return withFreshActors(await readPeopleScreen(actor, language))
     },
   )

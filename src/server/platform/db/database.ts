@@ -65,5 +65,5 @@ export async function awaitAll<T extends readonly unknown[]>(
 }
 
 /** Sends statements without waiting for each other's results: one round trip on PostgreSQL, each with its own snapshot. */
-export const pipeline = <Row>(tx: Tx, statements: readonly Statement[]): Promise<Row[][]> =>
+export const queryInPipeline = <Row>(tx: Tx, statements: readonly Statement[]): Promise<Row[][]> =>
   awaitAll<Row[][]>(statements.map(({ text, values }) => queryText<Row>(tx, text, values)))

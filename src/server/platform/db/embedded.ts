@@ -15,7 +15,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { projectRoot } from '../config/project-root.ts'
 import type { Database } from './database.ts'
-import { prepareRepeatedStatements } from './prepared.ts'
+import { prepareRepeatedStatements } from './prepare-repeated-statements.ts'
 import { schema } from './schema/schema.ts'
 
 /** The folder is in use by another process; PGlite itself has no lock and would corrupt it. */

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { schema } from './schema/schema.ts'
-import { shortenTransactions } from './short-transactions.ts'
+import { reduceRoundTrips } from './reduce-round-trips.ts'
 
 /** Pause before a lost listening connection is reopened, ms. */
 const reconnectDelayMs = 500
@@ -45,7 +45,7 @@ export async function openPostgresql(
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    shortenTransactions(client)
+    reduceRoundTrips(client)
   })
   const db = drizzle(pool, { schema }) as unknown as Database['db']
   return {

@@ -11,7 +11,7 @@ import {
   measureStates,
   toTakenSteps,
 } from '../../../../src/client/features/processes/measure/measured.ts'
-import { formatTook } from '../../../../src/client/ui/format.ts'
+import { formatElapsedTime } from '../../../../src/client/ui/format.ts'
 import { sampleProcess } from './sample-process.ts'
 
 const stateStatistics = (state: string, median: number | null, visits = 1): StateStatistics => ({
@@ -80,7 +80,7 @@ describe('statistics on the diagram', () => {
 
   it('[PO-06] times are shown in their largest unit, small ones with a tenth', () => {
     const minute = 60_000
-    const format = (ms: number) => formatTook(ms, 'ru').replace(/\s/g, ' ')
+    const format = (ms: number) => formatElapsedTime(ms, 'ru').replace(/\s/g, ' ')
     expect([400, 12_000, 1.5 * minute, 44.6 * minute, 90 * minute, 17 * 60 * minute].map(format)).toEqual([
       ...['0 с', '12 с', '1,5 мин', '45 мин', '1,5 ч', '17 ч'],
     ])

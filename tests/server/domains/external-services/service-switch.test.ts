@@ -12,7 +12,7 @@ import { executeDueAction, readDueActions } from '../../../../src/server/domains
 import { startDeskWorker } from '../../../../src/server/domains/runner/desks/desk-worker.ts'
 import { serviceSwitch } from '../../../../src/server/domains/external-services/switch-desk.ts'
 import { readRecords } from '../../../../src/server/engine/instance-repository.ts'
-import { replay } from '../../../../src/server/engine/replay.ts'
+import { replayRecords } from '../../../../src/server/engine/replay.ts'
 import { eventServices } from '../../../../src/server/engine/events/event-catalog.ts'
 import { syncServices } from '../../../../src/server/engine/events/switch.ts'
 import { canReceive } from '../../../../src/server/platform/live/live-clients.ts'
@@ -171,7 +171,7 @@ describe('the switch of a service', () => {
       ['CONFIRM', 'Павел Новиков'],
       ['SWITCHED', 'CRM'],
     ])
-    expect(replay(instance!, records)).toEqual({ value: instance!.value, context: instance!.context })
+    expect(replayRecords(instance!, records)).toEqual({ value: instance!.value, context: instance!.context })
   })
 })
 

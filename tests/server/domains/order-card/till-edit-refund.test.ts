@@ -5,7 +5,7 @@ import { receipts } from '../../../../src/server/platform/db/schema/payments.ts'
 import { refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
 import { workflowInstances, workflowRecords } from '../../../../src/server/platform/db/schema/workflow.ts'
 import { readRecords } from '../../../../src/server/engine/instance-repository.ts'
-import { replay } from '../../../../src/server/engine/replay.ts'
+import { replayRecords } from '../../../../src/server/engine/replay.ts'
 import { orderStatus } from '../../../../src/shared/order-statuses.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { refundStatus } from '../../../../src/shared/refund-statuses.ts'
@@ -353,7 +353,7 @@ describe('refund to a bank account', () => {
       expect(JSON.stringify(records)).not.toContain(secret)
     for (const { id, workflow, version, value, context } of instances) {
       const records = await db.transaction((tx) => readRecords(tx, id))
-      expect(replay({ workflow, version }, records), workflow).toEqual({ value, context })
+      expect(replayRecords({ workflow, version }, records), workflow).toEqual({ value, context })
     }
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { convertLayout } from '../../../../src/server/domains/orders/keyboard-layouts.ts'
+import { convertKeyboardLayout } from '../../../../src/server/domains/orders/keyboard-layouts.ts'
 import {
   buildPhonePrefixes,
   parseSearch,
@@ -100,8 +100,8 @@ describe('[OL-01] meanings of one search field', () => {
   it('[TK-25] letters of the other keyboard layout are converted', () => {
     expect(parseSearch('bdfyjdf').names).toEqual(['bdfyjdf', 'иванова'])
     expect(parseSearch('цуи-771').partnerIds).toContain('WEB-771')
-    expect(convertLayout('Ёлка web')).toBeNull()
-    expect(convertLayout('1002')).toBeNull()
+    expect(convertKeyboardLayout('Ёлка web')).toBeNull()
+    expect(convertKeyboardLayout('1002')).toBeNull()
   })
 
   it('[TK-25] an e-mail is found by its beginning, a code only as a whole', () => {

@@ -7,7 +7,7 @@ import {
   workflowTimers,
 } from '../../../../src/server/platform/db/schema/workflow.ts'
 import { readRecords } from '../../../../src/server/engine/instance-repository.ts'
-import { replay } from '../../../../src/server/engine/replay.ts'
+import { replayRecords } from '../../../../src/server/engine/replay.ts'
 import { undoSeconds } from '../../../../workflows/parts/call-script/v2/rules.ts'
 import { newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { sampleDelivery } from '../../../support/partners.ts'
@@ -87,7 +87,7 @@ it.each([
   const instanceId = (await readInstance(taskId))!
   const [instance] = await db.select().from(workflowInstances).where(eq(workflowInstances.id, instanceId))
   const records = await db.transaction((tx) => readRecords(tx, instanceId))
-  expect(replay(instance!, records)).toEqual({ value: instance!.value, context: instance!.context })
+  expect(replayRecords(instance!, records)).toEqual({ value: instance!.value, context: instance!.context })
 })
 
 it('[EN-11] after its time it is neither offered nor accepted, and the refusal says why', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { RetryLater } from '../../../../src/server/platform/adapters/retry-later.ts'
 import { PartnerFailure } from '../../../../src/server/platform/adapters/partner-failure.ts'
 import { events } from '../../../../src/server/platform/db/schema/events.ts'
-import { wakePending } from '../../../../src/server/engine/events/switch.ts'
+import { wakePendingEvents } from '../../../../src/server/engine/events/switch.ts'
 import { createWorkerBench, createSmsEvent, waitUntil, type WorkerBench } from './worker-bench.ts'
 
 let bench: WorkerBench
@@ -26,7 +26,7 @@ it('[EV-03] an event woken before its time waits as long as its new attempt requ
     handlers: { 'sms.send': () => responses.shift()!() },
   })
   await waitUntil(async () => (await bench.event(id!)).error === 'unreachable')
-  await bench.db.transaction((tx) => wakePending(tx, 'sms'))
+  await bench.db.transaction((tx) => wakePendingEvents(tx, 'sms'))
   worker.wake()
   await waitUntil(async () => (await bench.event(id!)).status === 'done', 8_000)
   expect(responses).toEqual([])

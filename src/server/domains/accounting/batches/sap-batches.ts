@@ -9,7 +9,7 @@ import { sapEventTypes as entries } from '../../../platform/catalogs/entries/pay
 import { translate, type Language } from '../../../platform/i18n/translate.ts'
 import { moneyColumn, textColumn } from '../../../platform/lists/export/columns.ts'
 import { postOrdersBatch } from './post-orders.ts'
-import { readOutcome } from './read-outcome.ts'
+import { readPostingOutcome } from './read-posting-outcome.ts'
 
 /** A row: applies to all transactions of the order that allow it. Days are YYYY-MM-DD. */
 export interface PostingRow {
@@ -80,7 +80,7 @@ export const sapBatches: BatchFamily<PostingRow> = {
   outcome: {
     columns: [moneyColumn('amount'), textColumn('document', 24)],
     texts: 'sapTransactions:fields',
-    read: readOutcome,
+    read: readPostingOutcome,
   },
   title: (_, count, language) => translate(language, 'jobKinds:sapBatch', { count }),
 }

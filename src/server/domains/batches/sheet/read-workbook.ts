@@ -3,7 +3,7 @@ import excel from 'exceljs'
 import { extractFirstSheet, type FirstSheet } from './first-sheet.ts'
 import { isExistingDate, parseIsoDate } from './iso-date.ts'
 import { validateZip } from './validate-zip.ts'
-import { shiftTo1904 } from './serial-date.ts'
+import { convertTo1904System } from './serial-date.ts'
 import { sheetLimits, type SheetCell, type SheetRefusal, type SheetRow } from './sheet.ts'
 
 export type SheetResult =
@@ -78,7 +78,7 @@ function toSheetCell(value: excel.CellValue, date1904: boolean): SheetCell {
   if (typeof value === 'number') return value
   // A number beyond the calendar in a cell that is formatted as a date.
   if (value instanceof Date) {
-    const date = date1904 ? shiftTo1904(value) : value
+    const date = date1904 ? convertTo1904System(value) : value
     return isExistingDate(date) ? date : { unreadableDate: '' }
   }
   if (typeof value === 'string') return trimText(value)

@@ -21,4 +21,4 @@ export function parseSerialDate(
 }
 
 /** Converts a date that was read by the 1900 date system to the 1904 one. */
-export const shiftTo1904 = (date: Date): Date => new Date(date.getTime() + days1904 * dayMs)
+export const convertTo1904System = (date: Date): Date => new Date(date.getTime() + days1904 * dayMs)

@@ -1,12 +1,12 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
-import type { Act } from '../papers.ts'
+import type { ActPaper } from '../papers.ts'
 import { grey, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { createPageFooter, layoutSignatures } from './sheet.ts'
 import { layoutSaleTerms } from './terms.ts'
 import { createTexts, type PaperTexts } from './texts.ts'
 
 /** Acceptance-transfer certificate (specification 1 and 4), A4: the parcels that a store hands over to a delivery service. */
-export function layoutAct(paper: Act): DocumentDefinition {
+export function layoutAct(paper: ActPaper): DocumentDefinition {
   const texts = createTexts(paper)
   const { t } = texts
   return {
@@ -47,7 +47,7 @@ export function layoutAct(paper: Act): DocumentDefinition {
   }
 }
 
-function parcelTable({ lines }: Act, { t, money, weight }: PaperTexts): Content {
+function parcelTable({ lines }: ActPaper, { t, money, weight }: PaperTexts): Content {
   const headerCell = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
     text,
     alignment,
@@ -62,7 +62,7 @@ function parcelTable({ lines }: Act, { t, money, weight }: PaperTexts): Content 
     noWrap: true,
     ...tabularDigits,
   })
-  const sumOf = (valueOf: (line: Act['lines'][number]) => number) =>
+  const sumOf = (valueOf: (line: ActPaper['lines'][number]) => number) =>
     lines.reduce((total, line) => total + valueOf(line), 0)
   const hasWeights = lines.some((line) => line.weight !== null)
   return {

@@ -107,7 +107,7 @@ const valueCell = (text: string, bold = false, fontSize = 9): Content => ({
 })
 
 /** Containers with their weights, and bags. */
-export function layoutPlaces({ containers, bags }: TransferInvoice, { t, weight }: PaperTexts): Content {
+export function layoutPackages({ containers, bags }: TransferInvoice, { t, weight }: PaperTexts): Content {
   if (containers.length === 0 && bags.length === 0) return { text: '', width: '*' }
   const weights = containers.map((container) => container.weight)
   const total = weights.reduce<number>((sum, grams) => sum + (grams ?? 0), 0)

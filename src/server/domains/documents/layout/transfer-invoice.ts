@@ -1,6 +1,6 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { TransferInvoice } from '../papers.ts'
-import { layoutGoods, layoutPlaces, layoutTotals } from './invoice-tables.ts'
+import { layoutGoods, layoutPackages, layoutTotals } from './invoice-tables.ts'
 import {
   layoutBlock,
   layoutFactRow,
@@ -32,7 +32,7 @@ export function layoutTransferInvoice(paper: TransferInvoice): DocumentDefinitio
       delivery(paper, texts),
       layoutGoods(paper, texts),
       {
-        columns: [layoutPlaces(paper, texts), layoutTotals(paper, texts)],
+        columns: [layoutPackages(paper, texts), layoutTotals(paper, texts)],
         columnGap: 32,
         margin: [0, 14, 0, 0],
       },

@@ -8,7 +8,7 @@ import { sheetBody } from '../../batches/batch-routes.ts'
 import { readRows } from '../../batches/read-rows.ts'
 import { readSheet } from '../../batches/sheet/read-sheet.ts'
 import { sheetLimits } from '../../batches/sheet/sheet.ts'
-import { buildTemplate } from '../../batches/template.ts'
+import { buildSheetTemplate } from '../../batches/template.ts'
 import type { NewRow } from '../../batches/repository.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { readDatabaseNow } from '../../../platform/db/now.ts'
@@ -40,7 +40,7 @@ export function registerRefundRegisterRoutes(app: App, services: Services, engin
     { config: { access }, schema: { tags, response: { 200: createFileResponse('The file to fill in') } } },
     async ({ language }, reply) => {
       setAttachmentHeaders(reply, `${translateListText(language, 'refundRegisters:sheet')}.xlsx`)
-      return reply.send(await buildTemplate(registerFile, language))
+      return reply.send(await buildSheetTemplate(registerFile, language))
     },
   )
 

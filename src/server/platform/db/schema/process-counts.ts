@@ -72,7 +72,7 @@ export const processCountedDays = pgTable('process_counted_days', {
 })
 
 /** A single row: every record up to this one is counted, and none after it. */
-export const processCounted = pgTable('process_counted', {
+export const processCountCursor = pgTable('process_counted', {
   id: integer('id').primaryKey(),
   seq: bigintNumber('seq').notNull(),
   at: instant('at').notNull(),

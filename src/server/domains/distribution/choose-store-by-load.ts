@@ -19,7 +19,7 @@ const lockKey = 712_049
  * Stores of both lists and the warehouse, and the number of orders each has to form (specification 3: «in status
  * to-be-formed»).
  */
-export function readCandidates(tx: Tx | Db): Promise<DistributionStore[]> {
+export function readCandidateStores(tx: Tx | Db): Promise<DistributionStore[]> {
   return queryRows(
     tx,
     sql`select s.pfm, s.country, d.list, d."limit", coalesce(d.active, true) and s.open as active,
@@ -31,14 +31,14 @@ export function readCandidates(tx: Tx | Db): Promise<DistributionStore[]> {
 }
 
 /** Chooses a store by the current load. Two concurrent orders never get the same last free place of a store. */
-export async function placeOrder(
+export async function chooseStoreByLoad(
   tx: Tx,
   order: DistributionOrder,
   stock: Stock | null,
   rules: DistributionRules,
 ): Promise<Placement> {
   if (rules.byLoad) await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
-  return chooseStore(order, await readCandidates(tx), stock, rules)
+  return chooseStore(order, await readCandidateStores(tx), stock, rules)
 }
 
 /** Stores with the order why its store was chosen. */

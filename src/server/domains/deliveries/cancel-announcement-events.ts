@@ -1,8 +1,8 @@
 import { queryText, type Tx } from '../../platform/db/database.ts'
-import { changeStatuses } from '../../engine/events/transition-events.ts'
+import { changeEventStatuses } from '../../engine/events/change-event-status.ts'
 
 /** Cancels the events of this announcement that have not been sent to the service yet. */
-export async function cancelEvents(
+export async function cancelAnnouncementEvents(
   tx: Tx,
   orderId: number,
   { handlers, number, by }: { handlers: readonly string[]; number: string; by: string },
@@ -13,7 +13,7 @@ export async function cancelEvents(
       and handler in (select jsonb_array_elements_text($3::jsonb))`,
     [orderId, number, JSON.stringify(handlers)],
   )
-  await changeStatuses(
+  await changeEventStatuses(
     tx,
     unsentEvents.map((event) => event.id),
     {

@@ -15,7 +15,7 @@ const emptyResult = { rows: [], rowCount: 0, command: '' }
  * Needs a client in pipeline mode. If BEGIN fails, the first statement is rejected; if the last statement fails, PostgreSQL turns its
  * COMMIT into a ROLLBACK.
  */
-export function shortenTransactions(client: PoolClient): void {
+export function reduceRoundTrips(client: PoolClient): void {
   const query = client.query.bind(client) as unknown as Query
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
   let begin: (() => Promise<unknown>) | null = null

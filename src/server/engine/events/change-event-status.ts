@@ -44,7 +44,7 @@ export const buildStatusCondition = (statuses: readonly EventStatus[]): SQL =>
  * Changes the status of events, the only way to do so: row and journal line in one statement. Returns id and journal line
  * number of the changed events; events with a status not in `from` are skipped.
  */
-export async function changeStatuses(
+export async function changeEventStatuses(
   tx: Tx,
   ids: readonly number[],
   to: StatusChange,
@@ -55,7 +55,7 @@ export async function changeStatuses(
 }
 
 /** Changes matching events, oldest first, up to `limit`; rows locked by other servers are skipped. */
-export async function transitionEvents(
+export async function changeMatchingEvents(
   db: Db | Tx,
   where: SQL,
   limit: number,
@@ -66,7 +66,7 @@ export async function transitionEvents(
 }
 
 /** Changes one event; returns null if its status is not in `from` or its last journal line is not `line`. */
-export async function changeStatus(
+export async function changeEventStatus(
   db: Db | Tx,
   { id, line }: { id: number; line?: number },
   to: StatusChange,

@@ -8,7 +8,7 @@ import { refuse } from '../http/refusal.ts'
 import { computeFirstSignInDeadline } from './add-person.ts'
 import { changeAccess, type AccessServices } from './change-access.ts'
 import { createPersonStep } from './history.ts'
-import { requireAdministrator } from './last-administrator.ts'
+import { requireRemainingAdministrator } from './last-administrator.ts'
 import { accessEditRight } from './permissions.ts'
 import { releaseWork, type ReleasedWork } from './release-work.ts'
 
@@ -16,7 +16,7 @@ import { releaseWork, type ReleasedWork } from './release-work.ts'
  * Deactivates or reactivates a user. Deactivation applies to the next call of every session and releases the user's
  * work; reactivation restores the roles and stores.
  */
-export async function switchPerson(
+export async function setPersonActive(
   services: AccessServices,
   actor: Actor,
   id: string,
@@ -29,7 +29,7 @@ export async function switchPerson(
     if (from === to) return []
     await tx.update(users).set({ active: to }).where(eq(users.id, id))
     if (!to) {
-      await requireAdministrator(tx, actor, id)
+      await requireRemainingAdministrator(tx, actor, id)
       released = await releaseWork(tx, id)
     }
     return [createPersonStep('switched', person, { from: String(from), to: String(to) })]
@@ -55,7 +55,7 @@ export async function unbindPerson(
     if (duplicate) throw refuse.denied('errors:personTaken', { name: duplicate.name })
     const bindUntil = computeFirstSignInDeadline(await readDatabaseNow(tx, services.clock))
     await tx.update(users).set({ issuer: null, issuerSubject: null, bindUntil }).where(eq(users.id, id))
-    await requireAdministrator(tx, actor, id)
+    await requireRemainingAdministrator(tx, actor, id)
     return [createPersonStep('freed', person, { from: String(from), to: person.subject })]
   })
 }

@@ -11,7 +11,7 @@ interface Outcome {
 }
 
 /** Accounting result of each file row: the transactions whose last posting, hold or release came from this row. */
-export async function readOutcome(
+export async function readPostingOutcome(
   db: Db,
   batchId: number,
   lines: readonly number[],
