@@ -36,7 +36,7 @@ export const stagedDeliveries: readonly StagedOrder[] = [
   createScene(1, [25, 40], { ...deliveredFromHome, stopBefore: 'FORM' }),
   createScene(1, [20, 40], { ...deliveredFromHome, scenario: { forming: 'nothing' }, stopBefore: 'FORM' }),
   // Calls.
-  createScene(2, [2, 35], { delivered: true, asksForCall: true, stopBefore: 'CALL_STARTED' }),
+  createScene(2, [2, 35], { delivered: true, requestsCall: true, stopBefore: 'CALL_STARTED' }),
   createScene(3, [30, 80], { delivered: true, scenario: shortForming, stopBefore: 'CALL_STARTED' }),
   createScene(1, [45, 60], {
     delivered: true,
@@ -106,7 +106,7 @@ export const stagedDeliveries: readonly StagedOrder[] = [
   }),
 ]
 
-const throughPartner = { pfm: demoStore, delivered: 7, asksForCall: false } as const
+const throughPartner = { pfm: demoStore, delivered: 7, requestsCall: false } as const
 
 /** Orders from partners, paid to the partner: delivered, refunded through the partner, returning. */
 export const stagedPartnerOrders: readonly StagedOrder[] = [

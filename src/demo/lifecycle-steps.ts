@@ -45,7 +45,7 @@ export function* generateLifecycleSteps(order: SimulatedOrder): Steps {
     if (scenario.payment === 'declined') return
     goods.prepaid = true
   }
-  if (order.asksForCall && !(yield* generateArrivalCall(order))) return
+  if (order.requestsCall && !(yield* generateArrivalCall(order))) return
   if (scenario.cancelled === 'beforeForming') {
     yield createSystemStep('customer', [1, 4], 'CANCEL_ORDER', drawCancelReason(random))
     return

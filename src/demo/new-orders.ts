@@ -71,7 +71,7 @@ export interface OrderRequirements {
   awaitsPayment: boolean
   /** Paid on the site (true) or at the till of the store (false). */
   paysOnline?: boolean
-  asksForCall?: boolean
+  requestsCall?: boolean
   marked?: boolean
   adults?: boolean
   /** More than one product. */
@@ -96,7 +96,7 @@ export function createDemoOrder(
     [callCentre, 8],
     [kiosk, 4],
   ] as const)
-  const source = drawnSource === kiosk && wishes.asksForCall === false ? site : drawnSource
+  const source = drawnSource === kiosk && wishes.requestsCall === false ? site : drawnSource
   const paysOnline = wishes.awaitsPayment || wishes.paysOnline
   const payTypeId = random.weighted([
     [cardOnline, paysOnline === false ? 0 : 46],
@@ -111,7 +111,7 @@ export function createDemoOrder(
   const delivery = delivered
     ? createDelivery(random, { at, store }, customer, sum, delivered === true ? undefined : delivered)
     : null
-  const request = drawRequest(random, wishes.asksForCall)
+  const request = drawRequest(random, wishes.requestsCall)
   const active = customer.loyaltyCard ? random.int(0, 900) * 100 : 0
   const points = active > 20_000 && random.chance(0.2) ? Math.min(active, Math.floor(sum * 0.3)) : 0
   const promo = random.chance(0.08)

@@ -10,7 +10,7 @@ import { isOffered, findShortestPath } from './shortest-path.ts'
 /** Task or action of an order in a simulation, and its actor. */
 export interface WorkItem {
   workflow: string
-  target: Parameters<Engine['takeStep']>[1]
+  target: Parameters<Engine['executeStep']>[1]
   actor: Actor
 }
 
@@ -21,7 +21,7 @@ export interface TimeSpan {
 }
 
 interface Simulation {
-  engine: Pick<Engine, 'takeStep'>
+  engine: Pick<Engine, 'executeStep'>
   order: OrderSession
   contextAt: (at: Date, actor: Actor) => TxContext
 }
@@ -80,6 +80,6 @@ async function playPath(
   const interval = (to.getTime() - from.getTime()) / (path.length + 1)
   for (const [index, { type, payload }] of path.entries()) {
     const at = new Date(Math.round(from.getTime() + interval * (index + 1)))
-    await engine.takeStep(contextAt(at, actor), target, type, payload)
+    await engine.executeStep(contextAt(at, actor), target, type, payload)
   }
 }

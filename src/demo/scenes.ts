@@ -16,14 +16,14 @@ export const scenes: readonly StagedOrder[] = [
   createScene(3, [4, 20], { pfm: '1002', stopBefore: 'STARTED' }),
   // Calls.
   createScene(4, [30, 80], { scenario: shortForming, stopBefore: 'CALL_STARTED' }),
-  createScene(4, [2, 35], { asksForCall: true, stopBefore: 'CALL_STARTED' }),
+  createScene(4, [2, 35], { requestsCall: true, stopBefore: 'CALL_STARTED' }),
   createScene(1, [45, 60], {
     scenario: { ...shortForming, agreement: 'secondCall' },
     stopBefore: 'CALL_STARTED',
     occurrence: 2,
   }),
   createScene(1, [20, 30], {
-    asksForCall: true,
+    requestsCall: true,
     scenario: { arrival: 'secondCall' },
     stopBefore: 'CALL_STARTED',
     occurrence: 2,
@@ -33,11 +33,11 @@ export const scenes: readonly StagedOrder[] = [
     stopBefore: 'FORM_WITH_COLLECTED',
   }),
   createScene(1, [140, 180], {
-    asksForCall: true,
+    requestsCall: true,
     scenario: { arrival: 'unreachable' },
     stopBefore: 'NOT_CONFIRMED',
   }),
-  createScene(1, [120, 200], { asksForCall: true, scenario: { arrival: 'undecided' } }),
+  createScene(1, [120, 200], { requestsCall: true, scenario: { arrival: 'undecided' } }),
   createScene(1, [50, 80], {
     scenario: { ...shortForming, agreement: 'callBack' },
     stopBefore: 'CALL_FAILED',

@@ -116,7 +116,7 @@ async function seedOrders(tx: Tx, engine: Engine, params: SeedParams): Promise<n
     const order = createDemoOrder(random, random.pick(customers), time, index, {
       awaitsPayment: scene ? (scene.awaitsPayment ?? false) : drawnScenario.payment !== 'paid',
       delivered: !scene && random.chance(deliveredShare),
-      ...(scene && { asksForCall: false, ...scene }),
+      ...(scene && { requestsCall: false, ...scene }),
     })
     const failure = await attempt(context, order, scenario, scene)
     if (failure)

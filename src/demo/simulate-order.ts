@@ -90,7 +90,7 @@ export async function simulateOrder(
     random,
     serials,
     awaitsPayment: demo.order.awaitsPayment ?? false,
-    asksForCall: isCallRequested(demo.order),
+    requestsCall: isCallRequested(demo.order),
     onShortage: getShortageAction(demo.order),
     delivered: demo.order.delivery !== undefined,
     forAdults: demo.order.productsForAdults ?? false,
@@ -205,7 +205,7 @@ async function performStep(simulation: Simulation, step: Step, span: TimeSpan): 
     await order.flush()
     await insertTimeslot(tx, orderId, { ...(payload as { date: string; slotId: string }), zone }, at)
   }
-  await engine.takeStep(context, simulation.work.target, step.event, payload)
+  await engine.executeStep(context, simulation.work.target, step.event, payload)
   if (codeEvents.has(step.event)) await replaceCode(simulation)
   return true
 }

@@ -12,7 +12,7 @@ export interface StagedOrder {
   /** Required properties of the order; the others are random. */
   awaitsPayment?: boolean
   paysOnline?: boolean
-  asksForCall?: boolean
+  requestsCall?: boolean
   marked?: boolean
   adults?: boolean
   /** More than one product. */

@@ -40,7 +40,7 @@ export interface SimulatedOrder {
   scenario: Scenario
   goods: Goods
   awaitsPayment: boolean
-  asksForCall: boolean
+  requestsCall: boolean
   /** Request of the customer for missing goods. */
   onShortage: 'call' | 'collectRest' | 'cancel'
   delivered: boolean

@@ -3,13 +3,13 @@ import { calculateRefund, type PricedPieces } from './line-price.ts'
 /** A line at the counter: pieces that were collected, and those of them that the customer does not take. */
 export interface CounterLine extends PricedPieces {
   collected: number
-  notTaken: number
+  declined: number
 }
 
 /** Pieces that the customer takes and leaves at the counter, and the resulting sums in minor units. */
 export interface AcceptedPart {
   accepted: number
-  left: number
+  declined: number
   total: number
   toPay: number
   /** Already paid for pieces that the customer leaves: to be refunded. */
@@ -23,14 +23,14 @@ export function calculateAcceptedPart(
 ): AcceptedPart {
   const sum = (amountOf: (line: CounterLine) => number) =>
     lines.reduce((subtotal, line) => subtotal + amountOf(line), 0)
-  const taken = sum(({ collected, notTaken }) => collected - notTaken)
-  const left = sum(({ notTaken }) => notTaken)
-  const notTakenSum = sum((line) => calculateRefund(line, line.collected, 0, line.notTaken).money)
+  const taken = sum(({ collected, declined: notTaken }) => collected - notTaken)
+  const left = sum(({ declined: notTaken }) => notTaken)
+  const notTakenSum = sum((line) => calculateRefund(line, line.collected, 0, line.declined).money)
   const acceptedTotal = taken === 0 ? 0 : total - notTakenSum
   const paid = total - payable
   return {
     accepted: taken,
-    left,
+    declined: left,
     total: acceptedTotal,
     toPay: Math.max(0, acceptedTotal - paid),
     toRefund: Math.max(0, paid - acceptedTotal),

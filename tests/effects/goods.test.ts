@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Scope } from '../../src/server/engine/effects.ts'
 import { deliveryEffects } from '../../src/server/domains/deliveries/effects.ts'
 import { exchangeEffects } from '../../src/server/domains/exchanges/effects.ts'
-import { goodsEffects, putBack } from '../../src/server/domains/orders/goods-effects.ts'
+import { goodsEffects, recordReturnedGoods } from '../../src/server/domains/orders/goods-effects.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
 import type { Change } from '../../src/server/engine/order-state/changes.ts'
 import { goodsLossReason } from '../../src/shared/goods-loss.ts'
@@ -49,7 +49,7 @@ const disbanded = { cause: 'disbanded', comment: null } as const
 describe('returned pieces', () => {
   it('[TK-05] a unit back on a shelf belongs to no order and can be sold again', () => {
     const scope = scopeWith()
-    const changes = putBack(scope, { ...disbanded, lines: [backLine(2)] })
+    const changes = recordReturnedGoods(scope, { ...disbanded, lines: [backLine(2)] })
     expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'shelf', [secondMark]: 'shelf' })
     expect(applyChanges(scope, changes).loadedRows('goodsBack')).toMatchObject([
       { orderId, lineId: 1, quantity: 2, outcome: 'shelf', cause: 'disbanded', userName: 'Иван Петров' },
@@ -58,7 +58,7 @@ describe('returned pieces', () => {
 
   it('[TK-22] a lost unit is recorded with its reason and comment; the other one is released', () => {
     const scope = scopeWith()
-    const changes = putBack(scope, {
+    const changes = recordReturnedGoods(scope, {
       cause: 'disbanded',
       comment: 'Коробка пуста',
       lines: [backLine(1, 1, goodsLossReason.notFound, [secondMark])],
@@ -72,7 +72,7 @@ describe('returned pieces', () => {
 
   it('[TK-22] a returned unit that cannot be sold is damaged', () => {
     const scope = scopeWith()
-    const changes = putBack(scope, {
+    const changes = recordReturnedGoods(scope, {
       ...disbanded,
       lines: [backLine(0, 2, goodsLossReason.packagingDamaged)],
     })
@@ -81,7 +81,7 @@ describe('returned pieces', () => {
 
   it('[TK-22] units that the numbers do not identify keep their state', () => {
     const scope = scopeWith()
-    const changes = putBack(scope, {
+    const changes = recordReturnedGoods(scope, {
       cause: 'notDelivered',
       comment: null,
       lines: [backLine(0, 1, goodsLossReason.lostByCarrier)],

@@ -22,5 +22,5 @@ export function counterFormat(
     giveBack: format(part.toRefund),
     total: format(part.total),
   })
-  return t('runner:counter.said', { taken: part.accepted, left: part.left, money })
+  return t('runner:counter.said', { taken: part.accepted, left: part.declined, money })
 }

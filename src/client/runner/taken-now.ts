@@ -19,7 +19,7 @@ export const partToHandOver = (
       discountShare,
       pointsShare,
       collected,
-      notTaken: formLines.find((line) => line.lineId === lineId)?.returned ?? 0,
+      declined: formLines.find((line) => line.lineId === lineId)?.returned ?? 0,
     })),
     { total, payable },
   )

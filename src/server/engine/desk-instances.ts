@@ -7,7 +7,7 @@ import { commitDecision } from './commit.ts'
 import { Decision } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { getWorkflow } from './registry.ts'
-import { takeStep } from './take-step.ts'
+import { executeStep } from './execute-step.ts'
 import { chooseVersion } from './versions.ts'
 
 /** Desk instance to start: its workflow, subject and input parameters. */
@@ -58,7 +58,7 @@ export async function startDeskInstance(
   const decision = new Decision(dependencies, context, before)
   const instance = decision.startAtDesk(workflow, subject, params)
   if (first !== undefined)
-    await takeStep(tx, dependencies, decision, instance, { type: first, payload: {} }, { at, actor })
+    await executeStep(tx, dependencies, decision, instance, { type: first, payload: {} }, { at, actor })
   await commitDecision(tx, dependencies, { before, decision })
   return instance.id
 }

@@ -27,7 +27,7 @@ import { ReadSetCache } from './read-set-cache.ts'
 import type { DomainDependencies, EngineDependencies } from './dependencies.ts'
 import { createStepBatcher } from './step-batcher.ts'
 import { startDeskInstance, type DeskInstanceInput } from './desk-instances.ts'
-import { takeStep } from './take-step.ts'
+import { executeStep } from './execute-step.ts'
 
 /** Context of a step in a transaction of the caller: arrivals, notifications, results of events, demo history. */
 export interface TxContext {
@@ -83,7 +83,7 @@ export interface Engine {
    * history. `target` is a task id, a desk instance, or an action of an order, which starts with its first step. Throws when
    * the machine refuses.
    */
-  takeStep: (
+  executeStep: (
     context: TxContext,
     target: number | Exclude<StepTarget, { taskId: number }>,
     type: string,
@@ -198,7 +198,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
       if (!isFound) throw new Error(`no order ${orderId}`)
     },
 
-    takeStep: async (context, target, type, payload = {}) => {
+    executeStep: async (context, target, type, payload = {}) => {
       const resolved: StepTarget = typeof target === 'number' ? { taskId: target } : target
       const isFound = await decideWithin(
         context,
@@ -208,7 +208,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
           const { at } = loaded
           const instance =
             'action' in resolved ? findOrStartAction(decision, resolved.action) : loaded.instance!
-          await takeStep(
+          await executeStep(
             context.tx,
             dependencies,
             decision,

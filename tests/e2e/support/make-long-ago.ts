@@ -39,7 +39,12 @@ export async function createPastOrder(tx: Tx, engine: Engine, phone: string, now
   })
   const lines = await tx.select().from(orderProducts).where(eq(orderProducts.orderId, orderId))
   const act = (hoursBefore: number, type: string, payload?: unknown) =>
-    engine.takeStep(within(hoursBefore), Math.max(...changes.map(({ taskId = 0 }) => taskId)), type, payload)
+    engine.executeStep(
+      within(hoursBefore),
+      Math.max(...changes.map(({ taskId = 0 }) => taskId)),
+      type,
+      payload,
+    )
   await act(3, 'STARTED')
   await act(3, 'COLLECTED', {
     lines: lines.map(({ id, skuQuantity, gtin }) => ({

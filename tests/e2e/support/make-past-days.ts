@@ -56,7 +56,7 @@ async function oneOrder(tx: Tx, engine: Engine, receivedAt: number, index: numbe
     .where(eq(orderProducts.orderId, orderId))
     .orderBy(asc(orderProducts.id))
   const act = (minutes: number, type: string, payload?: unknown) =>
-    engine.takeStep(within(minutes), Math.max(...changes.map(({ taskId = 0 }) => taskId)), type, payload)
+    engine.executeStep(within(minutes), Math.max(...changes.map(({ taskId = 0 }) => taskId)), type, payload)
   await act(10, 'STARTED')
   await act(22, 'COLLECTED', {
     lines: lines.map(({ id, skuQuantity }) => ({

@@ -28,7 +28,7 @@ afterAll(() => server.close())
 
 describe('[OP-01] every scenario reaches its end', () => {
   const { issuedInFull, partiallyIssued, cancelled, returnedToWarehouse } = orderStatus
-  const call = { asksForCall: true }
+  const call = { requestsCall: true }
   const serials = createSerials()
   const short = { forming: 'short' } as const
 
@@ -107,7 +107,7 @@ describe('[OP-01] every scenario reaches its end', () => {
     const at = new Date('2026-11-03T08:00:00.000Z')
     const order = createDemoOrder(random, customer!, { at, store: demoStores[0]! }, 0, {
       awaitsPayment: false,
-      asksForCall: false,
+      requestsCall: false,
       marked: true,
       adults: true,
       several: true,

@@ -176,8 +176,8 @@ describe('[OP-01] an order of the demo that fails', () => {
     let packed = 0
     return {
       ...server.engine,
-      takeStep: async (within, target, type, payload) => {
-        await server.engine.takeStep(within, target, type, payload)
+      executeStep: async (within, target, type, payload) => {
+        await server.engine.executeStep(within, target, type, payload)
         if (type === 'PACKED' && ++packed === nth) await refuse(within.tx)
       },
     }

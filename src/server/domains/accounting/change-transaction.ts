@@ -31,7 +31,8 @@ export interface CurrentTransaction {
   postingDate: string | null
   /** The day of the money movement in the store's zone. */
   doneOn: string
-  asked: number
+  /** Number of posting requests so far. */
+  requestCount: number
   batchId: number | null
   batchLine: number | null
   /** A refund of a register is posted on its day and on no other (specification 5). */
@@ -54,7 +55,7 @@ export async function readOrderTransactions(
     tx,
     sql`select e.order_id::float8 as "orderId", e.number, o.pfm, s.zone, coalesce(p.state, 'open') as state,
         p.posting_date as "postingDate", (extract(epoch from e.settled_at) * 1000)::float8 as "doneAt",
-        coalesce(p.asked, 0) as asked, p.batch_id::float8 as "batchId", p.batch_line as "batchLine",
+        coalesce(p.asked, 0) as "requestCount", p.batch_id::float8 as "batchId", p.batch_line as "batchLine",
         f.posting_date::text as "registerDate"
       from ledger_entries e join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
       left join refunds f on f.id = e.refund_id
@@ -128,7 +129,7 @@ export async function changeTransaction(
 ): Promise<void> {
   requirePostingAllowed(transaction, details, at)
   const { orderId, number } = transaction
-  const requestCount = transaction.asked + (details.type === 'post' ? 1 : 0)
+  const requestCount = transaction.requestCount + (details.type === 'post' ? 1 : 0)
   const fields =
     details.type === 'unhold' ? { postingDate: null, factory: null, warehouse: null } : postingFields(details)
   const set = {

@@ -2,7 +2,7 @@ import type { EffectHandlers, Scope } from '../../engine/effects.ts'
 import { createOutboxEvent, type EventInput } from '../../engine/events/outbox.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
-import { putBack } from '../orders/goods-effects.ts'
+import { recordReturnedGoods } from '../orders/goods-effects.ts'
 import { goodsLossReason } from '../../../shared/goods-loss.ts'
 import { combineDayAndTime, endOfDay, getZone } from '../../../shared/store-day.ts'
 import { insert, remove, update, type Change } from '../../engine/order-state/changes.ts'
@@ -184,7 +184,7 @@ export const deliveryEffects: Pick<
 
 /** Records the content of a lost parcel as missing: its units are not sold again. */
 const writeOffParcel = (scope: Scope): Change[] =>
-  putBack(scope, {
+  recordReturnedGoods(scope, {
     cause: 'notDelivered',
     comment: null,
     lines: scope.world.rows('orderProducts').map(({ id: lineId, skuQuantityFinished: missing }) => ({

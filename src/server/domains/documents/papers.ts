@@ -112,7 +112,7 @@ export interface RefundApplication extends Pick<PaperHead, 'language' | 'orderId
   customer: { name: string; phone: string }
   /** DD.MM.YYYY in the store's time zone; empty: not known. */
   issuedOn: string
-  madeOn: string
+  createdOn: string
   reason: string
   lines: { sku: string; name: string; quantity: number; sum: number }[]
   total: number

@@ -42,7 +42,7 @@ export async function readRefundApplication(
     },
     customer: { name: refund.refundFio ?? '', phone: refund.refundPhone ?? '' },
     issuedOn: refund.issuedAt === null ? '' : formatDate(refund.issuedAt, zone),
-    madeOn: formatDate(refund.refundDate, zone),
+    createdOn: formatDate(refund.refundDate, zone),
     reason: await readName('refundReasons', refund.refundReason),
     lines: refund.lines.map(({ sku, productName, refundQuantity, totalRefundPrice }) => ({
       sku,

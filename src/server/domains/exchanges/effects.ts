@@ -3,7 +3,7 @@ import type { EffectHandlers, Scope } from '../../engine/effects.ts'
 import { exchangeReason } from '../../../shared/exchange-reasons.ts'
 import { goodsLossReason } from '../../../shared/goods-loss.ts'
 import { recordDocumentChange } from '../orders/change-order.ts'
-import { requireMarkIdentity, putBack } from '../orders/goods-effects.ts'
+import { requireMarkIdentity, recordReturnedGoods } from '../orders/goods-effects.ts'
 import { computeKeptPieces, computeReturnablePieces } from '../orders/totals.ts'
 import { calculateRefund } from '../../../shared/line-price.ts'
 import type { ReceiptItem } from '../../platform/db/schema/payments.ts'
@@ -60,7 +60,7 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
           lines: requestedLines.map(({ lineId, quantity }) => ({ lineId, quantity })),
         },
       }),
-      ...putBack(scope, {
+      ...recordReturnedGoods(scope, {
         cause: 'exchanged',
         comment: defectsDescription,
         lines: requestedLines.map(({ lineId, quantity, marks = [] }) => ({

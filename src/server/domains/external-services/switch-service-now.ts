@@ -30,7 +30,7 @@ export async function switchServiceNow(
     if (current.active === enable) return null
     const deskId = (await openDesk(services, engine, { tx, actor, changes }, desk))!
     const { state } = (await readInstance(tx, deskId))!
-    if (!state.endsWith('.switching')) await engine.takeStep({ tx, actor, changes }, { deskId }, 'CONFIRM')
+    if (!state.endsWith('.switching')) await engine.executeStep({ tx, actor, changes }, { deskId }, 'CONFIRM')
     return { ...desk, deskId }
   })
   services.publish(changes)

@@ -23,13 +23,13 @@ export interface BankPayment {
   paymentId: string
   held: number
   /** Neither captured nor released, nor requested to be. */
-  heldLeft: number
+  remainingHold: number
   /** Captured, or requested to be. */
   captured: number
   /** A requested capture is not confirmed yet. */
   captureOpen: boolean
   /** Captured, and neither refunded nor requested to be. */
-  capturedLeft: number
+  refundableAmount: number
 }
 
 /** The money of an order; minor units of its currency. */
@@ -115,7 +115,7 @@ function groupPayments(order: Order, book: readonly BookEntry[]): BankPayment[] 
     const paymentId = getPaymentId(entry, order)
     let payment = byId.get(paymentId)
     if (!payment) {
-      payment = { paymentId, held: 0, heldLeft: 0, captured: 0, captureOpen: false, capturedLeft: 0 }
+      payment = { paymentId, held: 0, remainingHold: 0, captured: 0, captureOpen: false, refundableAmount: 0 }
       byId.set(paymentId, payment)
     }
     applyEntry(payment, entry)
@@ -126,15 +126,15 @@ function groupPayments(order: Order, book: readonly BookEntry[]): BankPayment[] 
 function applyEntry(payment: BankPayment, { kind, amount, status }: BookEntry): void {
   if (kind === 'held') {
     payment.held += amount
-    payment.heldLeft += amount
+    payment.remainingHold += amount
   }
-  if (kind === 'released' || kind === 'captured') payment.heldLeft -= amount
+  if (kind === 'released' || kind === 'captured') payment.remainingHold -= amount
   if (kind === 'captured') payment.captureOpen ||= status !== 'settled'
   if (kind === 'captured' || kind === 'paid') {
     payment.captured += amount
-    payment.capturedLeft += amount
+    payment.refundableAmount += amount
   }
-  if (kind === 'refunded') payment.capturedLeft -= amount
+  if (kind === 'refunded') payment.refundableAmount -= amount
 }
 
 export const computeOrderBalance = (world: OrderState): Balance =>

@@ -124,10 +124,10 @@ export const goodsEffects: Pick<
     ]
   },
 
-  putBack,
+  putBack: recordReturnedGoods,
 
   shelveReturned: (scope) =>
-    putBack(scope, {
+    recordReturnedGoods(scope, {
       cause: 'notTaken',
       comment: null,
       lines: scope.world
@@ -172,7 +172,10 @@ export const goodsEffects: Pick<
 }
 
 /** Records for each piece either that it is back on a shelf, its unit free for sale again, or why it is missing. */
-export function putBack(scope: Scope, { cause, lines, comment }: EffectParams['putBack']): RowChange[] {
+export function recordReturnedGoods(
+  scope: Scope,
+  { cause, lines, comment }: EffectParams['putBack'],
+): RowChange[] {
   const { world } = scope
   const movedLines = lines.filter((line) => line.shelved + line.missing > 0)
   if (movedLines.length === 0) return []

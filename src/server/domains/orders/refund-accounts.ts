@@ -10,7 +10,7 @@ export function findRefundAccounts(world: OrderState): number[] {
   const defaultWay = getDefaultRefundWay(world)
   if (defaultWay === 'giftCard' || defaultWay === 'partner') return []
   const atBank = computeOrderBalance(world).payments.some(
-    ({ heldLeft, capturedLeft }) => heldLeft > 0 || capturedLeft > 0,
+    ({ remainingHold, refundableAmount }) => remainingHold > 0 || refundableAmount > 0,
   )
   return [refundAccount.bankDetails, ...(atBank ? [refundAccount.card] : []), refundAccount.cardViaTerminal]
 }

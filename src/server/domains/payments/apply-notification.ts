@@ -221,7 +221,7 @@ function recordExternalCapture(
   const { amount, paymentId } = notification
   if (payment.captured > 0)
     return recordStray(scope, notification, payment.captured === amount ? 'repeated' : 'otherSum')
-  if (amount > payment.heldLeft) return recordStray(scope, notification, 'otherSum')
+  if (amount > payment.remainingHold) return recordStray(scope, notification, 'otherSum')
   return withPayStatusUpdate(
     scope,
     (current) =>
@@ -233,7 +233,7 @@ function recordExternalCapture(
         paymentId,
         status: 'settled',
       }),
-    (current) => recordAutoRelease(current, paymentId, payment.heldLeft - amount),
+    (current) => recordAutoRelease(current, paymentId, payment.remainingHold - amount),
     (current) => registerLatePayment(current, amount),
   )
 }
@@ -253,7 +253,7 @@ function recordExternalReturn(
       : recordStray(scope, notification, 'otherSum')
   const kind = operation === 'reversed' ? 'released' : 'refunded'
   const purpose = `${kind}:${paymentId}`
-  const left = kind === 'released' ? payment.heldLeft : payment.capturedLeft
+  const left = kind === 'released' ? payment.remainingHold : payment.refundableAmount
   const existing = scope.world.find('ledgerEntries', { purpose })
   // A return of the same sum is possible once more, so this may be a repeat or a second return.
   if (existing)

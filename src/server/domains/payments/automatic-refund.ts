@@ -22,7 +22,7 @@ function computeReturn(
   spent: { money: number; points: number },
 ): AutomaticRefund {
   const total = Math.max(0, netReceived - spent.money)
-  const held = payments.reduce((sum, { heldLeft }) => sum + Math.max(0, heldLeft), 0)
+  const held = payments.reduce((sum, { remainingHold }) => sum + Math.max(0, remainingHold), 0)
   const release = Math.min(held, total)
   return {
     release,

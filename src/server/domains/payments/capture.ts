@@ -23,14 +23,18 @@ export function captureHolds(scope: Scope): Change[] {
     price.total - paidOtherwise - payments.reduce((sum, { captured }) => sum + captured, 0) + refundedExcess
   const changes: Change[] = []
   let current = scope
-  for (const { paymentId, heldLeft } of payments) {
-    const amount = Math.min(heldLeft, due)
+  for (const { paymentId, remainingHold } of payments) {
+    const amount = Math.min(remainingHold, due)
     if (amount <= 0) continue
     due -= amount
     const purpose = findFreePurpose(current.world, 'capture')
     const requested = requestBankOperation(current, { kind: 'captured', amount, paymentId, purpose })
     current = { ...current, world: current.world.with(requested) }
-    const released = recordAutoRelease(current, paymentId, amount < heldLeft ? heldLeft - amount : 0)
+    const released = recordAutoRelease(
+      current,
+      paymentId,
+      amount < remainingHold ? remainingHold - amount : 0,
+    )
     current = { ...current, world: current.world.with(released) }
     changes.push(...requested, ...released)
   }
@@ -90,4 +94,4 @@ const findWaitingRefunds = (world: OrderState, paymentId: string): LedgerEntry[]
     )
 
 const heldAmountOf = ({ world }: Scope, paymentId: string): number =>
-  computeOrderBalance(world).payments.find((payment) => payment.paymentId === paymentId)?.heldLeft ?? 0
+  computeOrderBalance(world).payments.find((payment) => payment.paymentId === paymentId)?.remainingHold ?? 0

@@ -63,7 +63,9 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
 }
 
 const hasBankPayment = (world: OrderState): boolean =>
-  computeOrderBalance(world).payments.some(({ heldLeft, capturedLeft }) => heldLeft > 0 || capturedLeft > 0)
+  computeOrderBalance(world).payments.some(
+    ({ remainingHold, refundableAmount }) => remainingHold > 0 || refundableAmount > 0,
+  )
 
 /** With courier delivery the rest is paid when the parcel is handed over. */
 function recordCourierPayment(scope: Scope): Change[] {
@@ -89,7 +91,7 @@ function notifyRemainder(scope: Scope): Change[] {
   const { netReceived, payments, price } = computeOrderBalance(scope.world)
   // The rest of a captured hold is released by the bank; the customer was notified when the capture was requested.
   const pendingRelease = payments.reduce(
-    (sum, payment) => sum + (payment.captureOpen ? payment.heldLeft : 0),
+    (sum, payment) => sum + (payment.captureOpen ? payment.remainingHold : 0),
     0,
   )
   // Refunds are added back: the price still includes their pieces.

@@ -118,7 +118,8 @@ function afterCapture(scope: Scope, entry: LedgerEntry): Change[] {
       recordAutoRelease(
         scope,
         paymentId,
-        computeOrderBalance(world).payments.find((payment) => payment.paymentId === paymentId)?.heldLeft ?? 0,
+        computeOrderBalance(world).payments.find((payment) => payment.paymentId === paymentId)
+          ?.remainingHold ?? 0,
       ),
     () =>
       waiting.flatMap((refund) => [

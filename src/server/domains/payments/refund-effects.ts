@@ -26,6 +26,6 @@ export const paymentRefundEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
 
 function refundTakenMoney(scope: Scope) {
   const { netReceived, payments } = computeOrderBalance(scope.world)
-  const held = payments.reduce((sum, { heldLeft }) => sum + heldLeft, 0)
+  const held = payments.reduce((sum, { remainingHold }) => sum + remainingHold, 0)
   return refundMoney(scope, { purpose: 'cancel', amount: Math.max(0, netReceived - held) })
 }

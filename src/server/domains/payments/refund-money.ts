@@ -24,10 +24,10 @@ export function refundMoney(scope: Scope, { from, ...request }: RefundRequest): 
   const { payments, netReceived } = computeOrderBalance(scope.world)
   let left = Math.min(request.amount, netReceived)
   const steps: ((scope: Scope) => readonly Change[])[] = []
-  for (const { paymentId, captured, capturedLeft, heldLeft, captureOpen } of payments) {
+  for (const { paymentId, captured, refundableAmount, remainingHold, captureOpen } of payments) {
     if (from !== undefined && paymentId !== from) continue
     // The bank releases the rest of a captured hold itself.
-    const amount = Math.min(left, captured > 0 ? capturedLeft : heldLeft)
+    const amount = Math.min(left, captured > 0 ? refundableAmount : remainingHold)
     if (amount <= 0) continue
     left -= amount
     steps.push((current) =>
@@ -130,14 +130,14 @@ export function releaseHolds(scope: Scope, purpose: string, onlyPaymentId?: stri
   return decideInSequence(
     scope,
     ...computeOrderBalance(scope.world)
-      .payments.filter(({ heldLeft, captured }) => heldLeft > 0 && captured === 0)
+      .payments.filter(({ remainingHold, captured }) => remainingHold > 0 && captured === 0)
       .filter(({ paymentId }) => (onlyPaymentId ?? paymentId) === paymentId)
       .map(
-        ({ heldLeft, paymentId }) =>
+        ({ remainingHold, paymentId }) =>
           (current: Scope) =>
             requestBankOperation(current, {
               kind: 'released',
-              amount: heldLeft,
+              amount: remainingHold,
               paymentId,
               purpose: findFreePurpose(current.world, purpose),
             }),

@@ -55,20 +55,20 @@ function findPossibleNotification(
   const isRecorded = (paymentId: string) => entries.some(({ purpose }) => purpose === `${kind}:${paymentId}`)
   if (operation === 'refunded') {
     const takenPayment = payments.find(
-      (payment) => payment.capturedLeft > 0 && !payment.captureOpen && !isRecorded(payment.paymentId),
+      (payment) => payment.refundableAmount > 0 && !payment.captureOpen && !isRecorded(payment.paymentId),
     )
     return takenPayment
-      ? { paymentId: takenPayment.paymentId, amount: takenPayment.capturedLeft }
+      ? { paymentId: takenPayment.paymentId, amount: takenPayment.refundableAmount }
       : impossible('nothingTaken')
   }
   const heldPayment = payments.find(
     (payment) =>
-      payment.heldLeft > 0 &&
+      payment.remainingHold > 0 &&
       !isRecorded(payment.paymentId) &&
       (operation === 'reversed' || payment.captured === 0),
   )
   return heldPayment
-    ? { paymentId: heldPayment.paymentId, amount: heldPayment.heldLeft }
+    ? { paymentId: heldPayment.paymentId, amount: heldPayment.remainingHold }
     : impossible('nothingHeld')
 }
 

@@ -10,7 +10,7 @@ import { orderSourceTypes } from '../../platform/catalogs/entries/order-entries.
 import type { EffectHandlers, Scope } from '../../engine/effects.ts'
 import { notifyCustomer } from '../messages/effects.ts'
 import { recordDocumentChange } from '../orders/change-order.ts'
-import { putBack } from '../orders/goods-effects.ts'
+import { recordReturnedGoods } from '../orders/goods-effects.ts'
 import { computeKeptPieces, computeReturnablePieces } from '../orders/totals.ts'
 import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
 import { applyChanges, addEntry, decideInSequence } from '../payments/ledger.ts'
@@ -58,7 +58,7 @@ export const refundEffects: Pick<
     const refundId = idSource.number('refund')
     const way = chooseRefundWay(world, accountType)
     const atBank = payments.reduce(
-      (sum, payment) => sum + (payment.captured > 0 ? payment.capturedLeft : payment.heldLeft),
+      (sum, payment) => sum + (payment.captured > 0 ? payment.refundableAmount : payment.remainingHold),
       0,
     )
     // The part above the bank's money is an advance; a till refunds it with a separate receipt.
@@ -229,7 +229,7 @@ function registerRefundReceipt(
 /** The pieces are in the store: they are restocked unless the refund reason makes them a loss. */
 function returnGoods(scope: Scope, lines: readonly RefundLine[], reasonId: number): Change[] {
   const loss = getRefundLossReason(reasonId)
-  return putBack(scope, {
+  return recordReturnedGoods(scope, {
     cause: 'refunded',
     comment: null,
     lines: lines.map(({ lineId, quantity, marks = [] }) => ({

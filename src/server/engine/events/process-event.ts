@@ -13,13 +13,13 @@ import { eventOutcomes } from './metrics.ts'
 import { changeEventStatus, type StatusChange } from './change-event-status.ts'
 
 /**
- * Result of an attempt. `queue` waits for another event; `again` is the number of seconds until the next attempt; `free` does
+ * Result of an attempt. `queue` waits for another event; `isFree`: it does
  * not count as an attempt.
  */
 type Outcome =
   | { to: 'done'; detail: string | null; settle?: EndHandler | undefined }
   | { to: 'fail'; detail: string; settle?: EndHandler | undefined }
-  | { to: 'pending' | 'queue'; detail: string; again: number; free: boolean }
+  | { to: 'pending' | 'queue'; detail: string; retryAfterSeconds: number; isFree: boolean }
 
 interface Dependencies {
   database: Pick<Database, 'db'>
@@ -67,7 +67,7 @@ const maxAttempts = (handler: string) => (isHandler(handler) ? eventHandlers[han
 const internalFailure = ({ attempts, handler }: ClaimedEvent): Outcome =>
   attempts >= maxAttempts(handler)
     ? { to: 'fail', detail: 'internal' }
-    : { to: 'pending', detail: 'internal', again: computeBackoffSeconds(attempts), free: false }
+    : { to: 'pending', detail: 'internal', retryAfterSeconds: computeBackoffSeconds(attempts), isFree: false }
 
 async function attempt({ outside, log }: Dependencies, event: ClaimedEvent): Promise<Outcome> {
   const { handler, id, attempts } = event
@@ -86,14 +86,15 @@ async function attempt({ outside, log }: Dependencies, event: ClaimedEvent): Pro
   } catch (error) {
     if (error instanceof RetryLater) {
       const to = error.message === 'afterAnother' ? 'queue' : 'pending'
-      return { to, detail: error.message, again: error.delaySeconds, free: true }
+      return { to, detail: error.message, retryAfterSeconds: error.delaySeconds, isFree: true }
     }
     if (!(error instanceof PartnerFailure)) log.error({ err: error, event: id, handler }, 'event handler')
     const detail = error instanceof PartnerFailure ? error.message : 'internal'
     if (error instanceof PartnerFailure && error.final) return fail(detail)
-    if (detail === 'circuitOpen') return { to: 'pending', detail, again: refusedSeconds, free: true }
+    if (detail === 'circuitOpen')
+      return { to: 'pending', detail, retryAfterSeconds: refusedSeconds, isFree: true }
     if (attempts >= maxAttempts(handler)) return fail(detail)
-    return { to: 'pending', detail, again: computeBackoffSeconds(attempts), free: false }
+    return { to: 'pending', detail, retryAfterSeconds: computeBackoffSeconds(attempts), isFree: false }
   }
 }
 
@@ -125,6 +126,6 @@ const toMove = (outcome: Outcome): StatusChange => ({
   by: systemActor.name,
   detail: outcome.detail,
   error: outcome.to === 'done' ? null : outcome.detail,
-  ...('again' in outcome ? { retryAfterSeconds: Math.max(0.1, outcome.again) } : {}),
-  ...('free' in outcome && outcome.free ? { attempts: 'giveBack' } : {}),
+  ...('retryAfterSeconds' in outcome ? { retryAfterSeconds: Math.max(0.1, outcome.retryAfterSeconds) } : {}),
+  ...('isFree' in outcome && outcome.isFree ? { attempts: 'giveBack' } : {}),
 })

@@ -13,7 +13,7 @@ export interface CallSlots {
   /** Starts a call that was claimed for this capacity; returns the function that ends it. */
   startCall: (room: ServiceCapacity) => () => void
   /** Reports how many events a claim found; returns true if there may be more. */
-  reportFound: (room: ServiceCapacity, count: number) => boolean
+  reportClaimed: (room: ServiceCapacity, count: number) => boolean
   /** Whether the last claim may have left due events. */
   hasMore: () => boolean
   /** With a half-open circuit, lets the next claim take one event for the trial call; false if no trial is due. */
@@ -43,7 +43,7 @@ export function createCallSlots(service: string, circuit: Pick<Circuit, 'state'>
         if (isTrial) trial = 'none'
       }
     },
-    reportFound: (room, count) => {
+    reportClaimed: (room, count) => {
       hasMore = count >= room.free
       // The trial is running or there is no event for it: the next probe requests another one.
       if (room.circuit === 'halfOpen' && trial === 'due') trial = 'none'

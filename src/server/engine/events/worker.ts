@@ -86,7 +86,7 @@ export async function startEventWorker(
         const { service } = room
         const slots = slotsByService.get(service)!
         for (const event of events) if (event.serviceId === service) startEvent(event, slots.startCall(room))
-        if (slots.reportFound(room, found.get(service) ?? 0)) candidates.push(slots)
+        if (slots.reportClaimed(room, found.get(service) ?? 0)) candidates.push(slots)
         // Postponed while the circuit was closing, so they missed the wake-up of the closing circuit.
         const { circuit } = outside.partners[service as ServiceId]!
         if (room.circuit === 'open' && found.has(service) && circuit.state() === 'closed')

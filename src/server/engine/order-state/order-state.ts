@@ -61,13 +61,13 @@ export class OrderState {
     reference: ReferenceData | null = null,
     {
       partial = new Set<TableName>(),
-      looked = new Set<ReadTable>(),
-    }: { partial?: ReadonlySet<TableName>; looked?: Set<ReadTable> } = {},
+      accessedTables = new Set<ReadTable>(),
+    }: { partial?: ReadonlySet<TableName>; accessedTables?: Set<ReadTable> } = {},
   ) {
     this.#rows = rows
     this.#reference = reference
     this.#partial = partial
-    this.readTables = looked
+    this.readTables = accessedTables
   }
 
   get reference(): ReferenceData {
@@ -148,7 +148,7 @@ export class OrderState {
     }
     return new OrderState(rows as RowsByTable, this.#reference, {
       partial: this.#partial,
-      looked: this.readTables,
+      accessedTables: this.readTables,
     })
   }
 

@@ -29,15 +29,15 @@ export class JobFile extends Writable {
     this.#waitingBytes += chunk.length
     this.size += chunk.length
     if (this.#waitingBytes < partBytes) done()
-    else this.#keep(done)
+    else this.#storePart(done)
   }
 
   override _final(done: (error?: Error | null) => void): void {
     if (this.#waitingBytes === 0) done()
-    else this.#keep(done)
+    else this.#storePart(done)
   }
 
-  #keep(done: (error?: Error | null) => void): void {
+  #storePart(done: (error?: Error | null) => void): void {
     const bytes = Buffer.concat(this.#waiting)
     this.#waiting = []
     this.#waitingBytes = 0

@@ -94,7 +94,7 @@ const documents: Record<string, (text: string) => Paper> = {
     store: store('Тверская'),
     customer: { name: text, phone: '' },
     issuedOn: '',
-    madeOn: '25.11.2026',
+    createdOn: '25.11.2026',
     reason: text,
     total: 100,
     account: text,

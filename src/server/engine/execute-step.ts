@@ -8,7 +8,7 @@ import { getFormId } from './payloads.ts'
 import { getWorkflow } from './registry.ts'
 
 /** Takes a step of a user with the checks of payload and guards, but without those of rights, claim and revision. */
-export async function takeStep(
+export async function executeStep(
   tx: Tx,
   dependencies: EngineDependencies,
   decision: Decision,
