@@ -79,7 +79,7 @@ export interface SystemEvent {
   secret?: { fields: readonly string[]; guards: readonly string[] }
 }
 
-/** Free-text fields, which may name a person: they are written to the order and left out of the records. */
+/** Free-text fields, which may contain names: they are written to the order and omitted from the records. */
 export const inOwnWords = { fields: ['note', 'comment', 'commentToCustomer'], guards: [] } as const
 
 /** Fields of every event besides its payload; set by the engine and stored in the record. */
@@ -114,7 +114,7 @@ export interface Workflow {
   formData?: (context: never, form: FormId) => unknown
 }
 
-/** Keeps the literal types and checks the shape that engine, tests and diagrams read. */
+/** Checks the shape that engine, tests and diagrams read, and preserves the literal types. */
 export function defineWorkflow<const W extends Workflow>(workflow: W): W {
   return workflow
 }

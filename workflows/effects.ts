@@ -93,12 +93,12 @@ export interface NewAddress {
  * needs an entry here, its name below and a handler there; a missing one does not compile.
  */
 export interface EffectParams {
-  /** Order: changes the status; the log keeps the old and the new one. */
+  /** Order: changes the status; the log contains the old and the new one. */
   setOrderStatus: { status: OrderStatusId }
   setCancelReason: { reasonId: number | null; comment: string | null }
   /** Storage term of a formed order: number of days, and the instant it ends (ISO 8601 UTC). */
   setStorageTerm: { until: string; days: number }
-  /** Comment for the next employee on the order; the last one is stored on the order, the log keeps all. Empty: ignored. */
+  /** Comment of the staff on the order; the order contains the last one, the log all of them. Empty: ignored. */
   commentOrder: { comment: string }
   /** Returns the holds and points of a cancelled order to the customer. */
   giveBackPayment: Record<string, never>

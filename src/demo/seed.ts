@@ -46,7 +46,7 @@ export interface DemoParams {
 export const defaultDemoParams: DemoParams = { seed: 20_240_323, scenes, stagedShare: 0.6 }
 /** Share of delivered orders among those with a random scenario. */
 const deliveredShare = 0.32
-/** Key of the advisory lock that keeps two servers starting together from both creating the demo. */
+/** Key of the advisory lock that prevents two starting servers from both creating the demo. */
 const lockKey = 712_002
 
 /**
@@ -71,7 +71,7 @@ export async function seedDemo(services: Services, engine: Engine, draw = defaul
       .insert(workflowActivations)
       .values({ ...canary, at: clock.now(), by: 'Демо' })
       .onConflictDoNothing()
-    // Bound immediately, so that nobody can sign in with these names under the sign-in of a company.
+    // Bound immediately, so that these user names give no access under the identity provider of a company.
     await seedIdentity(tx, demoColleagues)
     await bindDemoPeople(tx, demoColleagues)
     await seedDistributionStores(tx, clock.now())

@@ -145,7 +145,7 @@ async function playSteps(
     const span = spanUntil(next)
     at = next
     const hasAdvanced = await fireTimers(simulation, at)
-    // The storage time ended before the customer came back, so only disbanding remains.
+    // The storage time has ended, so only disbanding remains.
     if (hasAdvanced && step.task !== 'disbanding') return
     if (!(await performStep(simulation, step, span))) return
     await printReceipts(simulation, at, (when) => contextAt(simulation, when, systemActor))

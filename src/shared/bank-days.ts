@@ -27,7 +27,7 @@ export function isBankDay(day: string, country: Country): boolean {
 
 const dayMs = 86_400_000
 
-/** The instant itself if it falls on a bank day in the zone, else the same time of the next bank day. */
+/** The instant itself if it is on a bank day in the zone, otherwise the same time on the next bank day. */
 export function moveToBankDay(instant: Date, zone: string | undefined, country: Country): Date {
   let due = instant
   while (!isBankDay(getStoreDay(due, zone), country)) due = new Date(due.getTime() + dayMs)

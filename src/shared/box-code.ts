@@ -18,7 +18,7 @@ export interface OrderBoxes {
 }
 
 /**
- * Number of the box that a scanned code identifies; `whichBox`: a code of this order that does not tell the box. Null:
+ * Number of the box that a scanned code identifies; `whichBox`: a code of this order that does not identify a box. Null:
  * not a code of this order.
  */
 export function findBoxNumber(

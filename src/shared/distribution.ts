@@ -14,7 +14,7 @@ export const warehousePfm = 'C001'
 export const actionIfNotValidate = {
   /** As `otherStore`, and the customer is called before the order is formed. */
   confirm: 1,
-  /** To the warehouse, else to the least busy store of the lists. */
+  /** To the warehouse, otherwise to the least busy store of the lists. */
   otherStore: 2,
   /** The order is refused. */
   refuse: 3,
@@ -154,7 +154,7 @@ export function chooseStore(
     return place(best ?? warehouse, reason)
   }
   if (warehouse && !isFull(warehouse)) return place(warehouse, reason)
-  // A store with free capacity, else the least busy one: an order is late rather than lost.
+  // A store with free capacity, otherwise the least busy one: a late order is better than a refused one.
   const [leastBusy] = eligible
     .filter(({ list }) => list !== null)
     .sort((a, b) => Number(isFull(a)) - Number(isFull(b)) || a.load - b.load || (a.pfm < b.pfm ? -1 : 1))

@@ -22,7 +22,7 @@ export type LedgerKind = (typeof ledgerKinds)[number]
 
 const strayNameByProblem: Readonly<Record<string, string>> = { unpaid: 'debt', holdGone: 'goneBack' }
 
-/** Name of an entry: an unpaid debt and a released hold of the order's own payment are not called stray. */
+/** Name of an entry for its text: stray entries about an unpaid debt or a released hold have names of their own. */
 export const getLedgerEntryName = ({ kind, problem }: { kind: string; problem: string | null }): string =>
   (kind === 'stray' && problem !== null && strayNameByProblem[problem]) || kind
 
@@ -30,8 +30,8 @@ export const ledgerWays = ['bank', 'till', 'courier', 'giftCard', 'partner', 'ac
 export type LedgerWay = (typeof ledgerWays)[number]
 
 /**
- * waiting: depends on something earlier · asked: the bank or a user is processing it · failed: no automatic retries, a
- * user must act · settled: done · dropped: will never happen.
+ * waiting: another entry must be settled first · asked: the bank or a user is processing it · failed: not retried
+ * automatically, a user must act · settled: done · dropped: cancelled.
  */
 export const ledgerStatuses = ['waiting', 'asked', 'failed', 'settled', 'dropped'] as const
 export type LedgerStatus = (typeof ledgerStatuses)[number]

@@ -3,7 +3,7 @@ import type { Right } from './rights.ts'
 /** One number of the start page: the number of rows of a filtered list. */
 export interface StartCounter {
   id: string
-  /** Waiting work, late work, problems, and what is to be finished before the day ends. */
+  /** Waiting work, late work, problems, and work to be finished before the end of the day. */
   kind: 'waits' | 'late' | 'wrong' | 'closing'
   /** Name of the list; users who may read it see the number. */
   list:
@@ -29,7 +29,7 @@ export interface StartCounter {
   right?: Right
 }
 
-/** A new desk adds its line here and its text, `start:counters.<id>`. */
+/** Counters of the start page. A new counter needs an entry here and a text `start:counters.<id>`. */
 export const startCounters = [
   { id: 'tasks', kind: 'waits', list: 'tasks', query: {} },
   { id: 'given', kind: 'waits', list: 'tasks', query: { assigned: 'me' } },

@@ -22,7 +22,7 @@ export interface StateNames {
 
 const keyOf = (path: string) => path.replaceAll('.', '_')
 
-/** Names of the states of a workflow version, on a diagram, in a table and in a file alike. Never a raw identifier. */
+/** Names of the states of a workflow version, the same on diagrams, in tables and in files. Never a raw identifier. */
 export function createStateNames(
   definition: Pick<ProcessDefinition, 'name' | 'version' | 'initial' | 'states' | 'transitions'>,
   { t, has, raw }: StateTexts,

@@ -194,7 +194,7 @@ function repeatedAnswer(used: UsedKey, actor: Actor, command: StepCommand): Adva
   return { revision: used.revision, repeated: true, instanceId: used.instanceId }
 }
 
-/** Hash of the request that an idempotency key stands for. */
+/** Hash of the request that used an idempotency key. */
 const hashOf = ({ type, payload, revision, target }: StepCommand): string =>
   createHash('sha256')
     .update(JSON.stringify([target, type, revision, payload ?? null]))

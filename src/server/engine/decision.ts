@@ -348,7 +348,8 @@ export class Decision {
         const task = { importance, dueAfterMinutes, ...(claimMinutes !== undefined && { claimMinutes }) }
         this.start(type, input, { task, cause })
       } else if (!this.send(change.send, change.type, change.payload, cause) && change.isRequired) {
-        // `isRequired` marks events that may not be lost: the order withdraws a task before it leaves the state that waits for the task.
+        // `isRequired` marks events that may not be lost: for example, the order must
+        // withdraw a task before it leaves the state that waits for the task.
         throw new Error(`the process of order ${this.world.order.id} does not take ${change.type}`)
       }
     }

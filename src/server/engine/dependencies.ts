@@ -33,7 +33,7 @@ export interface DomainDependencies {
   ) => Promise<void>
 }
 
-/** Dependencies of the engine, including the state it keeps between steps. */
+/** Dependencies of the engine, including its state between steps. */
 export interface EngineDependencies extends DomainDependencies {
   numbers: NumberPool
   idSource: IdSource

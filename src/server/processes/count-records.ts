@@ -86,7 +86,7 @@ const rollups = sql`lateral (values ('d', day), ('m', date_trunc('month', day::t
 
 /**
  * Counts the records with a number above `from` and up to `to`. Both the start and the end of a stay are counted on the day
- * on which it started, however much later it ends: `process_open_stays` keeps the stays that have not ended.
+ * on which it started, however much later it ends: `process_open_stays` contains the stays that have not ended.
  */
 const countBatchSql = (from: number, to: number) => sql`
   with batch as materialized (

@@ -21,7 +21,7 @@ export type MarkProblem =
   | 'wrongCheckPart'
   | 'repeatedPart'
   | 'unknownPart'
-  /** Never returned here: only the caller knows which products are in the order. */
+  /** Set only by callers, which know the products of the order. */
   | 'foreignProduct'
 
 export type Mark =

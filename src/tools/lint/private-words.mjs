@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-/** Words that say too little in the name of a thing, with the standard ones (docs/glossary.md, «Words of the code»). */
+/** Vague words that are refused in names, with the standard ones (docs/glossary.md, «Words of the code»). */
 const standardWords = {
   told: 'notification, notified, clockTime',
   tell: 'notify, publish',
@@ -69,7 +69,7 @@ const declaredNames = {
       else if (pattern.type === 'ArrayPattern') pattern.elements.forEach(checkPattern)
       else if (pattern.type === 'TSParameterProperty') checkPattern(pattern.parameter)
       else if (pattern.type === 'ObjectPattern')
-        // A property that keeps its name is named elsewhere.
+        // A shorthand property is named where it is declared.
         for (const property of pattern.properties)
           if (property.type === 'RestElement' || !property.shorthand)
             checkPattern(property.value ?? property.argument)

@@ -69,7 +69,7 @@ import type { EffectParams } from '../../workflows/effects.ts'
 import { ${holder} } from '../../src/server/domains/${domain}/effects.ts'
 import { createSampleScope, applyChanges } from '../support/scope.ts'
 
-// TODO: parameters as a machine gives them, and what the order is like after the effect.
+// TODO: parameters as a machine sets them, and the expected order after the effect.
 const params = {} as EffectParams['${name}']
 
 it('${name} changes the order', () => {

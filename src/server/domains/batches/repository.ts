@@ -112,7 +112,7 @@ export async function listBatches(
 
 const isActive = (job: JobState | null) => job?.status === 'queued' || job?.status === 'running'
 
-/** Status of a batch: of its job while one is active, else from the outcomes of its rows. */
+/** Status of a batch: the status of its active job, or derived from the outcomes of its rows. */
 export function getBatchStatus({ batch, job }: BatchState): Batch['status'] {
   if (isActive(job)) return (job!.input as { carryOut: boolean }).carryOut ? 'working' : 'checking'
   if (job?.status === 'failed') return 'error'

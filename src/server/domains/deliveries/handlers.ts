@@ -20,8 +20,7 @@ type DeliveryHandlers = Pick<
 const retrySeconds = 2
 
 /**
- * Keeps the order of the calls to the service: a label, move or withdrawal waits while the announcement itself is
- * still unfinished.
+ * The calls to the service are made in sequence: a label, move or withdrawal waits until the announcement is finished.
  */
 export function createDeliveryHandlers(
   services: Record<DeliveryService, DeliveryPartner>,

@@ -30,7 +30,7 @@ export function findWeighingStep(instance: StoredInstance): WeighingStep | null 
     : null
 }
 
-/** Containers from the draft of the step, else those that the form opens with. */
+/** Containers from the draft of the step, otherwise those of the initial form. */
 export async function readDraftTares(
   tx: Tx | Db,
   instance: StoredInstance,
@@ -66,7 +66,7 @@ export async function findWeighingTask(tx: Tx | Db, orderId: number) {
   return null
 }
 
-/** Containers of an order: those being weighed, else those saved when it was formed. */
+/** Containers of an order: those of the current weighing step, otherwise those saved when the order was formed. */
 export async function readTares(db: Db, orderId: number, actor: Actor): Promise<OrderTares> {
   await requireVisibleOrder(db, orderId, actor)
   const task = await findWeighingTask(db, orderId)

@@ -30,7 +30,7 @@ export function readCandidateStores(tx: Tx | Db): Promise<DistributionStore[]> {
   )
 }
 
-/** Chooses a store by the current load. Two concurrent orders never get the same last free place of a store. */
+/** Chooses a store by the current load. Two concurrent orders never exceed the limit of a store. */
 export async function chooseStoreByLoad(
   tx: Tx,
   order: DistributionOrder,

@@ -89,7 +89,7 @@ export async function readFailedEvents(
   return createMailingContent(lines, ids.length, request)
 }
 
-/** Null when there is nothing to report. `count`: all of them, also those that `lines` leaves out. */
+/** Null when there is nothing to report. `count`: number of all items; `lines` may be limited. */
 export const createMailingContent = (
   lines: string[],
   count: number,

@@ -33,7 +33,7 @@ const maxLogEntries = 20
 const catalogs = { manager: 'managers', languageId: 'languages' } as const
 
 /**
- * Fields of an order that are edited in place on its card: no step of its process asks for them (specification 7,
+ * Fields of an order that are edited directly on its card, because no step of its process contains them (specification 7,
  * checkbox and select-edit).
  */
 export function registerOrderEditRoutes(app: App, services: Services, engine: Engine): void {

@@ -171,7 +171,7 @@ export const goodsEffects: Pick<
   },
 }
 
-/** Records for each piece either that it is back on a shelf, its unit free for sale again, or why it is missing. */
+/** Records for each returned piece that it is back on a shelf, so that its unit can be sold again, or why it is missing. */
 export function recordReturnedGoods(
   scope: Scope,
   { cause, lines, comment }: EffectParams['putBack'],
@@ -270,8 +270,8 @@ function findLeftMarks(
 }
 
 /**
- * Packages are free for an order that is paid or whose money is held: the customer has agreed to a sum already. Minor
- * units.
+ * Price of the packages, minor units; 0 for an order that is paid or whose money is held, because the customer has
+ * already agreed to a sum.
  */
 function computePackageCost({ order }: OrderState, packages: readonly PackageCount[]): number {
   if (order.payStatusId === payStatus.held || order.payStatusId === payStatus.paid) return 0

@@ -77,7 +77,7 @@ const toExactRange = (number: string): SearchTerms['ids'] => {
   return id === null ? [] : [{ from: id, to: id }]
 }
 
-/** «1000-473», «1000.473»: the exact number, because nobody types a prefix this way. */
+/** «1000-473», «1000.473»: the exact number, because a prefix is not typed with separators. */
 function parseSeparatedNumber(typed: string): SearchTerms['ids'] {
   const digits = /^\d{1,6}(?:[-.]\d{3})+$/.test(typed) ? parseOrderDigits(typed.replace(/[-.]/g, '')) : null
   return digits === null ? [] : [{ from: Number(digits), to: Number(digits) }]

@@ -12,7 +12,7 @@ export interface CollectedLine {
 const collectingWorkflows: readonly string[] = ['formatting', 'formationDelivery']
 
 /**
- * Lines of the order that is being collected, from the draft of the step or else from its saved state; empty when
+ * Collected lines of an order in a collecting step, from the draft of the step or from its saved state; empty when
  * nothing was collected.
  */
 export function findUnsavedCollected(world: OrderState): CollectedLine[] {
@@ -39,8 +39,7 @@ export function readCollectedDraft(form: string, data: unknown): CollectedLine[]
 }
 
 /**
- * When an order is cancelled while it is collected, the event tells the process that collected pieces must be put
- * back.
+ * For an order that is cancelled while it is collected: adds to the event whether collected pieces must be put back.
  */
 export const addUnsavedCollectedFlag = (world: OrderState, type: string, payload: unknown): unknown =>
   type === 'CANCEL_ORDER' && findUnsavedCollected(world).length > 0

@@ -55,7 +55,7 @@ export const findFailedCapture = (
         getPaymentId(entry, world.order) === paymentId,
     )
 
-/** Gives up a capture: the hold is released and the customer owes the price. `document`: the source or the reason. */
+/** Drops a failed capture: the hold is released and the customer owes the price. `document`: the source or the reason. */
 export function dropCapture(scope: Scope, entry: LedgerEntry, document: string): Change[] {
   const { orderId, purpose } = entry
   const paymentId = getPaymentId(entry, scope.world.order)

@@ -12,7 +12,7 @@ export const courierPurpose = 'courier'
 /** Purpose of the debt for goods handed over and not paid. */
 export const debtPurpose = 'debt'
 
-/** The customer has the goods and has not paid in full: an operator asks for the rest. */
+/** Records the debt of a customer who has the goods and has not paid in full, and opens a task for an operator. */
 export function recordDebt(scope: Scope): Change[] {
   const { world } = scope
   const { toPay } = computeOrderBalance(world)

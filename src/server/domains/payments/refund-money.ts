@@ -52,7 +52,7 @@ export function refundMoney(scope: Scope, { from, ...request }: RefundRequest): 
 
 /** Refunds by a way without integration: the entry stays open until an operator confirms it. */
 export function refundOutsideBank(scope: Scope, refund: RefundRequest, way: LedgerWay): Change[] {
-  // The order is paid online but this money was received otherwise; only an operator knows how.
+  // The order is paid online but this money was received in another way, which an operator must find out.
   const actualWay = way === 'bank' ? 'till' : way
   // A partner's refund is always confirmed by an operator, in generated history too.
   const needsOperator = scope.callsPartners || actualWay === 'partner'

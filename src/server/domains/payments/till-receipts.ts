@@ -40,7 +40,7 @@ export function registerTillReceiptRoutes(app: App, { config, clock, database: {
   )
 }
 
-/** Identity of a printed receipt: a fiscal drive number is printed once, whatever id the service gives it. */
+/** Identity of a printed receipt: the number of a document on a fiscal drive is unique, while the service may give it several ids. */
 const receiptKey = ({ id, fiscalDrive, fiscalDocument }: Ticket) =>
   fiscalDrive !== undefined && fiscalDocument !== undefined ? `${fiscalDrive} ${fiscalDocument}` : id
 

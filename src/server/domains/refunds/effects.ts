@@ -241,7 +241,7 @@ function returnGoods(scope: Scope, lines: readonly RefundLine[], reasonId: numbe
   })
 }
 
-/** Recorded per line, so that nobody searches for the pieces in the store. */
+/** Recorded per line, so that the pieces are not searched for in the store. */
 const recordLeftWithCustomer = (
   { world, at, actor }: Scope,
   priced: readonly { line: { id: number }; quantity: number }[],

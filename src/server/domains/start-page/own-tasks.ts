@@ -19,7 +19,7 @@ export async function readOwnTasks(
   return { types, allTypes, hours: await hoursOfToday(db, actor, now) }
 }
 
-/** Users who see all stores have no single zone and therefore no «today». */
+/** Users who see all stores have no single time zone, so no hours of today are counted for them. */
 async function hoursOfToday(db: Db, actor: Actor, now: Date): Promise<Start['hours']> {
   if (actor.stores === 'all' || actor.stores.length === 0) return []
   const [store] = await db

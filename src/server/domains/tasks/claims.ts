@@ -28,8 +28,8 @@ export async function claimTask(
     const claim = toClaimView(task, actor, now)
     if (claim && !claim.mine && !takeOver)
       throw refuse.denied('errors:claimedByOther', { name: claim.name }, { name: claim.name })
-    // After a take-over, the page that is still open would renew the lost claim automatically and nobody could keep
-    // the task.
+    // After a take-over, the open page of the previous user would renew the lost claim automatically, and the two users
+    // would take the task from each other.
     if (claim === null && task.takenFrom === actor.id && !takeOver) {
       const name = task.takenByName ?? ''
       throw refuse.denied('errors:takenBack', { name }, { name, taken: true })

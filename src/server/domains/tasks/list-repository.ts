@@ -28,7 +28,7 @@ import { toTask } from './task-row.ts'
 
 const importance = { high: 1, medium: 2, low: 3 } as const
 
-/** Limit of the count: the number of done tasks grows without bound, and nobody pages through all of them. */
+/** Limit of the count: the number of done tasks grows without bound, and exact counts of them are not needed. */
 const countUpTo = 100_000
 /** Arbitrary key of an advisory lock: concurrent «take next» requests of one user run one after another. */
 const takeNextLock = 712_004
@@ -281,7 +281,7 @@ const isUntouched = sql`not exists (select 1 from ${workflowInstances} i where i
 const conditionOf = {
   /** Assigned to the actor by a manager. */
   assigned: (actor: Actor, now: Date) => and(isAssignedTo(actor), isFree(now)),
-  /** Claimed by nobody, and assigned to nobody else. */
+  /** Not claimed, and not assigned to another user. */
   free: (actor: Actor, now: Date) => and(isFree(now), or(not(isAssigned), eq(tasks.assignedTo, actor.id))),
   started: (actor: Actor) => eq(tasks.claimedBy, actor.id),
   /** Claimed and not started. */

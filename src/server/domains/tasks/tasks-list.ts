@@ -64,7 +64,7 @@ const returnColumns: readonly ExportColumn<TaskRow>[] = [
   ...['pfm', 'claimedName', 'taskDate', 'taskType'],
 ].flatMap((id) => [...columns, moneyColumn<'sumOrdered'>('sumOrdered')].filter((column) => column.id === id))
 
-/** Reads tasks with fixed filters, whatever the query says. */
+/** Reads tasks with fixed filters, which override those of the query. */
 const readWithFilters = (
   filters: Pick<TaskFilter, 'type' | 'source'>,
 ): Pick<ServerList<typeof TaskQuery, typeof TaskRow>, 'read' | 'readAll'> => ({

@@ -56,8 +56,8 @@ const maxTrackLength = 60
 const scientificNotation = /^\d([.,]\d+)?E\+\d+$/i
 
 /**
- * Track numbers of a file: from the column with the track header in any language, below titles above the table, else
- * from the first column. Refuses (19) a file that is not CSV, is empty or has too many rows, and a number that was
+ * Track numbers of a file: from the column with the track header in any language, which may be below titles, otherwise from the first
+ * column. Refuses (19) a file that is not CSV, is empty or has too many rows, and a number that was
  * rounded or is too long.
  */
 export async function readPostalFile(file: unknown): Promise<PostalRow[]> {
@@ -96,7 +96,7 @@ function findColumn(lines: readonly CsvLine[]): { column: number; from: number }
 const binarySignatures = ['PK\u0003', '%PDF', '\u0089PNG', '\u00ff\u00d8\u00ff']
 
 /**
- * Decodes UTF-8, else the encoding of local Excel versions. Binary files are refused: they contain a zero byte or
+ * Decodes UTF-8, otherwise the encoding of local Excel versions. Binary files are refused: they contain a zero byte or
  * start with a known signature.
  */
 function decodeText(file: Buffer): string {

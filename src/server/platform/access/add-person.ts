@@ -19,7 +19,8 @@ export const computeFirstSignInDeadline = (now: Date) =>
 
 /**
  * Creates a user before their first sign-in, with roles and stores; returns the id. With `issuerSubject` the row is
- * bound at once; otherwise it is bound to whoever signs in first under the user name within {@link firstSignInWaitDays}.
+ * bound at once; otherwise it is bound to the first user who signs in under the user name within
+ * {@link firstSignInWaitDays}.
  */
 export async function addPerson(
   services: AccessServices,

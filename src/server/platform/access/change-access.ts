@@ -24,7 +24,7 @@ export interface AccessServices extends Services {
 export type KnownRoles = ReadonlyMap<string, { id: string; name: LocalizedText }>
 
 /**
- * Every change of access goes through here, serialized and atomic; it is recorded, and every server and open screen is
+ * Executes a change of access, serialized and atomic; it is recorded, and every server and open screen is
  * notified at the commit. The actor must still have the right afterwards, so that the last administrator cannot lock
  * everybody out.
  *

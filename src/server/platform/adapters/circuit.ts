@@ -52,7 +52,7 @@ export function createCircuit({ clock, failures = 5, openMs = 2_000, off = false
       if (isTrial) isTrialRunning = true
       try {
         const result = await work()
-        // A slow success that started before the circuit opened says nothing about the current state.
+        // A success that started before the circuit opened does not show that the partner is available now.
         if (isTrial || state === 'closed') setState('closed')
         return result
       } catch (error) {

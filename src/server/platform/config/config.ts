@@ -35,7 +35,7 @@ export interface Config {
   firstAdmin: string | null
   supportUrl: string | null
   support: SupportAddresses
-  /** Bearer token for /metrics; null: nobody can read them, except on a development server, where everybody can. */
+  /** Bearer token for /metrics; null: /metrics is closed, except on a development server, where it is public. */
   metricsToken: string | null
   /** Calls per minute and user; 0: no limit. */
   callsPerMinute: number

@@ -51,6 +51,6 @@ export function translate(language: Language, key: string, params: Record<string
   return String(texts.t(key, options))
 }
 
-/** X-Language, else Russian. Only ru, en and kk are supported. */
+/** Language of the header X-Language, Russian by default. Only ru, en and kk are supported. */
 export const parseLanguage = (header: unknown): Language =>
   header === 'en' || header === 'kk' ? header : 'ru'

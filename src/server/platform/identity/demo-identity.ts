@@ -76,7 +76,7 @@ export const demoRoles = {
       'menuViewRefunds',
       'menuViewFeedbacks',
     ],
-    // New: orders to be called about; unused: customers are not told what a store does with returned goods.
+    // New: orders that require a call; unused: the handling of returned goods, which operators do not discuss with customers.
     sections: {
       new: [orderStatus.notConfirmed, orderStatus.awaitingAgreement],
       inWork: [orderStatus.confirmed, orderStatus.toBeFormed],

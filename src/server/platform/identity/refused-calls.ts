@@ -16,7 +16,7 @@ const maxCallers = 10_000
 /**
  * Rate limit of refused calls: after too many refusals (401, 403, 326) a caller gets 429 with Retry-After instead of
  * further ones. Callers without a valid token are counted by address, users by id. Authorized calls are neither counted
- * nor delayed, so a store behind one address keeps working whatever is attempted there.
+ * nor delayed, so a store behind one address can work during an attack from that address.
  */
 export class RefusedCalls {
   readonly #limit: number

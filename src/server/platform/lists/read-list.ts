@@ -3,7 +3,7 @@ import type { ListTotal } from '../../../../schemas/api/list.ts'
 import { queryRows, type Db, type Tx } from '../db/database.ts'
 import type { ListPage } from './server-list.ts'
 
-/** Largest counted total: nobody reads page 201, and counting a million rows takes longer than reading the page. */
+/** Largest counted total, because counting a million rows takes longer than reading a page. */
 export const maxCount = 10_000
 /** Rows per query of {@link readAllBatches}; other queries can run in between. */
 const batchSize = 100

@@ -158,7 +158,7 @@ export type SettingName = keyof typeof settings
 export const isSetting = (name: string): name is SettingName => Object.hasOwn(settings, name)
 export type Settings = Readonly<Record<SettingName, number>>
 
-/** Null if `value` is valid for this setting, else the reason. */
+/** Null if `value` is valid for this setting, otherwise the reason. */
 export function findSettingProblem(name: SettingName, value: unknown): string | null {
   const { min, max, unit } = settings[name]
   if (!Number.isInteger(value)) return `not a whole number of ${unit}`

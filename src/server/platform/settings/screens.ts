@@ -16,7 +16,7 @@ const namesWithPrefix = (prefix: string) => names.filter((name) => name.startsWi
 const orderPriority = namesWithPrefix('priority')
 const taskExpired = namesWithPrefix('plannedMinutes')
 const mailing = namesWithPrefix('mailing')
-/** Which store an order goes to. */
+/** Settings of the distribution of orders to stores. */
 const distribution: readonly SettingName[] = [
   ...namesWithPrefix('distribution'),
   'actionIfNotValidate',

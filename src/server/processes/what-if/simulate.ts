@@ -66,7 +66,7 @@ type SimulationEvent =
   | { kind: 'done'; instance: Instance; group: Group }
   | { kind: 'hour' }
 
-/** `sequence` keeps the order of insertion among events of one instant. */
+/** `sequence` orders events of the same instant by insertion. */
 type ScheduledEvent = SimulationEvent & { at: number; sequence: number }
 
 /** Milliseconds: a person continues with the same instance when its next step can begin within this time. */

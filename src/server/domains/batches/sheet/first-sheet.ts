@@ -21,7 +21,7 @@ export interface FirstSheet {
   hiddenRows: ReadonlySet<number>
   /** Names of the visible sheets that are not empty, the first sheet among them. */
   filledSheets: readonly string[]
-  /** Dates are counted from 1904, as in Excel for Mac; the workbook itself no longer says so. */
+  /** Dates are counted from 1904, as in Excel for Mac; the setting was removed from the extracted workbook. */
   date1904: boolean
 }
 
@@ -117,7 +117,7 @@ function removePrefix(content: Buffer): Buffer {
   )
 }
 
-/** The reader keeps only the last run of a rich text in a cell, so the runs are merged. */
+/** The reader returns only the last run of a rich text in a cell, so the runs are merged. */
 function mergeTextRuns(content: Buffer): Buffer {
   if (!content.includes('</r><r>')) return content
   const runBoundary = /<\/t><\/r><r>(?:<rPr\/>|<rPr>.*?<\/rPr>)?<t[^>]*>/gs

@@ -11,7 +11,7 @@ let activeReads = 0
 
 /**
  * The rows of an Excel file, header first. The file is read in a thread with its own memory and time limits, so that
- * a malicious file cannot exhaust the server. Throws a Refusal that says what is wrong with the file.
+ * a malicious file cannot exhaust the server. Throws a Refusal with the reason.
  */
 export async function readSheet(file: unknown, maxRows: number): Promise<SheetRow[]> {
   // A JSON body arrives parsed, whatever content type the route declares.

@@ -21,7 +21,7 @@ export async function readWorkbook(file: Buffer, maxRows: number): Promise<Sheet
   try {
     const first = await extractFirstSheet(file)
     if (!first) return { refused: 'errors:fileNotSheet' }
-    // Only the user knows which sheet is meant.
+    // The user must leave one sheet: the right one cannot be guessed.
     if (first.filledSheets.length > 1)
       return {
         refused: 'errors:fileSeveralSheets',

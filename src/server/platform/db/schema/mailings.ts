@@ -21,7 +21,7 @@ export const mailingRecipients = pgTable(
   (t) => [uniqueIndex('mailing_recipients_email').on(sql`lower(${t.email})`)],
 )
 
-/** Days and events that a mailing has already reported: each is reported once, by whichever server does it. */
+/** Days and events that a mailing has already reported: each is reported once by one server. */
 export const sentMailings = pgTable(
   'mailings_told',
   {

@@ -308,7 +308,7 @@ export const orderProducts = pgTable(
     index('order_products_order').on(t.orderId),
     index('order_products_sku').on(t.sku, t.orderId),
     index('order_products_barcode').on(t.barcode, t.orderId),
-    // Guarantees that no piece is refunded or exchanged twice, whichever of refund, exchange or register writes it.
+    // Guarantees that no piece is refunded or exchanged twice, by refunds, exchanges and registers together.
     check(
       'order_products_refunds_within_kept',
       sql`${t.refundQuantity} >= 0 and ${t.exchangeQuantity} >= 0
