@@ -49,8 +49,10 @@ export interface PersonEvent {
   tone: 'main' | 'danger' | 'plain'
   /** Required in addition to the right of the step. */
   right?: Right
-  /** Hides the event while it returns false. The guards refuse the event as well, because checks of the client are not
-   * trusted. */
+  /**
+   * Hides the event while it returns false. The guards refuse the event as well, because checks of the client are not
+   * trusted.
+   */
   onlyIf?: (context: never) => boolean
   /**
    * Which pieces the form of the step must count before the button is enabled: all, a part, none, or at least one. The

@@ -108,9 +108,7 @@ export interface Limits {
   storageGraceMinutes: number
   /** How long an unconfirmed order is kept, days. */
   confirmationDays: number
-  /**
-   * Minutes to wait for the label, the courier or the outcome of the delivery before a task is opened for a user.
-   */
+  /** Minutes to wait for the label, the courier or the outcome of the delivery before a task is opened for a user. */
   labelMinutes: number
   shipmentMinutes: number
   deliveryAnswerMinutes: number

@@ -33,8 +33,10 @@ import { closeUnusedConnections } from './platform/http/unused-connections.ts'
 import { createPicturePolicy } from './platform/settings/picture-policy.ts'
 import { registerValidation } from './platform/http/validation.ts'
 
-/** Creates the application from its plugins; contains no rules. Tests pass an `issuer` whose tokens are accepted instead
- * of those of the configured issuer. */
+/**
+ * Creates the application from its plugins; contains no rules. Tests pass an `issuer` whose tokens are accepted instead
+ * of those of the configured issuer.
+ */
 export async function createApp(
   services: Services,
   engine: Engine,

@@ -2,8 +2,8 @@
 const units = 'шт|дана|pcs|кг|kg|мин|min|дн|күн|ч|сағ|МБ|MB'
 
 /**
- * Adds non-breaking spaces where a line break is not allowed: between a unit and its number («№ 17», «3 шт.», «15 кг», «20 %») and a
- * dash with the word before it. A number is a digit or a parameter, `{{count}}`.
+ * Adds non-breaking spaces where a line break is not allowed: between a unit and its number («№ 17», «3 шт.», «15 кг»,
+ * «20 %») and a dash with the word before it. A number is a digit or a parameter, `{{count}}`.
  */
 export const addNonBreakingSpaces = (text: string): string =>
   text

@@ -10,8 +10,8 @@ import type { EngineDependencies } from './dependencies.ts'
 import type { Decision } from './decision.ts'
 
 /**
- * Runs many steps of one order in one transaction of the caller (demo history). The rows of the order are read once, cached in memory
- * between the steps, and written on request of the caller.
+ * Runs many steps of one order in one transaction of the caller (demo history). The rows of the order are read once,
+ * cached in memory between the steps, and written on request of the caller.
  */
 export class OrderSession {
   readonly #tx: Tx

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import type { ElkNode } from 'elkjs/lib/elk-api.js'
 import { startThread } from '../platform/thread.ts'
 
-/** Lays out a graph with ELK in a worker thread: the largest process takes about a second. Rejects when ELK refuses the graph. */
+/**
+ * Lays out a graph with ELK in a worker thread: the largest process takes about a second. Rejects when ELK refuses the
+ * graph.
+ */
 export async function layOutGraph(graph: ElkNode): Promise<ElkNode> {
   const thread = startThread(
     { built: 'layout-worker.js', source: join(import.meta.dirname, 'layout-worker.ts') },

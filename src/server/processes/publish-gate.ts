@@ -6,8 +6,9 @@ import { canReachEnd, type MigrationProblem } from '../engine/migrate.ts'
 import { findMigration, getVersions } from '../engine/registry.ts'
 
 /**
- * Dry run before a version is activated. If the version declares a migration, the migration of open instances of other versions is tested without changing them;
- * otherwise they stay on their version. An instance that cannot be migrated or cannot reach an end blocks the activation.
+ * Dry run before a version is activated. If the version declares a migration, the migration of open instances of other
+ * versions is tested without changing them; otherwise they stay on their version. An instance that cannot be migrated
+ * or cannot reach an end blocks the activation.
  */
 export async function checkPublishGate(db: Db, name: string, version: number): Promise<PublishGate> {
   const open = await queryRows<{ from: number; open: number }>(
@@ -28,8 +29,10 @@ export async function checkPublishGate(db: Db, name: string, version: number): P
   return { blocked: versions.some(({ report }) => report.stuck.length > 0), versions }
 }
 
-/** Reports the instances that stay on their version: whether this build contains the version, and whether they can reach
- * an end. */
+/**
+ * Reports the instances that stay on their version: whether this build contains the version, and whether they can reach
+ * an end.
+ */
 async function reportStaying(db: Db, name: string, version: number): Promise<MigrationReport> {
   const workflow = getVersions(name).find((candidate) => candidate.version === version)
   const activeGroups = await queryRows<{ id: number; orderId: number | null; state: string; count: number }>(

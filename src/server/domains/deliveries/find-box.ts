@@ -16,7 +16,8 @@ const abandonedStatuses: readonly number[] = [
 ]
 
 /**
- * The box with this code, if it may be added to an act of this service and store. Otherwise the refusal identifies the box and tells the user what to do with it: 404 for a code of no visible order, 19 for a box that must not be added.
+ * The box with this code, if it may be added to an act of this service and store. Otherwise the refusal identifies the
+ * box and tells the user what to do with it: 404 for a code of no visible order, 19 for a box that must not be added.
  */
 export async function findBox(
   db: Db,

@@ -28,8 +28,9 @@ import { countryRules } from '../../../shared/country.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 
 /**
- * Accepts an order of a shop or a partner, once per partner order number: a repeated one gets the same response with the current
- * state. Refuses a different order with a used number (code 19), and invalid data with code 7 and the path of each field.
+ * Accepts an order of a shop or a partner, once per partner order number: a repeated one gets the same response with
+ * the current state. Refuses a different order with a used number (code 19), and invalid data with code 7 and the path
+ * of each field.
  */
 export async function acceptIntakeOrder(
   services: Services,

@@ -16,8 +16,9 @@ type Columns = Partial<PgInsertValue<typeof orders>>
 const notRequested = 1
 
 /**
- * Delivery columns of a new order; `zone`: time zone of the store. The promised time is the end of the slot chosen in the shop, otherwise the end of the day, otherwise the instant `planned`. Refuses (code 7) a service that is not in the
- * catalogue or of another type, and a slot that ends before it begins.
+ * Delivery columns of a new order; `zone`: time zone of the store. The promised time is the end of the slot chosen in
+ * the shop, otherwise the end of the day, otherwise the instant `planned`. Refuses (code 7) a service that is not in
+ * the catalogue or of another type, and a slot that ends before it begins.
  */
 export async function buildDeliveryColumns(
   tx: Tx,

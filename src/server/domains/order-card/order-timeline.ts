@@ -11,7 +11,8 @@ type Step = TimelineMoment['steps'][number] & { who: string; cause: string | nul
 type Job = Omit<OrderEvent, 'createdAt' | 'updatedAt'> & { updatedAt: number }
 
 /**
- * One page of the history of an order, newest first. All rows of a transaction have the same time, so the rows of one instant are one action with its consequences.
+ * One page of the history of an order, newest first. All rows of a transaction have the same time, so the rows of one
+ * instant are one action with its consequences.
  */
 export async function readOrderTimeline(
   db: Db,

@@ -118,9 +118,7 @@ const toOrderList = (items: OrderRow[], total: number): OrderList => ({
   totalIsExact: total <= maxCount,
 })
 
-/**
- * Counts the matches first: few are collected and sorted, many are read by a scan in list order.
- */
+/** Counts the matches first: few are collected and sorted, many are read by a scan in list order. */
 async function listByText(
   tx: Tx | Db,
   filter: OrderFilter,

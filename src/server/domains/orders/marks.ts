@@ -66,8 +66,8 @@ async function refuseUnavailable(tx: Tx, actor: Actor, orderId: number, identity
 
 /**
  * Removes a scan, so that another order may take the unit at once. A mark that an earlier forming of the order stored
- * is deleted too. During an edit of a formed order it is not deleted (390): a cancelled edit must restore the formed order, and a
- * confirmed edit writes the marks again.
+ * is deleted too. During an edit of a formed order it is not deleted (390): a cancelled edit must restore the formed
+ * order, and a confirmed edit writes the marks again.
  */
 export async function releaseMark(
   { database, publish }: Pick<Services, 'database' | 'publish'>,

@@ -36,8 +36,9 @@ const exchangeName = (exchangeId: number, kind: 'sell' | 'sellRefund') =>
   `exchange-${exchangeId}-${kind === 'sell' ? 'sell' : 'refund'}`
 
 /**
- * The payments of a sale of this price. [] when no payment was made through the bank: the receipt is then printed at the place of payment.
- * What a till received in addition to the bank is an advance, and the till prints a receipt for it alone.
+ * The payments of a sale of this price. [] when no payment was made through the bank: the receipt is then printed at
+ * the place of payment. What a till received in addition to the bank is an advance, and the till prints a receipt for
+ * it alone.
  */
 export function computeSalePayments(world: OrderState, total: number): ReceiptPayment[] {
   const book = world.rows('ledgerEntries')

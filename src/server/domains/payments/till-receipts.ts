@@ -40,7 +40,10 @@ export function registerTillReceiptRoutes(app: App, { config, clock, database: {
   )
 }
 
-/** Identity of a printed receipt: the number of a document on a fiscal drive is unique, while the service may give it several ids. */
+/**
+ * Identity of a printed receipt: the number of a document on a fiscal drive is unique, while the service may give it
+ * several ids.
+ */
 const receiptKey = ({ id, fiscalDrive, fiscalDocument }: Ticket) =>
   fiscalDrive !== undefined && fiscalDocument !== undefined ? `${fiscalDrive} ${fiscalDocument}` : id
 

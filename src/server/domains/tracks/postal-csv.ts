@@ -56,8 +56,8 @@ const maxTrackLength = 60
 const scientificNotation = /^\d([.,]\d+)?E\+\d+$/i
 
 /**
- * Track numbers of a file: from the column with the track header in any language, which may be below titles, otherwise from the first
- * column. Refuses (19) a file that is not CSV, is empty or has too many rows, and a number that was
+ * Track numbers of a file: from the column with the track header in any language, which may be below titles, otherwise
+ * from the first column. Refuses (19) a file that is not CSV, is empty or has too many rows, and a number that was
  * rounded or is too long.
  */
 export async function readPostalFile(file: unknown): Promise<PostalRow[]> {

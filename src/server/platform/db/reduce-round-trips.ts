@@ -8,12 +8,13 @@ type Query = (config: string | QueryConfig, ...rest: unknown[]) => Promise<{ com
 const emptyResult = { rows: [], rowCount: 0, command: '' }
 
 /**
- * Reduces round trips to PostgreSQL: BEGIN is sent with the first statement of its transaction, COMMIT with the one marked as the last
- * (`commitMarker`). Repeated statements inside transactions, where the steps run, get a name. Statements outside transactions stay
- * unnamed: a generic plan for all values of a list's filter would be bad for most of them.
+ * Reduces round trips to PostgreSQL: BEGIN is sent with the first statement of its transaction, COMMIT with the one
+ * marked as the last (`commitMarker`). Repeated statements inside transactions, where the steps run, get a name.
+ * Statements outside transactions stay unnamed: a generic plan for all values of a list's filter would be bad for most
+ * of them.
  *
- * Needs a client in pipeline mode. If BEGIN fails, the first statement is rejected; if the last statement fails, PostgreSQL turns its
- * COMMIT into a ROLLBACK.
+ * Needs a client in pipeline mode. If BEGIN fails, the first statement is rejected; if the last statement fails,
+ * PostgreSQL turns its COMMIT into a ROLLBACK.
  */
 export function reduceRoundTrips(client: PoolClient): void {
   const query = client.query.bind(client) as unknown as Query

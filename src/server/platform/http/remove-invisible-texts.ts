@@ -1,12 +1,15 @@
 import { removeInvisible } from '../../../shared/clean-text.ts'
 import { inputLimits } from './input-limits.ts'
 
-/** Holds the value that the screen displayed before a change; it is compared with the stored value, so it must not be modified. */
+/**
+ * Holds the value that the screen displayed before a change; it is compared with the stored value, so it must not be
+ * modified.
+ */
 const previousValueKey = 'from'
 
 /**
- * Removes invisible characters from every text. Returns the same object when nothing changes. Binary data and values nested deeper
- * than the accepted depth are left unchanged.
+ * Removes invisible characters from every text. Returns the same object when nothing changes. Binary data and values
+ * nested deeper than the accepted depth are left unchanged.
  */
 export function removeInvisibleTexts<Data>(data: Data, depth = 0): Data {
   return clean(data, depth) as Data

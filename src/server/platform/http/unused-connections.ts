@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { App } from './http.ts'
 
 /**
- * Browsers open spare connections without sending a request. Node does not treat such a connection as idle, so a stopping server
- * would wait for it forever. They are closed here; connections with a request may finish it.
+ * Browsers open spare connections without sending a request. Node does not treat such a connection as idle, so a
+ * stopping server would wait for it forever. They are closed here; connections with a request may finish it.
  */
 export function closeUnusedConnections(app: App): void {
   const unused = new Set<Socket>()

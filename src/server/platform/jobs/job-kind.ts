@@ -7,7 +7,8 @@ import type { Language } from '../i18n/translate.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Context of a running job. After a restart the job runs again and continues from `state`. `Engine`: the part of the engine that the kind uses.
+ * Context of a running job. After a restart the job runs again and continues from `state`. `Engine`: the part of the
+ * engine that the kind uses.
  */
 export interface JobRun<State, Engine = unknown> {
   jobId: number

@@ -10,7 +10,10 @@ const minute = 60_000
 /** Returns the display name of a state path. */
 type NameOf = (state: string) => string
 
-/** Applies the changes of a request to a model. Refuses unknown groups and states, and changes that leave work without people. */
+/**
+ * Applies the changes of a request to a model. Refuses unknown groups and states, and changes that leave work without
+ * people.
+ */
 export function applyQuestions(
   model: Model,
   workflow: Workflow,

@@ -63,9 +63,9 @@ export interface MigratedModel {
 }
 
 /**
- * Converts the model of one version to another version. States are mapped by the declared migration; an exit is kept when the same event leads to
- * the same state, or only to one state, in the new machine. States and exits that only the new machine has are not in the
- * records and become questions to the user.
+ * Converts the model of one version to another version. States are mapped by the declared migration; an exit is kept
+ * when the same event leads to the same state, or only to one state, in the new machine. States and exits that only the
+ * new machine has are not in the records and become questions to the user.
  */
 export function migrateModel(model: Model, from: Workflow, to: Workflow): MigratedModel {
   if (from === to) return { model, questions: [] }

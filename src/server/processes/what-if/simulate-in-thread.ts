@@ -9,7 +9,10 @@ const heapMb = 512
 const timeoutMs = 40_000
 let runningCount = 0
 
-/** Runs {@link simulateTodayAndWhatIf} in a thread with limits of memory and time; a simulation that exceeds them is refused. */
+/**
+ * Runs {@link simulateTodayAndWhatIf} in a thread with limits of memory and time; a simulation that exceeds them is
+ * refused.
+ */
 export async function simulateInThread(workerData: SimulationInput): Promise<SimulationResult> {
   if (runningCount >= maxAtOnce) throw refuse.busySimulating()
   runningCount++

@@ -125,10 +125,11 @@ const quantilesOf = (values: number[]): Quantiles => {
 const trimmedMean = (values: Quantiles) => computeMean(values.slice(0, Math.ceil(values.length * 0.9)))
 
 /**
- * Estimates the waiting before a person can begin: the part of the stays ended by people that neither their work nor the
- * queue explains (a customer who comes later, an agreed hour).
+ * Estimates the waiting before a person can begin: the part of the stays ended by people that neither their work nor
+ * the queue explains (a customer who comes later, an agreed hour).
  * @param recorded stays ended by people, by state
- * @returns `fit`: mean stay of the model divided by that of the records, 1 for an exact match; null with nothing to compare
+ * @returns `fit`: mean stay of the model divided by that of the records, 1 for an exact match; null with nothing to
+ * compare
  */
 export function calibrate(
   model: Model,

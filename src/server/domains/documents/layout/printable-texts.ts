@@ -1,4 +1,7 @@
-/** Longest run of characters without a line-break opportunity; a longer one would push the neighbouring columns off the page. */
+/**
+ * Longest run of characters without a line-break opportunity; a longer one would push the neighbouring columns off the
+ * page.
+ */
 const maxUnbrokenLength = 20
 const longWord = new RegExp(
   `[^\\s\\u2010-\\u2015/\\-\\p{Extended_Pictographic}\\p{Regional_Indicator}\\p{Emoji_Modifier}\\ufe0f\\u200d]{${maxUnbrokenLength + 1},}`,
@@ -33,8 +36,8 @@ const needsRuns = (text: string) => emoji.test(text) || longWord.test(text)
 const nonTextKeys = new Set(['info', 'language', 'pageSize', 'font', 'layout', 'widths', 'heights', 'canvas'])
 
 /**
- * Prepares user-entered texts of a paper's nodes for complete printing: emoji use a font that has them, and long words can break at
- * the line end. Other texts stay unchanged.
+ * Prepares user-entered texts of a paper's nodes for complete printing: emoji use a font that has them, and long words
+ * can break at the line end. Other texts stay unchanged.
  */
 export function preparePrintableTexts<Node>(node: Node): Node {
   return mapNode(node) as Node

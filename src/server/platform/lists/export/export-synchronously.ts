@@ -16,8 +16,8 @@ interface ExportFile<File> {
 }
 
 /**
- * Creates a file within the request. It counts toward the user's limit of concurrent exports, as an export job does, and is recorded in
- * the access log before it is returned. `subject`: the exported content.
+ * Creates a file within the request. It counts toward the user's limit of concurrent exports, as an export job does,
+ * and is recorded in the access log before it is returned. `subject`: the exported content.
  */
 export async function exportSynchronously<File>(
   services: Services,
