@@ -15,7 +15,7 @@ export interface GoodsLine {
 }
 
 /** State of the goods of a simulated order, and the current issue code of the customer. */
-export interface Goods {
+export interface SimulatedGoods {
   lines: GoodsLine[]
   prepaid: boolean
   /** Payments and refunds go through the bank. */
@@ -29,17 +29,17 @@ const products = new Map(assortment.map((product) => [product.sku, product]))
 const pieces = (lines: GoodsLine[], count: (line: GoodsLine) => number) =>
   lines.reduce((sum, line) => sum + count(line), 0)
 
-export const countOrderedPieces = (goods: Goods) => pieces(goods.lines, (line) => line.quantity)
-export const countCollectedPieces = (goods: Goods) => pieces(goods.lines, (line) => line.collected)
-export const countKeptPieces = (goods: Goods) => pieces(goods.lines, (line) => line.kept)
+export const countOrderedPieces = (goods: SimulatedGoods) => pieces(goods.lines, (line) => line.quantity)
+export const countCollectedPieces = (goods: SimulatedGoods) => pieces(goods.lines, (line) => line.collected)
+export const countKeptPieces = (goods: SimulatedGoods) => pieces(goods.lines, (line) => line.kept)
 
 /** Serial numbers of marked goods, unique in the demo. */
-export interface Serials {
+export interface SerialNumbers {
   next: (gtin: string) => string
 }
 
 /** @param first first number of each product */
-export function createSerials(first = 1): Serials {
+export function createSerialNumbers(first = 1): SerialNumbers {
   const used = new Map<string, number>()
   return {
     next: (gtin) => {
@@ -55,10 +55,10 @@ const shortageReasons = [1, 1, 1, 1, 2, 3, 4, 6]
 
 /** Collects the goods and returns the payload of COLLECTED. */
 export function collectGoods(
-  goods: Goods,
+  goods: SimulatedGoods,
   mode: 'full' | 'short' | 'nothing',
   random: Random,
-  serials: Serials,
+  serials: SerialNumbers,
 ): unknown {
   const missing = mode === 'short' ? random.pick(goods.lines) : null
   for (const line of goods.lines) {
@@ -68,7 +68,7 @@ export function collectGoods(
   return collectedPayload(goods)
 }
 
-function setCollected(line: GoodsLine, count: number, random: Random, serials: Serials): void {
+function setCollected(line: GoodsLine, count: number, random: Random, serials: SerialNumbers): void {
   const { sku, gtin } = line
   const group = products.get(sku)?.marks
   line.collected = count
@@ -79,7 +79,7 @@ function setCollected(line: GoodsLine, count: number, random: Random, serials: S
       : []
 }
 
-const collectedPayload = (goods: Goods) => ({
+const collectedPayload = (goods: SimulatedGoods) => ({
   lines: goods.lines.map(({ lineId, collected, reasonId, marks }) => ({
     lineId,
     collected,
@@ -90,10 +90,10 @@ const collectedPayload = (goods: Goods) => ({
 
 /** Collects one line again with other pieces or one piece fewer. Returns the payloads of both steps. */
 export function recollectLine(
-  goods: Goods,
+  goods: SimulatedGoods,
   mode: 'replaced' | 'fewer',
   random: Random,
-  serials: Serials,
+  serials: SerialNumbers,
 ): { chosen: unknown; collected: unknown } {
   const line = random.pick(goods.lines.filter((candidate) => candidate.collected > 0))
   setCollected(line, mode === 'fewer' ? line.collected - 1 : line.collected, random, serials)
@@ -104,7 +104,7 @@ export function recollectLine(
 const maxInBox = 11_000
 
 /** Packs the collected goods into boxes, or into a courier bag if light; ids and weights as in the catalogue tareTypes. */
-export function packIntoBoxes(goods: Goods): unknown {
+export function packIntoBoxes(goods: SimulatedGoods): unknown {
   const weights = goods.lines.flatMap((line) =>
     Array.from({ length: line.collected }, () => products.get(line.sku)?.weight ?? 0),
   )
@@ -122,14 +122,14 @@ export function packIntoBoxes(goods: Goods): unknown {
 }
 
 /** Catalogue bagTypes: one bag for about eight pieces. */
-export function packIntoBags(goods: Goods, random: Random): unknown {
+export function packIntoBags(goods: SimulatedGoods, random: Random): unknown {
   const count = Math.min(6, Math.ceil(countCollectedPieces(goods) / 8))
   return { packages: [{ typeId: random.pick([1, 1, 2, 2, 2, 3]), count }] }
 }
 
 /** Hands the goods over; the customer returns nothing, one piece or everything. */
 export function handOverGoods(
-  goods: Goods,
+  goods: SimulatedGoods,
   returned: 'nothing' | 'onePiece' | 'everything',
   random: Random,
 ): { lines: { lineId: number; returned: number; handed: number; marks: string[] }[] } {
@@ -159,7 +159,7 @@ interface ReturnedLine {
 
 /** Returns everything that the customer does not keep, by line; `lost` pieces are missing for the reason `reasonId`. */
 export function returnGoodsToShelf(
-  goods: Goods,
+  goods: SimulatedGoods,
   lost = 0,
   reasonId: number | null = null,
 ): { lines: ReturnedLine[] } {

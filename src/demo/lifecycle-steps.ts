@@ -12,7 +12,7 @@ import {
   packIntoBags,
   recollectLine,
   packIntoBoxes,
-  type Goods,
+  type SimulatedGoods,
 } from './goods.ts'
 import { generateRefundSteps } from './refund-steps.ts'
 import {
@@ -131,7 +131,7 @@ function* edit(
   return 'formed'
 }
 
-const wrongCode = (goods: Goods) => ({ code: goods.code === '0000' ? '1111' : '0000' })
+const wrongCode = (goods: SimulatedGoods) => ({ code: goods.code === '0000' ? '1111' : '0000' })
 
 function* issue(order: SimulatedOrder): Steps {
   const { scenario, goods, random } = order

@@ -194,7 +194,7 @@ function addNotes(lines: NewOrderLine[], index: number): NewOrderLine[] {
   ]
 }
 
-/** Draws the request of the customer; a scene decides with `mustCall` whether there is a call. */
+/** Draws the request of the customer; a staged order decides with `mustCall` whether there is a call. */
 function drawRequest(random: Random, mustCall: boolean | undefined): number | undefined {
   if (mustCall === true) return callRequest
   const request = random.weighted(requests)

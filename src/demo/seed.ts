@@ -11,7 +11,7 @@ import { seedAccessLog } from './access-log.ts'
 import { createCustomers } from './customers.ts'
 import { seedFeedbacks } from './feedbacks.ts'
 import { drawScenario, type Scenario } from './scenarios.ts'
-import { createSerials } from './goods.ts'
+import { createSerialNumbers } from './goods.ts'
 import { seedHelpLinks } from './help-links.ts'
 import { simulateOrder, type SimulationContext } from './simulate-order.ts'
 import { postRefunds } from './accounts.ts'
@@ -20,7 +20,7 @@ import { drawOrderTimes, type OrderTime } from './order-times.ts'
 import { createRandom, type Random } from '../server/platform/random.ts'
 import { describeFailure } from './describe-failure.ts'
 import type { StagedOrder } from './staged-order.ts'
-import { scenes } from './scenes.ts'
+import { stagedOrders } from './staged-orders.ts'
 import { seedMailingRecipients } from './staff-mails.ts'
 import { seedDistributionStores } from './store-lists.ts'
 import { demoStores } from './stores.ts'
@@ -39,11 +39,11 @@ const pictureHosts = { name: pictureHostsSetting, value: ['pictures.example.com'
 export interface DemoParams {
   seed: number
   /** Most important first. */
-  scenes: readonly StagedOrder[]
+  stagedOrders: readonly StagedOrder[]
   /** Largest share of staged orders; the others get a random scenario. */
   stagedShare: number
 }
-export const defaultDemoParams: DemoParams = { seed: 20_240_323, scenes, stagedShare: 0.6 }
+export const defaultDemoParams: DemoParams = { seed: 20_240_323, stagedOrders, stagedShare: 0.6 }
 /** Share of delivered orders among those with a random scenario. */
 const deliveredShare = 0.32
 /** Key of the advisory lock that prevents two starting servers from both creating the demo. */
@@ -108,17 +108,17 @@ async function seedOrders(tx: Tx, engine: Engine, params: SeedParams): Promise<n
   const { now, log } = params
   const random = createRandom(params.seed)
   const customers = createCustomers(random, customerCount)
-  const context = { tx, engine, random, serials: createSerials(), now }
+  const context = { tx, engine, random, serials: createSerialNumbers(), now }
   let createdCount = 0
-  for (const [index, { scene, ...time }] of planOrders(random, params).entries()) {
+  for (const [index, { stagedOrder, ...time }] of planOrders(random, params).entries()) {
     const drawnScenario = drawScenario(random)
-    const scenario = scene ? { ...drawnScenario, ...scene.scenario } : drawnScenario
+    const scenario = stagedOrder ? { ...drawnScenario, ...stagedOrder.scenario } : drawnScenario
     const order = createDemoOrder(random, random.pick(customers), time, index, {
-      awaitsPayment: scene ? (scene.awaitsPayment ?? false) : drawnScenario.payment !== 'paid',
-      delivered: !scene && random.chance(deliveredShare),
-      ...(scene && { requestsCall: false, ...scene }),
+      awaitsPayment: stagedOrder ? (stagedOrder.awaitsPayment ?? false) : drawnScenario.payment !== 'paid',
+      delivered: !stagedOrder && random.chance(deliveredShare),
+      ...(stagedOrder && { requestsCall: false, ...stagedOrder }),
     })
-    const failure = await attempt(context, order, scenario, scene)
+    const failure = await attempt(context, order, scenario, stagedOrder)
     if (failure)
       log.warn({ order: index, reason: describeFailure(failure.error) }, 'a demo order was left out')
     else createdCount++
@@ -133,13 +133,13 @@ async function attempt(
   context: SimulationContext,
   order: DemoOrder,
   scenario: Scenario,
-  scene: StagedOrder | undefined,
+  stagedOrder: StagedOrder | undefined,
 ): Promise<{ error: unknown } | null> {
   let failure: { error: unknown } | null = null
   try {
     await context.tx.transaction(async (tx) => {
       try {
-        await simulateOrder({ ...context, tx }, order, scenario, scene)
+        await simulateOrder({ ...context, tx }, order, scenario, stagedOrder)
       } catch (error) {
         failure = { error }
         throw error
@@ -156,17 +156,17 @@ async function attempt(
 /** Times of all orders including the staged ones, oldest first. */
 function planOrders(
   random: Random,
-  { scenes, stagedShare, count, now }: SeedParams,
-): (OrderTime & { scene?: StagedOrder })[] {
-  const staged = scenes
-    .flatMap((scene) => Array.from({ length: scene.count }, () => scene))
+  { stagedOrders, stagedShare, count, now }: SeedParams,
+): (OrderTime & { stagedOrder?: StagedOrder })[] {
+  const staged = stagedOrders
+    .flatMap((stagedOrder) => Array.from({ length: stagedOrder.count }, () => stagedOrder))
     .slice(0, Math.ceil(count * stagedShare))
-    .map((scene) => ({ ...drawSceneTime(random, scene, now), scene }))
+    .map((stagedOrder) => ({ ...drawStagedOrderTime(random, stagedOrder, now), stagedOrder }))
   const randomTimes = drawOrderTimes(random, demoStores, count - staged.length, now)
   return [...staged, ...randomTimes].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-function drawSceneTime(random: Random, { age, pfm }: StagedOrder, now: Date): OrderTime {
+function drawStagedOrderTime(random: Random, { age, pfm }: StagedOrder, now: Date): OrderTime {
   const openStores = demoStores.filter((store) => store.share > 0)
   const store =
     openStores.find((store) => store.pfm === pfm) ??

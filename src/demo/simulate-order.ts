@@ -14,7 +14,7 @@ import { computeOrderBalance } from '../server/domains/orders/balance.ts'
 import { applyPaymentNotification } from '../server/domains/payments/apply-notification.ts'
 import { update } from '../server/engine/order-state/changes.ts'
 import type { Scenario } from './scenarios.ts'
-import type { Goods, Serials } from './goods.ts'
+import type { SimulatedGoods, SerialNumbers } from './goods.ts'
 import { setCancellationTime, applyParcelUpdate, insertTimeslot } from './parcel-updates.ts'
 import { generateLifecycleSteps } from './lifecycle-steps.ts'
 import { isCallRequested, getShortageAction, type DemoOrder } from './new-orders.ts'
@@ -30,7 +30,7 @@ export interface SimulationContext {
   tx: Tx
   engine: Engine
   random: Random
-  serials: Serials
+  serials: SerialNumbers
   now: Date
 }
 
@@ -39,7 +39,7 @@ interface Simulation extends SimulationContext {
   processId: number
   pfm: string
   zone: string
-  goods: Goods
+  goods: SimulatedGoods
   turn: number
   changes: LiveChange[]
   /** Last task or action that was worked on. */
@@ -54,13 +54,13 @@ const reminderTimers = new Set(['STORAGE_ENDING', 'SHIPMENT_OVERDUE', 'DELIVERY_
 
 /**
  * Accepts an order and sends the events of people, the bank and timers at their times, until the present or the stop of the
- * scene. Everything goes through the engine, so that a replay of the records gives the stored state.
+ * staged order. Everything goes through the engine, so that a replay of the records gives the stored state.
  */
 export async function simulateOrder(
   context: SimulationContext,
   demo: DemoOrder,
   scenario: Scenario,
-  scene?: StagedOrder,
+  stagedOrder?: StagedOrder,
 ): Promise<void> {
   const { tx, engine, random, serials, now } = context
   const changes: LiveChange[] = []
@@ -97,7 +97,7 @@ export async function simulateOrder(
     byPost: demo.order.delivery?.method === 3,
     customer: demo.order.name,
   })
-  await playSteps(simulation, steps, demo, scene)
+  await playSteps(simulation, steps, demo, stagedOrder)
   await fireTimers(simulation, now.getTime(), 'all')
   await simulation.order.flush()
 }
@@ -119,12 +119,12 @@ async function addLineNote(simulation: Simulation, { at }: DemoOrder): Promise<v
   )
 }
 
-/** Plays the steps until the present, the stop of the scene, or an event that the order process does not accept. */
+/** Plays the steps until the present, the stop of the staged order, or an event that the order process does not accept. */
 async function playSteps(
   simulation: Simulation,
   steps: Steps,
   demo: DemoOrder,
-  scene?: StagedOrder,
+  stagedOrder?: StagedOrder,
 ): Promise<void> {
   const { random, now } = simulation
   const occurrences = new Map<string, number>()
@@ -136,11 +136,11 @@ async function playSteps(
   for (const step of steps) {
     const occurrence = (occurrences.get(step.event) ?? 0) + 1
     occurrences.set(step.event, occurrence)
-    if (step.event === scene?.stopBefore && occurrence === (scene.occurrence ?? 1)) {
+    if (step.event === stagedOrder?.stopBefore && occurrence === (stagedOrder.occurrence ?? 1)) {
       await playUntilStep(simulation, step, spanUntil(at + minute))
       return
     }
-    const next = stepTime(step, at, demo, random, scene, now)
+    const next = stepTime(step, at, demo, random, stagedOrder, now)
     if (next > now.getTime()) return
     const span = spanUntil(next)
     at = next
@@ -154,7 +154,7 @@ async function playSteps(
 }
 
 /**
- * Time of a step. People work in opening hours, except in a scene, which must be finished by now, and in the last hours
+ * Time of a step. People work in opening hours, except in a staged order, which must be finished by now, and in the last hours
  * before the present, because otherwise a demo opened at night would contain no work in progress.
  */
 function stepTime(
@@ -162,12 +162,12 @@ function stepTime(
   previous: number,
   demo: DemoOrder,
   random: Random,
-  scene: StagedOrder | undefined,
+  stagedOrder: StagedOrder | undefined,
   now: Date,
 ) {
   const [from, to] = step.after
   const at = previous + random.int(from * 60, to * 60) * 1000 + random.int(5, 40) * 1000
-  if (scene?.stopBefore) return Math.min(at, now.getTime() - minute)
+  if (stagedOrder?.stopBefore) return Math.min(at, now.getTime() - minute)
   // Delivery services answer labels automatically at any hour, so no order stays partly announced.
   if (step.parcel && 'label' in step.parcel) return Math.min(at, now.getTime())
   if (step.actor === 'bank' || step.actor === 'customer') return at
@@ -306,7 +306,7 @@ async function fireTimers(
 /** Ids in the catalogue payTypes: card and faster payments on the site. */
 const onlinePayTypes: readonly number[] = [1, 4]
 
-async function readGoods(tx: Tx, orderId: number, { order }: DemoOrder): Promise<Goods> {
+async function readGoods(tx: Tx, orderId: number, { order }: DemoOrder): Promise<SimulatedGoods> {
   const lines = await tx
     .select({
       lineId: orderProducts.id,

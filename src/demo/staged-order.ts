@@ -26,7 +26,7 @@ export interface StagedOrder {
   occurrence?: number
 }
 
-export const createScene = (
+export const createStagedOrder = (
   count: number,
   age: StagedOrder['age'],
   { scenario = {}, ...properties }: Omit<Partial<StagedOrder>, 'count' | 'age'>,
@@ -43,7 +43,7 @@ export const createScene = (
   scenario: { ...defaultScenario, payment: 'late', ...scenario },
 })
 
-/** An event that no workflow has: the simulation runs to its end within the age of the scene. */
+/** An event that no workflow has: the simulation runs to its end within the age of the staged order. */
 export const neverSentEvent = 'theEnd'
 /** Store whose staff can sign in to the demo. */
 export const demoStore = '1001'

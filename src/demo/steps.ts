@@ -1,7 +1,7 @@
 import type { DeliveryNotification } from '../../schemas/api/deliveries.ts'
 import type { TaskType } from '../shared/task-types.ts'
 import type { Scenario } from './scenarios.ts'
-import type { Goods, Serials } from './goods.ts'
+import type { SimulatedGoods, SerialNumbers } from './goods.ts'
 import type { Random } from '../server/platform/random.ts'
 
 export type StepActor = 'staff' | 'manager' | 'operator' | 'accountant' | 'customer' | 'bank' | 'courier'
@@ -31,14 +31,14 @@ export interface Step {
   payloadAt?: (calendar: Calendar) => unknown
   /** Status in the payment notification. */
   payStatus?: number
-  /** Message of the delivery service; `event` is then only a name that scenes refer to. */
+  /** Message of the delivery service; `event` is then only a name that staged orders refer to. */
   parcel?: ParcelUpdate
 }
 
 /** Properties of a simulated order and its scenario. */
 export interface SimulatedOrder {
   scenario: Scenario
-  goods: Goods
+  goods: SimulatedGoods
   awaitsPayment: boolean
   requestsCall: boolean
   /** Request of the customer for missing goods. */
@@ -50,7 +50,7 @@ export interface SimulatedOrder {
   byPost: boolean
   customer: string
   random: Random
-  serials: Serials
+  serials: SerialNumbers
 }
 
 export type Steps = Generator<Step, void, void>

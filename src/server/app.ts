@@ -19,7 +19,7 @@ import {
 import type { App } from './platform/http/http.ts'
 import { anonymousActor } from './platform/identity/actors.ts'
 import { registerDraining } from './platform/http/draining.ts'
-import { authenticate } from './platform/identity/authenticate.ts'
+import { registerAuthentication } from './platform/identity/authenticate.ts'
 import { registerEmbeddedProvider } from './platform/identity/embedded/provider.ts'
 import { RefusedCalls } from './platform/identity/refused-calls.ts'
 import { isLocalRequest } from './platform/identity/local-request.ts'
@@ -100,7 +100,7 @@ export async function createApp(
   })
   if (services.config.profile === 'development') restrictToThisMachine(app)
   registerDraining(app)
-  await authenticate(app, services, issuer)
+  await registerAuthentication(app, services, issuer)
   clearActorsOnRightsChange(app, live)
   if (!services.config.oidc && !issuer) await registerEmbeddedProvider(app, services)
   if (services.config.callsPerMinute > 0) await limitCalls(app, services.config.callsPerMinute)

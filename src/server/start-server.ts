@@ -3,7 +3,7 @@ import { createConfiguredEngine } from './composition/engine.ts'
 import { syncCatalogs } from './platform/catalogs/sync-catalogs.ts'
 import type { Config } from './platform/config/config.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
-import { ensureRecordPartitions, migrate } from './platform/db/migrate.ts'
+import { ensureRecordPartitions, migrateDatabase } from './platform/db/migrate.ts'
 import { openPostgresql } from './platform/db/postgresql.ts'
 import { startDeskWorker } from './domains/runner/desks/desk-worker.ts'
 import type { Engine } from './engine/engine.ts'
@@ -55,7 +55,7 @@ export async function startServer(config: Config): Promise<Server> {
       'embedded database: for development, demos and a single server; it survives a killed process, not a power cut',
     )
   }
-  await migrate(database, { onWait: (waiting) => log.warn(waiting) })
+  await migrateDatabase(database, { onWait: (waiting) => log.warn(waiting) })
   await database.db.transaction(syncCatalogs)
   const live = await startLive(database, log)
   const services: Services = { config, database, clock: systemClock, publish: live.publish, log }

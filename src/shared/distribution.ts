@@ -65,7 +65,7 @@ export interface ConsideredStore {
   verdict: StoreVerdict
 }
 
-export interface Placement {
+export interface StoreChoice {
   /** null: no store accepts the order. */
   pfm: string | null
   reason: PlaceReason
@@ -103,7 +103,7 @@ export function chooseStore(
   stores: readonly DistributionStore[],
   stock: Stock | null,
   rules: DistributionRules,
-): Placement {
+): StoreChoice {
   const isFull = ({ load, limit }: Pick<Candidate, 'load' | 'limit'>) =>
     rules.byLoad && limit !== null && load >= limit
   const candidates = stores.map((store): Candidate => {
@@ -119,7 +119,7 @@ export function chooseStore(
   })
   const compareCandidates = (a: Candidate, b: Candidate) =>
     (b.inStock ?? 0) - (a.inStock ?? 0) || (rules.byLoad ? a.load - b.load : 0) || (a.pfm < b.pfm ? -1 : 1)
-  const place = (chosen: Candidate | undefined, reason: PlaceReason): Placement => ({
+  const place = (chosen: Candidate | undefined, reason: PlaceReason): StoreChoice => ({
     pfm: chosen?.pfm ?? null,
     reason,
     action: reason === 'base' || reason === 'other' ? null : rules.ifNotValid,

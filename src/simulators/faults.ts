@@ -22,7 +22,7 @@ const FaultSetting = Type.Object(
 export type FaultSetting = Static<typeof FaultSetting>
 const settings = Compile(FaultSetting)
 
-export interface Faults {
+export interface FaultInjector {
   setting: () => Required<FaultSetting>
   /** False if the setting is invalid; the previous one remains. */
   set: (setting: unknown) => boolean
@@ -30,7 +30,7 @@ export interface Faults {
   next: () => FaultMode
 }
 
-export function createFaults(): Faults {
+export function createFaultInjector(): FaultInjector {
   let setting: Required<FaultSetting> = { mode: 'none', rate: 1, delayMs: 10_000 }
   let accumulatedRate = 0
   return {

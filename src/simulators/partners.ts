@@ -2,7 +2,7 @@ import { createAtolSimulator } from './atol/simulator.ts'
 import { createBankSimulator } from './bank/simulator.ts'
 import type { Crm } from './crm.ts'
 import { createDeliverySimulator } from './delivery/simulator.ts'
-import { createFaults } from './faults.ts'
+import { createFaultInjector } from './faults.ts'
 import type { Simulator } from './http.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createMailSimulator } from './mail/simulator.ts'
@@ -12,7 +12,7 @@ import { createSmsSimulator } from './sms/simulator.ts'
 import { createStockSimulator } from './stock/simulator.ts'
 
 /** State shared by the two sides of the mail server: SMTP and the page. */
-export const createMailState = () => ({ mailbox: createMailbox(), faults: createFaults() })
+export const createMailState = () => ({ mailbox: createMailbox(), faults: createFaultInjector() })
 
 /** Simulators of all partners, by the first segment of their paths. */
 export const createSimulators = (crm: Crm, mail = createMailState()): Record<string, Simulator> => ({

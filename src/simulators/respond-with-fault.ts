@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { sendJson, readJson } from './http.ts'
 import type { IncomingMessage } from 'node:http'
-import type { FaultMode, Faults } from './faults.ts'
+import type { FaultMode, FaultInjector } from './faults.ts'
 
 /** Responds according to the fault mode; `answer` sends the normal response. */
 export function respondWithFault(
@@ -39,7 +39,7 @@ export const isRequestProcessed = (mode: FaultMode): boolean => !idleModes.inclu
 export async function handleFaults(
   request: IncomingMessage,
   response: ServerResponse,
-  faults: Faults,
+  faults: FaultInjector,
 ): Promise<boolean> {
   if (request.method === 'GET') sendJson(response, 200, faults.setting())
   else if (faults.set(await readJson(request))) sendJson(response, 200, faults.setting())

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { migrate } from '../server/platform/db/migrate.ts'
+import { migrateDatabase } from '../server/platform/db/migrate.ts'
 import { openPostgresql } from '../server/platform/db/postgresql.ts'
 import { loadOrders } from './load-orders.ts'
 
@@ -25,7 +25,7 @@ if (problem !== null || url === undefined) {
   process.exitCode = 1
 } else {
   const database = await openPostgresql(url)
-  await migrate(database)
+  await migrateDatabase(database)
   await database.close()
   const { first, last } = await loadOrders(url, count, { open: false, report: print })
   print(`orders ${first} to ${last}`)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { queryRows } from '../../src/server/platform/db/database.ts'
-import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
 import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
 import { countRecords } from '../../src/server/processes/count-records.ts'
 import { readStatistics, type StatisticsRequest } from '../../src/server/processes/statistics-repository.ts'
@@ -40,7 +40,7 @@ export async function po6(): Promise<void> {
   const cluster = await startCluster({ shared_buffers: '1GB', max_wal_size: '4GB' })
   const database = await openPostgresql(cluster.url)
   try {
-    await migrate(database)
+    await migrateDatabase(database)
     const { db } = database
     await db.execute(sql`select ensure_record_partitions(now() - interval '13 months', now())`)
     await db.transaction(async (tx) => {

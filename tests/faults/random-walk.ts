@@ -1,4 +1,4 @@
-import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
 import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
 import { readKnownEntries } from '../../src/server/platform/catalogs/known-entries.ts'
 import {
@@ -40,7 +40,7 @@ export interface Figures {
 export async function runRandomPaths(events: number, seed: number): Promise<Figures> {
   const cluster = await startCluster()
   const database = await openPostgresql(cluster.url)
-  await migrate(database)
+  await migrateDatabase(database)
   const log: string[] = []
   const runner = await startHttpPathRunner(database, (line) => void log.push(line))
   const figures: Figures = { walks: 0, events: 0, accepted: 0, refused: 0, byWorkflow: {}, divergences: [] }

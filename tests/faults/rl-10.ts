@@ -2,7 +2,7 @@ import pg from 'pg'
 import { signatureHeader, signBody } from '../../src/server/platform/adapters/signature.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { createBankSimulator } from '../../src/simulators/bank/simulator.ts'
-import { createFaults } from '../../src/simulators/faults.ts'
+import { createFaultInjector } from '../../src/simulators/faults.ts'
 import { createCrm, type Crm } from '../../src/simulators/crm.ts'
 import { createCarrierByName, createDeliverySimulator } from '../../src/simulators/delivery/simulator.ts'
 import { percentile, round, writeFigure } from '../bench/measure.ts'
@@ -34,7 +34,7 @@ const secret = 'development-only'
 export async function rl10(): Promise<boolean> {
   let url = ''
   const crm: Crm = { notify: (...args) => createCrm(url, () => secret).notify(...args) }
-  const courierFaults = createFaults()
+  const courierFaults = createFaultInjector()
   const stage = await createTestEnvironment('postgresql', {
     parts: {
       bank: createBankSimulator(crm),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '../../src/server/platform/db/database.ts'
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts'
 import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
-import { createFaults, type Faults } from '../../src/simulators/faults.ts'
+import { createFaultInjector, type FaultInjector } from '../../src/simulators/faults.ts'
 import type { Simulator } from '../../src/simulators/http.ts'
 import { createSimulators } from '../../src/simulators/partners.ts'
 import { startSimulators } from '../../src/simulators/server.ts'
@@ -22,7 +22,7 @@ export interface TestEnvironment {
   /** null: the embedded database. */
   cluster: Cluster | null
   gateway: Gateway
-  faults: Faults
+  faults: FaultInjector
   /** The gateway's host becomes unreachable, and returns under the same address. */
   unplug: () => Promise<void>
   plugIn: () => Promise<void>
@@ -49,7 +49,7 @@ export async function createTestEnvironment(
   const cluster = kind === 'postgresql' ? await startCluster() : null
   const issuer = await startIssuer()
   const gateway = createGateway(maxMessages)
-  const faults = createFaults()
+  const faults = createFaultInjector()
   const smsPort = await freePort()
   // Created once: a partner that is away for a while remembers the earlier requests.
   const parts = {

@@ -1,6 +1,6 @@
 import { createCashRegister } from '../../src/simulators/atol/register.ts'
 import { createAtolSimulator } from '../../src/simulators/atol/simulator.ts'
-import { createLedger, type Ledger } from '../../src/simulators/bank/ledger.ts'
+import { createBankLedger, type BankLedger } from '../../src/simulators/bank/ledger.ts'
 import { createBankSimulator } from '../../src/simulators/bank/simulator.ts'
 import { createCrm, type Crm } from '../../src/simulators/crm.ts'
 import type { Carrier } from '../../src/simulators/delivery/carrier.ts'
@@ -9,7 +9,7 @@ import {
   createDeliverySimulator,
   type CarrierName,
 } from '../../src/simulators/delivery/simulator.ts'
-import { createFaults, faultModes, type FaultMode } from '../../src/simulators/faults.ts'
+import { createFaultInjector, faultModes, type FaultMode } from '../../src/simulators/faults.ts'
 import type { Simulator } from '../../src/simulators/http.ts'
 import type { Gateway } from '../../src/simulators/sms/gateway.ts'
 import type { Database } from '../../src/server/platform/db/database.ts'
@@ -28,7 +28,7 @@ export interface TestEnvironment {
     headers?: Record<string, string>,
   ) => Promise<TestResponse>
   db: Database['db']
-  bank: Ledger
+  bank: BankLedger
   carriers: Record<CarrierName, Carrier>
   gateway: Pick<Gateway, 'messages'>
   /** Sends a signed notification of the bank or a carrier; returns the server's status. */
@@ -76,7 +76,7 @@ export async function startTestEnvironment(
   kind: Kind,
   seed: number,
 ): Promise<TestEnvironment & { output: () => string; log: () => string }> {
-  const bank = createLedger()
+  const bank = createBankLedger()
   const register = createCashRegister()
   register.set({ printMs: 0 })
   let url = ''
@@ -88,7 +88,7 @@ export async function startTestEnvironment(
   const unreliableCrm = createUnreliableCrm(crm, seed)
   const banks = Object.fromEntries(
     faultModes.map((mode) => {
-      const faults = createFaults()
+      const faults = createFaultInjector()
       faults.set({ mode, delayMs: 3_000 })
       // Each simulator numbers its notifications separately: their ids must not collide.
       const prefixedCrm: Crm = {

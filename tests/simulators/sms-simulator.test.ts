@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createFaults } from '../../src/simulators/faults.ts'
+import { createFaultInjector } from '../../src/simulators/faults.ts'
 import { startSimulators, type Simulators } from '../../src/simulators/server.ts'
 import { createGateway } from '../../src/simulators/sms/gateway.ts'
 import { createSmsSimulator } from '../../src/simulators/sms/simulator.ts'
@@ -81,7 +81,7 @@ describe('SMS simulator', () => {
   })
 
   it('[EN-10] a rate affects exactly its share', () => {
-    const faults = createFaults()
+    const faults = createFaultInjector()
     faults.set({ mode: 'error', rate: 0.25 })
     expect(Array.from({ length: 8 }, () => faults.next()).map((mode) => mode === 'error')).toEqual([
       ...[false, false, false, true],

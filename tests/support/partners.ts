@@ -9,11 +9,11 @@ import { startEventWorker, type EventWorker } from '../../src/server/engine/even
 import { startLive } from '../../src/server/platform/live/live.ts'
 import { createCashRegister } from '../../src/simulators/atol/register.ts'
 import { createAtolSimulator } from '../../src/simulators/atol/simulator.ts'
-import { createLedger } from '../../src/simulators/bank/ledger.ts'
+import { createBankLedger } from '../../src/simulators/bank/ledger.ts'
 import { createBankSimulator } from '../../src/simulators/bank/simulator.ts'
 import { createCrm, type Crm } from '../../src/simulators/crm.ts'
 import { createCarrierByName, createDeliverySimulator } from '../../src/simulators/delivery/simulator.ts'
-import { createFaults } from '../../src/simulators/faults.ts'
+import { createFaultInjector } from '../../src/simulators/faults.ts'
 import { createMailbox } from '../../src/simulators/mail/mailbox.ts'
 import { createMailSimulator } from '../../src/simulators/mail/simulator.ts'
 import { startMailServer } from '../../src/simulators/mail/smtp.ts'
@@ -42,15 +42,15 @@ export const sampleDelivery = {
  */
 export async function startWithPartners(timeoutMs = 1_000, { database }: { database?: Database } = {}) {
   const faults = {
-    courier1: createFaults(),
-    bank: createFaults(),
-    atol: createFaults(),
-    sap: createFaults(),
-    setKit: createFaults(),
-    mail: createFaults(),
+    courier1: createFaultInjector(),
+    bank: createFaultInjector(),
+    atol: createFaultInjector(),
+    sap: createFaultInjector(),
+    setKit: createFaultInjector(),
+    mail: createFaultInjector(),
   }
   const carrier = createCarrierByName('courier1')
-  const ledger = createLedger()
+  const ledger = createBankLedger()
   const register = createCashRegister()
   const books = createAccountingBooks()
   const mailbox = createMailbox()

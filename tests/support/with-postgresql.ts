@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
 import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
 import { startEphemeralCluster } from './cluster.ts'
 
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject) {
   await admin.query('create database template_crm')
   await admin.end()
   const template = await openPostgresql(cluster.url.replace(/postgres$/, 'template_crm'))
-  await migrate(template)
+  await migrateDatabase(template)
   await template.close()
   project.provide('database', { kind: 'postgresql', url: cluster.url })
   return () => cluster.stop()

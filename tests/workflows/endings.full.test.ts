@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
 import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
 import { ends } from '../lives/ends.ts'
 import { renderEndingsPage, buildEndingRow, type EndingRow } from '../lives/endings-page.ts'
@@ -18,7 +18,7 @@ let environment: Awaited<ReturnType<typeof startInProcess>>
 beforeAll(async () => {
   cluster = await startEphemeralCluster()
   const database = await openPostgresql(cluster.url)
-  await migrate(database)
+  await migrateDatabase(database)
   environment = await startInProcess(database)
   await environment.setting('minSum', 1_500_00)
 }, 60_000)

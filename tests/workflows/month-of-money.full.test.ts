@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
 import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
 import { executeDueAction, readDueActions } from '../../src/server/domains/runner/desks/due-actions.ts'
 import { jobKinds } from '../../src/server/composition/job-kinds.ts'
@@ -28,7 +28,7 @@ let today: string
 beforeAll(async () => {
   cluster = await startEphemeralCluster()
   const database = await openPostgresql(cluster.url)
-  await migrate(database)
+  await migrateDatabase(database)
   environment = await startInProcess(database)
   // Money operations use the clock of the database.
   environment.bench.server.clock.at = new Date()

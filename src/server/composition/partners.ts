@@ -13,17 +13,17 @@ import type { Engine } from '../engine/engine.ts'
 import { createPaymentEndHandlers, createPaymentHandlers } from '../domains/payments/handlers.ts'
 import { createReceiptEndHandlers, createReceiptHandlers } from '../domains/payments/receipt-handlers.ts'
 import type { Services } from '../platform/services.ts'
-import type { EndHandlers, Handlers, PartnerConnections } from '../engine/events/handlers.ts'
+import type { EventEndHandlers, EventHandlers, PartnerConnections } from '../engine/events/handlers.ts'
 import type { SmsGateway } from '../platform/adapters/sms/client.ts'
 
-const smsHandlers = (sms: SmsGateway): Pick<Handlers, 'sms.send'> => ({
+const smsHandlers = (sms: SmsGateway): Pick<EventHandlers, 'sms.send'> => ({
   'sms.send': async ({ key, data }) => {
     const text = buildSmsText(data.template, data.params, data.language)
     return `accepted ${await sms.send({ to: data.phone, text, key })}`
   },
 })
 
-const mailHandlers = (mailer: Mailer): Pick<Handlers, 'mail.send' | 'mailing.send'> => ({
+const mailHandlers = (mailer: Mailer): Pick<EventHandlers, 'mail.send' | 'mailing.send'> => ({
   'mail.send': async ({ key, data }) => {
     const { subject, text } = buildMailText(data.template, data.params, data.language)
     return `accepted ${await mailer.send({ to: data.email, subject, text, key })}`
@@ -35,7 +35,7 @@ const mailHandlers = (mailer: Mailer): Pick<Handlers, 'mail.send' | 'mailing.sen
 })
 
 /** Consequences of ended events, also of those that a user ends manually. */
-export const createEndHandlers = (engine: Pick<Engine, 'recordExternalChange'>): EndHandlers => ({
+export const createEndHandlers = (engine: Pick<Engine, 'recordExternalChange'>): EventEndHandlers => ({
   ...createDeliveryEndHandlers(engine),
   ...createPaymentEndHandlers(engine),
   ...createReceiptEndHandlers(engine),

@@ -83,7 +83,7 @@ export async function advance(
 
     // Decide: in memory. Only facts beyond the order (catalogue, rows of other orders) may query the database again.
     const decided = await decideWithReload(tx, dependencies, kind, loaded, (rows) =>
-      decide(tx, dependencies, actor, command, rows),
+      decideStep(tx, dependencies, actor, command, rows),
     )
     if (!('decision' in decided)) return decided
 
@@ -112,7 +112,7 @@ export const createStepNotifications = (
 ): LiveChange[] => notifications.map((change) => (tabId === null ? change : { ...change, tabId }))
 
 /** Runs the checks in order, then the machine. Throws a Refusal. */
-export async function decide(
+export async function decideStep(
   tx: Tx,
   dependencies: EngineDependencies,
   actor: Actor,

@@ -7,7 +7,7 @@ import { loadTasks } from './order-state/load.ts'
 import { RowsNotLoadedError } from './order-state/order-state.ts'
 import {
   advance,
-  decide,
+  decideStep,
   getCommandKind,
   getSubject,
   createStepNotifications,
@@ -96,7 +96,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
           if (!loaded || loaded.instance?.revision !== command.revision) continue
           try {
             if (!canSeeStore(actor, loaded.instance.pfm ?? '')) throw refuse.taskNotFound()
-            const decided = await decide(tx, dependencies, actor, command, loaded)
+            const decided = await decideStep(tx, dependencies, actor, command, loaded)
             if ('decision' in decided) decisions.set(step, decided)
           } catch (error) {
             if (error instanceof Refusal) refusals.set(step, error)

@@ -9,7 +9,7 @@ import { readLateTasks } from './counts-repository.ts'
 import type { Language } from '../platform/i18n/translate.ts'
 import { getStateLeaves, getStoredStateNames } from './stored-state-names.ts'
 import { toMeasuredSide, compareSides } from './publication-effect.ts'
-import { buildQuantilesSql, type Quantiles } from './quantiles.ts'
+import { buildQuantilesSql, type StateQuantiles } from './quantiles.ts'
 import {
   buildTimestampSql,
   largeQuerySettings,
@@ -23,7 +23,7 @@ const week = 7 * day
 const minChange = 0.2
 const maxRows = 50
 
-interface StateMeasures extends Quantiles {
+interface StateMeasures extends StateQuantiles {
   workflow: string
   version: number
   state: string

@@ -13,7 +13,7 @@ import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import { describeMachine } from '../engine/definition.ts'
 import { requireVersion } from './publishing.ts'
 import { findFinalStates } from './what-if/migrated-model.ts'
-import { quantileSteps, readQuantiles, type Quantiles } from './quantiles.ts'
+import { quantileSteps, readQuantiles, type StateQuantiles } from './quantiles.ts'
 
 const day = 86_400_000
 const defaultDays = 28
@@ -110,7 +110,7 @@ const storesExcept = async (db: Db, pfms: readonly string[]): Promise<string[]> 
   (await db.select({ pfm: stores.pfm }).from(stores)).flatMap(({ pfm }) => (pfms.includes(pfm) ? [] : [pfm]))
 
 /** The median with its confidence interval from order statistics, rounded outward to the available quantiles. */
-export function toMeasuredSide({ visits, left, took }: Quantiles): MeasuredSide {
+export function toMeasuredSide({ visits, left, took }: StateQuantiles): MeasuredSide {
   if (took === null || left === 0) return { visits, left, median: null, low: null, high: null }
   // 1.96 standard deviations of the share of `left` values below the true median (95 % confidence).
   const halfWidth = 0.98 / Math.sqrt(left)

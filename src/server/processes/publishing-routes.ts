@@ -21,7 +21,7 @@ import { readPublicationEffect } from './publication-effect.ts'
 import { checkPublishGate } from './publish-gate.ts'
 import { readPublishing } from './publishing-repository.ts'
 import {
-  activate,
+  activateVersion,
   startMigration,
   startMigrationUndo,
   readVersionLimit,
@@ -84,7 +84,7 @@ export function registerPublishingRoutes(app: App, services: Services): void {
     '/api/workflows/:name/:version/activation',
     { config, schema: { tags, params: VersionParams, body: ActivationBody, response: { 200: Activation } } },
     ({ actor, params: { name, version }, body }) =>
-      activate(services, actor, { name, version: Number(version) }, body),
+      activateVersion(services, actor, { name, version: Number(version) }, body),
   )
 
   app.post(

@@ -82,7 +82,7 @@ const insertLine = async (services: Services, tx: Tx, actor: Actor, line: Public
 }
 
 /** Makes new instances start on this version, in these stores or everywhere; running instances are not changed. */
-export async function activate(
+export async function activateVersion(
   services: Services,
   actor: Actor,
   { name, version }: VersionKey,

@@ -8,7 +8,7 @@ export const quantileSteps = 40
 const steps = Array.from({ length: quantileSteps + 1 }, (_, n) => (n / quantileSteps).toFixed(3)).join(', ')
 export const buildQuantilesSql = (took: string): SQL =>
   sql.raw(`percentile_disc(array[${steps}]) within group (order by ${took})`)
-export interface Quantiles {
+export interface StateQuantiles {
   visits: number
   left: number
   took: number[] | null
@@ -18,7 +18,7 @@ export interface Quantiles {
 export async function readQuantiles(
   db: Db,
   request: StaysRequest,
-): Promise<(Quantiles & { state: string })[]> {
+): Promise<(StateQuantiles & { state: string })[]> {
   return db.transaction(async (tx) => {
     await tx.execute(largeQuerySettings)
     return queryRows(

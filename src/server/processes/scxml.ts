@@ -4,7 +4,7 @@ import { effects } from '../../../workflows/effects.ts'
 import { getGuardNames } from '../engine/interpret.ts'
 import { getWorkflowHash } from '../engine/registry.ts'
 import { getStatePath } from '../engine/definition.ts'
-import { formatXml, type Xml } from './xml.ts'
+import { formatXml, type XmlElement } from './xml.ts'
 
 /** Namespace of attributes that SCXML does not define; interpreters ignore them. */
 const ownNamespace = 'urn:crm-back-office:workflow'
@@ -68,7 +68,7 @@ const elements: Record<AnyStateNode['type'], string> = {
 
 const stateId = (node: AnyStateNode) => getStatePath(node) ?? ''
 
-function stateElement(node: AnyStateNode, extraBranches: readonly Branch[] = []): Xml {
+function stateElement(node: AnyStateNode, extraBranches: readonly Branch[] = []): XmlElement {
   const branches =
     node.type === 'final' || node.type === 'history' ? [] : [...branchesOf(node), ...extraBranches]
   const meta = node.meta as StepMeta | undefined
@@ -97,12 +97,15 @@ const branchesOf = (node: AnyStateNode): Branch[] => [
   ...(node.always ?? []),
 ]
 
-const actionBlocks = (name: string, actions: readonly unknown[]): Xml[] => {
+const actionBlocks = (name: string, actions: readonly unknown[]): XmlElement[] => {
   const children = actions.flatMap(actionElements)
   return children.length === 0 ? [] : [{ name, children }]
 }
 
-function transitionElement(node: AnyStateNode, { eventType, guard, target, reenter, actions }: Branch): Xml {
+function transitionElement(
+  node: AnyStateNode,
+  { eventType, guard, target, reenter, actions }: Branch,
+): XmlElement {
   const targets = (target ?? []) as AnyStateNode[]
   const isInternal = !reenter && targets.length > 0 && targets.every((target) => isWithin(target, node))
   // XState can restart a state without leaving it; SCXML allows an internal transition to descendants only.
@@ -130,7 +133,7 @@ const isWithin = (inner: AnyStateNode, outer: AnyStateNode): boolean =>
   inner === outer || (inner.parent !== undefined && isWithin(inner.parent, outer))
 
 /** `assign` actions are left out: the results of guards come with the events instead. */
-function actionElements(action: unknown): Xml[] {
+function actionElements(action: unknown): XmlElement[] {
   const { type, params } = (typeof action === 'string' ? { type: action } : action) as {
     type?: string
     params?: unknown
@@ -157,7 +160,7 @@ const escapeLiteral = (value: unknown) =>
   JSON.stringify(value).replace(/[\\']/g, (character) => `\\${character}`)
 
 /** The delay of a timer is mostly a setting of the store; then the host of the interpreter must supply it. */
-function timerElement(name: string, event: string, seconds: unknown): Xml {
+function timerElement(name: string, event: string, seconds: unknown): XmlElement {
   const sendAttributes = { id: timerId(name), event }
   if (typeof seconds === 'number')
     return { name: 'send', attributes: { ...sendAttributes, delay: `${seconds}s` } }

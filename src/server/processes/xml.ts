@@ -1,15 +1,15 @@
 /** Element of an exported XML file; attributes and children keep their order. */
-export interface Xml {
+export interface XmlElement {
   name: string
   /** An attribute with null or undefined is left out. */
   attributes?: Record<string, string | null | undefined>
-  children?: readonly Xml[]
+  children?: readonly XmlElement[]
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeXml = (value: string) => value.replace(/[&<>"]/g, (character) => escapes[character]!)
 
-export function formatXml({ name, attributes = {}, children = [] }: Xml, indent = ''): string {
+export function formatXml({ name, attributes = {}, children = [] }: XmlElement, indent = ''): string {
   const attributeText = Object.entries(attributes)
     .filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== undefined)
     .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)

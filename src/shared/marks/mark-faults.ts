@@ -1,4 +1,4 @@
-import { GS, removeLeadingSeparator } from './mark-parts.ts'
+import { groupSeparator, removeLeadingSeparator } from './mark-parts.ts'
 import { groupShapes, type GroupShape } from './product-groups.ts'
 
 export type MarkFault = 'typedSeparator' | 'repeatedPart' | 'separatorLost'
@@ -6,13 +6,13 @@ export type MarkFault = 'typedSeparator' | 'repeatedPart' | 'separatorLost'
 const typedSeparator = /<GS>|\{GS\}|\[GS\]|\\x1d|\\u001d|\^\]|^GS(?=01)|GS(?=9[123]|240|3103|335[0-5])/gi
 
 function withRealSeparators(text: string): string {
-  return removeLeadingSeparator(text.replace(typedSeparator, GS))
+  return removeLeadingSeparator(text.replace(typedSeparator, groupSeparator))
 }
 
 function withEachIdentifierOnce(text: string): string {
-  const [head = '', ...tail] = text.split(GS)
+  const [head = '', ...tail] = text.split(groupSeparator)
   const identity = head.replace(/^0101(?=\d{14}21)/, '01').replace(/^(01\d{14}21)21/, '$1')
-  return [identity, ...tail.map((part) => part.replace(/^(9[123])\1/, '$1'))].join(GS)
+  return [identity, ...tail.map((part) => part.replace(/^(9[123])\1/, '$1'))].join(groupSeparator)
 }
 
 const partPattern = ([ai, length]: [string, number]) => `${ai}[^\\x1d]{${length}}`
@@ -31,7 +31,7 @@ const patternsWithoutSeparators = groupShapes.map(patternWithoutSeparators)
 
 const separatorRepairs = patternsWithoutSeparators.map((shape) => (text: string): string => {
   const parts = shape.exec(text)?.slice(1).filter(Boolean)
-  return parts ? parts.join(GS) : text
+  return parts ? parts.join(groupSeparator) : text
 })
 
 const repairs: [MarkFault, (text: string) => string][] = [

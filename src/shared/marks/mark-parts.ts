@@ -1,10 +1,10 @@
 import { groupShapes } from './product-groups.ts'
 
 /** GS1's separator, ASCII 29. */
-export const GS = '\x1d'
+export const groupSeparator = '\x1d'
 
 export function removeLeadingSeparator(code: string): string {
-  return code.startsWith(GS) ? code.slice(1) : code
+  return code.startsWith(groupSeparator) ? code.slice(1) : code
 }
 
 /** Maximum length of the value of each application identifier in a unit's code. AI 21: GS1 allows 20. */
@@ -35,7 +35,7 @@ export function splitMarkParts(code: string): ParsedParts {
     if (ai === undefined) return { ok: false, problem: isTruncated(rest) ? 'wrongCheckPart' : 'unknownPart' }
     if (values.has(ai)) return { ok: false, problem: 'repeatedPart' }
     const body = rest.slice(ai.length)
-    const separator = body.indexOf(GS)
+    const separator = body.indexOf(groupSeparator)
     const end = separator === -1 ? body.length : separator
     const length = fixedLength.test(ai) ? Math.min(maxLengths.get(ai) ?? 0, end) : end
     if (length > (maxLengths.get(ai) ?? 0))

@@ -1,7 +1,7 @@
 import { isBarcode } from './barcode.ts'
 import { hasCyrillic } from './keyboard-layout.ts'
 import { findMarkFault } from './mark-faults.ts'
-import { splitMarkParts, GS } from './mark-parts.ts'
+import { splitMarkParts, groupSeparator } from './mark-parts.ts'
 import { groupShapes, type GroupShape } from './product-groups.ts'
 
 export type MarkProblem =
@@ -54,10 +54,10 @@ function findTextFault(text: string): MarkProblem | null {
   if (text === '') return 'empty'
   if (hasCyrillic(text)) return 'cyrillicLayout'
   if (text.includes('␝')) return 'typedSeparator'
-  if (/[^\x20-\x7e]/.test(text.replaceAll(GS, ''))) return 'notAscii'
+  if (/[^\x20-\x7e]/.test(text.replaceAll(groupSeparator, ''))) return 'notAscii'
   if (/^\(\d{2,4}\)|^01\d{14}\(21\)/.test(text)) return 'humanReadable'
-  if (text.startsWith(GS)) return 'leadingSeparator'
-  if (text.includes(GS + GS)) return 'doubleSeparator'
+  if (text.startsWith(groupSeparator)) return 'leadingSeparator'
+  if (text.includes(groupSeparator + groupSeparator)) return 'doubleSeparator'
   return null
 }
 

@@ -1,5 +1,5 @@
 import { renderControlPage } from '../control-page.ts'
-import { createFaults, type Faults } from '../faults.ts'
+import { createFaultInjector, type FaultInjector } from '../faults.ts'
 import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { createCashRegister, type CashRegister } from './register.ts'
@@ -13,7 +13,7 @@ const tokenOf = (count: number) => `atol-token-${count}`
  */
 export function createAtolSimulator(
   register: CashRegister = createCashRegister(),
-  faults: Faults = createFaults(),
+  faults: FaultInjector = createFaultInjector(),
 ): Simulator {
   let tokens = 0
   return async (request, response, url) => {

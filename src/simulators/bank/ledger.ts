@@ -20,23 +20,23 @@ interface Operation {
   requests: number
 }
 
-export type Answer = { status: 200 | 201 | 422; body: Record<string, unknown> }
+export type BankAnswer = { status: 200 | 201 | 422; body: Record<string, unknown> }
 
-export interface Ledger {
+export interface BankLedger {
   hold: (paymentId: string, orderId: number, amount: number) => Payment
   /** Records a one-stage payment. */
   charge: (paymentId: string, orderId: number, amount: number) => Payment
-  act: (action: BankAction, paymentId: string, key: string | undefined, amount: number) => Answer
+  act: (action: BankAction, paymentId: string, key: string | undefined, amount: number) => BankAnswer
   payments: () => Payment[]
   payment: (paymentId: string) => Payment | undefined
   counts: () => { operations: number; requests: number }
   operations: () => Operation[]
 }
 
-const refused = (error: string): Answer => ({ status: 422, body: { error } })
+const refused = (error: string): BankAnswer => ({ status: 422, body: { error } })
 
 /** Payments in memory, minor units. Deposits, reversals and refunds cannot exceed the available sum. */
-export function createLedger(): Ledger {
+export function createBankLedger(): BankLedger {
   const payments = new Map<string, Payment>()
   const byKey = new Map<string, Operation>()
   let requests = 0

@@ -1,10 +1,10 @@
 import { paymentOperationNames, type PaymentNotification } from '../../../schemas/api/deliveries.ts'
 import { renderControlPage } from '../control-page.ts'
 import type { Crm } from '../crm.ts'
-import { createFaults, type Faults } from '../faults.ts'
+import { createFaultInjector, type FaultInjector } from '../faults.ts'
 import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
-import { createLedger, type BankAction, type Ledger } from './ledger.ts'
+import { createBankLedger, type BankAction, type BankLedger } from './ledger.ts'
 
 const actions: readonly string[] = ['deposit', 'reverse', 'refund'] satisfies BankAction[]
 const notifiedOperations = { deposit: 'deposited', reverse: 'reversed', refund: 'refunded' } as const
@@ -20,8 +20,8 @@ const shopCurrency = 'RUB'
  */
 export function createBankSimulator(
   crm: Crm,
-  ledger: Ledger = createLedger(),
-  faults: Faults = createFaults(),
+  ledger: BankLedger = createBankLedger(),
+  faults: FaultInjector = createFaultInjector(),
 ): Simulator {
   let number = 0
   const notifyCrm = (

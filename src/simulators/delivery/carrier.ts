@@ -42,31 +42,31 @@ export interface Parcel extends NewParcel {
   requests: number
 }
 
-export type Answer = { status: 200 | 201 | 404 | 422; body: Record<string, unknown> }
+export type CarrierAnswer = { status: 200 | 201 | 404 | 422; body: Record<string, unknown> }
 
 export type ParcelChange = 'label' | 'move' | 'to-pay' | 'withdraw'
 
 export interface Carrier {
-  announce: (body: unknown) => Answer
+  announce: (body: unknown) => CarrierAnswer
   /** Label, move or withdrawal of a parcel; the same key takes effect once. */
-  change: (number: string, what: ParcelChange, key: string | undefined, body: unknown) => Answer
+  change: (number: string, what: ParcelChange, key: string | undefined, body: unknown) => CarrierAnswer
   parcel: (number: string) => Parcel | undefined
   parcels: () => Parcel[]
   counts: () => { parcels: number; labels: number; moves: number; withdrawals: number; requests: number }
   clear: () => void
 }
 
-const unknownOrder: Answer = { status: 404, body: { error: 'unknown_order' } }
-const refused = (error: string): Answer => ({ status: 422, body: { error } })
+const unknownOrder: CarrierAnswer = { status: 404, body: { error: 'unknown_order' } }
+const refused = (error: string): CarrierAnswer => ({ status: 422, body: { error } })
 
 /** State of a delivery service in memory. `prefix`: beginning of its track numbers. */
 export function createCarrier(prefix: string, label: (parcel: Parcel) => string): Carrier {
   const byNumber = new Map<string, Parcel>()
-  const keys = new Map<string, Answer>()
+  const keys = new Map<string, CarrierAnswer>()
   let requests = 0
 
   const effects = {
-    label: (parcel: Parcel): Answer => {
+    label: (parcel: Parcel): CarrierAnswer => {
       parcel.labels++
       const content = label(parcel)
       return {
@@ -74,20 +74,20 @@ export function createCarrier(prefix: string, label: (parcel: Parcel) => string)
         body: { track: parcel.track, label: { contentType: 'application/pdf', content } },
       }
     },
-    move: (parcel: Parcel, body: unknown): Answer => {
+    move: (parcel: Parcel, body: unknown): CarrierAnswer => {
       const { date, slotId } = body as { date?: unknown; slotId?: unknown }
       if (typeof date !== 'string') return refused('invalid_date')
       parcel.moves.push({ date, slotId: typeof slotId === 'string' ? slotId : null })
       parcel.plannedFor = date
       return { status: 200, body: { status: 'moved' } }
     },
-    'to-pay': (parcel: Parcel, body: unknown): Answer => {
+    'to-pay': (parcel: Parcel, body: unknown): CarrierAnswer => {
       const { toPay } = body as { toPay?: unknown }
       if (!Number.isSafeInteger(toPay) || (toPay as number) < 0) return refused('invalid_sum')
       parcel.toPay = toPay as number
       return { status: 200, body: { status: 'changed' } }
     },
-    withdraw: (parcel: Parcel): Answer => {
+    withdraw: (parcel: Parcel): CarrierAnswer => {
       parcel.withdrawals++
       parcel.status = 'withdrawn'
       return { status: 200, body: { status: 'withdrawn' } }

@@ -1,11 +1,17 @@
 import type { ServerResponse } from 'node:http'
 import { parcelStatuses } from '../../../schemas/api/deliveries.ts'
 import type { Crm } from '../crm.ts'
-import { createFaults, type FaultMode, type Faults } from '../faults.ts'
+import { createFaultInjector, type FaultMode, type FaultInjector } from '../faults.ts'
 import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { renderControlPage } from '../control-page.ts'
-import { createCarrier, type Answer, type Carrier, type ParcelChange, type ParcelStatus } from './carrier.ts'
+import {
+  createCarrier,
+  type CarrierAnswer,
+  type Carrier,
+  type ParcelChange,
+  type ParcelStatus,
+} from './carrier.ts'
 import { createLabelPdf } from '../../shared/label-pdf.ts'
 import { findCoverage } from './coverage.ts'
 import { createSlots } from './slots.ts'
@@ -40,11 +46,11 @@ export function createDeliverySimulator(
   name: CarrierName,
   crm: Crm,
   carrier: Carrier = createCarrierByName(name),
-  faults: Faults = createFaults(),
+  faults: FaultInjector = createFaultInjector(),
 ): Simulator {
   let notificationCount = 0
   const { title, prefix, slots } = carriers[name]
-  const respondAsPartner = (response: ServerResponse, handle: () => Answer) => {
+  const respondAsPartner = (response: ServerResponse, handle: () => CarrierAnswer) => {
     const mode = faults.next()
     const answer = isRequestProcessed(mode) ? handle() : null
     respondWithFault(response, mode, faults.setting().delayMs, () => sendAnswer(response, answer!, mode))
@@ -133,6 +139,6 @@ const sendOk = (response: ServerResponse, body: unknown): true => {
   return true
 }
 
-function sendAnswer(response: ServerResponse, { status, body }: Answer, mode: FaultMode): void {
+function sendAnswer(response: ServerResponse, { status, body }: CarrierAnswer, mode: FaultMode): void {
   sendJson(response, mode === 'duplicate' && status < 300 ? 409 : status, body)
 }

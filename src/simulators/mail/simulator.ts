@@ -1,5 +1,5 @@
 import { handleFaults } from '../respond-with-fault.ts'
-import { createFaults, type Faults } from '../faults.ts'
+import { createFaultInjector, type FaultInjector } from '../faults.ts'
 import { sendJson, sendPage, type Simulator } from '../http.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { mailPage } from './mail-page.ts'
@@ -10,7 +10,7 @@ import { mailPage } from './mail-page.ts'
  */
 export function createMailSimulator(
   mailbox: Mailbox = createMailbox(),
-  faults: Faults = createFaults(),
+  faults: FaultInjector = createFaultInjector(),
 ): Simulator {
   return async (request, response, url) => {
     switch (`${request.method} ${url.pathname}`) {

@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import type { FaultMode, Faults } from '../faults.ts'
+import type { FaultMode, FaultInjector } from '../faults.ts'
 import type { Mailbox } from './mailbox.ts'
 import { parseMail } from './read-mail.ts'
 
@@ -13,7 +13,11 @@ const createSmtpError = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode })
 
 /** An SMTP server on a loopback port; 0 picks a free one. A fault mode applies to a whole connection. */
-export async function startMailServer(port: number, mailbox: Mailbox, faults: Faults): Promise<MailServer> {
+export async function startMailServer(
+  port: number,
+  mailbox: Mailbox,
+  faults: FaultInjector,
+): Promise<MailServer> {
   const connections = new Map<number, { socket: Socket; mode: FaultMode }>()
   const modeOf = (session: { remotePort: number }) => connections.get(session.remotePort)?.mode ?? 'none'
 

@@ -1,5 +1,5 @@
 import { renderControlPage } from '../control-page.ts'
-import { createFaults, type Faults } from '../faults.ts'
+import { createFaultInjector, type FaultInjector } from '../faults.ts'
 import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { createAccountingBooks, type AccountingBooks } from './accounting-books.ts'
@@ -10,7 +10,7 @@ import { createAccountingBooks, type AccountingBooks } from './accounting-books.
  */
 export function createSapSimulator(
   books: AccountingBooks = createAccountingBooks(),
-  faults: Faults = createFaults(),
+  faults: FaultInjector = createFaultInjector(),
 ): Simulator {
   return async (request, response, url) => {
     const [, , first] = url.pathname.split('/')

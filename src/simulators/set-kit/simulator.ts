@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { renderControlPage } from '../control-page.ts'
-import { createFaults, type Faults } from '../faults.ts'
+import { createFaultInjector, type FaultInjector } from '../faults.ts'
 import { handleFaults, getHeader, respondWithFault } from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 
@@ -27,7 +27,7 @@ interface PrintedReceipt extends Record<string, unknown> {
  * Set Kit under `/setkit`: receipts of tills. Partner's side, subject to faults: `GET receipts/{orderId}`, `GET ping`.
  * Control side: `POST print` {@link PrintRequest}, `GET tickets`, `GET counts`, `GET|POST faults`, the page.
  */
-export function createSetKitSimulator(faults: Faults = createFaults()): Simulator {
+export function createSetKitSimulator(faults: FaultInjector = createFaultInjector()): Simulator {
   const receipts: PrintedReceipt[] = []
   let requests = 0
   let printedCount = 0

@@ -16,12 +16,12 @@ export interface Message extends Static<typeof NewMessage> {
   requests: number
 }
 
-export type Acceptance =
+export type MessageAcceptance =
   | { result: 'accepted' | 'repeated'; message: Message }
   | { result: 'refused'; error: 'key_required' | 'invalid_message' | 'key_reused' }
 
 export interface Gateway {
-  accept: (key: string | undefined, message: unknown) => Acceptance
+  accept: (key: string | undefined, message: unknown) => MessageAcceptance
   /** Newest first; for one number or for all. */
   messages: (to?: string) => Message[]
   counts: () => { messages: number; requests: number }

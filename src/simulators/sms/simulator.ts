@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import { createFaults, type FaultMode, type Faults } from '../faults.ts'
+import { createFaultInjector, type FaultMode, type FaultInjector } from '../faults.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../respond-with-fault.ts'
 import { controlPage } from './control-page.ts'
-import { createGateway, type Acceptance, type Gateway } from './gateway.ts'
+import { createGateway, type MessageAcceptance, type Gateway } from './gateway.ts'
 import { phonePage } from './phone-page.ts'
 
 /**
@@ -13,7 +13,7 @@ import { phonePage } from './phone-page.ts'
  */
 export function createSmsSimulator(
   gateway: Gateway = createGateway(),
-  faults: Faults = createFaults(),
+  faults: FaultInjector = createFaultInjector(),
 ): Simulator {
   return async (request, response, url) => {
     switch (`${request.method} ${url.pathname}`) {
@@ -61,7 +61,7 @@ export function createSmsSimulator(
   }
 }
 
-function sendAcceptance(response: ServerResponse, acceptance: Acceptance, mode: FaultMode): void {
+function sendAcceptance(response: ServerResponse, acceptance: MessageAcceptance, mode: FaultMode): void {
   if (acceptance.result === 'refused') return sendJson(response, 422, { error: acceptance.error })
   const { id } = acceptance.message
   if (mode === 'duplicate') return sendJson(response, 409, { id, error: 'duplicate' })

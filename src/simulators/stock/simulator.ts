@@ -1,5 +1,5 @@
 import { renderControlPage } from '../control-page.ts'
-import { createFaults, type Faults } from '../faults.ts'
+import { createFaultInjector, type FaultInjector } from '../faults.ts'
 import { handleFaults, getHeader, respondWithFault } from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 
@@ -36,7 +36,7 @@ interface StockQuery {
  */
 export function createStockSimulator(
   shelves: StockShelves = createStockShelves(),
-  faults: Faults = createFaults(),
+  faults: FaultInjector = createFaultInjector(),
   key: string | null = null,
 ): Simulator {
   let requestCount = 0

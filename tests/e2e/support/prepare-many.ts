@@ -5,14 +5,14 @@ import { createConfiguredEngine } from '../../../src/server/composition/engine.t
 import { syncCatalogs } from '../../../src/server/platform/catalogs/sync-catalogs.ts'
 import { readConfig } from '../../../src/server/platform/config/config.ts'
 import { openEmbedded } from '../../../src/server/platform/db/embedded.ts'
-import { migrate } from '../../../src/server/platform/db/migrate.ts'
+import { migrateDatabase } from '../../../src/server/platform/db/migrate.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
 import { systemClock } from '../../../src/server/platform/clock.ts'
 
 const config = readConfig()
 const log = pino({ level: 'warn' })
 const database = await openEmbedded(config.dataDir)
-await migrate(database)
+await migrateDatabase(database)
 await database.db.transaction(syncCatalogs)
 const services = { config, database, clock: systemClock, publish: () => undefined, log }
 await seedDemo(services, createConfiguredEngine(services))

@@ -5,10 +5,10 @@ import { pino } from 'pino'
 import { createConfiguredEngine } from '../../../src/server/composition/engine.ts'
 import { syncCatalogs } from '../../../src/server/platform/catalogs/sync-catalogs.ts'
 import { readConfig } from '../../../src/server/platform/config/config.ts'
-import { migrate } from '../../../src/server/platform/db/migrate.ts'
+import { migrateDatabase } from '../../../src/server/platform/db/migrate.ts'
 import { openPostgresql } from '../../../src/server/platform/db/postgresql.ts'
 import { settings } from '../../../src/server/platform/db/schema/reference.ts'
-import { parcelsInTransit } from '../../../src/demo/delivery-scenes.ts'
+import { parcelsInTransit } from '../../../src/demo/staged-deliveries.ts'
 import { seedDemo, defaultDemoParams } from '../../../src/demo/seed.ts'
 import { systemClock } from '../../../src/server/platform/clock.ts'
 import type { Services } from '../../../src/server/platform/services.ts'
@@ -21,7 +21,7 @@ const config = readConfig()
 const log = pino({ level: config.logLevel })
 if (config.databaseUrl === null) throw new Error('DATABASE_URL is not set')
 const database = await openPostgresql(config.databaseUrl)
-await migrate(database)
+await migrateDatabase(database)
 await database.db
   .insert(settings)
   .values(Object.entries(shopSettings).map(([name, value]) => ({ name, value })))
@@ -32,7 +32,7 @@ const engine = createConfiguredEngine(services)
 // The additional scenes make sure that some parcels have tracking data at any hour.
 await seedDemo(services, engine, {
   ...defaultDemoParams,
-  scenes: [...parcelsInTransit, ...defaultDemoParams.scenes],
+  stagedOrders: [...parcelsInTransit, ...defaultDemoParams.stagedOrders],
 })
 await database.db.transaction(async (tx) => {
   for (const phone of pastOrderPhones) await createPastOrder(tx, engine, phone, systemClock.now())

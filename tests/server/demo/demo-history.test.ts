@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryRows } from '../../../src/server/platform/db/database.ts'
-import { scenes } from '../../../src/demo/scenes.ts'
+import { stagedOrders } from '../../../src/demo/staged-orders.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
 import type { RecordRow } from '../../../src/server/engine/instance-repository.ts'
 import { replayRecords } from '../../../src/server/engine/replay.ts'
@@ -17,7 +17,7 @@ import { refundAccount, refundStatus } from '../../../src/shared/refund-statuses
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { testIdentity } from '../../support/tokens.ts'
 
-const staged = scenes.reduce((sum, { count }) => sum + count, 0)
+const staged = stagedOrders.reduce((sum, { count }) => sum + count, 0)
 
 let server: TestServer
 const selectRows = <Row>(query: ReturnType<typeof sql>) => queryRows<Row>(server.services.database.db, query)

@@ -4,7 +4,7 @@ import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { settings, stores } from '../../../src/server/platform/db/schema/reference.ts'
 import { createCustomers } from '../../../src/demo/customers.ts'
 import { drawScenario, defaultScenario, type Scenario } from '../../../src/demo/scenarios.ts'
-import { createSerials } from '../../../src/demo/goods.ts'
+import { createSerialNumbers } from '../../../src/demo/goods.ts'
 import { simulateOrder } from '../../../src/demo/simulate-order.ts'
 import { createDemoOrder, type DemoOrder, type OrderRequirements } from '../../../src/demo/new-orders.ts'
 import { createRandom, type Random } from '../../../src/server/platform/random.ts'
@@ -29,7 +29,7 @@ afterAll(() => server.close())
 describe('[OP-01] every scenario reaches its end', () => {
   const { issuedInFull, partiallyIssued, cancelled, returnedToWarehouse } = orderStatus
   const call = { requestsCall: true }
-  const serials = createSerials()
+  const serials = createSerialNumbers()
   const short = { forming: 'short' } as const
 
   const runScenario = (order: DemoOrder, scenario: Scenario, random: Random) =>

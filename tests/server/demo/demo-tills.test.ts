@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queryRows } from '../../../src/server/platform/db/database.ts'
-import { createScene, neverSentEvent } from '../../../src/demo/staged-order.ts'
+import { createStagedOrder, neverSentEvent } from '../../../src/demo/staged-order.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
 import { startDemoTills } from '../../../src/demo/tills.ts'
 import { createSetKitSimulator } from '../../../src/simulators/set-kit/simulator.ts'
@@ -31,7 +31,11 @@ it('[RC-02] Set Kit knows the payments and refunds of the demo’s tills, each r
   const oidc = { issuer: testIdentity.issuer, clientId: testIdentity.clientId }
   const config = { ...server.services.config, oidc, seedOrders: 3 }
   const services = { ...server.services, config }
-  const draw = { seed: 7, scenes: [createScene(3, [3000, 5500], paidAndRefunded)], stagedShare: 1 }
+  const draw = {
+    seed: 7,
+    stagedOrders: [createStagedOrder(3, [3000, 5500], paidAndRefunded)],
+    stagedShare: 1,
+  }
   await seedDemo(services, server.engine, draw)
   const tillEntries = await queryRows<{ orderId: number; kind: string; amount: number }>(
     server.services.database.db,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { queryRows, type Db, type Tx } from '../../../src/server/platform/db/database.ts'
-import { createScene, neverSentEvent } from '../../../src/demo/staged-order.ts'
-import { scenes } from '../../../src/demo/scenes.ts'
+import { createStagedOrder, neverSentEvent } from '../../../src/demo/staged-order.ts'
+import { stagedOrders } from '../../../src/demo/staged-orders.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
 import { demoStores } from '../../../src/demo/stores.ts'
 import type { Engine } from '../../../src/server/engine/engine.ts'
@@ -52,18 +52,23 @@ const storesByZone = [...new Map(demoStores.filter((s) => s.share > 0).map((s) =
 
 /** Scenarios with dates, finished in every zone; the youngest order arrived a minute before the start. */
 const datedScenarios = storesByZone.flatMap((pfm) => [
-  createScene(1, [300, 360], {
+  createStagedOrder(1, [300, 360], {
     pfm,
     paysOnline: true,
     scenario: { refund: 'toAccount' },
     stopBefore: neverSentEvent,
   }),
-  createScene(1, [300, 360], { pfm, scenario: { refund: 'detailsWrong' }, stopBefore: neverSentEvent }),
-  createScene(1, [100, 120], { pfm, delivered: 3, scenario: { moved: 'moved' }, stopBefore: neverSentEvent }),
-  createScene(1, [2, 900], { pfm, delivered: 7, stopBefore: neverSentEvent }),
-  createScene(1, [4600, 4900], { pfm, scenario: { issue: 'neverComes' }, stopBefore: neverSentEvent }),
+  createStagedOrder(1, [300, 360], { pfm, scenario: { refund: 'detailsWrong' }, stopBefore: neverSentEvent }),
+  createStagedOrder(1, [100, 120], {
+    pfm,
+    delivered: 3,
+    scenario: { moved: 'moved' },
+    stopBefore: neverSentEvent,
+  }),
+  createStagedOrder(1, [2, 900], { pfm, delivered: 7, stopBefore: neverSentEvent }),
+  createStagedOrder(1, [4600, 4900], { pfm, scenario: { issue: 'neverComes' }, stopBefore: neverSentEvent }),
   // Its delivery service had given up the first announcement, which is withdrawn in the end.
-  createScene(1, [100, 800], {
+  createStagedOrder(1, [100, 800], {
     pfm,
     delivered: 3,
     scenario: { label: 'failed', cancelled: 'whileFormed' },
@@ -72,7 +77,11 @@ const datedScenarios = storesByZone.flatMap((pfm) => [
 ])
 /** Every scenario of the demo, each in another zone at another instant. */
 const staged = (seed: number) =>
-  scenes.map((scene, n) => ({ ...scene, count: 1, pfm: storesByZone[(n + seed) % storesByZone.length]! }))
+  stagedOrders.map((scene, n) => ({
+    ...scene,
+    count: 1,
+    pfm: storesByZone[(n + seed) % storesByZone.length]!,
+  }))
 
 /** Instants that lie in the future by their meaning. */
 const futureColumns = [
@@ -131,7 +140,12 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour).filter(
 )
 const hoursBetween = (from: number, to: number) => hours.filter((hour) => hour >= from && hour < to)
 
-type Day = [name: string, day: string, hours: number[], scenesOf: (seed: number) => typeof datedScenarios]
+type Day = [
+  name: string,
+  day: string,
+  hours: number[],
+  stagedOrdersOf: (seed: number) => typeof datedScenarios,
+]
 const allYears: Day[] = [
   ['the last day of a year, at night', '2026-12-31', hoursBetween(0, 6), staged],
   ['the last day of a year, in the morning', '2026-12-31', hoursBetween(6, 12), staged],
@@ -152,12 +166,12 @@ const days: Day[] =
     : [['the last day of a year, before midnight', '2026-12-31', [20], staged]]
 
 describe('[OP-01] a first start at any time', () => {
-  it.each(days)('creates every order on %s, %s', { timeout: 300_000 }, async (_, day, at, scenesOf) => {
+  it.each(days)('creates every order on %s, %s', { timeout: 300_000 }, async (_, day, at, stagedOrdersOf) => {
     for (const hour of at) {
       server.clock.at = new Date(`${day}T${String(hour).padStart(2, '0')}:35:00.000Z`)
       const seed = Date.parse(day) / 86_400_000 + hour
-      const draw = { seed, scenes: scenesOf(seed), stagedShare: 0.9 }
-      const orders = Math.ceil(draw.scenes.length / draw.stagedShare)
+      const draw = { seed, stagedOrders: stagedOrdersOf(seed), stagedShare: 0.9 }
+      const orders = Math.ceil(draw.stagedOrders.length / draw.stagedShare)
       await runFirstStart(orders, draw, async (tx, outcome) => {
         expect({ hour, ...outcome }).toEqual({ hour, made: orders, leftOut: [] })
         expect({ hour, outOfTime: await findWrongInstants(tx, server.clock.at) }).toEqual({
@@ -182,7 +196,7 @@ describe('[OP-01] an order of the demo that fails', () => {
       },
     }
   }
-  const draw = { seed: 1, scenes: [], stagedShare: 0 }
+  const draw = { seed: 1, stagedOrders: [], stagedShare: 0 }
 
   it.each<[string, string, (tx: Tx) => Promise<never>]>([
     ['a machine', 'formatting refuses PACKED', () => Promise.reject(new Error('formatting refuses PACKED'))],

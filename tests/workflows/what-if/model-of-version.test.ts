@@ -9,14 +9,14 @@ import {
   findFinalStates,
   findExits,
 } from '../../../src/server/processes/what-if/migrated-model.ts'
-import type { Model } from '../../../src/server/processes/what-if/model.ts'
+import type { ProcessModel } from '../../../src/server/processes/what-if/model.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 
 const older = getWorkflow('confirming', 1)
 const newer = getWorkflow('confirming', 2)
 
 /** Records in which every call was answered and half of the customers listened. */
-const model: Model = {
+const model: ProcessModel = {
   states: [
     {
       ...createEmptyState('readyToCall', false),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../src/server/platform/random.ts'
-import { calibrate, simulateRuns } from '../../../src/server/processes/what-if/simulate-runs.ts'
+import { calibrateModel, simulateRuns } from '../../../src/server/processes/what-if/simulate-runs.ts'
 import {
   computeMean,
   computeShareBelow,
   interpolateQuantile,
-  type Model,
+  type ProcessModel,
   type ModelState,
 } from '../../../src/server/processes/what-if/model.ts'
-import { simulate } from '../../../src/server/processes/what-if/simulate.ts'
+import { simulateProcess } from '../../../src/server/processes/what-if/simulate.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -40,7 +40,7 @@ interface Queue {
   people: number
 }
 
-const queue = ({ arrivals, work, people }: Queue): Model => ({
+const queue = ({ arrivals, work, people }: Queue): ProcessModel => ({
   states: [
     state('work', { exits: [exit('done')], work: exponential(work * minute), roles: ['clerk'] }),
     done,
@@ -72,7 +72,7 @@ describe('simulation of a process', () => {
     (load) => {
       const waits = Array.from(
         { length: 12 },
-        (_, seed) => simulate(queue(load), 60, createRandom(seed)).states.get('work')!.waits,
+        (_, seed) => simulateProcess(queue(load), 60, createRandom(seed)).states.get('work')!.waits,
       ).flat()
       const expected = erlangC(load)
       expect(mean(waits) / expected).toBeGreaterThan(0.93)
@@ -86,7 +86,7 @@ describe('simulation of a process', () => {
       ...queue({ arrivals: 0, work: 0.001, people: 1 }),
       arrivals: [{ pfm: null, to: 'work', perHour }],
     }
-    const run = simulate(model, 100, createRandom(3))
+    const run = simulateProcess(model, 100, createRandom(3))
     expect(run.arrived).toBeGreaterThan(2_400)
     expect(run.arrived).toBeLessThan(2_600)
     expect(run).toMatchObject({ finished: run.arrived, unfinished: 0 })
@@ -94,7 +94,7 @@ describe('simulation of a process', () => {
 
   it('[PO-08] nobody works outside working hours, and work that arrived at night starts in the morning', () => {
     const model = queue({ arrivals: 0, work: 1, people: 1 })
-    const run = simulate(
+    const run = simulateProcess(
       {
         ...model,
         groups: [{ ...model.groups[0]!, people: always(0).fill(1, 9, 18) }],
@@ -113,7 +113,7 @@ describe('simulation of a process', () => {
   it('[PO-08] people of one store do only its work; people of all stores do any', () => {
     const model = queue({ arrivals: 0, work: 1, people: 1 })
     const at = (pfm: string | null) =>
-      simulate(
+      simulateProcess(
         {
           ...model,
           groups: [{ ...model.groups[0]!, pfm }],
@@ -130,7 +130,7 @@ describe('simulation of a process', () => {
 
   it('[PO-08] a store without recorded people uses the transitions recorded for such stores', () => {
     const model = queue({ arrivals: 0, work: 1, people: 1 })
-    const run = simulate(
+    const run = simulateProcess(
       {
         ...model,
         states: [
@@ -149,7 +149,7 @@ describe('simulation of a process', () => {
   })
 
   it('[PO-08] exits are chosen by their shares; system events need nobody', () => {
-    const model: Model = {
+    const model: ProcessModel = {
       ...queue({ arrivals: 100, work: 1, people: 0 }),
       states: [
         state('work', {
@@ -159,10 +159,10 @@ describe('simulation of a process', () => {
         ...[done, state('given up', { end: true })],
       ],
     }
-    const run = simulate(model, 40, createRandom(2))
+    const run = simulateProcess(model, 40, createRandom(2))
     expect(run.finished).toBe(run.arrived - run.unfinished)
     const ended = (path: string) =>
-      simulate(
+      simulateProcess(
         { ...model, states: model.states.map((one) => (one.path === path ? { ...one, end: false } : one)) },
         40,
         createRandom(2),
@@ -175,7 +175,7 @@ describe('simulation of a process', () => {
       ...queue({ arrivals: 0, work: 30, people: 1 }),
       openStays: [{ state: 'work', pfm: null, ages: [3 * hour, 2 * hour, hour] }],
     }
-    const run = simulate(
+    const run = simulateProcess(
       { ...model, states: [{ ...model.states[0]!, work: [30 * minute] }, done] },
       1,
       createRandom(1),
@@ -193,11 +193,11 @@ describe('simulation of a process', () => {
       ],
       openStays: [{ state: 'work', pfm: null, ages: [2 * hour, hour] }],
     }
-    const run = simulate(model, 1, createRandom(1))
+    const run = simulateProcess(model, 1, createRandom(1))
     expect(run.durations).toEqual([2 * hour + 40 * minute, hour + 80 * minute])
     expect(run.states.get('pack')!.waits).toEqual([0, 0])
     const cold = { ...model.states[1]!, waiting: [2 * minute] }
-    const put = simulate({ ...model, states: [model.states[0]!, cold, done] }, 1, createRandom(1))
+    const put = simulateProcess({ ...model, states: [model.states[0]!, cold, done] }, 1, createRandom(1))
     // The first box waits for something else meanwhile, so the second one is started.
     expect(put.states.get('pack')!.waits).toEqual([28 * minute, 8 * minute])
   })
@@ -205,7 +205,7 @@ describe('simulation of a process', () => {
   it('[PO-08] cycles without duration are detected', () => {
     const round = state('work', { exits: [exit('work', 1, false)] })
     const model = { ...queue({ arrivals: 1, work: 1, people: 1 }), states: [round, done] }
-    expect(() => simulate(model, 1, createRandom(1))).toThrow('endless loop of an instance at work')
+    expect(() => simulateProcess(model, 1, createRandom(1))).toThrow('endless loop of an instance at work')
   })
 
   it('[PO-08] the same seed gives the same result; one more worker shortens queues, twice the orders lengthen them', () => {
@@ -230,13 +230,13 @@ describe('simulation of a process', () => {
       ...source,
       states: [{ ...source.states[0]!, waiting: exponential(4 * hour) }, done],
     }
-    const stays = simulate(slow, 200, createRandom(9))
+    const stays = simulateProcess(slow, 200, createRandom(9))
       .states.get('work')!
       .byPerson.sort((a, b) => a - b)
     const recorded = new Map([
       ['work', Array.from({ length: 21 }, (_, n) => interpolateQuantile(stays, n / 20))],
     ])
-    const calibrated = calibrate(source, recorded, 4)
+    const calibrated = calibrateModel(source, recorded, 4)
     expect(calibrated.fit).toBeGreaterThan(0.9)
     expect(calibrated.fit).toBeLessThan(1.1)
     const middle = interpolateQuantile(calibrated.model.states[0]!.waiting, 0.5) / (Math.LN2 * 4 * hour)
@@ -244,7 +244,7 @@ describe('simulation of a process', () => {
     expect(middle).toBeLessThan(1.15)
     // Records without waiting cannot be reproduced by an insufficient number of people.
     const tooFew = queue({ arrivals: 30, work: 10, people: 2 })
-    expect(calibrate(tooFew, recorded, 4).fit).toBeGreaterThan(2)
+    expect(calibrateModel(tooFew, recorded, 4).fit).toBeGreaterThan(2)
   })
 })
 

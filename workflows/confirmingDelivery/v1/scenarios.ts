@@ -2,7 +2,7 @@ import {
   callBackEvents,
   getRelevantCallContext,
   failedCallEvents,
-  daytime,
+  daytimeCallingHours,
   shortGifts,
   shortLines,
   conversationEvents,
@@ -35,7 +35,7 @@ const callInput = (
 const singleAttempt = 1
 const eveningInput = createSampleInput(
   { ...sampleDelivery, lines: shortLines, at: '2025-11-21T20:55:00.000Z' },
-  { limits: { ...daytime, callAttempts: singleAttempt }, params: { purpose: 'shortage' } },
+  { limits: { ...daytimeCallingHours, callAttempts: singleAttempt }, params: { purpose: 'shortage' } },
 )
 
 const dayAfter = (days: number) => addSecondsToNoon(days * 86_400).slice(0, 10)

@@ -2,7 +2,7 @@ import {
   callBackEvents,
   getRelevantCallContext,
   failedCallEvents,
-  daytime,
+  daytimeCallingHours,
 } from '../../parts/call-script/v2/scenarios.ts'
 import { moveDays, type MovePayload } from '../../parts/delivery-slot/v1/rules.ts'
 import {
@@ -41,7 +41,7 @@ export default {
       name: 'asked in the evening',
       input: createSampleInput(
         { ...sampleDelivery, statusId: 5, at: '2025-11-21T20:55:00.000Z' },
-        { limits: { ...daytime, callAttempts: 1 } },
+        { limits: { ...daytimeCallingHours, callAttempts: 1 } },
       ),
     },
   ],

@@ -9,10 +9,10 @@ import { ledgerEntries } from '../../platform/db/schema/payments.ts'
 import { refunds } from '../../platform/db/schema/refunds.ts'
 import type {
   EndContext,
-  EndHandlers,
+  EventEndHandlers,
   EndedEvent,
-  Handlers,
-  EndHandler,
+  EventHandlers,
+  EventEndHandler,
 } from '../../engine/events/handlers.ts'
 
 const postingKey = (orderId: number | null, number: number) =>
@@ -23,7 +23,7 @@ const updatePosting =
     { orderId, data: { number } }: Pick<EndedEvent<'sap.post'>, 'orderId' | 'data'>,
     values: Partial<typeof sapPostings.$inferInsert>,
     where = sql`true`,
-  ): EndHandler =>
+  ): EventEndHandler =>
   async ({ tx, at, by, changes }: EndContext) => {
     if (orderId === null) return
     await tx
@@ -70,7 +70,7 @@ interface PostingSource extends Record<string, unknown> {
  * The transaction is claimed before SAP is called, so a held one is never posted, not even by a restart of an old event. The
  * reference is the same at each attempt, so SAP posts it once.
  */
-export const createAccountingHandlers = (sap: Sap, db: Db): Required<Pick<Handlers, 'sap.post'>> => ({
+export const createAccountingHandlers = (sap: Sap, db: Db): Required<Pick<EventHandlers, 'sap.post'>> => ({
   'sap.post': async (event) => {
     const { orderId, data } = event
     const claimed = await db
@@ -109,7 +109,7 @@ export const createAccountingHandlers = (sap: Sap, db: Db): Required<Pick<Handle
 const isStillRequested = ({ data: { asked } }: EndedEvent<'sap.post'>) =>
   sql`${sapPostings.state} in ('asked', 'failed') and ${sapPostings.asked} = ${asked}`
 
-export const accountingEndHandlers: Required<Pick<EndHandlers, 'sap.post'>> = {
+export const accountingEndHandlers: Required<Pick<EventEndHandlers, 'sap.post'>> = {
   'sap.post': {
     failed: (event) => updatePosting(event, { state: 'failed' }, isStillRequested(event)),
     completed: (event) => updatePosting(event, { state: 'posted' }, isStillRequested(event)),

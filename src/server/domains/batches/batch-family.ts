@@ -18,7 +18,7 @@ export interface RowProblem {
 export type RowResult<Data> = { data: Data } | { problem: RowProblem; data?: Data }
 
 /** A row to be checked or executed. */
-export interface Row<Data> {
+export interface BatchRow<Data> {
   line: number
   data: Data
 }
@@ -51,8 +51,8 @@ export interface BatchKind<Data> {
   right: Right
   /** Form filled once for all rows by the user who starts the batch; null: only a confirmation. */
   form: FormId | null
-  check(run: BatchRun, rows: readonly Row<Data>[]): Promise<RowResult<Data>[]>
-  execute(run: BatchRun, row: Row<Data>, options: unknown): Promise<void>
+  check(run: BatchRun, rows: readonly BatchRow<Data>[]): Promise<RowResult<Data>[]>
+  execute(run: BatchRun, row: BatchRow<Data>, options: unknown): Promise<void>
 }
 
 /** A file of rows: its columns, how a row is parsed, and the key by which rows are unique. */

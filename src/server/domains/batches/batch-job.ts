@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { isOrderBusy } from '../../platform/http/order-busy.ts'
 import { registeredFamilies } from './registry.ts'
-import type { BatchKind, BatchRun, Row } from './batch-family.ts'
+import type { BatchKind, BatchRun, BatchRow } from './batch-family.ts'
 import {
   countRows,
   replaceBatchJob,
@@ -114,7 +114,7 @@ async function checkRows(
 async function carryOut(
   kind: BatchKind<unknown>,
   run: BatchRun,
-  { line, data }: Row<unknown>,
+  { line, data }: BatchRow<unknown>,
   options: unknown,
 ): Promise<RowOutcome> {
   try {

@@ -6,14 +6,14 @@ import type { Db } from '../../platform/db/database.ts'
 import { events } from '../../platform/db/schema/events.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { HandlerName } from '../../engine/events/event-catalog.ts'
-import type { EndHandlers, Handlers, RunningEvent } from '../../engine/events/handlers.ts'
+import type { EventEndHandlers, EventHandlers, RunningEvent } from '../../engine/events/handlers.ts'
 import { readAnnouncement, type Announcement } from '../orders/announcements.ts'
 import { createLabelFailureHandler, createLabelEndHandler, createToPayEndHandler } from './outcomes.ts'
 import { readParcel, readToPay } from './parcel.ts'
 import type { DeliveryService } from './services.ts'
 
 type DeliveryHandlers = Pick<
-  Handlers,
+  EventHandlers,
   'delivery.announce' | 'delivery.label' | 'delivery.withdraw' | 'delivery.move' | 'delivery.toPay'
 >
 /** Retry interval, in seconds, while an earlier event of the announcement is unfinished. */
@@ -136,7 +136,7 @@ const isUnknownOrder = (error: unknown): boolean =>
 /** The event ended without a label, for whatever reason: the label can be requested again from the order. */
 export const createDeliveryEndHandlers = (
   engine: Pick<Engine, 'recordExternalChange'>,
-): Required<Pick<EndHandlers, 'delivery.announce' | 'delivery.label'>> => {
+): Required<Pick<EventEndHandlers, 'delivery.announce' | 'delivery.label'>> => {
   const ending = {
     failed: ({ data }: { data: { number: string } }) => createLabelFailureHandler(engine, data.number),
     completed: ({ data }: { data: { number: string } }) => createLabelFailureHandler(engine, data.number),

@@ -2,7 +2,7 @@ import type { ServerSentEvent } from '../../../../workflows/read-by-server.ts'
 import type { LabelResult } from '../../platform/adapters/delivery/client.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Scope } from '../../engine/effects.ts'
-import type { EndHandler } from '../../engine/events/handlers.ts'
+import type { EventEndHandler } from '../../engine/events/handlers.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import { insert, remove, update, type Change } from '../../engine/order-state/changes.ts'
 import { deliveryStatus } from '../orders/announcements.ts'
@@ -17,7 +17,7 @@ export const parseOrderId = (number: string): number => Number(number.split('-')
  * service answered changes nothing: the answer must not be matched to the next announcement.
  */
 export const createLabelEndHandler =
-  (engine: EngineNote, number: string, answer: LabelResult): EndHandler =>
+  (engine: EngineNote, number: string, answer: LabelResult): EventEndHandler =>
   ({ tx, at, by, changes }) =>
     engine.recordExternalChange(
       { tx, at, actor: by, changes },
@@ -55,7 +55,7 @@ function applyLabel(scope: Scope, number: string, { track, label }: LabelResult)
 }
 
 export const createLabelFailureHandler =
-  (engine: EngineNote, number: string): EndHandler =>
+  (engine: EngineNote, number: string): EventEndHandler =>
   ({ tx, at, by, changes }) =>
     engine.recordExternalChange(
       { tx, at, actor: by, changes },
@@ -74,7 +74,7 @@ const isCurrent = ({ world }: Scope, number: string): boolean => {
 
 /** The service has stored the amount that its courier collects at the door. */
 export const createToPayEndHandler =
-  (engine: EngineNote, number: string, toPay: number): EndHandler =>
+  (engine: EngineNote, number: string, toPay: number): EventEndHandler =>
   ({ tx, at, by, changes }) =>
     engine.recordExternalChange(
       { tx, at, actor: by, changes },

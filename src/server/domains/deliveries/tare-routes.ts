@@ -20,7 +20,8 @@ export function registerTareRoutes(app: App, services: Services): void {
       config: { access: ['menuViewOrders', ...weighingRights], refuses: [404] },
       schema: {
         tags,
-        description: 'Containers in the current weighing step, otherwise those saved when the order was formed.',
+        description:
+          'Containers in the current weighing step, otherwise those saved when the order was formed.',
         querystring: TaresQuery,
         response: { 200: OrderTares },
       },

@@ -5,7 +5,7 @@ import {
   type DistributionRules,
   type DistributionStore,
   type DistributionOrder,
-  type Placement,
+  type StoreChoice,
   type Stock,
 } from '../../../shared/distribution.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
@@ -36,16 +36,16 @@ export async function chooseStoreByLoad(
   order: DistributionOrder,
   stock: Stock | null,
   rules: DistributionRules,
-): Promise<Placement> {
+): Promise<StoreChoice> {
   if (rules.byLoad) await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
   return chooseStore(order, await readCandidateStores(tx), stock, rules)
 }
 
 /** Stores with the order why its store was chosen. */
-export async function savePlacement(
+export async function saveStoreChoice(
   tx: Tx,
   placement: { orderId: number; at: Date; pfm: string; minInStock: number },
-  { reason, action, considered }: Placement,
+  { reason, action, considered }: StoreChoice,
 ): Promise<void> {
   await tx.insert(orderDistributions).values({ ...placement, reason, action, considered })
 }

@@ -13,7 +13,7 @@ import { translate, type Language } from '../../platform/i18n/translate.ts'
 import type { StockPartner } from '../../platform/adapters/stock/client.ts'
 import { fetchStock } from '../distribution/fetch-stock.ts'
 import {
-  savePlacement,
+  saveStoreChoice,
   chooseStoreByLoad,
   readCandidateStores,
 } from '../distribution/choose-store-by-load.ts'
@@ -118,7 +118,7 @@ export async function createIncomingOrder(
       {
         ...(placement && {
           beforeStart: (orderId: number) =>
-            savePlacement(tx, { orderId, at, pfm, minInStock: rules.minInStock }, placement),
+            saveStoreChoice(tx, { orderId, at, pfm, minInStock: rules.minInStock }, placement),
         }),
       },
     )

@@ -16,7 +16,7 @@ import { stores } from '../../platform/db/schema/reference.ts'
 import { refunds } from '../../platform/db/schema/refunds.ts'
 import { tasks, workflowInstances } from '../../platform/db/schema/workflow.ts'
 import { readLabelState } from '../deliveries/label-state.ts'
-import { readPlacement } from '../distribution/read-placement.ts'
+import { readStoreChoice } from '../distribution/read-store-choice.ts'
 import { formatEventText } from '../../engine/events/event-texts.ts'
 import { readFeedback } from '../feedbacks/read-feedbacks.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
@@ -76,7 +76,7 @@ export async function readOrderCard(
     label: await readLabelState(tx, orderId),
     tasks: await readTasks(tx, orderId),
     calls: await readCalls(tx, orderId),
-    placement: await readPlacement(tx, orderId, actor),
+    placement: await readStoreChoice(tx, orderId, actor),
     feedback: await readFeedback(tx, orderId),
     log: await readOrderLog(tx, orderId, { limit: maxLogEntries }),
     events: await readEvents(tx, orderId, language),

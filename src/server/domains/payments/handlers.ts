@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Bank, BankAction } from '../../platform/adapters/bank/client.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { BankOrder } from '../../engine/events/event-catalog.ts'
-import type { HandlerResult, EndHandlers, Handlers, RunningEvent } from '../../engine/events/handlers.ts'
+import type {
+  HandlerResult,
+  EventEndHandlers,
+  EventHandlers,
+  RunningEvent,
+} from '../../engine/events/handlers.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
 import { createOperationDoneHandler, createOperationFailedHandler } from './outcomes.ts'
@@ -15,7 +20,7 @@ export function createPaymentHandlers(
   bank: Bank,
   db: Db,
   engine: Pick<Engine, 'recordExternalChange'>,
-): Required<Pick<Handlers, PaymentEvent>> {
+): Required<Pick<EventHandlers, PaymentEvent>> {
   const requestOperation = async (
     action: BankAction,
     event: RunningEvent<PaymentEvent>,
@@ -42,7 +47,7 @@ export function createPaymentHandlers(
 
 export function createPaymentEndHandlers(
   engine: Pick<Engine, 'recordExternalChange'>,
-): Required<Pick<EndHandlers, PaymentEvent>> {
+): Required<Pick<EventEndHandlers, PaymentEvent>> {
   const handlers = {
     failed: ({ orderId, data: { key } }: EndedEvent) => createOperationFailedHandler(engine, orderId, key),
     completed: ({ orderId, data: { key } }: EndedEvent) => createOperationDoneHandler(engine, orderId, key),

@@ -2,7 +2,7 @@ import type { LedgerWay } from '../../../shared/ledger.ts'
 import { refundStatus } from '../../../shared/refund-statuses.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Scope } from '../../engine/effects.ts'
-import type { EndHandler } from '../../engine/events/handlers.ts'
+import type { EventEndHandler } from '../../engine/events/handlers.ts'
 import { formatSum, notifyCustomer } from '../messages/effects.ts'
 import { update, type Change, type RowChange } from '../../engine/order-state/changes.ts'
 import { createBankRequest } from './bank-requests.ts'
@@ -16,19 +16,19 @@ type NoteEngine = Pick<Engine, 'recordExternalChange'>
 
 /** The bank has completed a requested operation. */
 export const createOperationDoneHandler =
-  (engine: NoteEngine, orderId: number | null, key: string): EndHandler =>
+  (engine: NoteEngine, orderId: number | null, key: string): EventEndHandler =>
   (context) =>
     recordOnOrder(engine, context, orderId, 'payment.done', (scope) => applyOperationDone(scope, key))
 
 /** The operation failed and is not retried automatically: its refund is marked failed and an operator task opens. */
 export const createOperationFailedHandler =
-  (engine: NoteEngine, orderId: number | null, key: string): EndHandler =>
+  (engine: NoteEngine, orderId: number | null, key: string): EventEndHandler =>
   (context) =>
     recordOnOrder(engine, context, orderId, 'payment.failed', (scope) => applyOperationFailed(scope, key))
 
 async function recordOnOrder(
   engine: NoteEngine,
-  { tx, at, by, changes }: Parameters<EndHandler>[0],
+  { tx, at, by, changes }: Parameters<EventEndHandler>[0],
   orderId: number | null,
   action: string,
   decide: (scope: Scope) => Change[],

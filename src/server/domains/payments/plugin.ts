@@ -1,5 +1,5 @@
 import type { Engine } from '../../engine/engine.ts'
-import type { EndHandlers } from '../../engine/events/handlers.ts'
+import type { EventEndHandlers } from '../../engine/events/handlers.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
 import { registerReceiptRoutes } from './receipt-routes.ts'
@@ -7,7 +7,12 @@ import { registerMoneyRoutes } from './routes.ts'
 import { registerTillReceiptRoutes } from './till-receipts.ts'
 
 /** Money due and receipts. */
-export function registerPayments(app: App, services: Services, engine: Engine, endings: EndHandlers): void {
+export function registerPayments(
+  app: App,
+  services: Services,
+  engine: Engine,
+  endings: EventEndHandlers,
+): void {
   registerMoneyRoutes(app, services)
   registerReceiptRoutes(app, services, engine, endings)
   registerTillReceiptRoutes(app, services)

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { receipts } from '../../platform/db/schema/payments.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { EndHandlers, Handlers, EndHandler } from '../../engine/events/handlers.ts'
+import type { EventEndHandlers, EventHandlers, EventEndHandler } from '../../engine/events/handlers.ts'
 import { update } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -19,7 +19,12 @@ type EndedEvent = { orderId: number | null; data: { receiptId: number } }
 
 /** Records the outcome of a receipt as a change of its order. */
 const recordOutcome =
-  (engine: NoteEngine, orderId: number | null, id: number, values: Partial<Row<'receipts'>>): EndHandler =>
+  (
+    engine: NoteEngine,
+    orderId: number | null,
+    id: number,
+    values: Partial<Row<'receipts'>>,
+  ): EventEndHandler =>
   async ({ tx, at, by, changes }) => {
     if (orderId === null) return
     await engine.recordExternalChange(
@@ -40,7 +45,7 @@ export function createReceiptHandlers(
   db: Db,
   clock: Clock,
   engine: NoteEngine,
-): Required<Pick<Handlers, 'receipt.register'>> {
+): Required<Pick<EventHandlers, 'receipt.register'>> {
   /** Seconds; grows with the age of the receipt. */
   const nextPollDelay = (createdAt: Date) =>
     Math.min(maxPollSeconds, Math.max(1, (clock.now().getTime() - createdAt.getTime()) / 4000))
@@ -116,7 +121,7 @@ const attemptName = (externalId: string, attempts: number) =>
 
 export function createReceiptEndHandlers(
   engine: NoteEngine,
-): Required<Pick<EndHandlers, 'receipt.register'>> {
+): Required<Pick<EventEndHandlers, 'receipt.register'>> {
   return {
     'receipt.register': {
       failed: ({ orderId, data }: EndedEvent) =>

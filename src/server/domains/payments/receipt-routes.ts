@@ -3,7 +3,7 @@ import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { createActionRefusal } from '../../engine/events/action-refusal.ts'
 import { performEventActions } from '../../engine/events/actions.ts'
-import type { EndHandlers } from '../../engine/events/handlers.ts'
+import type { EventEndHandlers } from '../../engine/events/handlers.ts'
 import type { App } from '../../platform/http/http.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
@@ -18,7 +18,7 @@ export function registerReceiptRoutes(
   app: App,
   services: Services,
   engine: Engine,
-  endings: EndHandlers,
+  endings: EventEndHandlers,
 ): void {
   const { db } = services.database
   registerListRoute(app, services, receiptsList)

@@ -40,7 +40,8 @@ export function registerAssignRoutes(app: App, services: Services, engine: Engin
       config: { access: 'tasksAssign' },
       schema: {
         tags,
-        description: 'Assigns tasks to a user or removes their assignments; returns the result for each task.',
+        description:
+          'Assigns tasks to a user or removes their assignments; returns the result for each task.',
         body: AssignBody,
         response: { 200: AssignmentResults },
       },

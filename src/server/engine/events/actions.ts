@@ -12,7 +12,7 @@ import { withOrderMutex } from '../order-mutex.ts'
 import { getWorkflow } from '../registry.ts'
 import { chooseVersion } from '../versions.ts'
 import type { EventStatus } from './event-catalog.ts'
-import { findEndHandler, type EndHandlers } from './handlers.ts'
+import { findEndHandler, type EventEndHandlers } from './handlers.ts'
 import { changeEventStatus } from './change-event-status.ts'
 import { isSecretCleared } from './secrets.ts'
 
@@ -74,7 +74,7 @@ export async function performEventActions(
   action: EventAction,
   ids: readonly number[],
   by: Actor,
-  options: { engine: Pick<Engine, 'startAtDesk'>; endings?: EndHandlers; changes?: LiveChange[] },
+  options: { engine: Pick<Engine, 'startAtDesk'>; endings?: EventEndHandlers; changes?: LiveChange[] },
 ): Promise<ActionResult[]> {
   const results: ActionResult[] = []
   const lockedOrders: LockedOrders = { orders: new Set(), waited: 0 }

@@ -4,7 +4,7 @@ import { systemActor } from '../../platform/identity/actor.ts'
 import { queryRows, type Database } from '../../platform/db/database.ts'
 import { events } from '../../platform/db/schema/events.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
-import { findEndHandler, type EndHandlers } from './handlers.ts'
+import { findEndHandler, type EventEndHandlers } from './handlers.ts'
 import { changeEventStatus, buildStatusCondition } from './change-event-status.ts'
 
 const limit = 500
@@ -13,7 +13,7 @@ const retryStatuses = ['queue', 'pending'] as const
 /** Fails events that could not be delivered in time. Returns the live updates. */
 export async function failExpiredEvents(
   { db }: Pick<Database, 'db'>,
-  endings?: EndHandlers,
+  endings?: EventEndHandlers,
   onError: (error: unknown) => void = () => {},
 ): Promise<LiveChange[]> {
   const changes: LiveChange[] = []
@@ -37,7 +37,7 @@ const giveUp = (
   db: Database['db'],
   id: number,
   orderId: string | null,
-  endings?: EndHandlers,
+  endings?: EventEndHandlers,
 ): Promise<LiveChange[]> =>
   db.transaction(async (tx) => {
     const changes: LiveChange[] = []

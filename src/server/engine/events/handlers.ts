@@ -23,26 +23,26 @@ export interface EndContext {
   /** Live updates to publish after the commit. */
   changes: LiveChange[]
 }
-export type EndHandler = (ending: EndContext) => Promise<void>
+export type EventEndHandler = (ending: EndContext) => Promise<void>
 
 /** `detail`: summary of the answer for the journal, without personal data. */
 export interface HandlerResult {
   detail: string | null
-  settle?: EndHandler
+  settle?: EventEndHandler
 }
 
 /** Processes an event. Throws PartnerFailure or RetryLater; any other error is an internal one. */
-export type Handlers = {
+export type EventHandlers = {
   [Name in HandlerName]?: (event: RunningEvent<Name>) => Promise<string | null | HandlerResult>
 }
 
 /** Consequences for the order when an event will not be tried again; they need no partner. */
-export type EndHandlers = {
+export type EventEndHandlers = {
   [Name in HandlerName]?: {
     /** The last attempt failed, the partner refused, the event expired, or a user cancelled it. */
-    failed: (event: EndedEvent<Name>) => EndHandler
+    failed: (event: EndedEvent<Name>) => EventEndHandler
     /** A user confirmed that it was done manually. */
-    completed: (event: EndedEvent<Name>) => EndHandler
+    completed: (event: EndedEvent<Name>) => EventEndHandler
   }
 }
 export type EndedEvent<Name extends HandlerName> = Pick<RunningEvent<Name>, 'id' | 'orderId' | 'key' | 'data'>
@@ -53,15 +53,15 @@ export interface Partner {
 }
 
 export interface PartnerConnections {
-  handlers: Handlers
-  endings?: EndHandlers
+  handlers: EventHandlers
+  endings?: EventEndHandlers
   /** Circuit and health check of each service. */
   partners: Partial<Record<ServiceId, Partner>>
 }
 
 export const findEndHandler = (
-  endings: EndHandlers | undefined,
+  endings: EventEndHandlers | undefined,
   kind: 'failed' | 'completed',
   event: { id: number; orderId: number | null; handler: string; key: string; data: unknown },
-): EndHandler | undefined =>
+): EventEndHandler | undefined =>
   endings?.[event.handler as HandlerName]?.[kind](event as unknown as EndedEvent<never>)

@@ -8,7 +8,12 @@ import { lockOrder } from '../order-state/lock-order.ts'
 import { computeBackoffSeconds, refusedSeconds } from './backoff.ts'
 import type { ClaimedEvent } from './claim.ts'
 import { eventHandlers, isHandler, type EventStatus } from './event-catalog.ts'
-import { findEndHandler, type PartnerConnections, type RunningEvent, type EndHandler } from './handlers.ts'
+import {
+  findEndHandler,
+  type PartnerConnections,
+  type RunningEvent,
+  type EventEndHandler,
+} from './handlers.ts'
 import { eventOutcomes } from './metrics.ts'
 import { changeEventStatus, type StatusChange } from './change-event-status.ts'
 
@@ -17,8 +22,8 @@ import { changeEventStatus, type StatusChange } from './change-event-status.ts'
  * not count as an attempt.
  */
 type Outcome =
-  | { to: 'done'; detail: string | null; settle?: EndHandler | undefined }
-  | { to: 'fail'; detail: string; settle?: EndHandler | undefined }
+  | { to: 'done'; detail: string | null; settle?: EventEndHandler | undefined }
+  | { to: 'fail'; detail: string; settle?: EventEndHandler | undefined }
   | { to: 'pending' | 'queue'; detail: string; retryAfterSeconds: number; isFree: boolean }
 
 interface Dependencies {

@@ -16,7 +16,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { createActionRefusal } from './action-refusal.ts'
 import { performEventActions, eventActions, type ActionResult } from './actions.ts'
-import type { EndHandlers } from './handlers.ts'
+import type { EventEndHandlers } from './handlers.ts'
 import { countByHandler, countUnfinished, readJournal } from './event-list.ts'
 import { eventsList } from './events-list.ts'
 
@@ -27,7 +27,7 @@ export function registerEventRoutes(
   app: App,
   services: Services,
   engine: Engine,
-  endings: EndHandlers,
+  endings: EventEndHandlers,
 ): void {
   const { publish } = services
   const { db } = services.database

@@ -4,20 +4,32 @@ import type { LocalizedText } from '../db/schema/identity.ts'
  * One entry of a catalogue. `code`: set if orders store a word instead of a number (currency RUB, language kk); then it
  * is the id in API responses.
  */
-export interface Entry {
+export interface EntryDefinition {
   id: number
   description: LocalizedText
   details?: { code?: string } & Record<string, unknown>
 }
 
 /** Compact form of an entry for tables: `[id, ru, en, kk, details?]`. */
-export type EntryRow = readonly [id: number, ru: string, en: string, kk: string, details?: Entry['details']]
+export type EntryRow = readonly [
+  id: number,
+  ru: string,
+  en: string,
+  kk: string,
+  details?: EntryDefinition['details'],
+]
 
-export const createEntries = (table: readonly EntryRow[]): Entry[] =>
+export const createEntries = (table: readonly EntryRow[]): EntryDefinition[] =>
   table.map(([id, ru, en, kk, details]) => ({ id, description: { ru, en, kk }, ...(details && { details }) }))
 
 /** Entries of catalogues whose ids are words; numeric ids follow the order of the table. */
 export const createCodedEntries = (
-  table: readonly (readonly [code: string, ru: string, en: string, kk: string, details?: Entry['details']])[],
-): Entry[] =>
+  table: readonly (readonly [
+    code: string,
+    ru: string,
+    en: string,
+    kk: string,
+    details?: EntryDefinition['details'],
+  ])[],
+): EntryDefinition[] =>
   createEntries(table.map(([code, ru, en, kk, details], i) => [i + 1, ru, en, kk, { code, ...details }]))

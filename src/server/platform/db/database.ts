@@ -35,7 +35,7 @@ export async function queryRows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
 export const commitMarker = '/* last */'
 export const isLastStatement = (text: string): boolean => text.startsWith(commitMarker)
 
-export interface Statement {
+export interface SqlStatement {
   text: string
   values: unknown[]
 }
@@ -65,5 +65,5 @@ export async function awaitAll<T extends readonly unknown[]>(
 }
 
 /** Sends statements without waiting for each other's results: one round trip on PostgreSQL, each with its own snapshot. */
-export const queryInPipeline = <Row>(tx: Tx, statements: readonly Statement[]): Promise<Row[][]> =>
+export const queryInPipeline = <Row>(tx: Tx, statements: readonly SqlStatement[]): Promise<Row[][]> =>
   awaitAll<Row[][]>(statements.map(({ text, values }) => queryText<Row>(tx, text, values)))

@@ -38,7 +38,10 @@ interface MigrateOptions {
  * lock, the others wait and then have nothing to do. (Drizzle's own migrator reads the applied migrations before any lock and runs
  * everything in one transaction.)
  */
-export async function migrate({ db }: Pick<Database, 'db'>, options: MigrateOptions = {}): Promise<void> {
+export async function migrateDatabase(
+  { db }: Pick<Database, 'db'>,
+  options: MigrateOptions = {},
+): Promise<void> {
   const { migrationsFolder = folder, lockMs = 2_000, pauseMs = 3_000, maxAttempts = 200, onWait } = options
   const migrations = readMigrationFiles({ migrationsFolder })
   for (let attempt = 1; ;) {

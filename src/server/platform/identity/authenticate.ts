@@ -33,7 +33,7 @@ const underApi = (url: string) => url === '/api' || url.startsWith('/api/')
  * issuer's keys are unavailable; code 7 if X-Order-Update-Time is not an instant. `issuer`: overrides the configured
  * issuer (tests).
  */
-export async function authenticate(app: App, services: Services, issuer?: Issuer): Promise<void> {
+export async function registerAuthentication(app: App, services: Services, issuer?: Issuer): Promise<void> {
   const activeIssuer = issuer ?? (await resolveIssuer(services))
   const verifyToken = createTokenVerifier(activeIssuer)
   const actors = new Actors(services.database.db, services.clock, activeIssuer.issuer)

@@ -2,7 +2,7 @@ import type { WhatIfBody, WhatIfQuestion } from '../../../../schemas/api/what-if
 import type { Workflow } from '../../../../workflows/define.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { describeMachine } from '../../engine/definition.ts'
-import type { Model, StaffGroup, ModelState } from './model.ts'
+import type { ProcessModel, StaffGroup, ModelState } from './model.ts'
 import { isPersonEvent, createEmptyState } from './migrated-model.ts'
 
 const minute = 60_000
@@ -15,12 +15,12 @@ type NameOf = (state: string) => string
  * people.
  */
 export function applyQuestions(
-  model: Model,
+  model: ProcessModel,
   workflow: Workflow,
   questions: readonly WhatIfQuestion[],
   { arrivals = 100, people = [], times = [], assumed = [] }: WhatIfBody,
   nameOf: NameOf,
-): Model {
+): ProcessModel {
   const knownGroups = new Set(model.groups.map(({ id }) => id))
   for (const { group, from, to } of people) {
     if (!knownGroups.has(group)) throw refuse.denied('errors:whatIfGroupUnknown')
@@ -74,7 +74,7 @@ export function applyQuestions(
 }
 
 function withAssumptions(
-  model: Model,
+  model: ProcessModel,
   workflow: Workflow,
   {
     questions,

@@ -1,5 +1,5 @@
 import type { ProcessHistory } from './history-repository.ts'
-import type { Exit, Model, ModelState, Quantiles } from './model.ts'
+import type { StateExit, ProcessModel, ModelState, Quantiles } from './model.ts'
 
 /** Roles that do a smaller share of a state's work are ignored as exceptions. */
 const minShare = 0.05
@@ -17,15 +17,15 @@ export const capPauses = (work: Quantiles): Quantiles => {
 }
 
 export interface HistoryModel {
-  model: Model
+  model: ProcessModel
   /** Stays ended by people, by state; the model is calibrated with them. */
   recorded: ReadonlyMap<string, Quantiles>
   leftOut: number
 }
 
 /** Shares of the exits over all stores. */
-function sharesOf(exits: ProcessHistory['exits']): Exit[] {
-  const shares = new Map<string, Exit>()
+function sharesOf(exits: ProcessHistory['exits']): StateExit[] {
+  const shares = new Map<string, StateExit>()
   const total = exits.reduce((sum, { count }) => sum + count, 0)
   for (const { event, to, person, count } of exits) {
     const key = `${event} ${to} ${person}`

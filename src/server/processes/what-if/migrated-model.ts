@@ -5,7 +5,7 @@ import type { Workflow } from '../../../../workflows/define.ts'
 import { findMigration } from '../../engine/registry.ts'
 import { findTargetState } from '../../engine/migrate.ts'
 import { describeMachine } from '../../engine/definition.ts'
-import type { Exit, Model, ModelState } from './model.ts'
+import type { StateExit, ProcessModel, ModelState } from './model.ts'
 
 type Definition = Pick<ProcessDefinition, 'states' | 'transitions' | 'events'>
 
@@ -58,7 +58,7 @@ const ancestorsOf = (path: string): string[] => {
 }
 
 export interface MigratedModel {
-  model: Model
+  model: ProcessModel
   questions: WhatIfQuestion[]
 }
 
@@ -67,7 +67,7 @@ export interface MigratedModel {
  * when the same event leads to the same state, or only to one state, in the new machine. States and exits that only the
  * new machine has are not in the records and become questions to the user.
  */
-export function migrateModel(model: Model, from: Workflow, to: Workflow): MigratedModel {
+export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow): MigratedModel {
   if (from === to) return { model, questions: [] }
   const definition = describeMachine(to)
   const ends = findFinalStates(definition)
@@ -101,7 +101,7 @@ export function migrateModel(model: Model, from: Workflow, to: Workflow): Migrat
     // When several states become one, the times come from the first and the exits from all of them.
     if (mappedState === null) continue
     const existing = states.get(mappedState)
-    const migrateExit = (exit: Exit): Exit[] => {
+    const migrateExit = (exit: StateExit): StateExit[] => {
       const destinations = new Set(
         exitsOf(mappedState).flatMap(([event, reached]) => (event === exit.event ? [...reached] : [])),
       )

@@ -6,7 +6,7 @@
 /** Values at equal steps of probability, ascending, interpolated linearly. Empty means no time. */
 export type Quantiles = readonly number[]
 
-export interface Exit {
+export interface StateExit {
   event: string
   /** Path of the state it leads to. */
   to: string
@@ -21,9 +21,9 @@ export interface ModelState {
   origin: string | null
   /** Whether it is a final state. */
   end: boolean
-  exits: readonly Exit[]
+  exits: readonly StateExit[]
   /** Exits in stores without recorded people; empty when they are the same. */
-  unstaffedExits: readonly Exit[]
+  unstaffedExits: readonly StateExit[]
   /** Time of a person's work. */
   work: Quantiles
   /** Waiting before a person can begin, without the queue for people. */
@@ -45,7 +45,7 @@ export interface StaffGroup {
   free: number
 }
 
-export interface Arrivals {
+export interface ArrivalRates {
   pfm: string | null
   to: string
   /** New instances in each hour of a day. */
@@ -59,10 +59,10 @@ export interface OpenStay {
   ages: readonly number[]
 }
 
-export interface Model {
+export interface ProcessModel {
   states: readonly ModelState[]
   groups: readonly StaffGroup[]
-  arrivals: readonly Arrivals[]
+  arrivals: readonly ArrivalRates[]
   openStays: readonly OpenStay[]
 }
 

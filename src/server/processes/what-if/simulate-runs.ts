@@ -1,6 +1,12 @@
 import { createRandom } from '../../platform/random.ts'
-import { computeMean, interpolateQuantile, type Model, type ModelState, type Quantiles } from './model.ts'
-import { simulate, type Run } from './simulate.ts'
+import {
+  computeMean,
+  interpolateQuantile,
+  type ProcessModel,
+  type ModelState,
+  type Quantiles,
+} from './model.ts'
+import { simulateProcess, type SimulationRun } from './simulate.ts'
 
 /** Median of several runs, with the bounds between which eight of ten runs lie. */
 export interface MedianRange {
@@ -41,21 +47,26 @@ const maxRuns = 200
 /** Maximum instances in one run. */
 export const maxArrivals = 100_000
 
-export const countArrivals = ({ arrivals, openStays }: Model, days: number): number =>
+export const countArrivals = ({ arrivals, openStays }: ProcessModel, days: number): number =>
   arrivals.reduce((sum, { perHour }) => sum + perHour.reduce((a, b) => a + b, 0) * days, 0) +
   openStays.reduce((sum, { ages }) => sum + ages.length, 0)
 
 /** Number of runs that the size of a model allows. */
-export const computeRunCount = (model: Model, days: number): number =>
+export const computeRunCount = (model: ProcessModel, days: number): number =>
   Math.min(Math.max(Math.floor(maxEvents / (countArrivals(model, days) * 10 + 1)), minRuns), maxRuns)
 
 /** Runs the model several times. Both models use the same seeds, so that they differ by the changes and not by chance. */
-export function simulateRuns(model: Model, days: number, seed: number, runs: number): SimulationOutcome {
+export function simulateRuns(
+  model: ProcessModel,
+  days: number,
+  seed: number,
+  runs: number,
+): SimulationOutcome {
   const runResults = Array.from({ length: runs }, (_, n) =>
-    simulate(model, days, createRandom(seed + n * 7_919)),
+    simulateProcess(model, days, createRandom(seed + n * 7_919)),
   )
-  const spread = (select: (run: Run) => number) => spreadOf(runResults.map(select))
-  const spreadIfAny = (select: (run: Run) => number | null) => {
+  const spread = (select: (run: SimulationRun) => number) => spreadOf(runResults.map(select))
+  const spreadIfAny = (select: (run: SimulationRun) => number | null) => {
     const values = runResults.map(select).filter((value) => value !== null)
     // Without a value in most runs, the median of the others would be biased.
     return values.length * 2 <= runs ? null : spreadOf(values)
@@ -66,8 +77,8 @@ export function simulateRuns(model: Model, days: number, seed: number, runs: num
     standing: spread((run) => run.unfinished),
     life: spreadIfAny(({ durations }) => percentile(durations, 0.5)),
     states: model.states.flatMap(({ path, end }) => {
-      const stateRun = (run: Run) => run.states.get(path)!
-      const stays = (run: Run) => [...stateRun(run).byPerson, ...stateRun(run).alone]
+      const stateRun = (run: SimulationRun) => run.states.get(path)!
+      const stays = (run: SimulationRun) => [...stateRun(run).byPerson, ...stateRun(run).alone]
       return end
         ? []
         : [
@@ -131,13 +142,13 @@ const trimmedMean = (values: Quantiles) => computeMean(values.slice(0, Math.ceil
  * @returns `fit`: mean stay of the model divided by that of the records, 1 for an exact match; null with nothing to
  * compare
  */
-export function calibrate(
-  model: Model,
+export function calibrateModel(
+  model: ProcessModel,
   recorded: ReadonlyMap<string, Quantiles>,
   seed: number,
-): { model: Model; fit: number | null } {
+): { model: ProcessModel; fit: number | null } {
   const simulateStays = (modelStates: readonly ModelState[]) => {
-    const run = simulate(
+    const run = simulateProcess(
       { ...model, states: modelStates, openStays: [] },
       calibrationDays,
       createRandom(seed),

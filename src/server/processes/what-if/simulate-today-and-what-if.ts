@@ -1,11 +1,11 @@
-import { calibrate, simulateRuns, computeRunCount, type SimulationOutcome } from './simulate-runs.ts'
-import type { Model, Quantiles } from './model.ts'
+import { calibrateModel, simulateRuns, computeRunCount, type SimulationOutcome } from './simulate-runs.ts'
+import type { ProcessModel, Quantiles } from './model.ts'
 
 /** Input of the simulation thread. */
 export interface SimulationInput {
-  model: Model
+  model: ProcessModel
   /** The changed model. Its waiting before work can begin is taken from the calibrated current model. */
-  changedModel: Model
+  changedModel: ProcessModel
   recorded: ReadonlyMap<string, Quantiles>
   /** Waiting before work in percent of the current one, by state; 100 by default. */
   waiting: ReadonlyMap<string, number>
@@ -29,7 +29,7 @@ export function simulateTodayAndWhatIf({
   days,
   seed,
 }: SimulationInput): SimulationResult {
-  const calibrated = calibrate(model, recorded, seed)
+  const calibrated = calibrateModel(model, recorded, seed)
   const waitingOf = new Map(
     calibrated.model.states.map(({ path, waiting: stateWaiting }) => [path, stateWaiting]),
   )

@@ -1,12 +1,18 @@
 import TinyQueue from 'tinyqueue'
 import type { Random } from '../../platform/random.ts'
-import { computeShareBelow, interpolateQuantile, type Exit, type Model, type StaffGroup } from './model.ts'
+import {
+  computeShareBelow,
+  interpolateQuantile,
+  type StateExit,
+  type ProcessModel,
+  type StaffGroup,
+} from './model.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
 /** Result of one run. Times in milliseconds. */
-export interface Run {
+export interface SimulationRun {
   arrived: number
   finished: number
   /** Instances that have not reached an end when the run is over. */
@@ -39,7 +45,7 @@ export interface GroupRun {
 interface Instance {
   pfm: string | null
   state: number
-  exit: Exit | null
+  exit: StateExit | null
   bornAt: number
   enteredAt: number
   readyAt: number
@@ -79,7 +85,7 @@ const maxSteps = 10_000
  * Simulates `days` days from midnight once. Instances arrive at random with their hourly rate (Poisson), exits and times are
  * drawn at random, and work waits for a free person, the longest waiting first. Pure: the same seed gives the same run.
  */
-export function simulate(model: Model, days: number, random: Random): Run {
+export function simulateProcess(model: ProcessModel, days: number, random: Random): SimulationRun {
   const endTime = days * day
   const indexOf = new Map(model.states.map(({ path }, index) => [path, index]))
   const runs = model.states.map((): StateRun => ({
@@ -262,7 +268,7 @@ export function simulate(model: Model, days: number, random: Random): Run {
   }
 }
 
-function drawExit(exits: readonly Exit[], random: Random): Exit | null {
+function drawExit(exits: readonly StateExit[], random: Random): StateExit | null {
   let remaining = random.next() * exits.reduce((sum, { share }) => sum + share, 0)
   for (const exit of exits) {
     remaining -= exit.share

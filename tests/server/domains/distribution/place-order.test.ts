@@ -5,14 +5,14 @@ import {
   orderDistributions,
 } from '../../../../src/server/platform/db/schema/distribution.ts'
 import { stores } from '../../../../src/server/platform/db/schema/reference.ts'
-import { createFaults } from '../../../../src/simulators/faults.ts'
+import { createFaultInjector } from '../../../../src/simulators/faults.ts'
 import { startSimulators, type Simulators } from '../../../../src/simulators/server.ts'
 import { createStockShelves, createStockSimulator } from '../../../../src/simulators/stock/simulator.ts'
 import { isFullRun } from '../../../support/full.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
 const shelves = createStockShelves()
-const faults = createFaults()
+const faults = createFaultInjector()
 let partner: Simulators
 let server: TestServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roleRights, roles, userRoles, users } from '../../../../src/server/platform/db/schema/identity.ts'
 import { orderLog, orderMarks } from '../../../../src/server/platform/db/schema/orders.ts'
 import { scanningRights } from '../../../../src/server/domains/orders/scanning-steps.ts'
-import { GS } from '../../../../src/shared/marks/mark-parts.ts'
+import { groupSeparator } from '../../../../src/shared/marks/mark-parts.ts'
 import type { Right } from '../../../../src/shared/rights.ts'
 import { createCollectedPayload, newKey, newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { sampleDelivery } from '../../../support/partners.ts'
@@ -204,7 +204,7 @@ describe('a scan that is undone', () => {
     const foreignMark = { lineId: otherTask.mark.lineId, code: mark.code }
     expect(statusAndCode(await check(former, foreignMark))).toEqual([409, 390])
 
-    expect(mark.code).toContain(GS)
+    expect(mark.code).toContain(groupSeparator)
     expect((await undoScan(former, mark)).body.removed).toBe(true)
     expect((await undoScan(former, mark)).body.removed).toBe(false)
     expect(await readMarks(orderId)).toEqual([])

@@ -11,7 +11,7 @@ import { createPartnerConnections } from '../../../../src/server/composition/par
 import { startLive } from '../../../../src/server/platform/live/live.ts'
 import { systemClock } from '../../../../src/server/platform/clock.ts'
 import type { Services } from '../../../../src/server/platform/services.ts'
-import { createFaults } from '../../../../src/simulators/faults.ts'
+import { createFaultInjector } from '../../../../src/simulators/faults.ts'
 import { startSimulators } from '../../../../src/simulators/server.ts'
 import { createGateway } from '../../../../src/simulators/sms/gateway.ts'
 import { createSmsSimulator } from '../../../../src/simulators/sms/simulator.ts'
@@ -52,7 +52,7 @@ export async function createWorkerBench({ pollMs = testPollMs }: { pollMs?: numb
   const database: Database = await openTestDatabase()
   const log = pino({ level: 'silent' })
   const gateway = createGateway()
-  const faults = createFaults()
+  const faults = createFaultInjector()
   const simulators = await startSimulators(0, { sms: createSmsSimulator(gateway, faults) })
   const live = await startLive(database, log)
   const published: LiveChange[] = []

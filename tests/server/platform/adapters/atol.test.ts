@@ -7,10 +7,10 @@ import { testConfig } from '../../../support/unreachable-partners.ts'
 import { systemClock } from '../../../../src/server/platform/clock.ts'
 import { createCashRegister, type CashRegister } from '../../../../src/simulators/atol/register.ts'
 import { createAtolSimulator } from '../../../../src/simulators/atol/simulator.ts'
-import { createFaults } from '../../../../src/simulators/faults.ts'
+import { createFaultInjector } from '../../../../src/simulators/faults.ts'
 import { startSimulators, type Simulators } from '../../../../src/simulators/server.ts'
 
-const faults = createFaults()
+const faults = createFaultInjector()
 let register: CashRegister
 let simulators: Simulators
 beforeEach(async () => {

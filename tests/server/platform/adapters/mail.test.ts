@@ -6,12 +6,12 @@ import { buildMailText } from '../../../../src/server/platform/adapters/mail/tex
 import { readConfig } from '../../../../src/server/platform/config/config.ts'
 import { smsTemplates } from '../../../../src/server/platform/adapters/sms/templates.ts'
 import { systemClock } from '../../../../src/server/platform/clock.ts'
-import { createFaults, type FaultMode } from '../../../../src/simulators/faults.ts'
+import { createFaultInjector, type FaultMode } from '../../../../src/simulators/faults.ts'
 import { createMailbox } from '../../../../src/simulators/mail/mailbox.ts'
 import { startMailServer, type MailServer } from '../../../../src/simulators/mail/smtp.ts'
 
 const mailbox = createMailbox()
-const faults = createFaults()
+const faults = createFaultInjector()
 let smtp: MailServer
 beforeAll(async () => {
   smtp = await startMailServer(0, mailbox, faults)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryRows } from '../../../../src/server/platform/db/database.ts'
-import { migrate } from '../../../../src/server/platform/db/migrate.ts'
+import { migrateDatabase } from '../../../../src/server/platform/db/migrate.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 let server: TestServer
@@ -19,7 +19,7 @@ describe('[OP-03] migrations', () => {
     const listApplied = () =>
       queryRows<{ hash: string }>(database.db, sql`select hash from applied_migrations order by created_at`)
     const before = await listApplied()
-    await Promise.all([migrate(database), migrate(database), migrate(database)])
+    await Promise.all([migrateDatabase(database), migrateDatabase(database), migrateDatabase(database)])
     expect(await listApplied()).toEqual(before)
   })
 
@@ -27,7 +27,7 @@ describe('[OP-03] migrations', () => {
     const { database } = server.services
     await database.db.execute(sql`update applied_migrations set hash = 'another'
       where created_at = (select max(created_at) from applied_migrations)`)
-    await expect(migrate(database)).rejects.toThrow(/edited after it had been applied/)
+    await expect(migrateDatabase(database)).rejects.toThrow(/edited after it had been applied/)
   })
 })
 
@@ -50,7 +50,7 @@ describe('[OP-03] a database of an earlier version', () => {
     await recordEarlier('first', 'second', lastEarlierHash)
     const { database } = server.services
     const [before] = await queryRows<{ n: number }>(database.db, sql`select count(*)::int as n from stores`)
-    await migrate(database)
+    await migrateDatabase(database)
     expect(await applied()).toEqual([
       { hash: expect.stringMatching(/^[0-9a-f]{64}$/), at: 1_795_744_800_000 },
     ])
@@ -59,12 +59,12 @@ describe('[OP-03] a database of an earlier version', () => {
 
   it('that lacks one of them is refused with the way to upgrade, and stays as it was', async () => {
     await recordEarlier('first', 'second')
-    await expect(migrate(server.services.database)).rejects.toThrow(
+    await expect(migrateDatabase(server.services.database)).rejects.toThrow(
       /lacks the migration 0058_action_if_not_validate: start the version that has it once/,
     )
     expect(await applied()).toHaveLength(2)
     await recordEarlier(lastEarlierHash)
-    await migrate(server.services.database)
+    await migrateDatabase(server.services.database)
   })
 })
 
@@ -102,7 +102,7 @@ describe('[OP-03] an upgrade while another server works', () => {
       'create table later_table (id int)',
       'alter table orders add column later_column int',
     )
-    const migrating = migrate(database, {
+    const migrating = migrateDatabase(database, {
       migrationsFolder,
       lockMs: 300,
       pauseMs: 300,
@@ -131,7 +131,7 @@ describe('[OP-03] an upgrade while another server works', () => {
       'alter table orders add column later_column int',
       'create table broken_half (id int);--> statement-breakpoint\nselect 1 / 0',
     )
-    await expect(migrate(database, { migrationsFolder })).rejects.toThrow()
+    await expect(migrateDatabase(database, { migrationsFolder })).rejects.toThrow()
     const [column] = await queryRows<{ half: string | null }>(
       database.db,
       sql`select to_regclass('broken_half')::text as half`,

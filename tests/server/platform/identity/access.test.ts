@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../../src/server/platform/db/database.ts'
 import type { App } from '../../../../src/server/platform/http/http.ts'
-import { authenticate } from '../../../../src/server/platform/identity/authenticate.ts'
+import { registerAuthentication } from '../../../../src/server/platform/identity/authenticate.ts'
 import { bindDemoPeople, demoPeople } from '../../../../src/server/platform/identity/demo-identity.ts'
 import { registerIdentityRoutes } from '../../../../src/server/platform/identity/routes.ts'
 import { badTokens, signedInAs, testIdentity, tokenFor } from '../../../support/tokens.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await identityDatabase()
   app = smallApp()
   const services = smallServices(database)
-  await authenticate(app, services, testIdentity)
+  await registerAuthentication(app, services, testIdentity)
   registerIdentityRoutes(app, services)
   app.get('/api/signed-in', { config: { access: 'signedIn' } }, async (request) => ({
     id: request.actor.id,
@@ -138,7 +138,7 @@ describe('access to routes', () => {
 
   it('[RL-6] a route under /api that does not declare its access stops the start', async () => {
     const app = smallApp()
-    await authenticate(app, smallServices(database), testIdentity)
+    await registerAuthentication(app, smallServices(database), testIdentity)
     expect(() => app.get('/api/forgotten', async () => 'open')).toThrow('/api/forgotten')
     app.get('/health/live', async () => 'ok')
     expect((await app.inject('/health/live')).body).toBe('ok')
@@ -148,7 +148,7 @@ describe('access to routes', () => {
   it('[SH-01] while the issuer is unreachable the response is 503, not a sign-in', async () => {
     const unreachableApp = smallApp()
     const oidc = { issuer: 'http://127.0.0.1:9/realms/retail', clientId: 'crm' }
-    await authenticate(unreachableApp, smallServices(database, { oidc }))
+    await registerAuthentication(unreachableApp, smallServices(database, { oidc }))
     unreachableApp.get('/api/signed-in', { config: { access: 'signedIn' } }, async () => 'in')
     const response = await unreachableApp.inject({
       url: '/api/signed-in',
@@ -233,7 +233,7 @@ describe('[OP-05] identity of a user', () => {
     await ownDatabase.db.transaction(bindDemoPeople)
     const otherApp = smallApp()
     const services = smallServices(ownDatabase)
-    await authenticate(otherApp, services, testIdentity)
+    await registerAuthentication(otherApp, services, testIdentity)
     otherApp.get('/api/signed-in', { config: { access: 'signedIn' } }, async ({ actor }) => ({
       id: actor.id,
     }))

@@ -5,7 +5,7 @@ import { writeRefusals } from '../../../../src/server/platform/audit/audit-log.t
 import type { Database } from '../../../../src/server/platform/db/database.ts'
 import { auditEntries } from '../../../../src/server/platform/db/schema/audit.ts'
 import type { App } from '../../../../src/server/platform/http/http.ts'
-import { authenticate } from '../../../../src/server/platform/identity/authenticate.ts'
+import { registerAuthentication } from '../../../../src/server/platform/identity/authenticate.ts'
 import { registerEmbeddedProvider } from '../../../../src/server/platform/identity/embedded/provider.ts'
 import { registerIdentityRoutes } from '../../../../src/server/platform/identity/routes.ts'
 import { Browser, Client } from './browser.ts'
@@ -19,7 +19,7 @@ let origin: string
 async function start(): Promise<App> {
   const provider = smallApp()
   const services = smallServices(database)
-  await authenticate(provider, services)
+  await registerAuthentication(provider, services)
   registerIdentityRoutes(provider, services)
   await registerEmbeddedProvider(provider, services)
   await provider.listen({ port: 0, host: '127.0.0.1' })

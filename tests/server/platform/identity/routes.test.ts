@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../../src/server/platform/db/database.ts'
 import { roleRights, userRoles, users } from '../../../../src/server/platform/db/schema/identity.ts'
 import type { App } from '../../../../src/server/platform/http/http.ts'
-import { authenticate } from '../../../../src/server/platform/identity/authenticate.ts'
+import { registerAuthentication } from '../../../../src/server/platform/identity/authenticate.ts'
 import { createKeycloakConfig } from '../../../../src/server/platform/identity/client-config.ts'
 import { seedIdentity } from '../../../../src/server/platform/identity/demo-identity.ts'
 import { findMenuRoutes } from '../../../../src/server/platform/identity/menu.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
     supportUrl: 'https://help.test',
     support: { general: 'help@shop.test', it: null, crm: null },
   })
-  await authenticate(app, services, testIdentity)
+  await registerAuthentication(app, services, testIdentity)
   registerIdentityRoutes(app, services)
   await app.ready()
 }, 30_000)

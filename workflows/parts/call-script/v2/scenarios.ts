@@ -25,7 +25,7 @@ export const shortLines = [
 ]
 export const shortGifts = shortLines.map((line) => ({ ...line, unitPrice: 0 }))
 
-export const daytime = { callHoursFrom: 9, callHoursTo: 21 }
+export const daytimeCallingHours = { callHoursFrom: 9, callHoursTo: 21 }
 /** Two attempts reach the same states as three. */
 export const fewAttempts = { callAttempts: 2 }
 
@@ -38,7 +38,7 @@ export const pickupCallInputs = [
     name: 'arrival in the evening',
     input: createSampleInput(
       { needsCall: true, at: '2025-11-21T20:55:00.000Z' },
-      { params: { purpose: 'arrival' }, limits: { ...daytime, callAttempts: 1 } },
+      { params: { purpose: 'arrival' }, limits: { ...daytimeCallingHours, callAttempts: 1 } },
     ),
   },
   {

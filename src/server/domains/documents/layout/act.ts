@@ -1,6 +1,6 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { ActPaper } from '../papers.ts'
-import { grey, ruledLayout, tabularDigits } from './invoice-tables.ts'
+import { greyColor, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { createPageFooter, layoutSignatures } from './sheet.ts'
 import { layoutSaleTerms } from './terms.ts'
 import { createTexts, type PaperTexts } from './texts.ts'
@@ -22,14 +22,14 @@ export function layoutAct(paper: ActPaper): DocumentDefinition {
         columns: [
           {
             stack: [
-              { text: t('sender'), color: grey, fontSize: 8 },
+              { text: t('sender'), color: greyColor, fontSize: 8 },
               { text: t('store', paper.store), bold: true, fontSize: 10.5 },
               paper.store.address,
             ],
           },
           {
             stack: [
-              { text: t('service'), color: grey, fontSize: 8 },
+              { text: t('service'), color: greyColor, fontSize: 8 },
               { text: paper.service, bold: true, fontSize: 10.5 },
             ],
           },
@@ -83,7 +83,7 @@ function parcelTable({ lines }: ActPaper, { t, money, weight }: PaperTexts): Con
           headerCell(t('act.lines.toPay'), 'right'),
         ],
         ...lines.map((line, i): Content[] => [
-          { text: String(i + 1), color: grey },
+          { text: String(i + 1), color: greyColor },
           { text: String(line.orderId), ...tabularDigits },
           { text: line.track, ...tabularDigits },
           line.receiver,

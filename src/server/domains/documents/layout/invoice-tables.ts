@@ -2,7 +2,7 @@ import type { Content, TableLayout } from 'pdfmake'
 import type { PaperWithGoods, TransferInvoice } from '../papers.ts'
 import type { PaperTexts } from './texts.ts'
 
-export const grey = '#5f6b76'
+export const greyColor = '#5f6b76'
 const lightGrey = '#c8d0d7'
 /** Digits of equal width, so that sums align in a column. */
 export const tabularDigits = { fontFeatures: ['tnum'] }
@@ -58,10 +58,10 @@ export function layoutGoods(
           headerCell(t('lines.sum'), 'right'),
         ],
         ...lines.map((line, i): Content[] => [
-          { text: String(i + 1), color: grey },
+          { text: String(i + 1), color: greyColor },
           line.properties === ''
             ? line.name
-            : [line.name, { text: line.properties, color: grey, fontSize: 8 }],
+            : [line.name, { text: line.properties, color: greyColor, fontSize: 8 }],
           { text: line.sku, ...tabularDigits },
           ...orderedColumn(rightCell(String(line.ordered ?? line.quantity))),
           rightCell(String(line.quantity)),

@@ -1,6 +1,6 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { RefundApplication } from '../papers.ts'
-import { grey, ruledLayout, tabularDigits } from './invoice-tables.ts'
+import { greyColor, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { layoutSaleTerms } from './terms.ts'
 import { createTexts, type PaperTexts } from './texts.ts'
 
@@ -26,17 +26,17 @@ export function layoutRefundApplication(paper: RefundApplication): DocumentDefin
       {
         text: t('application.number', paper),
         alignment: 'center',
-        color: grey,
+        color: greyColor,
         margin: [0, 0, 0, 18],
       },
       t(paper.issuedOn === '' ? 'application.ask' : 'application.askIssued', paper),
       goods(paper, texts),
       ...(paper.reason === ''
         ? []
-        : [{ text: [{ text: `${t('application.reason')}: `, color: grey }, paper.reason] }]),
+        : [{ text: [{ text: `${t('application.reason')}: `, color: greyColor }, paper.reason] }]),
       {
         text: [
-          { text: `${t('application.account')}: `, color: grey },
+          { text: `${t('application.account')}: `, color: greyColor },
           paper.account === '' ? t('application.sameWay') : paper.account,
           { text: ` · ${money(paper.total)}`, bold: true },
         ],
@@ -56,10 +56,10 @@ function parties({ store, customer }: RefundApplication, { t, phone }: PaperText
       {
         width: 250,
         stack: [
-          { text: t('application.to'), color: grey },
+          { text: t('application.to'), color: greyColor },
           { text: t('store', store), bold: true },
           store.address,
-          { text: t('application.from'), color: grey, margin: [0, 8, 0, 0] },
+          { text: t('application.from'), color: greyColor, margin: [0, 8, 0, 0] },
           { text: customer.name, bold: true },
           ...(customer.phone === '' ? [] : [phone(customer.phone)]),
         ],
@@ -99,7 +99,7 @@ function goods({ lines, total }: RefundApplication, { t, money }: PaperTexts): C
           headerCell(t('lines.sum'), 'right'),
         ],
         ...lines.map((line, i): Content[] => [
-          { text: String(i + 1), color: grey },
+          { text: String(i + 1), color: greyColor },
           line.name,
           { text: line.sku, ...tabularDigits },
           rightCell(String(line.quantity)),
@@ -134,7 +134,7 @@ function bank({ bank: details }: RefundApplication, { t }: PaperTexts): Content[
         body: rows
           .filter(([, value]) => value !== '')
           .map(([name, value]): Content[] => [
-            { text: name, color: grey },
+            { text: name, color: greyColor },
             { text: value, ...tabularDigits },
           ]),
       },
@@ -155,7 +155,7 @@ function signature({ t }: PaperTexts): Content {
     width,
     stack: [
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6 }] },
-      { text: hint, fontSize: 8, color: grey, alignment: 'center', margin: [0, 2, 0, 0] },
+      { text: hint, fontSize: 8, color: greyColor, alignment: 'center', margin: [0, 2, 0, 0] },
     ],
   })
   return {

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake'
 import { layoutCode128 } from './barcode.ts'
-import { grey } from './invoice-tables.ts'
+import { greyColor } from './invoice-tables.ts'
 import type { PaperTexts } from './texts.ts'
 
 /** Title and number on the left, the order's barcode on the right. */
@@ -15,7 +15,7 @@ export function layoutHeading(
         stack: [
           { text: title, fontSize: 20, bold: true, lineHeight: 1.1 },
           { text: number, fontSize: 13, bold: true, margin: [0, 2, 0, 0] },
-          { text: printed, color: grey, margin: [0, 3, 0, 0] },
+          { text: printed, color: greyColor, margin: [0, 3, 0, 0] },
         ],
         width: '*',
       },
@@ -34,7 +34,7 @@ export function layoutHeading(
 /** A small grey heading above its parts; empty parts are left out. */
 export const layoutBlock = (title: string, parts: (Content | '')[]) => ({
   stack: [
-    { text: title, color: grey, fontSize: 8, margin: [0, 0, 0, 2] as [number, number, number, number] },
+    { text: title, color: greyColor, fontSize: 8, margin: [0, 0, 0, 2] as [number, number, number, number] },
     ...parts.filter((part) => part !== ''),
   ],
 })
@@ -76,7 +76,7 @@ export function layoutSignatures(roles: readonly string[], { t }: PaperTexts): C
   const signatureField = (width: number, hint: string): Content => ({
     stack: [
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6 }] },
-      { text: hint, fontSize: 7, color: grey, alignment: 'center', margin: [0, 2, 0, 0] },
+      { text: hint, fontSize: 7, color: greyColor, alignment: 'center', margin: [0, 2, 0, 0] },
     ],
     width,
   })
@@ -106,5 +106,5 @@ export const createPageFooter =
     ],
     margin: [42, 16, 42, 0] as [number, number, number, number],
     fontSize: 7.5,
-    color: grey,
+    color: greyColor,
   })

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake'
 import type { SaleTerm } from '../papers.ts'
-import { grey } from './invoice-tables.ts'
+import { greyColor } from './invoice-tables.ts'
 import type { PaperTexts } from './texts.ts'
 
 /** Terms of return and exchange (specification 9) in small print; empty when there are none. */
@@ -14,7 +14,7 @@ export function layoutSaleTerms(terms: readonly SaleTerm[], { t }: PaperTexts): 
       ...terms.map(({ name, days }) => ({
         text: t(`terms.${name}`, { count: days }),
         fontSize: 8,
-        color: grey,
+        color: greyColor,
       })),
     ],
   }

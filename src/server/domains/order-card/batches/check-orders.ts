@@ -1,5 +1,5 @@
 import { canSeeStore } from '../../../platform/identity/actor.ts'
-import type { BatchRun, Row, RowProblem, RowResult } from '../../batches/batch-family.ts'
+import type { BatchRun, BatchRow, RowProblem, RowResult } from '../../batches/batch-family.ts'
 import { getClockOverride } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
@@ -19,8 +19,8 @@ export interface OrderCheckContext {
  */
 export async function checkOrders(
   { services, owner }: BatchRun,
-  rows: readonly Row<BatchOrder>[],
-  findProblem: (context: OrderCheckContext, row: Row<BatchOrder>) => RowProblem | null,
+  rows: readonly BatchRow<BatchOrder>[],
+  findProblem: (context: OrderCheckContext, row: BatchRow<BatchOrder>) => RowProblem | null,
 ): Promise<RowResult<BatchOrder>[]> {
   const tx = services.database.db as unknown as Tx
   const settings = await readSettings(tx)

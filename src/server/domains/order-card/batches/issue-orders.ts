@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { BatchKind, BatchRun, Row, RowProblem } from '../../batches/batch-family.ts'
+import type { BatchKind, BatchRun, BatchRow, RowProblem } from '../../batches/batch-family.ts'
 import type { ServerSentEvent } from '../../../../../workflows/read-by-server.ts'
 import { idempotencyKeys, tasks, workflowInstances } from '../../../platform/db/schema/workflow.ts'
 import { readInstance } from '../../../engine/instance-repository.ts'
@@ -98,7 +98,10 @@ const readOfferedEvents = (
 
 const isIssueTask = (orderId: number) => and(eq(tasks.orderId, orderId), eq(tasks.taskType, 'delivery'))
 
-async function readIssueTask({ services: { database } }: BatchRun, { data: { orderId } }: Row<BatchOrder>) {
+async function readIssueTask(
+  { services: { database } }: BatchRun,
+  { data: { orderId } }: BatchRow<BatchOrder>,
+) {
   const [task] = await database.db
     .select({ taskId: tasks.taskId, instanceId: tasks.instanceId })
     .from(tasks)
@@ -110,7 +113,7 @@ async function readIssueTask({ services: { database } }: BatchRun, { data: { ord
 
 /** Idempotency key of the n-th step of a row. */
 const buildStepKey = ({ batchId }: BatchRun, n: number) => {
-  return ({ line }: Pick<Row<BatchOrder>, 'line'>) => `batch-${batchId}-${line}-${n}`
+  return ({ line }: Pick<BatchRow<BatchOrder>, 'line'>) => `batch-${batchId}-${line}-${n}`
 }
 
 /**
@@ -119,7 +122,7 @@ const buildStepKey = ({ batchId }: BatchRun, n: number) => {
  */
 async function readUsedKeys(
   { services: { database }, owner }: BatchRun,
-  rows: readonly Row<BatchOrder>[],
+  rows: readonly BatchRow<BatchOrder>[],
   keys: readonly string[],
 ): Promise<Set<string>> {
   const keyRows = await database.db

@@ -1,4 +1,4 @@
-import type { Entry } from '../entry.ts'
+import type { EntryDefinition } from '../entry.ts'
 import * as delivery from './delivery-entries.ts'
 import * as feedback from './feedback-entries.ts'
 import * as order from './order-entries.ts'
@@ -6,7 +6,7 @@ import * as payment from './payment-entries.ts'
 import * as work from './work-entries.ts'
 
 /** Every catalogue of specification 3 that is stored as entries; `managers` are read from the users. */
-export const catalogs: Readonly<Record<string, readonly Entry[]>> = {
+export const catalogs: Readonly<Record<string, readonly EntryDefinition[]>> = {
   ...order,
   ...payment,
   ...delivery,

@@ -6,7 +6,7 @@ import { orderDistributions } from '../../platform/db/schema/distribution.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 
 /** Why the store of the order was chosen; null: it was not distributed. Only stores that the user may see are included. */
-export async function readPlacement(
+export async function readStoreChoice(
   tx: Tx | Db,
   orderId: number,
   actor: Actor,

@@ -1,105 +1,115 @@
 import { orderSource } from '../shared/order-sources.ts'
-import { demoStore, createScene, shortForming, neverSentEvent, type StagedOrder } from './staged-order.ts'
+import {
+  demoStore,
+  createStagedOrder,
+  shortForming,
+  neverSentEvent,
+  type StagedOrder,
+} from './staged-order.ts'
 
 const deliveredFromHome = { pfm: demoStore, delivered: true } as const
 
 /** Parcels in transit: one for each type of delivery service. */
 export const parcelsInTransit: readonly StagedOrder[] = [2, 4, 6].map((delivered) =>
-  createScene(1, [1800, 2500], { pfm: demoStore, delivered, stopBefore: 'PARCEL_delivered' }),
+  createStagedOrder(1, [1800, 2500], { pfm: demoStore, delivered, stopBefore: 'PARCEL_delivered' }),
 )
 
 /** Orders at every step of a delivery, from forming to the return; the most important first. */
 export const stagedDeliveries: readonly StagedOrder[] = [
-  createScene(2, [3, 14], { ...deliveredFromHome, stopBefore: 'STARTED' }),
-  createScene(1, [3, 14], { ...deliveredFromHome, marked: true, stopBefore: 'STARTED' }),
-  createScene(3, [60, 300], { ...deliveredFromHome, stopBefore: 'DOCUMENTS_PRINTED' }),
-  createScene(2, [2200, 4000], {
+  createStagedOrder(2, [3, 14], { ...deliveredFromHome, stopBefore: 'STARTED' }),
+  createStagedOrder(1, [3, 14], { ...deliveredFromHome, marked: true, stopBefore: 'STARTED' }),
+  createStagedOrder(3, [60, 300], { ...deliveredFromHome, stopBefore: 'DOCUMENTS_PRINTED' }),
+  createStagedOrder(2, [2200, 4000], {
     ...deliveredFromHome,
     scenario: { delivery: 'refused' },
     stopBefore: 'RETURN_CONFIRMED',
   }),
-  createScene(1, [100, 400], {
+  createStagedOrder(1, [100, 400], {
     ...deliveredFromHome,
     scenario: { moved: 'moved' },
     stopBefore: 'CUSTOMER_CALLED',
   }),
-  createScene(1, [50, 120], {
+  createStagedOrder(1, [50, 120], {
     ...deliveredFromHome,
     scenario: { label: 'failed' },
     stopBefore: 'LABEL_REQUESTED',
   }),
   // Forming, one order per step.
-  createScene(1, [17, 40], { ...deliveredFromHome, stopBefore: 'STARTED' }),
-  createScene(1, [10, 20], { ...deliveredFromHome, marked: true, stopBefore: 'COLLECTED' }),
-  createScene(1, [14, 25], { ...deliveredFromHome, stopBefore: 'TARES_WEIGHED' }),
-  createScene(1, [18, 30], { ...deliveredFromHome, stopBefore: 'PACKED' }),
-  createScene(1, [25, 40], { ...deliveredFromHome, stopBefore: 'FORM' }),
-  createScene(1, [20, 40], { ...deliveredFromHome, scenario: { forming: 'nothing' }, stopBefore: 'FORM' }),
+  createStagedOrder(1, [17, 40], { ...deliveredFromHome, stopBefore: 'STARTED' }),
+  createStagedOrder(1, [10, 20], { ...deliveredFromHome, marked: true, stopBefore: 'COLLECTED' }),
+  createStagedOrder(1, [14, 25], { ...deliveredFromHome, stopBefore: 'TARES_WEIGHED' }),
+  createStagedOrder(1, [18, 30], { ...deliveredFromHome, stopBefore: 'PACKED' }),
+  createStagedOrder(1, [25, 40], { ...deliveredFromHome, stopBefore: 'FORM' }),
+  createStagedOrder(1, [20, 40], {
+    ...deliveredFromHome,
+    scenario: { forming: 'nothing' },
+    stopBefore: 'FORM',
+  }),
   // Calls.
-  createScene(2, [2, 35], { delivered: true, requestsCall: true, stopBefore: 'CALL_STARTED' }),
-  createScene(3, [30, 80], { delivered: true, scenario: shortForming, stopBefore: 'CALL_STARTED' }),
-  createScene(1, [45, 60], {
+  createStagedOrder(2, [2, 35], { delivered: true, requestsCall: true, stopBefore: 'CALL_STARTED' }),
+  createStagedOrder(3, [30, 80], { delivered: true, scenario: shortForming, stopBefore: 'CALL_STARTED' }),
+  createStagedOrder(1, [45, 60], {
     delivered: true,
     scenario: { ...shortForming, agreement: 'secondCall' },
     stopBefore: 'CALL_STARTED',
     occurrence: 2,
   }),
-  createScene(1, [190, 240], {
+  createStagedOrder(1, [190, 240], {
     delivered: true,
     scenario: { ...shortForming, agreement: 'unreachable' },
     stopBefore: 'FORM_WITH_COLLECTED',
   }),
-  createScene(1, [100, 400], {
+  createStagedOrder(1, [100, 400], {
     delivered: true,
     scenario: { moved: 'moved' },
     stopBefore: 'CUSTOMER_CALLED',
   }),
   // Waiting for the courier: one of each delivery service, one of them moved to another day.
-  createScene(1, [150, 500], { pfm: demoStore, delivered: 1, stopBefore: 'ISSUED_TO_DELIVERY' }),
-  createScene(1, [150, 500], {
+  createStagedOrder(1, [150, 500], { pfm: demoStore, delivered: 1, stopBefore: 'ISSUED_TO_DELIVERY' }),
+  createStagedOrder(1, [150, 500], {
     pfm: demoStore,
     delivered: 3,
     scenario: { moved: 'moved' },
     stopBefore: 'ISSUED_TO_DELIVERY',
   }),
-  createScene(1, [150, 500], { pfm: demoStore, delivered: 5, stopBefore: 'ISSUED_TO_DELIVERY' }),
-  createScene(1, [150, 500], { pfm: demoStore, delivered: 7, stopBefore: 'ISSUED_TO_DELIVERY' }),
+  createStagedOrder(1, [150, 500], { pfm: demoStore, delivered: 5, stopBefore: 'ISSUED_TO_DELIVERY' }),
+  createStagedOrder(1, [150, 500], { pfm: demoStore, delivered: 7, stopBefore: 'ISSUED_TO_DELIVERY' }),
   ...parcelsInTransit,
-  createScene(1, [300, 900], { pfm: demoStore, delivered: 7, stopBefore: 'PARCEL_delivered' }),
+  createStagedOrder(1, [300, 900], { pfm: demoStore, delivered: 7, stopBefore: 'PARCEL_delivered' }),
   // Returning to the store, and returned.
-  createScene(1, [2200, 4000], {
+  createStagedOrder(1, [2200, 4000], {
     ...deliveredFromHome,
     scenario: { delivery: 'inPart' },
     stopBefore: 'RETURN_CONFIRMED',
   }),
-  createScene(1, [2200, 4000], {
+  createStagedOrder(1, [2200, 4000], {
     ...deliveredFromHome,
     scenario: { delivery: 'refused' },
     stopBefore: 'RETURNED_FULLY',
   }),
-  createScene(1, [2200, 4000], {
+  createStagedOrder(1, [2200, 4000], {
     ...deliveredFromHome,
     scenario: { delivery: 'inPart' },
     stopBefore: 'RETURNED_FULLY',
   }),
-  createScene(2, [4000, 6500], {
+  createStagedOrder(2, [4000, 6500], {
     ...deliveredFromHome,
     scenario: { delivery: 'inPart' },
     stopBefore: neverSentEvent,
   }),
-  createScene(1, [4000, 6500], {
+  createStagedOrder(1, [4000, 6500], {
     ...deliveredFromHome,
     several: true,
     scenario: { delivery: 'lost' },
     stopBefore: neverSentEvent,
   }),
   // Changed or cancelled after forming.
-  createScene(1, [90, 300], {
+  createStagedOrder(1, [90, 300], {
     ...deliveredFromHome,
     scenario: { edited: 'replaced' },
     stopBefore: 'LINES_CHOSEN',
   }),
-  createScene(1, [120, 300], {
+  createStagedOrder(1, [120, 300], {
     ...deliveredFromHome,
     scenario: { cancelled: 'whileFormed' },
     stopBefore: 'DISBAND',
@@ -110,30 +120,30 @@ const throughPartner = { pfm: demoStore, delivered: 7, requestsCall: false } as 
 
 /** Orders from partners, paid to the partner: delivered, refunded through the partner, returning. */
 export const stagedPartnerOrders: readonly StagedOrder[] = [
-  createScene(1, [3000, 5500], {
+  createStagedOrder(1, [3000, 5500], {
     ...throughPartner,
     partner: orderSource.foodDelivery,
     scenario: { refund: 'toCard' },
     stopBefore: neverSentEvent,
   }),
-  createScene(1, [3000, 5500], {
+  createStagedOrder(1, [3000, 5500], {
     ...throughPartner,
     partner: orderSource.foodDelivery,
     scenario: { refund: 'toCard' },
     stopBefore: 'RETURNED',
   }),
-  createScene(2, [1500, 2500], {
+  createStagedOrder(2, [1500, 2500], {
     ...throughPartner,
     partner: orderSource.foodDelivery,
     stopBefore: neverSentEvent,
   }),
-  createScene(1, [3000, 5500], {
+  createStagedOrder(1, [3000, 5500], {
     ...throughPartner,
     partner: orderSource.marketplace,
     scenario: { refund: 'toCard' },
     stopBefore: 'RETURNED',
   }),
-  createScene(2, [2200, 4000], {
+  createStagedOrder(2, [2200, 4000], {
     ...throughPartner,
     partner: orderSource.marketplace,
     scenario: { delivery: 'refused' },

@@ -1,0 +1,131 @@
+import { stagedDeliveries, stagedPartnerOrders } from './staged-deliveries.ts'
+import {
+  demoStore,
+  createStagedOrder,
+  shortForming,
+  neverSentEvent,
+  type StagedOrder,
+} from './staged-order.ts'
+
+/** Most important first: a small demo uses only the start of the list. */
+export const stagedOrders: readonly StagedOrder[] = [
+  // Forming in store 1001: new tasks, some of them late, and one order per step.
+  createStagedOrder(2, [2, 9], { pfm: demoStore, marked: true, stopBefore: 'STARTED' }),
+  createStagedOrder(1, [28, 45], { scenario: shortForming, stopBefore: 'CALL_STARTED' }),
+  createStagedOrder(1, [90, 200], { pfm: demoStore, stopBefore: 'SEND_CODE' }),
+  createStagedOrder(3, [3, 14], { pfm: demoStore, stopBefore: 'STARTED' }),
+  createStagedOrder(2, [17, 40], { pfm: demoStore, stopBefore: 'STARTED' }),
+  createStagedOrder(1, [10, 20], { pfm: demoStore, marked: true, stopBefore: 'COLLECTED' }),
+  createStagedOrder(1, [18, 30], { pfm: demoStore, stopBefore: 'PACKED' }),
+  createStagedOrder(1, [25, 40], { pfm: demoStore, stopBefore: 'FORM' }),
+  createStagedOrder(1, [20, 40], { pfm: demoStore, scenario: { forming: 'nothing' }, stopBefore: 'FORM' }),
+  createStagedOrder(3, [4, 20], { pfm: '1002', stopBefore: 'STARTED' }),
+  // Calls.
+  createStagedOrder(4, [30, 80], { scenario: shortForming, stopBefore: 'CALL_STARTED' }),
+  createStagedOrder(4, [2, 35], { requestsCall: true, stopBefore: 'CALL_STARTED' }),
+  createStagedOrder(1, [45, 60], {
+    scenario: { ...shortForming, agreement: 'secondCall' },
+    stopBefore: 'CALL_STARTED',
+    occurrence: 2,
+  }),
+  createStagedOrder(1, [20, 30], {
+    requestsCall: true,
+    scenario: { arrival: 'secondCall' },
+    stopBefore: 'CALL_STARTED',
+    occurrence: 2,
+  }),
+  createStagedOrder(1, [190, 240], {
+    scenario: { ...shortForming, agreement: 'unreachable' },
+    stopBefore: 'FORM_WITH_COLLECTED',
+  }),
+  createStagedOrder(1, [140, 180], {
+    requestsCall: true,
+    scenario: { arrival: 'unreachable' },
+    stopBefore: 'NOT_CONFIRMED',
+  }),
+  createStagedOrder(1, [120, 200], { requestsCall: true, scenario: { arrival: 'undecided' } }),
+  createStagedOrder(1, [50, 80], {
+    scenario: { ...shortForming, agreement: 'callBack' },
+    stopBefore: 'CALL_FAILED',
+  }),
+  // Issue.
+  createStagedOrder(5, [100, 1200], { pfm: demoStore, stopBefore: 'SEND_CODE' }),
+  createStagedOrder(1, [120, 400], { pfm: demoStore, adults: true, stopBefore: 'SEND_CODE' }),
+  createStagedOrder(2, [100, 900], { pfm: '1002', stopBefore: 'SEND_CODE' }),
+  createStagedOrder(1, [150, 400], { pfm: demoStore, stopBefore: 'CODE_ENTERED' }),
+  createStagedOrder(1, [150, 400], {
+    pfm: demoStore,
+    scenario: { issue: 'wrongCode' },
+    stopBefore: 'CODE_ENTERED',
+    occurrence: 2,
+  }),
+  createStagedOrder(1, [200, 500], { pfm: demoStore, scenario: { issue: 'locked' }, stopBefore: 'UNLOCKED' }),
+  createStagedOrder(1, [150, 400], { pfm: demoStore, stopBefore: 'ISSUED_IN_FULL' }),
+  createStagedOrder(1, [200, 500], {
+    pfm: demoStore,
+    paysOnline: true,
+    scenario: { issue: 'inPart' },
+    stopBefore: 'RETURNED_TO_WAREHOUSE',
+  }),
+  createStagedOrder(2, [150, 400], { pfm: demoStore, paysOnline: false, stopBefore: 'PAID_AND_ISSUED' }),
+  // Disbanding.
+  createStagedOrder(1, [120, 300], {
+    pfm: demoStore,
+    scenario: { cancelled: 'whileFormed' },
+    stopBefore: 'DISBAND',
+  }),
+  createStagedOrder(1, [4600, 4900], {
+    pfm: demoStore,
+    scenario: { issue: 'neverComes' },
+    stopBefore: 'DISBAND',
+  }),
+  createStagedOrder(1, [4600, 4900], {
+    pfm: demoStore,
+    scenario: { issue: 'neverComes' },
+    stopBefore: 'DISBANDED',
+  }),
+  // Payment.
+  createStagedOrder(2, [1, 12], { awaitsPayment: true, stopBefore: 'PAYMENT_HELD' }),
+  ...stagedDeliveries,
+  ...stagedPartnerOrders,
+  // Changed after forming.
+  createStagedOrder(1, [60, 200], {
+    pfm: demoStore,
+    scenario: { edited: 'replaced' },
+    stopBefore: 'LINES_CHOSEN',
+  }),
+  createStagedOrder(1, [60, 200], {
+    pfm: demoStore,
+    scenario: { edited: 'fewer' },
+    stopBefore: 'COLLECTED',
+    occurrence: 2,
+  }),
+  createStagedOrder(1, [60, 200], { scenario: { edited: 'fewer' }, stopBefore: 'CALL_STARTED' }),
+  // Refunds.
+  createStagedOrder(2, [3000, 5500], {
+    paysOnline: true,
+    scenario: { refund: 'toAccount' },
+    stopBefore: 'TRANSFERRED',
+  }),
+  createStagedOrder(1, [3000, 5500], {
+    paysOnline: false,
+    scenario: { refund: 'toAccount' },
+    stopBefore: 'TRANSFERRED',
+  }),
+  createStagedOrder(1, [3000, 5500], {
+    scenario: { refund: 'detailsWrong' },
+    stopBefore: 'DETAILS_CORRECTED',
+  }),
+  createStagedOrder(1, [4000, 5500], { scenario: { refund: 'toAccount' }, stopBefore: neverSentEvent }),
+  createStagedOrder(2, [3000, 5500], {
+    paysOnline: true,
+    scenario: { refund: 'toCard' },
+    stopBefore: neverSentEvent,
+  }),
+  createStagedOrder(1, [3000, 5500], {
+    paysOnline: false,
+    scenario: { refund: 'viaTerminal' },
+    stopBefore: neverSentEvent,
+  }),
+  createStagedOrder(1, [3000, 5500], { scenario: { refund: 'refused' }, stopBefore: neverSentEvent }),
+]
