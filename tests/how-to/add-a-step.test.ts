@@ -3,7 +3,7 @@ import { testHowTo } from './follow.ts'
 /** Runs in the copy, where the new step is in the middle of the newest published version. */
 const demoTakesTheStep = `import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rows } from '../../../src/server/platform/db/database.ts'
+import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => server.close())
 it('every order of the demo is made, and the new step is done', async () => {
   const { db } = server.services.database
   expect(await db.$count(sql\`orders\`)).toBe(orders)
-  const [checked] = await rows<{ done: number }>(
+  const [checked] = await queryRows<{ done: number }>(
     db,
     sql\`select count(*)::int as done from workflow_records where version = 3 and from_state = 'checkingLabels'\`,
   )

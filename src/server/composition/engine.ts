@@ -22,7 +22,7 @@ import type { Engine } from '../engine/engine.ts'
 import { readKnownEntries } from '../platform/catalogs/known-entries.ts'
 import { setCountry } from '../platform/config/installation.ts'
 import type { Services } from '../platform/services.ts'
-import { registerDomains } from './register-domains.ts'
+import { registerDomainEntries } from './register-domain-entries.ts'
 
 /** Registers the domains with the engine. A missing effect or fact does not compile. */
 export const engineParts: DomainDependencies = {
@@ -53,6 +53,6 @@ export function createConfiguredEngine(services: Services, parts: DomainDependen
   const problems = checkWorkflows(parts.handlers, parts.facts)
   if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)
   setCountry(services.config.country)
-  registerDomains()
+  registerDomainEntries()
   return createEngine(services, parts)
 }

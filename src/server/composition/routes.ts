@@ -2,7 +2,7 @@ import { registerAccountingRoutes } from '../domains/accounting/routes.ts'
 import { registerBatchRoutes, registerSheetParser } from '../domains/batches/batch-routes.ts'
 import { registerCallbackRoutes } from '../domains/callbacks/routes.ts'
 import { registerCustomerRoutes } from '../domains/customers/routes.ts'
-import { registerDeliveries } from '../domains/deliveries/plugin.ts'
+import { registerDeliveryDomain } from '../domains/deliveries/plugin.ts'
 import { registerDistributionRoutes } from '../domains/distribution/routes.ts'
 import { refuseStoppingAllStores } from '../domains/distribution/what-if.ts'
 import { registerDocumentRoutes } from '../domains/documents/routes.ts'
@@ -12,17 +12,17 @@ import { registerFeedbackRoutes } from '../domains/feedbacks/routes.ts'
 import { registerIntakeRoutes } from '../domains/intake/routes.ts'
 import { registerMailingRoutes } from '../domains/mailings/routes.ts'
 import { registerReminderRoutes } from '../domains/messages/reminder-routes.ts'
-import { registerOrderCard } from '../domains/order-card/plugin.ts'
+import { registerOrderCardDomain } from '../domains/order-card/plugin.ts'
 import { registerMarkRoutes } from '../domains/orders/mark-routes.ts'
-import { registerPayments } from '../domains/payments/plugin.ts'
-import { registerRefunds } from '../domains/refunds/plugin.ts'
+import { registerPaymentDomain } from '../domains/payments/plugin.ts'
+import { registerRefundDomain } from '../domains/refunds/plugin.ts'
 import { registerReportRoutes } from '../domains/reports/routes.ts'
-import { registerRunner } from '../domains/runner/plugin.ts'
+import { registerRunnerDomain } from '../domains/runner/plugin.ts'
 import { registerSearchRoutes } from '../domains/search/routes.ts'
 import { registerStartRoutes } from '../domains/start-page/routes.ts'
 import { registerStoreRoutes } from '../domains/stores/routes.ts'
 import { releaseLostTasks } from '../domains/tasks/release-lost-tasks.ts'
-import { registerTasks } from '../domains/tasks/plugin.ts'
+import { registerTaskDomain } from '../domains/tasks/plugin.ts'
 import { registerTrackRoutes } from '../domains/tracks/routes.ts'
 import { registerWatchRoutes } from '../domains/watch/routes.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -41,7 +41,7 @@ import type { Services } from '../platform/services.ts'
 import { registerPictureHostRoutes } from '../platform/settings/picture-hosts-routes.ts'
 import type { PicturePolicy } from '../platform/settings/picture-policy.ts'
 import { registerSettingsRoutes } from '../platform/settings/routes.ts'
-import { registerProcesses } from '../processes/plugin.ts'
+import { registerProcessModule } from '../processes/plugin.ts'
 import { batchFamilies } from './batch-families.ts'
 import { registerOperationRoutes } from './operation-routes.ts'
 import { createEndHandlers } from './partners.ts'
@@ -71,14 +71,14 @@ export async function registerRoutes(
   registerStoreRoutes(app, services)
   registerMarkRoutes(app, services, engine)
   registerCustomerRoutes(app, services)
-  registerTasks(app, services, engine)
+  registerTaskDomain(app, services, engine)
   registerReminderRoutes(app, engine)
-  registerPayments(app, services, engine, endings)
-  registerRunner(app, services, engine)
+  registerPaymentDomain(app, services, engine, endings)
+  registerRunnerDomain(app, services, engine)
   registerSheetParser(app)
   for (const family of batchFamilies) registerBatchRoutes(app, services, family)
-  registerDeliveries(app, services, engine)
-  registerRefunds(app, services, engine)
+  registerDeliveryDomain(app, services, engine)
+  registerRefundDomain(app, services, engine)
   registerExchangeRoutes(app, services, engine)
   registerAccountingRoutes(app, services)
   registerFeedbackRoutes(app, services)
@@ -86,7 +86,7 @@ export async function registerRoutes(
   registerDistributionRoutes(app, services)
   registerServiceRoutes(app, services, engine)
   registerIntakeRoutes(app, services, engine)
-  registerOrderCard(app, services, engine)
+  registerOrderCardDomain(app, services, engine)
   registerSearchRoutes(app, services, engine)
   registerTrackRoutes(app, services)
   registerWatchRoutes(app, services)
@@ -95,6 +95,6 @@ export async function registerRoutes(
   registerStartRoutes(app, services)
   await registerCallbackRoutes(app, services, engine)
 
-  registerProcesses(app, services)
+  registerProcessModule(app, services)
   registerOperationRoutes(app, services)
 }

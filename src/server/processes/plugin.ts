@@ -6,7 +6,7 @@ import { registerWorkflowRoutes } from './routes.ts'
 import { registerWhatIfRoutes } from './what-if/routes.ts'
 
 /** Routes for process owners: definitions, statistics, event logs, publishing, what-if. */
-export function registerProcesses(app: App, services: Services): void {
+export function registerProcessModule(app: App, services: Services): void {
   registerWorkflowRoutes(app, services)
   registerEventLogRoutes(app, services)
   registerPublishingRoutes(app, services)

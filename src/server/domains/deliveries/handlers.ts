@@ -8,8 +8,8 @@ import type { Engine } from '../../engine/engine.ts'
 import type { HandlerName } from '../../engine/events/event-catalog.ts'
 import type { EventEndHandlers, EventHandlers, RunningEvent } from '../../engine/events/handlers.ts'
 import { readAnnouncement, type Announcement } from '../orders/announcements.ts'
-import { createLabelFailureHandler, createLabelEndHandler, createToPayEndHandler } from './outcomes.ts'
-import { readParcel, readToPay } from './parcel.ts'
+import { createLabelFailureHandler, createLabelEndHandler, createAmountDueEndHandler } from './outcomes.ts'
+import { readParcel, readAmountDue } from './parcel.ts'
 import type { DeliveryService } from './services.ts'
 
 type DeliveryHandlers = Pick<
@@ -109,9 +109,9 @@ export function createDeliveryHandlers(
       if (state === 'withdrawn') return 'withdrawn'
       if (await isAnnouncing(number)) throw new RetryLater('afterAnother', retrySeconds)
       // After concurrent changes the last call must carry the current amount, so it is read now.
-      const toPay = await readToPay(db, orderId)
+      const toPay = await readAmountDue(db, orderId)
       await findPartner(event).changeToPay(number, toPay, `${event.key}.${toPay}`)
-      return { detail: null, settle: createToPayEndHandler(engine, number, toPay) }
+      return { detail: null, settle: createAmountDueEndHandler(engine, number, toPay) }
     },
 
     'delivery.withdraw': async (event) => {

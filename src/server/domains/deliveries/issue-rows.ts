@@ -16,7 +16,7 @@ import {
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
-import { buildToPaySql } from '../orders/to-pay.ts'
+import { buildAmountDueSql } from '../orders/amount-due-sql.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 /** Number of labels: one per container, otherwise one per package, otherwise one. */
@@ -36,7 +36,7 @@ const columns = sql`
   o.delivery_service_id as "deliveryServiceId", o.delivery_service_type_id as "deliveryServiceTypeId",
   o.delivery_track as track, coalesce(o.full_name_reciever, o.name) as name, ${boxCountSql} as boxes,
   (select sum(t.weight)::int from order_tares t where t.order_id = o.id and not t.unused) as weight,
-  ${buildIsoInstantSql('o.plan_date_issued')} as "planDateIssued", ${sql.raw(buildToPaySql('o'))}::float8 as "toPay", o.currency,
+  ${buildIsoInstantSql('o.plan_date_issued')} as "planDateIssued", ${sql.raw(buildAmountDueSql('o'))}::float8 as "toPay", o.currency,
   o.acceptance_act_number as "actNumber", act.desk_id::float8 as "deskId", ${buildIsoInstantSql('o.date_shipment')} as "dateShipment"`
 
 const source: ListSource = {

@@ -73,7 +73,7 @@ const isCurrent = ({ world }: Scope, number: string): boolean => {
 }
 
 /** The service has stored the amount that its courier collects at the door. */
-export const createToPayEndHandler =
+export const createAmountDueEndHandler =
   (engine: EngineNote, number: string, toPay: number): EventEndHandler =>
   ({ tx, at, by, changes }) =>
     engine.recordExternalChange(

@@ -81,7 +81,7 @@ const computeServices = (order: OrderSums, lines: Line[]): number =>
   lines.flatMap(splitByPaidPrice).reduce((sum, { quantity, price }) => sum + quantity * price, 0)
 
 /** Minor units that the customer still has to pay. */
-export async function readToPay(db: Db, orderId: number): Promise<number> {
+export async function readAmountDue(db: Db, orderId: number): Promise<number> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`no order ${orderId}`)
   return (await readOrderLedger(db, order)).balance.toPay

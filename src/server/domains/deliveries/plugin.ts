@@ -7,7 +7,7 @@ import { registerDeliveryRoutes } from './routes.ts'
 import { registerTareRoutes } from './tare-routes.ts'
 
 /** Delivery of orders, hand-over to couriers, containers and acceptance acts. */
-export function registerDeliveries(app: App, services: Services, engine: Engine): void {
+export function registerDeliveryDomain(app: App, services: Services, engine: Engine): void {
   registerDeliveryRoutes(app, services)
   registerHandOverRoutes(app, services, engine)
   registerTareRoutes(app, services)

@@ -8,7 +8,7 @@ import { registerStatusMoveRoutes } from './status-move-routes.ts'
 import { registerTestOrderRoutes } from './test-order-routes.ts'
 
 /** The list and the card of orders, their edits and status changes, test orders. */
-export function registerOrderCard(app: App, services: Services, engine: Engine): void {
+export function registerOrderCardDomain(app: App, services: Services, engine: Engine): void {
   registerOrderRoutes(app, services, engine)
   registerOrderEditRoutes(app, services, engine)
   registerLineEditRoutes(app, services, engine)

@@ -3,7 +3,7 @@ import type { OrderQuery } from '../../../../schemas/api/orders.ts'
 import { normalizeSearchText } from '../../../shared/clean-text.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { buildPhonePrefixes, parseSearch, parseWideSearch, type WideTerms } from './search-terms.ts'
+import { buildPhonePrefixes, parseSearch, parseWordSearch, type WordTerms } from './search-terms.ts'
 import { buildCreatedConditions, type StoreZones } from './store-days.ts'
 
 export interface OrderFilter {
@@ -34,8 +34,8 @@ export interface StateFilter {
 const isIndependentOfDate = (text: string) => text.length <= 2 || !/\d/.test(text)
 
 /** The query has a text whose words may occur anywhere in a name. */
-export const hasWideTerms = ({ search, name }: OrderQuery): boolean =>
-  [search, name].some((text) => text !== undefined && parseWideSearch(text).length > 0)
+export const hasWordTerms = ({ search, name }: OrderQuery): boolean =>
+  [search, name].some((text) => text !== undefined && parseWordSearch(text).length > 0)
 
 /** `section`: statuses of the requested section; null: no section. `wide`: no order matches a prefix of the text. */
 export function buildOrderFilter(
@@ -139,11 +139,11 @@ function buildSearchConditions(text: string): SQL[] {
 
 /** Words of the names of customer and receiver at any position. */
 const buildWideSearchConditions = (text: string): SQL[] => {
-  const terms = parseWideSearch(text)
+  const terms = parseWordSearch(text)
   return terms.length === 0 ? [sql`false`] : terms.map(buildWordsCondition)
 }
 
-const buildWordsCondition = ({ words, digits }: WideTerms): SQL => {
+const buildWordsCondition = ({ words, digits }: WordTerms): SQL => {
   const tsquery = words.map((word) => `'${word}':*`).join(' & ')
   return allOf([
     sql`order_words(o.client_surname, o.name, o.full_name_reciever) @@ ${tsquery}::tsquery`,
@@ -159,7 +159,7 @@ const buildWordsCondition = ({ words, digits }: WideTerms): SQL => {
 
 /** Ids of the orders of all stores that match a text: a subquery for lists of records that belong to orders. */
 export function buildMatchingIdsQuery(text: string): SQL {
-  const wideTerms = parseWideSearch(text).filter(({ words, digits }) => words.length + digits.length > 1)
+  const wideTerms = parseWordSearch(text).filter(({ words, digits }) => words.length + digits.length > 1)
   const branches = [...buildSearchConditions(text), ...wideTerms.map(buildWordsCondition)].map(
     (condition) => sql`select o.id from orders o where ${condition}`,
   )

@@ -7,13 +7,13 @@ import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { maxCount } from '../../platform/lists/read-list.ts'
 import {
   joinWithOr,
-  hasWideTerms,
+  hasWordTerms,
   buildOrderFilter,
   type OrderFilter,
   type StateFilter,
 } from './list-filters.ts'
 import { readStoreZones } from './store-days.ts'
-import { buildToPaySql } from './to-pay.ts'
+import { buildAmountDueSql } from './amount-due-sql.ts'
 
 /** Beyond this depth it is faster to sort all matches of a text than to scan the list in its order. */
 const maxScanDepth = 2_000
@@ -89,7 +89,7 @@ const columns = sql.raw(`
   o.is_test as "isTest", o.order_status_id as "orderStatusId", o.pay_type_id as "payTypeId",
   o.pay_status_id as "payStatusId", o.delivery_service_type_id as "deliveryServiceTypeId", o.pfm, o.name, o.phone,
   o.currency, o.count_call as "countCall", o.products_for_adults as "productsForAdults",
-  o.sum_ordered::float8 as "sumOrdered", ${buildToPaySql('o')}::float8 as payable,
+  o.sum_ordered::float8 as "sumOrdered", ${buildAmountDueSql('o')}::float8 as payable,
   (extract(epoch from o.plan_date_issued) * 1000)::float8 as "planDateIssued",
   (extract(epoch from o.date_create) * 1000)::float8 as "dateCreate",
   (extract(epoch from o.date_update) * 1000)::float8 as "dateUpdate"`)
@@ -97,7 +97,7 @@ const columns = sql.raw(`
 /** One page of the orders that the actor may see. */
 export async function listOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<OrderList> {
   const prefixMatches = await listMatches(tx, actor, query, false)
-  return prefixMatches.total === 0 && hasWideTerms(query)
+  return prefixMatches.total === 0 && hasWordTerms(query)
     ? listMatches(tx, actor, query, true)
     : prefixMatches
 }
@@ -168,7 +168,7 @@ export async function countAllOrders(tx: Tx | Db, actor: Actor, query: OrderQuer
 
 /** No order matches a prefix of the text. */
 const needsWideSearch = async (tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<boolean> =>
-  hasWideTerms(query) && (await listMatches(tx, actor, { ...query, limit: 1, offset: 0 }, false)).total === 0
+  hasWordTerms(query) && (await listMatches(tx, actor, { ...query, limit: 1, offset: 0 }, false)).total === 0
 
 async function resolveQuery(tx: Tx | Db, actor: Actor, query: OrderQuery, wide: boolean) {
   const order = sorts[query.sort ?? '-dateCreate']

@@ -97,7 +97,7 @@ function parseSum(typed: string): number[] {
 }
 
 /** Words that are prefixes of words of a name, and digits that are the end of a phone or an order number. */
-export interface WideTerms {
+export interface WordTerms {
   words: string[]
   digits: string[]
 }
@@ -108,7 +108,7 @@ const maxWords = 6
  * Fallback when no order matches a prefix of the text: its words in any order, as typed and converted from the other
  * layout.
  */
-export function parseWideSearch(text: string): WideTerms[] {
+export function parseWordSearch(text: string): WordTerms[] {
   const normalized = normalizeSearchText(text)
   const spellings = [normalized, convertKeyboardLayout(normalized)].filter((spelling) => spelling !== null)
   return spellings.flatMap((spelling) => {

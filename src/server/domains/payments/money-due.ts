@@ -7,7 +7,7 @@ import { orderStatus } from '../../../shared/order-statuses.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { readCountedPage } from '../../platform/lists/read-counted.ts'
 import { readTotals } from '../../platform/lists/read-list.ts'
-import { buildToPaySql } from '../orders/to-pay.ts'
+import { buildAmountDueSql } from '../orders/amount-due-sql.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { computeRefundOnCompletion } from './automatic-refund.ts'
 import type { OrderLedger } from './read-order-ledger.ts'
@@ -89,7 +89,7 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
     tx,
     sql`select e.order_id::float8 as "orderId", o.pfm, e.purpose, e.kind, e.way, e.amount::float8 as amount, e.currency,
         e.stands as status, coalesce(e.receipt, e.problem) as problem, e.refund_id::float8 as "refundId",
-        case when e.short or e.problem = 'unpaid' then ${sql.raw(buildToPaySql('o'))}::float8 end as missing,
+        case when e.short or e.problem = 'unpaid' then ${sql.raw(buildAmountDueSql('o'))}::float8 end as missing,
         (extract(epoch from e.created_at) * 1000)::float8 as since,
         case when e.receipt is not null then
           (extract(epoch from e.settled_at) * 1000)::float8 + ${receiptMinutes * 60_000}::float8 end as deadline,

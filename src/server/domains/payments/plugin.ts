@@ -7,7 +7,7 @@ import { registerMoneyRoutes } from './routes.ts'
 import { registerTillReceiptRoutes } from './till-receipts.ts'
 
 /** Money due and receipts. */
-export function registerPayments(
+export function registerPaymentDomain(
   app: App,
   services: Services,
   engine: Engine,

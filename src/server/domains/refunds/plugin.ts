@@ -6,7 +6,7 @@ import { registerRefundRegisterRoutes } from './register/register-routes.ts'
 import { registerRefundRoutes } from './routes.ts'
 
 /** Refunds, refund registers and refunds by partners. */
-export function registerRefunds(app: App, services: Services, engine: Engine): void {
+export function registerRefundDomain(app: App, services: Services, engine: Engine): void {
   registerRefundRoutes(app, services, engine)
   registerRefundRegisterRoutes(app, services, engine)
   registerPartnerRoutes(app, services, engine)

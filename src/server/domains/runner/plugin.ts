@@ -6,7 +6,7 @@ import { registerDeskRoutes } from './desks/routes.ts'
 import { registerTaskRoutes } from './task-routes.ts'
 
 /** Steps of tasks, order actions and desks. */
-export function registerRunner(app: App, services: Services, engine: Engine): void {
+export function registerRunnerDomain(app: App, services: Services, engine: Engine): void {
   registerTaskRoutes(app, services, engine)
   registerActionRoutes(app, services, engine)
   registerDeskRoutes(app, services, engine)

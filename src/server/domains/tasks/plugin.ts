@@ -5,7 +5,7 @@ import { registerAssignRoutes } from './assign-routes.ts'
 import { registerTaskListRoutes } from './list-routes.ts'
 
 /** Task lists and who works on what. */
-export function registerTasks(app: App, services: Services, engine: Engine): void {
+export function registerTaskDomain(app: App, services: Services, engine: Engine): void {
   registerTaskListRoutes(app, services)
   registerAssignRoutes(app, services, engine)
 }

@@ -1,9 +1,9 @@
 const firstSeconds = 1
 const maxSeconds = 60
 /** Seconds until an event is tried again while the circuit is open; when it closes, all events are woken immediately. */
-export const circuitOpenSeconds = 30
+export const openCircuitDelaySeconds = 30
 /** Seconds until an event is tried again after the circuit has rejected its call. */
-export const refusedSeconds = 1
+export const rejectedCallDelaySeconds = 1
 
 /** Most outages end within half a minute, so the first attempts are a few seconds apart. */
 const soonSeconds = 4

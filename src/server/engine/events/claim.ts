@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { systemActor } from '../../platform/identity/actor.ts'
 import type { CircuitState } from '../../platform/adapters/circuit.ts'
 import { queryRows, type Database } from '../../platform/db/database.ts'
-import { circuitOpenSeconds } from './backoff.ts'
+import { openCircuitDelaySeconds } from './backoff.ts'
 import { leaseUntilSql } from './lease.ts'
 
 export interface ClaimedEvent {
@@ -109,7 +109,7 @@ export const buildClaimStatement = (rooms: readonly ServiceCapacity[]): SQL => s
       lease_until = case due.status when 'process' then ${leaseUntilSql} end,
       error = case due.status when 'pending' then coalesce(e.error, 'circuitOpen') else e.error end,
       next_at = case due.status
-        when 'pending' then clock_timestamp() + make_interval(secs => ${circuitOpenSeconds} * (0.5 + random() / 2))
+        when 'pending' then clock_timestamp() + make_interval(secs => ${openCircuitDelaySeconds} * (0.5 + random() / 2))
         else e.next_at end
     from due where e.id = due.id and e.id = any (array(select id from due))
     returning e.id, e.order_id, e.handler, e.service_id, e.key, e.data, e.attempts, e.created_at, e.updated_at, e.lines,

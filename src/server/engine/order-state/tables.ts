@@ -66,7 +66,7 @@ const customerColumns = [
 ]
 
 /** All tables that a step may read or write, in the order in which they are written. */
-export const tableParts = {
+export const tableDefinitions = {
   orders: {
     table: orders,
     orderCondition: 't.id = $1',
@@ -166,8 +166,8 @@ export const tableParts = {
   events: { table: events, personal: ['data'], computed: { give_up_at: buildGiveUpSql('r.handler') } },
 } as const satisfies Record<string, TablePart>
 
-export type TableName = keyof typeof tableParts
-type Drizzle<N extends TableName> = (typeof tableParts)[N]['table']
+export type TableName = keyof typeof tableDefinitions
+type Drizzle<N extends TableName> = (typeof tableDefinitions)[N]['table']
 
 /** JSON form of a column; instants are ISO 8601 in UTC with milliseconds. */
 type Json<V> = V extends Date ? string : V
@@ -205,7 +205,7 @@ export interface TableShape {
 }
 
 function shapeOf(name: TableName): TableShape {
-  const part: TablePart = tableParts[name]
+  const part: TablePart = tableDefinitions[name]
   const config = getTableConfig(part.table)
   const entries = Object.entries(getTableColumns(part.table as Table) as Record<string, PgColumn>)
   const columns = entries
@@ -241,7 +241,7 @@ function shapeOf(name: TableName): TableShape {
   }
 }
 
-export const tableNames = Object.keys(tableParts) as TableName[]
+export const tableNames = Object.keys(tableDefinitions) as TableName[]
 export const tableShapes = Object.fromEntries(tableNames.map((name) => [name, shapeOf(name)])) as Record<
   TableName,
   TableShape

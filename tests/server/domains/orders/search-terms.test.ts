@@ -3,7 +3,7 @@ import { convertKeyboardLayout } from '../../../../src/server/domains/orders/key
 import {
   buildPhonePrefixes,
   parseSearch,
-  parseWideSearch,
+  parseWordSearch,
 } from '../../../../src/server/domains/orders/search-terms.ts'
 
 describe('[OL-01] meanings of one search field', () => {
@@ -71,14 +71,14 @@ describe('[OL-01] meanings of one search field', () => {
   })
 
   it('[TK-25] words in any order, in either layout, with the end of a phone', () => {
-    expect(parseWideSearch('Анна 5005')).toContainEqual({ words: ['анна'], digits: ['5005'] })
-    expect(parseWideSearch('Ёлкина-Жанова Қайрат')).toContainEqual({
+    expect(parseWordSearch('Анна 5005')).toContainEqual({ words: ['анна'], digits: ['5005'] })
+    expect(parseWordSearch('Ёлкина-Жанова Қайрат')).toContainEqual({
       words: ['елкина', 'жанова', 'кайрат'],
       digits: [],
     })
-    expect(parseWideSearch('Gtnhjd Fyyf')).toContainEqual({ words: ['петров', 'анна'], digits: [] })
-    expect(parseWideSearch("а'б")).toEqual([])
-    expect(parseWideSearch('5005')).toEqual([])
+    expect(parseWordSearch('Gtnhjd Fyyf')).toContainEqual({ words: ['петров', 'анна'], digits: [] })
+    expect(parseWordSearch("а'б")).toEqual([])
+    expect(parseWordSearch('5005')).toEqual([])
   })
 
   it('[TK-25] several whole numbers in one text are a list; a phone, a sum and a number in groups are none', () => {

@@ -10,7 +10,7 @@ import { jobKinds } from './job-kinds.ts'
 import { mailingContents } from './mailing-contents.ts'
 
 /** Registers in the lower layers what the domains and the processes define for them. */
-export function registerDomains(): void {
+export function registerDomainEntries(): void {
   registeredLists.register(exportedLists)
   registeredJobKinds.register(jobKinds)
   registeredFamilies.register(batchFamilies)

@@ -31,14 +31,14 @@ export const buildKeptPriceSql = (o: string): string =>
   `(select ${keptPriceExpression(o)} from ${lineSumsSql(o)} k)`
 
 /** One row with `kept`, the same price, and `refunded`, the amount returned later. */
-export const buildSoldSql = (o: string): string =>
+export const buildKeptAndRefundedSql = (o: string): string =>
   `(select ${keptPriceExpression(o)} as kept, k.refunded from ${lineSumsSql(o)} k)`
 
 /**
  * Amount that the customer still has to pay, in SQL for the rows of a page. A test compares it with `computeBalance`,
  * which computes it for one order. `o`: alias of orders.
  */
-export const buildToPaySql = (o: string): string => `(
+export const buildAmountDueSql = (o: string): string => `(
   select case when m.entries = 0 and ${o}.pay_status_id in (${payStatusesPaidElsewhere.join(', ')}) then 0
     else greatest(0, ${keptPriceExpression(o)} - k.refunded - m.here) end
   from ${lineSumsSql(o)} k,
