@@ -18,7 +18,7 @@ import { createSlots } from './slots.ts'
 
 export type CarrierName = 'courier1' | 'courier2' | 'post' | 'partner'
 
-/** `slots`: the post has none. */
+/** `slots`: whether the carrier offers delivery slots; the post does not. */
 export const carriers: Record<CarrierName, { title: string; prefix: string; slots: boolean }> = {
   courier1: { title: 'Курьерская компания 1', prefix: 'C1', slots: true },
   courier2: { title: 'Курьерская компания 2', prefix: 'C2', slots: true },

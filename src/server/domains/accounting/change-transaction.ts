@@ -79,7 +79,7 @@ export async function readOrderTransactions(
 export const lockOrderAccounts = (tx: Tx, orderId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sap.' || ${orderId}::text, 0))`)
 
-/** Throws a Refusal when the operation is not allowed now. `at`: the database's clock. */
+/** Refuses an operation that is not allowed now. `at`: the database's clock. */
 export function requirePostingAllowed(
   { state, postingDate, doneOn, zone, registerDate, pfm }: CurrentTransaction,
   details: PostingDetails,
@@ -167,7 +167,7 @@ const postingFields = ({ postingDate, factory, warehouse }: PostingDetails) => (
   warehouse: warehouse ?? null,
 })
 
-/** The transactions if the user may see them; otherwise refuses the order as not found. */
+/** Returns the transactions if the user may see them; otherwise refuses the order as not found. */
 export function requireVisibleTransactions(
   transactions: readonly CurrentTransaction[],
   actor: Actor,

@@ -105,7 +105,7 @@ export const createAccountingHandlers = (sap: Sap, db: Db): Required<Pick<EventH
   },
 })
 
-/** An older event has no effect when the posting was requested again since. */
+/** Condition that the posting was not requested again after this event: only the last request has an effect. */
 const isStillRequested = ({ data: { asked } }: EndedEvent<'sap.post'>) =>
   sql`${sapPostings.state} in ('asked', 'failed') and ${sapPostings.asked} = ${asked}`
 

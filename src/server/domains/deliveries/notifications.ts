@@ -274,7 +274,7 @@ function resolveReturnedLines(
   return isEverythingReturned ? { status: 'notDelivered', lines: [] } : { status, lines }
 }
 
-/** The order has not reached the status that the courier reports yet. */
+/** Whether the order is not issued to delivery yet, although the courier already reports a later status. */
 const isNotIssuedYet = (acceptedEvents: string[]): boolean =>
   (['ISSUED_TO_DELIVERY', 'DOCUMENTS_PRINTED', 'LABEL_READY'] as const).some((type) =>
     canAccept(acceptedEvents, type),

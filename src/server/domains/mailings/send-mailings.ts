@@ -36,7 +36,7 @@ export async function sendDueMailings(services: MailingServices): Promise<number
 const isDaily = (name: Mailing): name is keyof DailyContents => mailings[name] === 'daily'
 const dailyNames = mailingNames.filter(isDaily)
 
-/** Sends a daily mailing to recipients whose hour has come in their time zone and who have not received it that day. */
+/** Sends a daily mailing to recipients whose hour has passed in their time zone and who have not received it on that day. */
 async function sendDailyMailing(
   context: RoundContext,
   mailing: keyof DailyContents,

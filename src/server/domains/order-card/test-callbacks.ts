@@ -11,9 +11,9 @@ import type { Services } from '../../platform/services.ts'
 const pollIntervalMs = 5_000
 const batchSize = 10
 const timeoutMs = 5_000
-/** While one server calls an address, the other servers skip it. */
+/** Seconds for which a due callback is reserved for the server that sends it. */
 const leaseSeconds = 30
-/** After so many failed attempts an address is called again only when a status changes. */
+/** Number of failed attempts after which an address is called again only when a status changes. */
 const maxAttempts = 12
 
 export interface TestCallback {

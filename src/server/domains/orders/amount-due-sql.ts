@@ -31,7 +31,7 @@ export const buildKeptPriceSql = (o: string): string =>
   `(select ${keptPriceExpression(o)} from ${lineSumsSql(o)} k)`
 
 /** One row with `kept`, the same price, and `refunded`, the amount returned later. */
-export const buildKeptAndRefundedSql = (o: string): string =>
+export const buildSoldSumsSql = (o: string): string =>
   `(select ${keptPriceExpression(o)} as kept, k.refunded from ${lineSumsSql(o)} k)`
 
 /**

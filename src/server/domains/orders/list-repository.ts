@@ -166,7 +166,7 @@ export async function countAllOrders(tx: Tx | Db, actor: Actor, query: OrderQuer
   return countOrders(tx, filter, null)
 }
 
-/** No order matches a prefix of the text. */
+/** Whether no order matches a prefix of the text, so that words at any position must be searched. */
 const needsWideSearch = async (tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<boolean> =>
   hasWordTerms(query) && (await listMatches(tx, actor, { ...query, limit: 1, offset: 0 }, false)).total === 0
 
@@ -191,7 +191,7 @@ const nextPage = ({ where, states, ...filter }: Page, after: SQL): Page => ({
 /** `common`: many orders match the text, so a scan in list order finds a page quickly. */
 type Page = OrderFilter & { common?: boolean }
 
-/** More orders match than are counted, and they are spread over the list. */
+/** Whether more orders match than are counted and the matches are spread evenly over the list. */
 const isCommon = async (tx: Tx | Db, filter: OrderFilter): Promise<boolean> =>
   filter.prefixConditions !== null &&
   filter.isSpreadOverDates &&

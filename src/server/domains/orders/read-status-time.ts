@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { orderLog } from '../../platform/db/schema/orders.ts'
 
-/** When the order got its current status, by its log; an order that still has its first status got it on arrival. */
+/** Time of the current status of an order, from its log; for the first status, the time of arrival. */
 export async function readStatusTime(
   tx: Tx | Db,
   { id, dateCreate }: { id: number; dateCreate: Date | string },

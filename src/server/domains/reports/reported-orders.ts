@@ -7,6 +7,6 @@ interface OrderFilter {
   tests?: 'without' | 'with' | undefined
 }
 
-/** SQL condition for orders (`o`) that the user may see and requested. */
+/** SQL condition for orders (`o`) that match the request and are visible to the user. */
 export const buildReportedOrdersCondition = (actor: Actor, { pfm, tests }: OrderFilter): SQL =>
   sql`${buildStoresCondition(actor, pfm)} ${tests === 'with' ? sql`` : sql`and not o.is_test`}`

@@ -21,7 +21,7 @@ export async function readStartCounts(request: Omit<ListRequest<unknown>, 'query
   return counts
 }
 
-/** A list that requires access to all stores is refused to users of some stores: it then has no number. */
+/** Null for a list that requires access to all stores, if the user sees only some of them. */
 function nullIfForbidden(error: unknown): null {
   if (error instanceof Refusal && error.code === errorCodes.accessDenied) return null
   if (error instanceof Refusal && error.code === errorCodes.forbidden) return null

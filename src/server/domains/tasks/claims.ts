@@ -51,7 +51,7 @@ export async function claimTask(
       .returning()
     return { task: updated!, claim, now }
   })
-  // A renewal changes nothing that others see.
+  // A renewal is not visible to other users, so it is not published.
   if (!claim?.mine) services.publish([{ kind: 'task', taskId, orderId: task.orderId, pfm: task.pfm }])
   return toClaimView(task, actor, now)
 }

@@ -41,7 +41,7 @@ export const instanceTables: ReadonlySet<TableName> = new Set([
   'workflowDrafts',
 ])
 
-/** What a decision can read. */
+/** Tables that a decision can read, and the reference data. */
 export type ReadTable = TableName | 'reference'
 
 /**

@@ -52,7 +52,7 @@ export async function claimDesk(
       .onConflictDoUpdate({ target: deskClaims.instanceId, set: newClaim })
     return { claim: newClaim, activeClaim, now }
   })
-  // A renewal changes nothing that others see.
+  // A renewal is not visible to other users, so it is not published.
   if (claim && !activeClaim?.mine) services.publish([{ kind: 'desk', deskId }])
   return claim && toClaimView(claim, actor, now)
 }

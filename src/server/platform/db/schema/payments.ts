@@ -16,7 +16,7 @@ export const ledgerEntries = pgTable(
     number: integer('number').notNull(),
     /** `src/shared/ledger.ts` */
     kind: text('kind').notNull(),
-    /** Minor units of `currency`; points: their minor units. */
+    /** Minor units of `currency`, or of points. */
     amount: bigintNumber('amount').notNull(),
     currency: text('currency').notNull(),
     /** Payment channel: bank, till, courier, giftCard, partner, account, loyalty. */
