@@ -15,7 +15,7 @@ const setQuestion = (next: Question | null) => {
   listeners.forEach((notify) => notify())
 }
 
-export const signOutQuestion = {
+export const signOutConfirmation = {
   now: () => question,
   subscribe: (notify: () => void) => {
     listeners.add(notify)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WedgeKey } from '../../../src/client/runner/scan/read-key.ts'
-import { noKeys, pause, pressKey, type WedgeStep } from '../../../src/client/runner/scan/wedge.ts'
+import { initialWedgeState, pause, pressKey, type WedgeStep } from '../../../src/client/runner/scan/wedge.ts'
 import { makeMark } from '../../../src/shared/marks/barcode.ts'
 import { keyPress, scannerKeys, type ScannerSetting } from '../../support/scanner-keys.ts'
 
@@ -9,7 +9,7 @@ const ean = '4601234567893'
 
 /** Feeds the keys and then a pause. */
 function decode(keys: WedgeKey[]) {
-  let state = noKeys
+  let state = initialWedgeState
   const out: WedgeStep['out'] = []
   const consumed: boolean[] = []
   for (const key of keys) {

@@ -6,7 +6,7 @@ import type { CellProps, Matrix } from '../../ui/matrix/matrix-description.ts'
 import { MatrixForm } from '../../ui/matrix/matrix-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
-import { ContentPlaceholder } from '../../ui/states.tsx'
+import { ContentPlaceholder } from '../../ui/placeholders.tsx'
 import { uselessRights } from '../../../shared/rights-needs.ts'
 import { useAccessTabs } from './access-tabs.ts'
 import { History } from './history.tsx'
@@ -54,7 +54,7 @@ function PermissionMatrix({ data: { roles, rights, granted, changes, mayEdit } }
         hint: t(`rights:allows.${right}`),
       })),
     })),
-    valueOf: (right, role) => String(granted[role]?.includes(right) ?? false),
+    getValue: (right, role) => String(granted[role]?.includes(right) ?? false),
   }
   const visibleMatrix = filterMatrix(matrix, filter, isGranted)
   const selectedRole = roles.find(({ id }) => id === filter.role)
@@ -93,7 +93,7 @@ function PermissionMatrix({ data: { roles, rights, granted, changes, mayEdit } }
 interface UselessProps {
   roles: Permissions['roles']
   rights: Permissions['rights']
-  valueOf: Matrix['valueOf']
+  valueOf: Matrix['getValue']
   nameOf: (right: string) => string
 }
 

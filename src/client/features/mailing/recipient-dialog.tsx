@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { isStale } from '../../ui/settings/save-bar.tsx'
-import { RecipientLocaleFields } from './reader-fields.tsx'
+import { RecipientLocaleFields } from './recipient-locale-fields.tsx'
 import styles from './mailing.module.css'
 
 interface Props {

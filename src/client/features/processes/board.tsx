@@ -8,28 +8,28 @@ import { saveFile } from '../../http/save-file.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { isPhoneWidth } from '../../ui/phone-width.ts'
-import { storedChoice } from '../../ui/stored-choice.ts'
+import { createStoredChoice } from '../../ui/stored-choice.ts'
 import type { Count } from './counts.ts'
-import { DiagramContext, type DiagramLive, type DiagramMeasures } from './diagram/diagram-context.ts'
+import { DiagramContext, type DiagramContextValue, type DiagramMeasures } from './diagram/diagram-context.ts'
 import { Diagram } from './diagram/diagram.tsx'
 import { zooms } from './diagram/zooms.ts'
 import type { PlacedNode } from './diagram/elk-graph.ts'
 import { renderSvg } from './diagram/export-svg.ts'
-import { themeFont } from './diagram/measure.ts'
+import { getThemeFont } from './diagram/text-measure.ts'
 import { printPicture, savePng, saveSvg } from './diagram/save-picture.ts'
 import { DiagramSearch, type SearchItem } from './diagram/search.tsx'
 import { DiagramTools } from './diagram/toolbar.tsx'
 import { useLayout } from './diagram/use-layout.ts'
 import type { ProcessNames } from './names.ts'
 import { Outline } from './panel/outline.tsx'
-import type { Trace } from './walk.ts'
+import type { Trace } from './trace-steps.ts'
 import styles from './board.module.css'
 
 /** Stored in the browser. */
-const details = storedChoice('process-details', ['full', 'short'])
-const outline = storedChoice('process-outline', ['closed', 'open'])
+const details = createStoredChoice('process-details', ['full', 'short'])
+const outline = createStoredChoice('process-outline', ['closed', 'open'])
 
-const noMarks: DiagramLive['marks'] = new Map()
+const noMarks: DiagramContextValue['marks'] = new Map()
 
 /** By then a column that opened next to the diagram has its final width. */
 const layoutSettleMs = 80
@@ -41,7 +41,7 @@ interface BoardProps {
   chosen: string | null
   choose: (state: string | null) => void
   trace?: Trace | null
-  marks?: DiagramLive['marks']
+  marks?: DiagramContextValue['marks']
   measures?: DiagramMeasures | null
   /** Title row, containing `search`. */
   head: (search: ReactNode) => ReactNode
@@ -149,18 +149,18 @@ function BoardParts({
       new Set(definition.transitions.filter((x) => event !== null && x.event === event).map(({ id }) => id)),
     [definition, event],
   )
-  const live = useMemo(
+  const contextValue = useMemo(
     () => ({
       counts,
-      chosen,
-      choose,
-      event,
-      marked,
+      selectedState: chosen,
+      selectState: choose,
+      highlightedEvent: event,
+      highlightedTransitions: marked,
       trace,
       marks,
       measures,
-      nameOf: describeState,
-      titleOf: names.state,
+      getAccessibleName: describeState,
+      getTitle: names.state,
     }),
     [counts, chosen, choose, event, marked, trace, marks, measures, describeState, names],
   )
@@ -212,7 +212,7 @@ function BoardParts({
         ...(measures === null ? [] : [measures.description]),
         formatDateTime(new Date()),
       ].join(' · '),
-      fontFamily: themeFont(),
+      fontFamily: getThemeFont(),
     })
     setProblem(null)
     try {
@@ -239,7 +239,7 @@ function BoardParts({
   const showsOutline = isOutlineOpen || error !== null
 
   return (
-    <DiagramContext value={live}>
+    <DiagramContext value={contextValue}>
       {head(<DiagramSearch all={searchItems} choose={openMatch} />)}
       {(error || problem !== null) && (
         <Notice

@@ -12,13 +12,13 @@ import { useTranslation } from 'react-i18next'
 import type { ErrorObject } from 'ajv'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../../shared/draft-scans.ts'
-import { nothingBlocks, type Blocker, type Blockers, type Counted } from '../fields/own-field.ts'
-import { ownBehaviour } from '../fields/own-behaviour.ts'
-import { errorText, pathOf, type Translate } from './error-texts.ts'
+import { noBlockers, type Blocker, type Blockers, type Counted } from '../fields/custom-field-behaviour.ts'
+import { customFieldBehaviours } from '../fields/custom-field-behaviours.ts'
+import { formatError, getErrorPath, type Translate } from './error-texts.ts'
 import { FormContext, type FormSurroundings } from './form-context.ts'
 import type { CompiledForm, FieldsFormProps } from './loaded-form.ts'
-import { nameOf, packOf } from './outline.ts'
-import { OwnFields } from './own-fields.tsx'
+import { getUnversionedName, getTextNamespace } from './form-fields.ts'
+import { CustomFields } from './custom-fields.tsx'
 import type { Json, PlainFieldsHandle } from './plain-fields-handle.ts'
 import { StepData, StepDataContext } from './step-data.ts'
 
@@ -41,7 +41,7 @@ export function FieldsForm({
 }: FieldsFormProps) {
   const { form, PlainFields } = code
   const { t: runner } = useTranslation(['runner', 'common'])
-  const { t: workflow } = useTranslation(packOf(formId))
+  const { t: workflow } = useTranslation(getTextNamespace(formId))
   const t = runner as Translate
   const texts = workflow as Translate
 
@@ -51,7 +51,7 @@ export function FieldsForm({
     [surroundings, texts],
   )
   const optionsOf = (field: string) => form.ui[field]?.['ui:options'] as Json | undefined
-  const behaviourOf = (field: string) => ownBehaviour[String(form.ui[field]?.['ui:field'])]
+  const behaviourOf = (field: string) => customFieldBehaviours[String(form.ui[field]?.['ui:field'])]
 
   const firstOf = (getBlocker: (field: string) => Blocker | null | undefined): Blocker | null => {
     for (const field of form.own) {
@@ -64,7 +64,7 @@ export function FieldsForm({
     const counted = (kind: Counted) =>
       firstOf((field) => behaviourOf(field)?.counted?.(kind, current[field], context, optionsOf(field)))
     return form.own.length === 0
-      ? nothingBlocks
+      ? noBlockers
       : {
           step: firstOf((field) => behaviourOf(field)?.blocker(current[field], context, optionsOf(field))),
           counted: {
@@ -124,7 +124,7 @@ export function FieldsForm({
     if (!plain.right || !isValid) store.setErrors(errors)
     return plain.right && isValid ? allData : null
   }
-  const take = (merged: Readonly<Json>) => {
+  const applyMerged = (merged: Readonly<Json>) => {
     const fields = form.own.filter((field) => field in merged)
     store.replace(
       Object.fromEntries(
@@ -136,12 +136,12 @@ export function FieldsForm({
     )
     onBlockers?.(blockersOf(store.get()))
   }
-  const keptOf = (fields: readonly string[]) =>
+  const selectCarriedFields = (fields: readonly string[]) =>
     fields.filter((field) => !form.own.includes(field) && isKept(form, field))
-  const write = (field: string, value: unknown) => {
+  const setValue = (field: string, value: unknown) => {
     if (store.get()[field] !== value) plainFields.current?.write(field, value)
   }
-  useImperativeHandle(ref, () => ({ collect, take, keptOf, write }))
+  useImperativeHandle(ref, () => ({ collect, applyMerged, selectCarriedFields, setValue }))
 
   return (
     <FormContext value={context}>
@@ -154,11 +154,11 @@ export function FieldsForm({
             readOnly={readOnly}
             wrong={visibleErrors}
             ref={plainFields}
-            onChange={(next) => store.setDrawn(next, form.own)}
+            onChange={(next) => store.setPlainData(next, form.own)}
             onEnter={onEnter}
           />
         ) : (
-          <OwnFields code={code} readOnly={readOnly} onEnter={onEnter} />
+          <CustomFields code={code} readOnly={readOnly} onEnter={onEnter} />
         )}
       </StepDataContext>
     </FormContext>
@@ -188,7 +188,7 @@ function factsOf(
   { ui, schema }: Pick<CompiledForm, 'ui' | 'schema'>,
   { order, beside = [] }: Pick<FormSurroundings, 'order' | 'beside'>,
 ): Json {
-  const prefill = prefills[nameOf(formId)]
+  const prefill = prefills[getUnversionedName(formId)]
   if (prefill && order) return prefill(order)
   const from = (ui['ui:options'] as Json | undefined)?.from
   if (from === 'beside') {
@@ -212,8 +212,8 @@ const without = (data: Json, fields: string[]): Json =>
 function ownErrors(errors: ErrorObject[], fields: string[], t: Translate, texts: Translate) {
   const messages: Record<string, string> = {}
   for (const error of errors) {
-    const [field] = pathOf(error).split('.')
-    if (field !== undefined && fields.includes(field)) messages[field] ??= errorText(error, t, texts)
+    const [field] = getErrorPath(error).split('.')
+    if (field !== undefined && fields.includes(field)) messages[field] ??= formatError(error, t, texts)
   }
   return messages
 }

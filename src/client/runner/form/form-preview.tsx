@@ -1,14 +1,14 @@
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
-import type { OwnFieldProps } from '../fields/own-field-props.ts'
+import type { CustomFieldProps } from '../fields/custom-field-props.ts'
 import { FormContext, type FormSurroundings } from './form-context.ts'
 import styles from './form-preview.module.css'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { LoadedForm } from './loaded-form.ts'
-import { formCode } from './load-form.ts'
-import { hasFields, packOf } from './outline.ts'
-import { OwnFields } from './own-fields.tsx'
+import { getFormLoader } from './load-form.ts'
+import { hasFields, getTextNamespace } from './form-fields.ts'
+import { CustomFields } from './custom-fields.tsx'
 import { StepData, StepDataContext } from './step-data.ts'
 
 interface FormPreviewProps {
@@ -37,8 +37,8 @@ export function FormPreview({ formId, ofOrder }: FormPreviewProps) {
 const noop = () => undefined
 
 function PreviewFields({ formId, ofOrder }: FormPreviewProps) {
-  const code = formCode(formId).useLoaded()
-  const { t } = useTranslation(packOf(formId))
+  const code = getFormLoader(formId).useLoaded()
+  const { t } = useTranslation(getTextNamespace(formId))
   const [data] = useState(() => new StepData({}))
   const [surroundings] = useState((): FormSurroundings => {
     const fieldTitle = (path: string) => t(`fields.${path}.title`)
@@ -46,7 +46,7 @@ function PreviewFields({ formId, ofOrder }: FormPreviewProps) {
   })
   const [preview] = useState((): LoadedForm => {
     const own = Object.keys(code.own).map((hint) => {
-      const Own = ({ name }: OwnFieldProps) => (
+      const Own = ({ name }: CustomFieldProps) => (
         <OrderFieldHint title={surroundings.fieldTitle(name)} text={ofOrder(hint)} />
       )
       return [hint, Own] as const
@@ -69,7 +69,7 @@ function PreviewFields({ formId, ofOrder }: FormPreviewProps) {
             onEnter={noop}
           />
         ) : (
-          <OwnFields code={preview} readOnly onEnter={noop} />
+          <CustomFields code={preview} readOnly onEnter={noop} />
         )}
       </StepDataContext>
     </FormContext>

@@ -51,7 +51,7 @@ export type RunnerEvent =
   | { type: 'TAKE_OVER' }
   | { type: 'WIDTH'; phone: boolean }
 
-export const viewOf = (event: RunnerEvent): RunnerView | undefined =>
+export const getView = (event: RunnerEvent): RunnerView | undefined =>
   event.type === 'LOADED' || event.type === 'ACCEPTED' ? event.view : undefined
 
-export const refusalOf = (event: RunnerEvent): Refusal | null => ('refusal' in event ? event.refusal : null)
+export const getRefusal = (event: RunnerEvent): Refusal | null => ('refusal' in event ? event.refusal : null)

@@ -14,11 +14,11 @@ import { FormSkeleton } from '../form/form-skeleton.tsx'
 import type { StepFormHandle } from '../form/step-form-props.ts'
 import { StepForm } from '../form/step-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import asked from '../../ui/confirm-dialog.module.css'
-import { useAfterDialog } from '../../ui/after-dialog.ts'
+import { useDialogCleanup } from '../../ui/use-dialog-cleanup.ts'
 import { useFocusReturn } from '../../ui/focus-return.ts'
-import { ScansInDialog } from '../scan/other-scans.tsx'
+import { ScansInDialog } from '../scan/unexpected-scans.tsx'
 import { isShownAtField, type Refusal } from '../machine/context.ts'
 import { LoadFailure } from './load-failure.tsx'
 import styles from './event-dialog.module.css'
@@ -50,7 +50,7 @@ export function EventDialog(props: Props) {
   const { title, formId, data, typedBefore, surroundings, question, refusal, busy } = props
   const { onTyped, onSubmit, onClose } = props
   const { t } = useTranslation('runner')
-  useAfterDialog()
+  useDialogCleanup()
   const form = useRef<StepFormHandle>(null)
   const fields = useRef<HTMLDivElement>(null)
   const wasLoading = useRef(false)
@@ -113,7 +113,7 @@ export function EventDialog(props: Props) {
           </DialogContent>
           <DialogActions>
             <Button
-              className={classes(styles.button, props.danger && asked.danger)}
+              className={joinClasses(styles.button, props.danger && asked.danger)}
               appearance="primary"
               ref={button}
               disabledFocusable={busy || wait !== null}

@@ -1,4 +1,4 @@
-import { isCertainlyCode, looksLikeCode, looksLikeMark, looksLikeOwnCode } from './code-shape.ts'
+import { isCertainlyCode, isLikelyCode, isLikelyMark, isLikelyLabelCode } from './code-shape.ts'
 import { readKey, type FieldKind, type KeyReading, type WedgeKey } from './read-key.ts'
 
 export type Suspicion = 'wrongLayout' | 'capsLock' | 'wrongMode'
@@ -51,7 +51,7 @@ export interface WedgeStep {
  */
 const paceMs = { gap: 100, machine: 35, hole: 300 }
 
-export const noKeys: WedgeState = { burst: null, endedAt: -Infinity }
+export const initialWedgeState: WedgeState = { burst: null, endedAt: -Infinity }
 
 /** Handles one key press of a keyboard that may be a scanner. Pure: the time comes with the key. */
 export function pressKey(previous: WedgeState, key: WedgeKey): WedgeStep {
@@ -146,7 +146,7 @@ function addKey(burst: Burst, reading: KeyReading, key: WedgeKey): Burst {
 /** Early enough that a mark does not land in a field, late enough that a fast typist is not interrupted. */
 function mustWithhold(burst: Burst): boolean {
   if (burst.keys < 4 || burst.longestGap > paceMs.machine || isWeight(burst)) return false
-  return !['text', 'note'].includes(burst.field) || looksLikeMark(burst.text) || /^\d{8,}$/.test(burst.text)
+  return !['text', 'note'].includes(burst.field) || isLikelyMark(burst.text) || /^\d{8,}$/.test(burst.text)
 }
 
 /**
@@ -166,8 +166,8 @@ function isScan(burst: Burst): boolean {
     scan: keys >= 4,
     number: keys >= 6,
     decimal: keys >= 6,
-    text: looksLikeCode(text),
-    note: looksLikeOwnCode(text),
+    text: isLikelyCode(text),
+    note: isLikelyLabelCode(text),
   }
   return isEnough[field] || garbage >= 6
 }
@@ -175,7 +175,7 @@ function isScan(burst: Burst): boolean {
 function isScanWithoutEnd(burst: Burst): boolean {
   if (isWeight(burst)) return false
   const { field, keys, garbage, text } = burst
-  const mark = looksLikeMark(text)
+  const mark = isLikelyMark(text)
   const isEnough = {
     none: keys >= 6,
     scan: keys >= 6,

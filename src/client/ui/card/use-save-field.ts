@@ -5,7 +5,7 @@ import { errorCodes } from '../../../shared/error-codes.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { request } from '../../http/http.ts'
 import type { Field } from '../fields/field.ts'
-import { reloadWith } from './stale-edit.ts'
+import { reloadWithEdit } from './stale-edit.ts'
 
 export interface SavedField {
   field: Field<never>
@@ -33,7 +33,7 @@ export function useSaveField({ field, row, label, path, queryKey, seen }: SavedF
     onError: (error, value) => {
       const stale = error instanceof ApiError && error.code === errorCodes.staleOrder
       const change = stale ? ((error.details as OrderConflict | undefined) ?? null) : null
-      if (stale && reloadWith({ pathname, field: field.id, label, value, change })) return
+      if (stale && reloadWithEdit({ pathname, field: field.id, label, value, change })) return
       void queries.invalidateQueries({ queryKey })
     },
   })

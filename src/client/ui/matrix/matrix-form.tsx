@@ -4,7 +4,7 @@ import { request } from '../../http/http.ts'
 import { isStale, SaveBar } from '../settings/save-bar.tsx'
 import styles from '../settings/settings-screen.module.css'
 import { useTypedSettings } from '../settings/use-typed-settings.ts'
-import type { DrawCell, Matrix, MatrixChange } from './matrix-description.ts'
+import type { RenderCell, Matrix, MatrixChange } from './matrix-description.ts'
 import { MatrixTable } from './matrix-table.tsx'
 
 interface Props {
@@ -18,12 +18,12 @@ interface Props {
   /** The visible part of it. */
   shown: Matrix
   mayEdit: boolean
-  cell: DrawCell
+  cell: RenderCell
   /** A change in the request format of the server. */
   told: (change: MatrixChange) => unknown
   saved: string
   /** Warning above the table about visible and hidden values, including unsaved ones. */
-  warn?: (valueOf: Matrix['valueOf']) => ReactNode
+  warn?: (valueOf: Matrix['getValue']) => ReactNode
   /** Text before the server's message when nothing was saved. */
   notSaved?: string
 }
@@ -43,11 +43,11 @@ export function MatrixForm({
 }: Props) {
   const queries = useQueryClient()
   const { typed, write } = useTypedSettings(path)
-  const { valueOf } = matrix
+  const { getValue } = matrix
   const changes = matrix.groups.flatMap(({ rows }) =>
     rows.flatMap(({ id: row }) =>
       matrix.columns.flatMap(({ id: column }): MatrixChange[] => {
-        const [from, to] = [valueOf(row, column), typed[keyOf(row, column)]]
+        const [from, to] = [getValue(row, column), typed[keyOf(row, column)]]
         return to === undefined || to === from ? [] : [{ row, column, from, to }]
       }),
     ),
@@ -63,7 +63,7 @@ export function MatrixForm({
       if (isStale(error)) void queries.invalidateQueries({ queryKey })
     },
   })
-  const shownOf = (row: string, column: string) => typed[keyOf(row, column)] ?? valueOf(row, column)
+  const shownOf = (row: string, column: string) => typed[keyOf(row, column)] ?? getValue(row, column)
   const error =
     save.error && notSaved && !isStale(save.error)
       ? new Error(`${notSaved}. ${save.error.message}`)

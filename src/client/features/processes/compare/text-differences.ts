@@ -1,7 +1,7 @@
-import type { Sign } from './differences.ts'
+import type { DifferenceKind } from './differences.ts'
 
 export interface TextDifference {
-  sign: Sign
+  sign: DifferenceKind
   /** Dotted path in the texts of the version: `states.call_greeting.instruction`. */
   key: string
   was: string | null

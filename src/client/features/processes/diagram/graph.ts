@@ -4,7 +4,14 @@ import type {
   ProcessTransition,
 } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
-import { heightOf, widthOf, wrap, type Line, type Look, type Measure } from './looks.ts'
+import {
+  calculateHeight,
+  calculateWidth,
+  wrapText,
+  type Line,
+  type TextStyle,
+  type MeasureText,
+} from './text-styles.ts'
 
 export type Shape = 'person' | 'system' | 'choice' | 'final' | 'group' | 'initial' | 'anywhere'
 
@@ -48,7 +55,7 @@ export interface GraphOptions {
     noForm: string
     waits: string
   }
-  measure: Measure
+  measure: MeasureText
   /** Includes guards, effects, rights and forms; otherwise only names of states and events. */
   details: boolean
 }
@@ -62,7 +69,7 @@ const minNodeWidth = 120
 const markerSize = 14
 
 /** Id of the initial marker of a compound state (or of the machine, null). */
-export const initialId = (parent: string | null) => `initial ${parent ?? ''}`
+export const getInitialId = (parent: string | null) => `initial ${parent ?? ''}`
 export const anywhereId = 'anywhere'
 
 /** A transient state: its transitions are taken at once. */
@@ -78,7 +85,7 @@ export function buildGraph(definition: ProcessDefinition, options: GraphOptions)
   const edges = buildEdges(definition, options)
 
   const addInitialMarker = (parent: string | null, target: string) => {
-    const id = initialId(parent)
+    const id = getInitialId(parent)
     nodes.unshift({
       id,
       shape: 'initial',
@@ -108,15 +115,15 @@ export function buildGraph(definition: ProcessDefinition, options: GraphOptions)
 
 const toLines = (
   text: string,
-  look: Look,
+  style: TextStyle,
   width: number,
-  measure: Measure,
+  measure: MeasureText,
   transition: string | null = null,
-): Line[] => wrap(text, look, width, measure).map((line) => ({ text: line, look, transition }))
+): Line[] => wrapText(text, style, width, measure).map((line) => ({ text: line, style, transition }))
 
-const measureBox = (lines: Line[], measure: Measure) => ({
-  width: Math.max(minNodeWidth, widthOf(lines, measure) + 2 * nodePadding.x),
-  height: heightOf(lines) + 2 * nodePadding.y,
+const measureBox = (lines: Line[], measure: MeasureText) => ({
+  width: Math.max(minNodeWidth, calculateWidth(lines, measure) + 2 * nodePadding.x),
+  height: calculateHeight(lines) + 2 * nodePadding.y,
 })
 
 function toNode(
@@ -126,8 +133,8 @@ function toNode(
 ): GraphNode {
   const { names, words, measure, details } = options
   const { path, kind, meta } = state
-  const toNodeLines = (text: string, look: Look, transition: string | null = null) =>
-    toLines(text, look, nodeTextWidth, measure, transition)
+  const toNodeLines = (text: string, style: TextStyle, transition: string | null = null) =>
+    toLines(text, style, nodeTextWidth, measure, transition)
   const lines: Line[] = []
   if (details && meta?.stage !== undefined) lines.push(...toNodeLines(names.stage(meta.stage), 'overline'))
   lines.push(...toNodeLines(names.state(path), 'title'))
@@ -216,8 +223,8 @@ function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOp
       ? edge
       : {
           ...edge,
-          width: widthOf(edge.lines, measure) + 2 * labelPadding.x,
-          height: heightOf(edge.lines) + 2 * labelPadding.y,
+          width: calculateWidth(edge.lines, measure) + 2 * labelPadding.x,
+          height: calculateHeight(edge.lines) + 2 * labelPadding.y,
         },
   )
 }

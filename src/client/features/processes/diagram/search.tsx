@@ -2,7 +2,7 @@ import { Input } from '@fluentui/react-components'
 import { Search16Regular } from '@fluentui/react-icons'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../../ui/classes.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './search.module.css'
 
 export interface SearchItem {
@@ -84,7 +84,7 @@ export function DiagramSearch({ all, choose }: SearchProps) {
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === activeIndex}
-              className={classes(styles.option, index === activeIndex && styles.active)}
+              className={joinClasses(styles.option, index === activeIndex && styles.active)}
               // Runs before the field loses the focus, which would close the list.
               onPointerDown={(event) => {
                 event.preventDefault()

@@ -6,7 +6,7 @@ import type {
   StatisticsQuery,
 } from '../../../../../schemas/api/process-statistics.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
-import { classes } from '../../../ui/classes.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import { ExportButton } from '../../../ui/list/export-button.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -15,7 +15,7 @@ import { findLeafStates } from '../../../../shared/state-leaves.ts'
 import { Trend } from './trend.tsx'
 import type { ProcessNames } from '../names.ts'
 import { DownloadLog } from './download-log.tsx'
-import { levelParts, longestMedian, measureStates } from './measured.ts'
+import { levelThresholds, findLongestMedian, measureStates } from './measure-states.ts'
 import styles from './measure-panel.module.css'
 import { Period } from './period.tsx'
 
@@ -78,7 +78,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
       if (time === null) return ''
       const level = marked ? levels.get(findLeafStates(row.state, statePaths)[0] ?? '')?.level : null
       return typeof level === 'number' ? (
-        <span className={classes(heat.badge, heat[`level${level}`])}>{formatTime(time)}</span>
+        <span className={joinClasses(heat.badge, heat[`level${level}`])}>{formatTime(time)}</span>
       ) : (
         formatTime(time)
       )
@@ -109,7 +109,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
     />
   )
   const byTime = states.toSorted((a, b) => (b.median ?? -1) - (a.median ?? -1))
-  const longest = longestMedian(states)
+  const longest = findLongestMedian(states)
 
   return (
     <section className={styles.root} aria-labelledby={heading}>
@@ -132,10 +132,12 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
           {longest > 0 && (
             <ul className={styles.legend} aria-label={t('processes:measure.legend')}>
               {([0, 1, 2, 3] as const).map((level) => (
-                <li key={level} className={classes(heat.badge, heat[`level${level}`])}>
+                <li key={level} className={joinClasses(heat.badge, heat[`level${level}`])}>
                   {level === 0
-                    ? t('processes:measure.below', { time: formatTime(levelParts[0] * longest) })
-                    : t('processes:measure.from', { time: formatTime(levelParts[level - 1]! * longest) })}
+                    ? t('processes:measure.below', { time: formatTime(levelThresholds[0] * longest) })
+                    : t('processes:measure.from', {
+                        time: formatTime(levelThresholds[level - 1]! * longest),
+                      })}
                 </li>
               ))}
             </ul>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
-import { FormWithPreview } from './drawn-form.tsx'
-import { Part } from './panel.tsx'
+import { FormWithPreview } from './form-with-preview.tsx'
+import { PanelSection } from './panel.tsx'
 import styles from './panel.module.css'
 
 interface FormsPanelProps {
@@ -38,7 +38,7 @@ export function FormsPanel({ definition, names, choose }: FormsPanelProps) {
       </div>
       {formUsages.length === 0 && <p className={styles.quiet}>{t('processes:forms.none')}</p>}
       {formUsages.map(({ form, states, events }) => (
-        <Part key={form} title={buildTitle([...states.map(names.place), ...events.map(names.event)])}>
+        <PanelSection key={form} title={buildTitle([...states.map(names.place), ...events.map(names.event)])}>
           {states.length > 0 && (
             <p className={styles.numbers}>
               {states.map((path) => (
@@ -49,7 +49,7 @@ export function FormsPanel({ definition, names, choose }: FormsPanelProps) {
             </p>
           )}
           <FormWithPreview definition={definition} names={names} form={form} />
-        </Part>
+        </PanelSection>
       ))}
     </section>
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
-import { classes } from '../../../ui/classes.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import type { Count } from '../counts.ts'
 import { CountBadge } from '../diagram/count-badge.tsx'
 import { isSelfTransition } from '../diagram/graph.ts'
@@ -35,7 +35,7 @@ export function Outline({ definition, names, counts, chosen, nameOf, choose, clo
             <li key={path} className={styles.item}>
               <button
                 type="button"
-                className={classes(styles.state, chosen === path && styles.chosen)}
+                className={joinClasses(styles.state, chosen === path && styles.chosen)}
                 aria-label={nameOf(path)}
                 aria-current={chosen === path ? 'true' : undefined}
                 onClick={() => choose(path)}

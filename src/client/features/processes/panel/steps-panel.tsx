@@ -8,12 +8,12 @@ import {
 import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
-import { classes } from '../../../ui/classes.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useActorName } from '../../../ui/use-actor-name.ts'
 import type { ProcessNames } from '../names.ts'
-import type { TracedStep } from '../walk.ts'
+import type { TracedStep } from '../trace-steps.ts'
 import styles from './steps-panel.module.css'
 
 interface StepsPanelProps {
@@ -99,7 +99,7 @@ export function StepsPanel({ definition, walked, names, at, go, ended, zone, see
           <li
             key={w.step.revision}
             ref={n === at ? currentItem : undefined}
-            className={classes(styles.item, n === at && styles.present, n > at && styles.ahead)}
+            className={joinClasses(styles.item, n === at && styles.present, n > at && styles.ahead)}
           >
             <button
               type="button"

@@ -6,7 +6,13 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { ProcessNames } from '../names.ts'
-import { dayOptions, hoursOf, fieldPaths, type Typed, type ExpectedRange } from './question.ts'
+import {
+  dayOptions,
+  findWorkingHours,
+  fieldPaths,
+  type QuestionInput,
+  type ExpectedRange,
+} from './question.ts'
 import styles from './what-if.module.css'
 
 interface QuestionFormProps {
@@ -14,10 +20,10 @@ interface QuestionFormProps {
   names: ProcessNames
   /** Name of a stored state. */
   nameOf: (state: string) => string
-  typed: Typed
+  typed: QuestionInput
   wrong: ReadonlyMap<string, ExpectedRange>
   pending: boolean
-  onType: (typed: Typed) => void
+  onType: (typed: QuestionInput) => void
   ask: () => void
 }
 
@@ -49,7 +55,7 @@ export function QuestionForm({
     />
   )
   const staffText = ({ people }: WhatIfGroup) => {
-    const [from, to] = hoursOf(people)
+    const [from, to] = findWorkingHours(people)
     const average = people.slice(from, to).reduce((sum, n) => sum + n, 0) / (to - from)
     return t('whatIf:people.there', { people: number(Math.round(average * 10) / 10), from, to })
   }
@@ -118,7 +124,7 @@ export function QuestionForm({
               id: 'hours',
               header: t('whatIf:people.hours'),
               cell: (group) => {
-                const [from, to] = hoursOf(group.people)
+                const [from, to] = findWorkingHours(group.people)
                 const name = groupName(group)
                 return (
                   <span className={styles.hours}>

@@ -3,11 +3,11 @@ import { ArrowUndo16Regular, BarcodeScanner20Regular, Speaker220Regular } from '
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
-import { ScanAnswer } from '../../scan/scan-answer.tsx'
+import { ScanResultLine } from '../../scan/scan-result-line.tsx'
 import { areSoundsOn, switchSounds } from '../../scan/sounds.ts'
 import type { ScanReport } from './use-line-scans.ts'
 import { ButtonKey } from '../../../ui/button-key.tsx'
-import { classes } from '../../../ui/classes.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './scan-panel.module.css'
 
 interface Props {
@@ -42,7 +42,7 @@ export function ScanPanel({ report, isOff, isInDialog = false, onScan, onUndo, .
     outcome?.kind === 'lookUp' || (outcome?.kind === 'problem' && outcome.problem === 'markNeeded')
   const tone = isPrompt ? 'asks' : answer?.wrong ? 'wrong' : answer ? 'right' : null
   return (
-    <div className={classes(styles.root, !isInDialog && styles.stays, !isInDialog && styles.beside)}>
+    <div className={joinClasses(styles.root, !isInDialog && styles.stays, !isInDialog && styles.beside)}>
       <div className={styles.row}>
         <Input
           className={styles.field}
@@ -79,7 +79,7 @@ export function ScanPanel({ report, isOff, isInDialog = false, onScan, onUndo, .
           />
         )}
       </div>
-      <ScanAnswer
+      <ScanResultLine
         tone={tone}
         said={answer && !answer.wrong ? answer.text : ''}
         alert={answer?.wrong ? answer.text : ''}
@@ -97,7 +97,7 @@ export function ScanPanel({ report, isOff, isInDialog = false, onScan, onUndo, .
             <ButtonKey>Ctrl+Z</ButtonKey>
           </Button>
         )}
-      </ScanAnswer>
+      </ScanResultLine>
     </div>
   )
 }
