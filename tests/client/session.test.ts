@@ -180,7 +180,7 @@ describe('session', () => {
         window.history.replaceState(null, '', '/orders?status=5')
         adapter.init.mockResolvedValue(false)
         const error = await start().catch((cause: unknown) => cause)
-        expect(error).toMatchObject({ who: 'issuer' })
+        expect(error).toMatchObject({ service: 'issuer' })
         expect(requests).toEqual(['https://sso.test/realms/crm/.well-known/openid-configuration'])
         const onRecovered = vi.fn()
         void (error as SignInUnavailableError).waitUntilAvailable().then(onRecovered)
@@ -200,7 +200,7 @@ describe('session', () => {
       adapter.init.mockRejectedValue(new TypeError('Failed to fetch'))
       for (let n = 0; n < 5; n++) {
         window.history.replaceState(null, '', n === 0 ? '/#state=s&code=c' : location.pathname)
-        await expect(start()).rejects.toMatchObject({ who: 'issuer' })
+        await expect(start()).rejects.toMatchObject({ service: 'issuer' })
         expect(location.pathname).toBe('/tasks/7')
       }
     })
@@ -299,6 +299,6 @@ describe('session', () => {
       'fetch',
       vi.fn(async () => new Response('', { status: 502 })),
     )
-    await expect(start()).rejects.toMatchObject({ who: 'server', message: '/config.json: 502' })
+    await expect(start()).rejects.toMatchObject({ service: 'server', message: '/config.json: 502' })
   })
 })

@@ -271,7 +271,11 @@ describe('draft', () => {
         device: device({ edition: 3, sent: [{ lines: [1], note: 'a' }], data: { lines: [2] } }),
       }),
     )
-    expect(ownDraft.context).toMatchObject({ initialForm: { data: { lines: [2] } }, edition: 4, restorableInput: null })
+    expect(ownDraft.context).toMatchObject({
+      initialForm: { data: { lines: [2] } },
+      edition: 4,
+      restorableInput: null,
+    })
     expect(ownDraft.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })
     const sameDraft = after(loaded({ view, device: device({ edition: 3, data: { lines: [1], note: 'a' } }) }))
     expect(sameDraft.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'saved' })
@@ -346,7 +350,11 @@ describe('draft', () => {
     const retyped: RunnerEvent[] = [typed({ lines: [1, 2] }), { type: 'SAVE' }, overtaken.at(-1)!]
     const lost = after(...typing, ...retyped, newer({ lines: [1] }))
     expect(lost.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })
-    expect(lost.context).toMatchObject({ edition: 1, typed: { data: { lines: [1, 2] } }, restorableInput: null })
+    expect(lost.context).toMatchObject({
+      edition: 1,
+      typed: { data: { lines: [1, 2] } },
+      restorableInput: null,
+    })
   })
 
   it('[EN-05] a refused save is not repeated until the draft has changed', () => {
@@ -460,7 +468,10 @@ describe('[EN-14] a queued step is never lost silently', () => {
     const offline = [loaded(), submit(), { type: 'NO_ANSWER', busy: null } as const]
     const conflicting = after(...offline, refused(355), loaded(ended))
     expect(pageOf(conflicting)).toBe('done')
-    expect(conflicting.context).toMatchObject({ wasSentFromQueue: true, refusedSubmit: { body: { type: 'COLLECTED' } } })
+    expect(conflicting.context).toMatchObject({
+      wasSentFromQueue: true,
+      refusedSubmit: { body: { type: 'COLLECTED' } },
+    })
     expect(conflicting.context.refusal?.message).toBe('refused with 355')
     const newer = after(...offline, refused(355), loaded({ view: packingView() }))
     expect(newer.context).toMatchObject({ lostRefusal: null, refusal: null })

@@ -10,7 +10,7 @@ import { formatStoreDateTime } from '../../../src/client/ui/format.ts'
  */
 const mayLeaveItOut = [
   'ui/format.ts',
-  'runner/use-text-facts.ts',
+  'runner/use-translation-values.ts',
   'runner/parts/number-to-dial.tsx',
   'runner/form/timeslot-widget.tsx',
   'features/tasks/tasks-list.tsx',
