@@ -64,7 +64,7 @@ async function layOut(workflow: Workflow, details: boolean) {
     names: buildNames(definition, texts),
     details,
     measure,
-    words: {
+    labels: {
       anywhere: diagram.anywhere,
       otherwise: diagram.otherwise,
       if: (condition) => filled(diagram.if, { condition }),

@@ -55,17 +55,17 @@ const isSame = (a: Blockers, b: Blockers) => JSON.stringify(a) === JSON.stringif
 interface Props {
   runner: Runner
   view: RunnerView
-  opened: RunnerContext['initialForm']
+  initialForm: RunnerContext['initialForm']
 }
 
 /** One step that a user performs. Another step, or the same step opened anew, mounts a new page. */
-export function StepPage({ runner, view, opened }: Props) {
+export function StepPage({ runner, view, initialForm }: Props) {
   const { step, order, beside } = view
   const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(['runner', ns])
   const facts = useTranslationValues(view)
   const form = useRef<StepFormHandle>(null)
-  const outline = getFormFields(opened.form)
+  const outline = getFormFields(initialForm.form)
 
   const lock = useStepLock(runner, view)
   const { locked, busy, heldBy, closed } = lock
@@ -79,11 +79,11 @@ export function StepPage({ runner, view, opened }: Props) {
   const carried = useRunnerContext(runner, (context) => context.carriedValues)
   const typed = useRunnerContext(runner, (context) => context.typed)
   const typedBefore = useMemo(() => {
-    if (typed?.form !== opened.form) return carried
+    if (typed?.form !== initialForm.form) return carried
     // The form already uses its carried fields: a field emptied there must not be filled again.
-    const remaining = Object.entries(carried).filter(([field]) => !(field in getFormFields(opened.form)))
+    const remaining = Object.entries(carried).filter(([field]) => !(field in getFormFields(initialForm.form)))
     return { ...Object.fromEntries(remaining), ...(typed.data as object) }
-  }, [carried, typed, opened.form])
+  }, [carried, typed, initialForm.form])
   const surroundings = useMemo(
     () => ({ order, beside, summary: step.summary, closed }),
     [order, beside, step.summary, closed],
@@ -247,14 +247,14 @@ export function StepPage({ runner, view, opened }: Props) {
         <Suspense
           fallback={
             <>
-              <FormSkeleton formId={opened.form} />
+              <FormSkeleton formId={initialForm.form} />
               <HoldScans />
             </>
           }
         >
           <StepForm
-            formId={opened.form}
-            data={opened.data}
+            formId={initialForm.form}
+            data={initialForm.data}
             typedBefore={carried}
             surroundings={surroundings}
             wrong={fieldErrors}

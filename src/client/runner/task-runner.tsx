@@ -39,7 +39,7 @@ import styles from './task-runner.module.css'
  * from its events, its form from its schema. All of it comes from the server; no screen knows a task type. `list`:
  * the screen it was opened from, linked when it is not found (text key).
  */
-export function TaskRunner({ path, list = tasks }: { path: string; list?: OpenedFrom }) {
+export function TaskRunner({ path, list = tasks }: { path: string; list?: ReturnLink }) {
   const runner = useRunner(path)
   const view = useRunnerContext(runner, (context) => context.view)
   const page = useSelector(runner, ({ value }) => (typeof value.page === 'string' ? value.page : 'working'))
@@ -87,7 +87,7 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
             <Waiting view={view} />
           ) : (
             <LoadFailure key={opened.key}>
-              <StepPage runner={runner} view={view} opened={opened} />
+              <StepPage runner={runner} view={view} initialForm={opened} />
             </LoadFailure>
           )}
           <aside className={styles.aside} aria-label={t('facts.label', { context: getTextContext(view) })}>
@@ -144,13 +144,13 @@ function Message({ runner, action }: { runner: Runner; action: ReactNode }) {
   )
 }
 
-export interface OpenedFrom {
+export interface ReturnLink {
   to: string
   text: string
 }
-const tasks: OpenedFrom = { to: urls.tasks(), text: 'runner:end.tasks' }
+const tasks: ReturnLink = { to: urls.tasks(), text: 'runner:end.tasks' }
 
-function NotFound({ runner, list }: { runner: Runner; list: OpenedFrom }) {
+function NotFound({ runner, list }: { runner: Runner; list: ReturnLink }) {
   const { t } = useTranslation(['runner', 'shell'])
   return <Message runner={runner} action={<Link to={list.to}>{t(list.text)}</Link>} />
 }

@@ -421,12 +421,17 @@ describe('claim', () => {
   it('[EN-06] a withdrawn claim is reported once, and the task is not claimed again automatically', () => {
     const refusedAgain = after(loaded(), claimed, loaded({ view: taskView({}) }), {
       ...refusedClaim,
-      taken: true,
+      isTakenOver: true,
     })
     expect(refusedAgain.done.filter((name) => name === 'claim')).toHaveLength(2)
     expect(refusedAgain.context).toMatchObject({ heldBy: 'Петров', isTakenOver: true })
     expect(refusedAgain.state.value).toMatchObject({ claim: 'byOther' })
-    const claimedAgain = after(loaded(), { ...refusedClaim, taken: true }, { type: 'TAKE_OVER' }, claimed)
+    const claimedAgain = after(
+      loaded(),
+      { ...refusedClaim, isTakenOver: true },
+      { type: 'TAKE_OVER' },
+      claimed,
+    )
     expect(claimedAgain.context).toMatchObject({ heldBy: null, isTakenOver: false })
   })
 

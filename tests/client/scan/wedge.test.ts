@@ -156,7 +156,7 @@ describe('typing', () => {
     const { out, taken } = typed('79161234567', 1, 'text', 'none')
     const consumedText = [...'79161234567'].filter((_, i) => taken[i]).join('')
     expect(consumedText).not.toBe('')
-    expect(out).toEqual([{ kind: 'typing', held: consumedText }])
+    expect(out).toEqual([{ kind: 'typing', withheldKeys: consumedText }])
   })
 
   it('[TK-19] a held key is no scan', () => {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { TaskRunner, type OpenedFrom } from '../../runner/task-runner.tsx'
+import { TaskRunner, type ReturnLink } from '../../runner/task-runner.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { parseId, urls } from '../../ui/urls.ts'
 
@@ -24,7 +24,7 @@ export function CreateExchangeScreen() {
 interface Props {
   orderId: string | undefined
   action: string
-  list?: OpenedFrom
+  list?: ReturnLink
 }
 
 function OrderAction({ orderId, action, list }: Props) {

@@ -61,10 +61,10 @@ function Sections({ data: { roles, statuses, sections, changes, mayEdit } }: { d
         path={path}
         queryKey={queryKeys.access(path)}
         matrix={matrix}
-        shown={visibleMatrix}
-        mayEdit={mayEdit}
+        visibleMatrix={visibleMatrix}
+        canEdit={mayEdit}
         cell={SectionCell}
-        told={({ row, column, from, to }) => ({ role: column, status: Number(row), from, to })}
+        toRequest={({ row, column, from, to }) => ({ role: column, status: Number(row), from, to })}
         saved={t('access:saved')}
         notSaved={t('access:sectionsNotSaved')}
       />

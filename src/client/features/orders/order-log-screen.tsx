@@ -71,7 +71,7 @@ function Log({ card, title }: { card: OrderCard; title: string }) {
       {data && (
         <Pager
           page={page}
-          shown={data.items.length}
+          rowCount={data.items.length}
           total={data.total}
           exact
           setPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}

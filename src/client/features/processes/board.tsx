@@ -38,8 +38,8 @@ interface BoardProps {
   definition: ProcessDefinition
   names: ProcessNames
   counts: ReadonlyMap<string, Count>
-  chosen: string | null
-  choose: (state: string | null) => void
+  selectedState: string | null
+  selectState: (state: string | null) => void
   trace?: Trace | null
   marks?: DiagramContextValue['marks']
   measures?: DiagramMeasures | null
@@ -62,8 +62,8 @@ function BoardParts({
   definition,
   names,
   counts,
-  chosen,
-  choose,
+  selectedState,
+  selectState,
   trace = null,
   marks = noMarks,
   measures = null,
@@ -102,11 +102,11 @@ function BoardParts({
   const chooseAndShow = useCallback(
     (state: string) => {
       setEvent(null)
-      choose(state)
+      selectState(state)
       if (isPhoneWidth()) outline.write('closed')
       setTimeout(() => show([state]), layoutSettleMs)
     },
-    [choose, show],
+    [selectState, show],
   )
   /** Scrolls the states into view; nothing moves when all of them are visible. */
   const reveal = useCallback(
@@ -126,10 +126,10 @@ function BoardParts({
   useEffect(() => {
     const timer = setTimeout(() => {
       if (currentStates !== null) show(currentStates.split('|'))
-      else if (chosen !== null) reveal([chosen])
+      else if (selectedState !== null) reveal([selectedState])
     }, layoutSettleMs)
     return () => clearTimeout(timer)
-  }, [currentStates, chosen, show, reveal])
+  }, [currentStates, selectedState, show, reveal])
 
   const describeState = useCallback(
     (state: string) => {
@@ -152,8 +152,8 @@ function BoardParts({
   const contextValue = useMemo(
     () => ({
       counts,
-      selectedState: chosen,
-      selectState: choose,
+      selectedState,
+      selectState,
       highlightedEvent: event,
       highlightedTransitions: marked,
       trace,
@@ -162,7 +162,7 @@ function BoardParts({
       getAccessibleName: describeState,
       getTitle: names.state,
     }),
-    [counts, chosen, choose, event, marked, trace, marks, measures, describeState, names],
+    [counts, selectedState, selectState, event, marked, trace, marks, measures, describeState, names],
   )
   const describeEdge = useCallback(
     (source: string, target: string, transitions: readonly string[]) => {
@@ -240,7 +240,7 @@ function BoardParts({
 
   return (
     <DiagramContext value={contextValue}>
-      {head(<DiagramSearch all={searchItems} choose={openMatch} />)}
+      {head(<DiagramSearch all={searchItems} onChoose={openMatch} />)}
       {(error || problem !== null) && (
         <Notice
           tone="warning"
@@ -280,9 +280,9 @@ function BoardParts({
             definition={definition}
             names={names}
             counts={counts}
-            chosen={chosen}
-            nameOf={describeState}
-            choose={chooseAndShow}
+            selectedState={selectedState}
+            getAccessibleName={describeState}
+            selectState={chooseAndShow}
             close={toggleOutline}
           />
         )}

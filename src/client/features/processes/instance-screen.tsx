@@ -108,9 +108,9 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
       definition={definition}
       names={names}
       trace={trace}
-      choose={choose}
+      selectState={choose}
       counts={noCounts}
-      chosen={null}
+      selectedState={null}
       head={(search) => (
         <>
           <PageTitle
@@ -155,14 +155,14 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
       )}
       side={
         <StepsPanel
-          walked={tracedSteps}
+          tracedSteps={tracedSteps}
           names={names}
           at={stepIndex}
           go={goToStep}
           definition={definition}
           ended={instance.ended}
           zone={order?.store.zone}
-          seen={
+          stepAsSeen={
             <StepAsSeenPanel
               instanceId={instance.instanceId}
               workflow={instance.workflow}

@@ -80,9 +80,9 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
       definition={definition}
       names={names}
       counts={counts}
-      choose={choose}
+      selectState={choose}
       measures={measures?.diagram ?? null}
-      chosen={state?.path ?? null}
+      selectedState={state?.path ?? null}
       head={(search) => (
         <>
           <PageTitle
@@ -128,12 +128,12 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             definition={definition}
             names={names}
             state={state}
-            choose={choose}
+            selectState={choose}
             count={data === undefined || !showsCounts ? null : counts.get(state.path)}
             measured={show === 'went' ? (measures?.states.get(state.path) ?? null) : null}
           />
         ) : show === 'forms' ? (
-          <FormsPanel definition={definition} names={names} choose={choose} />
+          <FormsPanel definition={definition} names={names} selectState={choose} />
         ) : show === 'publishing' ? (
           <PublishingPanel definition={definition} />
         ) : !measures || !statistics ? null : measures.covered && coverage ? (
@@ -142,7 +142,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             names={names}
             statistics={statistics}
             coverage={coverage}
-            choose={choose}
+            selectState={choose}
             covered={measures.covered}
           />
         ) : (
@@ -150,8 +150,8 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             definition={definition}
             names={names}
             statistics={statistics}
-            choose={choose}
-            asked={measuring.query}
+            selectState={choose}
+            query={measuring.query}
           />
         )
       }

@@ -16,7 +16,7 @@ import { useDialogCleanup } from '../../ui/use-dialog-cleanup.ts'
 import { formatDay } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-interface AskProps {
+interface ConfirmDistributionDialogProps {
   change: WhatIfBody
   /** Result when it was already calculated. */
   answer?: WhatIf
@@ -29,7 +29,12 @@ export const simulateDistribution = (change: WhatIfBody) =>
   request<WhatIf>('POST', 'distribution/what-if', { body: change })
 
 /** Effect that the change would have had on yesterday's orders, displayed before it is saved. */
-export function ConfirmDistributionDialog({ change, answer, onConfirm, onClose }: AskProps) {
+export function ConfirmDistributionDialog({
+  change,
+  answer,
+  onConfirm,
+  onClose,
+}: ConfirmDistributionDialogProps) {
   useDialogCleanup()
   const { t } = useTranslation('settings')
   const { data = answer, error } = useQuery({

@@ -1,5 +1,5 @@
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
-import type { FormSurroundings } from '../form/form-context.ts'
+import type { FormContextValue } from '../form/form-context.ts'
 
 type Options = Record<string, unknown> | undefined
 
@@ -27,13 +27,13 @@ export const loadingBlockers: Blockers = { ...noBlockers, step: { key: 'actions.
 
 export interface CustomFieldBehaviour {
   /** Initial value of the field, from the value of the step or the draft. */
-  initialValue: (value: unknown, surroundings: FormSurroundings, options: Options) => unknown
-  blocker: (value: unknown, surroundings: FormSurroundings, options: Options) => Blocker | null
+  initialValue: (value: unknown, surroundings: FormContextValue, options: Options) => unknown
+  blocker: (value: unknown, surroundings: FormContextValue, options: Options) => Blocker | null
   /** For an event that needs counted goods: what is missing. */
   counted?: (
     kind: Counted,
     value: unknown,
-    surroundings: FormSurroundings,
+    surroundings: FormContextValue,
     options: Options,
   ) => Blocker | null
 }

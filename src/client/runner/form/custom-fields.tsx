@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** A form whose every field has a component of its own: RJSF is not needed. */
-export function CustomFields({ code: { form, own }, readOnly, onEnter }: Props) {
+export function CustomFields({ code: { form, customFields }, readOnly, onEnter }: Props) {
   return (
     <form
       noValidate
@@ -16,8 +16,8 @@ export function CustomFields({ code: { form, own }, readOnly, onEnter }: Props) 
         onEnter()
       }}
     >
-      {form.own.map((name) => {
-        const Field = own[String(form.ui[name]?.['ui:field'])]
+      {form.customFields.map((name) => {
+        const Field = customFields[String(form.ui[name]?.['ui:field'])]
         return Field && <Field key={name} name={name} uiSchema={form.ui[name]} readonly={readOnly} />
       })}
     </form>

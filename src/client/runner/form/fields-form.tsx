@@ -15,7 +15,7 @@ import type { ScanEvent } from '../../../shared/draft-scans.ts'
 import { noBlockers, type Blocker, type Blockers, type Counted } from '../fields/custom-field-behaviour.ts'
 import { customFieldBehaviours } from '../fields/custom-field-behaviours.ts'
 import { formatError, getErrorPath, type Translate } from './error-texts.ts'
-import { FormContext, type FormSurroundings } from './form-context.ts'
+import { FormContext, type FormContextValue } from './form-context.ts'
 import type { CompiledForm, FieldsFormProps } from './loaded-form.ts'
 import { getUnversionedName, getTextNamespace } from './form-fields.ts'
 import { CustomFields } from './custom-fields.tsx'
@@ -46,7 +46,7 @@ export function FieldsForm({
   const texts = workflow as Translate
 
   const plainFields = useRef<PlainFieldsHandle>(null)
-  const context = useMemo<FormSurroundings>(
+  const context = useMemo<FormContextValue>(
     () => ({ ...surroundings, fieldTitle: (path) => texts(`fields.${path}.title`) }),
     [surroundings, texts],
   )
@@ -54,7 +54,7 @@ export function FieldsForm({
   const behaviourOf = (field: string) => customFieldBehaviours[String(form.ui[field]?.['ui:field'])]
 
   const firstOf = (getBlocker: (field: string) => Blocker | null | undefined): Blocker | null => {
-    for (const field of form.own) {
+    for (const field of form.customFields) {
       const blocker = getBlocker(field)
       if (blocker) return blocker
     }
@@ -63,7 +63,7 @@ export function FieldsForm({
   const blockersOf = (current: Json): Blockers => {
     const counted = (kind: Counted) =>
       firstOf((field) => behaviourOf(field)?.counted?.(kind, current[field], context, optionsOf(field)))
-    return form.own.length === 0
+    return form.customFields.length === 0
       ? noBlockers
       : {
           step: firstOf((field) => behaviourOf(field)?.blocker(current[field], context, optionsOf(field))),
@@ -82,19 +82,19 @@ export function FieldsForm({
       ...factsOf(formId, form, surroundings),
       ...((data ?? {}) as Json),
     }
-    const own = form.own.map((field) => [
+    const initialCustom = form.customFields.map((field) => [
       field,
       behaviourOf(field)?.initialValue(initial[field], context, optionsOf(field)),
     ])
-    return new StepData({ ...initial, ...Object.fromEntries(own) })
+    return new StepData({ ...initial, ...Object.fromEntries(initialCustom) })
   })
-  const [initialPlain] = useState(() => without(store.get(), form.own))
+  const [initialPlain] = useState(() => without(store.get(), form.customFields))
   // Input typed afterwards may be correct: the message referred to what was submitted.
   const [corrected, setCorrected] = useState<typeof reported | null>(null)
   const visibleErrors = corrected === reported ? noErrors : reported
   useEffect(() => {
-    const ownFieldErrors = Object.entries(reported).filter(([field]) => form.own.includes(field))
-    if (ownFieldErrors.length > 0) store.setErrors(Object.fromEntries(ownFieldErrors))
+    const customFieldErrors = Object.entries(reported).filter(([field]) => form.customFields.includes(field))
+    if (customFieldErrors.length > 0) store.setErrors(Object.fromEntries(customFieldErrors))
   }, [reported, store, form])
   const onChange = useEffectEvent((next: Json, scans: readonly ScanEvent[]) => {
     setCorrected(reported)
@@ -117,15 +117,15 @@ export function FieldsForm({
     // Changes that RJSF has not rendered yet belong to the data too.
     flushSync(() => undefined)
     const plain = plainFields.current?.read() ?? { right: true, data: {} }
-    const allData = { ...plain.data, ...pickFields(store.get(), form.own) }
+    const allData = { ...plain.data, ...pickFields(store.get(), form.customFields) }
     const isValid = form.check(allData)
-    const errors = isValid ? {} : ownErrors(form.check.errors ?? [], form.own, t, texts)
+    const errors = isValid ? {} : customFieldMessages(form.check.errors ?? [], form.customFields, t, texts)
     // RJSF has already focused its own first invalid field.
     if (!plain.right || !isValid) store.setErrors(errors)
     return plain.right && isValid ? allData : null
   }
   const applyMerged = (merged: Readonly<Json>) => {
-    const fields = form.own.filter((field) => field in merged)
+    const fields = form.customFields.filter((field) => field in merged)
     store.replace(
       Object.fromEntries(
         fields.map((field) => [
@@ -137,7 +137,7 @@ export function FieldsForm({
     onBlockers?.(blockersOf(store.get()))
   }
   const selectCarriedFields = (fields: readonly string[]) =>
-    fields.filter((field) => !form.own.includes(field) && isKept(form, field))
+    fields.filter((field) => !form.customFields.includes(field) && isKept(form, field))
   const setValue = (field: string, value: unknown) => {
     if (store.get()[field] !== value) plainFields.current?.write(field, value)
   }
@@ -154,7 +154,7 @@ export function FieldsForm({
             readOnly={readOnly}
             wrong={visibleErrors}
             ref={plainFields}
-            onChange={(next) => store.setPlainData(next, form.own)}
+            onChange={(next) => store.setPlainData(next, form.customFields)}
             onEnter={onEnter}
           />
         ) : (
@@ -186,7 +186,7 @@ const prefills: Record<string, (order: OrderSummary) => Json> = {
 function factsOf(
   formId: string,
   { ui, schema }: Pick<CompiledForm, 'ui' | 'schema'>,
-  { order, beside = [] }: Pick<FormSurroundings, 'order' | 'beside'>,
+  { order, beside = [] }: Pick<FormContextValue, 'order' | 'beside'>,
 ): Json {
   const prefill = prefills[getUnversionedName(formId)]
   if (prefill && order) return prefill(order)
@@ -209,7 +209,7 @@ const without = (data: Json, fields: string[]): Json =>
   Object.fromEntries(Object.entries(data).filter(([key]) => !fields.includes(key)))
 
 /** First message for each field with a component of its own. */
-function ownErrors(errors: ErrorObject[], fields: string[], t: Translate, texts: Translate) {
+function customFieldMessages(errors: ErrorObject[], fields: string[], t: Translate, texts: Translate) {
   const messages: Record<string, string> = {}
   for (const error of errors) {
     const [field] = getErrorPath(error).split('.')

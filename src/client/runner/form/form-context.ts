@@ -8,7 +8,7 @@ export interface FormClosure {
 }
 
 /** Context of fields and widgets beyond their own data. */
-export interface FormSurroundings {
+export interface FormContextValue {
   /** Null at a desk. */
   order: OrderSummary | null
   summary: Step['summary']
@@ -20,9 +20,9 @@ export interface FormSurroundings {
   fieldTitle: (path: string) => string
 }
 
-export const FormContext = createContext<FormSurroundings | null>(null)
+export const FormContext = createContext<FormContextValue | null>(null)
 
-export function useFormContext(): FormSurroundings {
+export function useFormContext(): FormContextValue {
   const surroundings = useContext(FormContext)
   if (!surroundings) throw new Error('outside of a form')
   return surroundings

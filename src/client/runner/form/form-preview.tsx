@@ -2,7 +2,7 @@ import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import type { CustomFieldProps } from '../fields/custom-field-props.ts'
-import { FormContext, type FormSurroundings } from './form-context.ts'
+import { FormContext, type FormContextValue } from './form-context.ts'
 import styles from './form-preview.module.css'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { LoadedForm } from './loaded-form.ts'
@@ -40,18 +40,18 @@ function PreviewFields({ formId, ofOrder }: FormPreviewProps) {
   const code = getFormLoader(formId).useLoaded()
   const { t } = useTranslation(getTextNamespace(formId))
   const [data] = useState(() => new StepData({}))
-  const [surroundings] = useState((): FormSurroundings => {
+  const [surroundings] = useState((): FormContextValue => {
     const fieldTitle = (path: string) => t(`fields.${path}.title`)
     return { order: null, summary: {}, fieldTitle }
   })
   const [preview] = useState((): LoadedForm => {
-    const own = Object.keys(code.own).map((hint) => {
+    const own = Object.keys(code.customFields).map((hint) => {
       const Own = ({ name }: CustomFieldProps) => (
         <OrderFieldHint title={surroundings.fieldTitle(name)} text={ofOrder(hint)} />
       )
       return [hint, Own] as const
     })
-    return { ...code, own: Object.fromEntries(own) }
+    return { ...code, customFields: Object.fromEntries(own) }
   })
   const { PlainFields } = preview
   return (

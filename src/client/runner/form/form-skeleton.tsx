@@ -14,7 +14,7 @@ export function FormSkeleton({ formId, onShown }: { formId: string; onShown?: ()
   return (
     <div className={styles.form} aria-busy>
       {Object.entries(getFormFields(formId)).map(([field, hint]) =>
-        hint in fieldParts.own ? (
+        hint in fieldParts.customFields ? (
           <div key={field} className={styles.rows}>
             {rows.map((width) => (
               <SkeletonBar key={width} width={width} />

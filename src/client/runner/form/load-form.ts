@@ -17,17 +17,17 @@ export function getFormLoader(formId: string): OnDemand<LoadedForm> {
 /** Loads all parts in parallel. */
 async function loadForm(formId: string): Promise<LoadedForm> {
   const hints = [...new Set(Object.values(getFormFields(formId)))]
-  const isOwn = (hint: string) => hint in fieldParts.own
+  const isOwn = (hint: string) => hint in fieldParts.customFields
   const [pack, { FieldsForm }, plain, own, widgets] = await Promise.all([
     packs[getTextNamespace(formId)]?.(),
     import('./fields-form.tsx'),
     hints.every(isOwn) ? null : import('./plain-fields.tsx'),
-    loadParts(fieldParts.own, hints),
+    loadParts(fieldParts.customFields, hints),
     loadParts(fieldParts.widgets, hints),
   ])
   const form = pack?.forms[formId]
   if (!form) throw new Error(`no form ${formId}`)
-  return { form, FieldsForm, PlainFields: plain?.PlainFields ?? null, own, widgets }
+  return { form, FieldsForm, PlainFields: plain?.PlainFields ?? null, customFields: own, widgets }
 }
 
 async function loadParts<Part>(parts: Record<string, () => Promise<Part>>, hints: readonly string[]) {

@@ -14,7 +14,7 @@ export interface LoadedForm {
   /** RJSF; null: every field has a component of its own. */
   PlainFields: FunctionComponent<PlainFieldsProps> | null
   /** By `ui:field`. */
-  own: Readonly<Record<string, FunctionComponent<CustomFieldProps>>>
+  customFields: Readonly<Record<string, FunctionComponent<CustomFieldProps>>>
   /** By `ui:widget`: widgets that only some forms need. */
   widgets: RegistryWidgetsType
 }

@@ -26,7 +26,7 @@ export function PlainFields({
   onChange,
   onEnter,
 }: PlainFieldsProps) {
-  const { form, own, widgets } = code
+  const { form, customFields, widgets } = code
   const { t: runner } = useTranslation(['runner', 'common'])
   const { t: workflow } = useTranslation(getTextNamespace(formId))
   const t = runner as Translate
@@ -72,7 +72,7 @@ export function PlainFields({
       schema={form.schema}
       uiSchema={ui}
       validator={validator}
-      fields={own}
+      fields={customFields}
       widgets={widgets}
       initialFormData={data}
       readonly={readOnly}

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { ScanEvent } from '../../../shared/draft-scans.ts'
 import type { Blockers } from '../fields/custom-field-behaviour.ts'
-import type { FormSurroundings } from './form-context.ts'
+import type { FormContextValue } from './form-context.ts'
 
 export interface StepFormHandle {
   /** The current data; null when they are invalid: the first invalid field gets the focus. */
@@ -20,7 +20,7 @@ export interface StepFormProps {
   data: unknown
   /** Values typed in other forms: fields with the option `kept` start with them. */
   typedBefore?: Readonly<Record<string, unknown>>
-  surroundings: Omit<FormSurroundings, 'fieldTitle'>
+  surroundings: Omit<FormContextValue, 'fieldTitle'>
   readOnly: boolean
   /** Error message by field from the server or the step; displayed until the user types. */
   wrong?: Readonly<Record<string, string>> | undefined

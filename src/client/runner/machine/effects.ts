@@ -160,7 +160,7 @@ interface HolderDetails {
 export function toClaimRefusal(error: unknown): RunnerEvent {
   const details = error instanceof ApiError ? (error.details as HolderDetails | undefined) : undefined
   return typeof details?.name === 'string'
-    ? { type: 'CLAIM_REFUSED', name: details.name, taken: details.taken === true }
+    ? { type: 'CLAIM_REFUSED', name: details.name, isTakenOver: details.taken === true }
     : { type: 'CLAIM_FAILED' }
 }
 

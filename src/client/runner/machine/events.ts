@@ -46,7 +46,7 @@ export type RunnerEvent =
   | { type: 'SAVE_OVERTAKEN'; opened: number }
   | { type: 'CLAIMED'; claim: Claim }
   /** `taken`: another user took the task over from this one, and may not be working on it now. */
-  | { type: 'CLAIM_REFUSED'; name: string; taken?: boolean }
+  | { type: 'CLAIM_REFUSED'; name: string; isTakenOver?: boolean }
   | { type: 'CLAIM_FAILED' }
   | { type: 'TAKE_OVER' }
   | { type: 'WIDTH'; phone: boolean }

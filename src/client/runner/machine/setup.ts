@@ -302,7 +302,7 @@ export const runnerSetup = setup({
     ),
     holdByOther: assign(({ event }) => ({
       heldBy: event.type === 'CLAIM_REFUSED' ? event.name : (getView(event)?.claim?.name ?? null),
-      isTakenOver: event.type === 'CLAIM_REFUSED' && event.taken === true,
+      isTakenOver: event.type === 'CLAIM_REFUSED' && event.isTakenOver === true,
     })),
     holdMyself: assign(({ context: { view }, event }) => ({
       heldBy: null,

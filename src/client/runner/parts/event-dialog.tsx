@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components'
 import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormSurroundings } from '../form/form-context.ts'
+import type { FormContextValue } from '../form/form-context.ts'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import type { StepFormHandle } from '../form/step-form-props.ts'
 import { StepForm } from '../form/step-form.tsx'
@@ -29,7 +29,7 @@ interface Props {
   data: unknown
   /** Values typed in the step's own form, for fields that both forms have. */
   typedBefore: Readonly<Record<string, unknown>>
-  surroundings: Omit<FormSurroundings, 'fieldTitle'>
+  surroundings: Omit<FormContextValue, 'fieldTitle'>
   /** What the dialog is about, when the title does not say it. */
   about?: ReactNode
   /** The confirmation question of an irreversible step. */

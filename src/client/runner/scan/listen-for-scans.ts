@@ -21,7 +21,7 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
   function applyOutput(out: WedgeStep['out']): void {
     for (const result of out) {
       if (result.kind === 'typing') {
-        if (result.held !== '') field?.restoreTyping(result.held)
+        if (result.withheldKeys !== '') field?.restoreTyping(result.withheldKeys)
         continue
       }
       field?.restore()

@@ -60,7 +60,7 @@ export function ScanEntry({ input, label, hint, waiting, isOff = false, answer, 
       />
       <ScanResultLine
         tone={answer?.isError === true || error !== undefined ? 'wrong' : answer ? 'right' : null}
-        said={answer && !answer.isError ? answer.text : ''}
+        message={answer && !answer.isError ? answer.text : ''}
         alert={answer?.isError ? answer.text : (error ?? '')}
         // The same wrong label twice is announced twice.
         alertKey={answer?.serial}

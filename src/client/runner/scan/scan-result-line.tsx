@@ -9,7 +9,7 @@ interface Props {
   /** null: nothing was scanned yet. */
   tone: keyof typeof icons | null
   /** Announced politely (`said`) or assertively (`alert`). */
-  said: string
+  message: string
   alert: string
   /** A new key announces the same alert again. */
   alertKey?: number | undefined
@@ -19,14 +19,14 @@ interface Props {
 }
 
 /** Result of the last scan. */
-export function ScanResultLine({ tone, said, alert, alertKey, waiting, children }: Props) {
+export function ScanResultLine({ tone, message, alert, alertKey, waiting, children }: Props) {
   const Icon = tone && icons[tone]
   return (
     <div className={joinClasses(styles.root, tone && styles[tone])}>
       {Icon && <Icon className={styles.icon} aria-hidden />}
       <span className={styles.text}>
         {/* Both live regions are mounted from the start: a screen reader announces only changes of an existing region. */}
-        <span role="status">{said}</span>
+        <span role="status">{message}</span>
         <span role="alert" key={alertKey}>
           {alert}
         </span>

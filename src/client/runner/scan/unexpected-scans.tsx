@@ -9,13 +9,13 @@ import { useScanner } from './use-scanner.ts'
 interface ScanMessage {
   serial: number
   code: string
-  how: LookupState
+  state: LookupState
 }
 
 function useScanMessage() {
   const [message, setMessage] = useState<ScanMessage | null>(null)
   const showMessage = (code: string, result: LookupState = 'none') =>
-    setMessage((last) => ({ serial: (last?.serial ?? 0) + 1, code, how: result }))
+    setMessage((last) => ({ serial: (last?.serial ?? 0) + 1, code, state: result }))
   return [message, showMessage] as const
 }
 
@@ -38,10 +38,10 @@ export function UnexpectedScans() {
     { priority: 'runner' },
   )
   if (!message) return null
-  const { serial, code, how } = message
+  const { serial, code, state } = message
   return (
     <ScanNotice key={serial}>
-      {how === 'none' ? t('notHere', { code }) : t(`lookUp.${how}`, { code })}
+      {state === 'none' ? t('notHere', { code }) : t(`lookUp.${state}`, { code })}
     </ScanNotice>
   )
 }

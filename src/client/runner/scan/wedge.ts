@@ -10,15 +10,15 @@ export interface Scan {
   suspicion?: Suspicion
 }
 
-/** Keys that turned out to be typing; `held` of them were withheld from the page and must be restored. */
+/** Keys that turned out to be typing; `withheldKeys` of them were withheld from the page and must be restored. */
 export interface Typing {
   kind: 'typing'
-  held: string
+  withheldKeys: string
 }
 
 interface Burst {
   text: string
-  held: string
+  withheldKeys: string
   keys: number
   garbage: number
   otherLayout: boolean
@@ -29,7 +29,7 @@ interface Burst {
   /** Time between its keys, without the gaps caused by a busy computer. */
   pressing: number
   holes: number
-  taken: boolean
+  isWithheld: boolean
 }
 
 export interface WedgeState {
@@ -72,7 +72,7 @@ export function pressKey(previous: WedgeState, key: WedgeKey): WedgeStep {
     case 'character':
     case 'garbage': {
       const burst = addKey(state.burst ?? startBurst(key), reading, key)
-      return { state: { ...state, burst }, out, mustSuppress: burst.taken }
+      return { state: { ...state, burst }, out, mustSuppress: burst.isWithheld }
     }
   }
 }
@@ -109,7 +109,7 @@ function endKey(state: WedgeState, out: WedgeStep['out'], key: WedgeKey): WedgeS
 function startBurst(key: WedgeKey): Burst {
   return {
     text: '',
-    held: '',
+    withheldKeys: '',
     keys: 0,
     garbage: 0,
     otherLayout: false,
@@ -119,7 +119,7 @@ function startBurst(key: WedgeKey): Burst {
     longestGap: 0,
     pressing: 0,
     holes: 0,
-    taken: false,
+    isWithheld: false,
   }
 }
 
@@ -139,8 +139,12 @@ function addKey(burst: Burst, reading: KeyReading, key: WedgeKey): Burst {
     pressing: burst.pressing + (isHole ? 0 : since),
     holes: burst.holes + (isHole ? 1 : 0),
   }
-  const isSuppressed = burst.taken || mustWithhold(next)
-  return { ...next, taken: isSuppressed, held: isSuppressed ? burst.held + (character?.typed ?? '') : '' }
+  const isSuppressed = burst.isWithheld || mustWithhold(next)
+  return {
+    ...next,
+    isWithheld: isSuppressed,
+    withheldKeys: isSuppressed ? burst.withheldKeys + (character?.typed ?? '') : '',
+  }
 }
 
 /** Early enough that a mark does not land in a field, late enough that a fast typist is not interrupted. */
@@ -202,6 +206,6 @@ function scanOf(burst: Burst): Scan {
   return { kind: 'scan', text }
 }
 
-function typing({ held }: Burst): Typing {
-  return { kind: 'typing', held }
+function typing({ withheldKeys }: Burst): Typing {
+  return { kind: 'typing', withheldKeys }
 }

@@ -41,7 +41,7 @@ export function CardBlockView<Data>({ description, id, block, data, s }: Props<D
             label={header(field.id)}
             path={description.path(id)}
             queryKey={description.queryKey(id)}
-            seen={description.updatedAt?.(data) ?? null}
+            updatedAt={description.updatedAt?.(data) ?? null}
           />
         </Suspense>
       ) : (

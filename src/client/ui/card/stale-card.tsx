@@ -32,7 +32,7 @@ export function StaleCard<Data>({ description, id, data, s }: Props<Data>) {
     label: edit.label,
     path: description.path(id),
     queryKey: description.queryKey(id),
-    seen: description.updatedAt?.(data) ?? null,
+    updatedAt: description.updatedAt?.(data) ?? null,
   }
   return (
     <Suspense fallback={null}>

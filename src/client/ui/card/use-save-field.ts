@@ -16,18 +16,18 @@ export interface SavedField {
   path: string
   queryKey: QueryKey
   /** Update time of the record as displayed. */
-  seen: string | null
+  updatedAt: string | null
 }
 
 /**
  * Saves one field of a card. When the order is newer than the page, the page is reloaded and offers the value again.
  */
-export function useSaveField({ field, row, label, path, queryKey, seen }: SavedField) {
+export function useSaveField({ field, row, label, path, queryKey, updatedAt }: SavedField) {
   const queries = useQueryClient()
   const { pathname } = useLocation()
   return useMutation({
     mutationFn: (value: boolean | string | null) =>
-      request('PUT', path, { body: field.edit!.body(row as never, value), orderUpdateTime: seen }),
+      request('PUT', path, { body: field.edit!.body(row as never, value), orderUpdateTime: updatedAt }),
     // The chosen value stays visible until the card has reloaded; a refusal is displayed at once.
     onSuccess: () => queries.invalidateQueries({ queryKey }),
     onError: (error, value) => {

@@ -24,7 +24,7 @@ interface Run<Row> {
   action: BulkAction<Row>
   rows: readonly Row[]
   /** Input from the form of the action. */
-  said?: unknown
+  input?: unknown
   /** Results of the rows processed before a call failed. */
   before?: readonly BulkResult[]
   /** All rows of the first attempt, when this run continues with the remaining rows. */
@@ -42,7 +42,7 @@ interface RunResult<Row> {
 async function runAll<Row>({
   action,
   rows,
-  said,
+  input,
   before = [],
   key: firstKey,
 }: Run<Row>): Promise<RunResult<Row>> {
@@ -50,7 +50,7 @@ async function runAll<Row>({
   for (let from = 0; from < rows.length; from += batchSize) {
     const key = (from === 0 ? firstKey : undefined) ?? crypto.randomUUID()
     try {
-      results.push(...(await action.run(rows.slice(from, from + batchSize), said, key)))
+      results.push(...(await action.run(rows.slice(from, from + batchSize), input, key)))
     } catch (error) {
       return { results, failed: { error: error as Error, rows: rows.slice(from), key } }
     }
@@ -81,7 +81,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
   const applicableRows = (action: BulkAction<Row> | DialogAction<Row>) =>
     selectedRows.filter((row) => action.appliesTo(row))
   const start = (action: BulkAction<Row>, said?: unknown) => {
-    mutate({ action, said, rows: applicableRows(action) })
+    mutate({ action, input: said, rows: applicableRows(action) })
     setPending(null)
   }
   const allowed = bulk.filter((action) => canPerform(rights, action))
@@ -152,7 +152,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
             repeat={(ids) =>
               mutate({
                 action: variables.action,
-                said: variables.said,
+                input: variables.input,
                 rows: (variables.all ?? variables.rows).filter((row) => ids.includes(rowId(row))),
               })
             }

@@ -25,12 +25,12 @@ interface ChoicesOptions {
   /** Visible only when applied. */
   hidden?: boolean
 }
-type OptionsOf = (s: FieldContext, asked: URLSearchParams) => readonly Option[]
+type GetOptions = (s: FieldContext, asked: URLSearchParams) => readonly Option[]
 
 /** Options from a catalogue, or from values with their texts. */
 export const choiceFilter = (
   param: string,
-  from: string | OptionsOf,
+  from: string | GetOptions,
   { many = false, ...options }: ChoicesOptions = {},
 ): Filter => ({
   params: [param],
@@ -46,7 +46,7 @@ export const choiceFilter = (
 })
 
 /** Fixed values of the product: their texts are `<key>.<value>`. */
-export const fixedOptions = (values: readonly string[], key: string): OptionsOf => {
+export const fixedOptions = (values: readonly string[], key: string): GetOptions => {
   return (s) => values.map((value) => ({ value, text: s.t(`${key}.${value}`) }))
 }
 

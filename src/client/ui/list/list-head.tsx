@@ -13,8 +13,8 @@ interface ListHeadProps<Row extends RowData> {
   table: ListTableModel<Row>['table']
   columns: readonly ListColumn<Row>[]
   state: Pick<ListState, 'sort' | 'setSort'>
-  mayChoose: boolean
-  chosenHere: ListTableModel<Row>['selectedOnPage']
+  canSelect: boolean
+  selectedOnPage: ListTableModel<Row>['selectedOnPage']
 }
 
 /** Next `sort` value after a click: alternates between the directions that the column has. */
@@ -27,8 +27,8 @@ export function ListTableHead<Row extends RowData>({
   table,
   columns,
   state,
-  mayChoose,
-  chosenHere,
+  canSelect,
+  selectedOnPage,
 }: ListHeadProps<Row>) {
   const { t } = useTranslation('list')
   const directionOf = ({ sort: by }: ListColumn<Row>) =>
@@ -37,11 +37,11 @@ export function ListTableHead<Row extends RowData>({
   return (
     <div role="rowgroup" className={styles.head}>
       <div role="row" className={styles.row}>
-        {mayChoose && (
+        {canSelect && (
           <div role="columnheader" className={joinClasses(styles.cell, styles.pinned, styles.box)}>
             <Checkbox
               aria-label={t('list:bulk.chooseAll')}
-              checked={chosenHere === 'some' ? 'mixed' : chosenHere === 'all'}
+              checked={selectedOnPage === 'some' ? 'mixed' : selectedOnPage === 'all'}
               onChange={(_, { checked }) => table.toggleAllRowsSelected(checked === true)}
             />
           </div>
@@ -59,7 +59,7 @@ export function ListTableHead<Row extends RowData>({
                 styles.headText,
                 column.align === 'end' && styles.end,
                 i === 0 && styles.pinned,
-                i === 0 && mayChoose && styles.afterBox,
+                i === 0 && canSelect && styles.afterBox,
               )}
               style={getColumnWidth(column)}
             >

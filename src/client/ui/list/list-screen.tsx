@@ -126,14 +126,14 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
           state={state}
           rows={rows}
           busy={isBusy}
-          mayChoose={mayChoose}
+          canSelect={mayChoose}
         />
       )}
       {data?.totals && data.total > 0 && <Totals totals={data.totals} />}
       {data && (
         <Pager
           page={state.page}
-          shown={data.items.length}
+          rowCount={data.items.length}
           total={data.total}
           exact={isExact}
           setPage={state.setPage}

@@ -23,7 +23,7 @@ interface ListTableProps<Row extends RowData> {
   rows: Row[]
   /** A newer response is being loaded; the rows stay. */
   busy: boolean
-  mayChoose: boolean
+  canSelect: boolean
 }
 
 /**
@@ -36,7 +36,7 @@ export function ListTable<Row extends RowData>({
   state,
   rows,
   busy,
-  mayChoose,
+  canSelect,
 }: ListTableProps<Row>) {
   const { t } = useTranslation('list')
   const openRow = useRowOpening()
@@ -57,14 +57,14 @@ export function ListTable<Row extends RowData>({
           role="table"
           aria-label={description.title ?? t(`${name}:title`)}
           aria-busy={busy}
-          style={{ minWidth: calculateTableWidth(columns, mayChoose) }}
+          style={{ minWidth: calculateTableWidth(columns, canSelect) }}
         >
           <ListTableHead
             table={table}
             columns={columns}
             state={state}
-            mayChoose={mayChoose}
-            chosenHere={selectedOnPage}
+            canSelect={canSelect}
+            selectedOnPage={selectedOnPage}
           />
           <div role="rowgroup" className={joinClasses(busy && styles.busy)}>
             {table.getRowModel().rows.map((row) => (
@@ -75,7 +75,7 @@ export function ListTable<Row extends RowData>({
                 columns={columns}
                 url={open?.(row.original) ?? null}
                 openRow={openRow}
-                chosen={mayChoose ? row.getIsSelected() : null}
+                isSelected={canSelect ? row.getIsSelected() : null}
               />
             ))}
           </div>
@@ -92,12 +92,19 @@ interface TableRowProps<Row extends RowData> {
   url: string | null
   openRow: RowOpening
   /** Null: rows cannot be selected. */
-  chosen: boolean | null
+  isSelected: boolean | null
 }
 
 // Rows that a live change did not touch keep their identity and are not rendered again.
 const TableRow = memo(
-  function TableRow<Row extends RowData>({ row, data, columns, url, openRow, chosen }: TableRowProps<Row>) {
+  function TableRow<Row extends RowData>({
+    row,
+    data,
+    columns,
+    url,
+    openRow,
+    isSelected,
+  }: TableRowProps<Row>) {
     const { t } = useTranslation('list')
     return (
       <div
@@ -106,11 +113,11 @@ const TableRow = memo(
           styles.row,
           styles.dataRow,
           url !== null && styles.opens,
-          chosen && styles.chosen,
+          isSelected && styles.chosen,
         )}
         {...(url !== null && openRow(url))}
       >
-        {chosen !== null && (
+        {isSelected !== null && (
           // A click next to the checkbox must not open the card.
           <div
             role="cell"
@@ -119,7 +126,7 @@ const TableRow = memo(
           >
             <Checkbox
               aria-label={t('list:bulk.choose', { name: columns[0]?.text(data) })}
-              checked={chosen}
+              checked={isSelected}
               onChange={(_, { checked }) => row.toggleSelected(checked === true)}
             />
           </div>
@@ -135,7 +142,7 @@ const TableRow = memo(
                 column.align === 'end' && styles.end,
                 column.wrap && styles.wraps,
                 i === 0 && styles.pinned,
-                i === 0 && chosen !== null && styles.afterBox,
+                i === 0 && isSelected !== null && styles.afterBox,
               )}
               style={getColumnWidth(column)}
               title={typeof content === 'string' ? content : undefined}
@@ -158,7 +165,7 @@ const TableRow = memo(
     before.data === after.data &&
     before.columns === after.columns &&
     before.url === after.url &&
-    before.chosen === after.chosen,
+    before.isSelected === after.isSelected,
 ) as <Row extends RowData>(props: TableRowProps<Row>) => React.ReactNode
 
 /** Up and down move between rows; the link in the first cell gets the focus. */

@@ -16,11 +16,11 @@ interface Props {
   /** The whole matrix. */
   matrix: Matrix
   /** The visible part of it. */
-  shown: Matrix
-  mayEdit: boolean
+  visibleMatrix: Matrix
+  canEdit: boolean
   cell: RenderCell
   /** A change in the request format of the server. */
-  told: (change: MatrixChange) => unknown
+  toRequest: (change: MatrixChange) => unknown
   saved: string
   /** Warning above the table about visible and hidden values, including unsaved ones. */
   warn?: (valueOf: Matrix['getValue']) => ReactNode
@@ -33,9 +33,9 @@ export function MatrixForm({
   path,
   queryKey,
   matrix,
-  shown,
-  mayEdit,
-  told,
+  visibleMatrix,
+  canEdit,
+  toRequest,
   saved,
   notSaved,
   warn,
@@ -53,7 +53,7 @@ export function MatrixForm({
     ),
   )
   const save = useMutation({
-    mutationFn: () => request('PUT', path, { body: { changes: changes.map(told) } }),
+    mutationFn: () => request('PUT', path, { body: { changes: changes.map(toRequest) } }),
     onSuccess: (answer) => {
       queries.setQueryData(queryKey, answer)
       write({})
@@ -79,15 +79,15 @@ export function MatrixForm({
       {warn?.(shownOf)}
       <MatrixTable
         {...tableProps}
-        matrix={shown}
-        shownOf={shownOf}
-        disabled={!mayEdit || save.isPending}
+        matrix={visibleMatrix}
+        getDisplayedValue={shownOf}
+        disabled={!canEdit || save.isPending}
         onChange={(row, column, value) => {
           save.reset()
           write({ ...typed, [keyOf(row, column)]: value })
         }}
       />
-      {mayEdit && (
+      {canEdit && (
         <SaveBar
           changed={changes.length}
           saving={save.isPending}

@@ -12,14 +12,14 @@ interface Props {
   corner: string
   matrix: Matrix
   /** The displayed value, including unsaved changes. */
-  shownOf: (row: string, column: string) => string
+  getDisplayedValue: (row: string, column: string) => string
   disabled: boolean
   cell: RenderCell
   onChange: (row: string, column: string, value: string) => void
 }
 
 /** Grouped rows against columns; names and headers are sticky. */
-export function MatrixTable({ label, corner, matrix, shownOf, disabled, cell, onChange }: Props) {
+export function MatrixTable({ label, corner, matrix, getDisplayedValue, disabled, cell, onChange }: Props) {
   const { t } = useTranslation('settings')
   const { columns, groups, getValue } = matrix
   const frame = useScrollEdges()
@@ -56,7 +56,7 @@ export function MatrixTable({ label, corner, matrix, shownOf, disabled, cell, on
                     {row.hint !== undefined && <div className={styles.hint}>{row.hint}</div>}
                   </th>
                   {columns.map((column) => {
-                    const value = shownOf(row.id, column.id)
+                    const value = getDisplayedValue(row.id, column.id)
                     const isChanged = value !== getValue(row.id, column.id)
                     return (
                       <td

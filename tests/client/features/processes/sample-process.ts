@@ -104,7 +104,7 @@ export const graphOptions = (overrides: Partial<GraphOptions> = {}): GraphOption
   names: buildNames(sampleProcess, keysAsTexts()),
   measure: measureText,
   details: true,
-  words: {
+  labels: {
     anywhere: 'anywhere',
     otherwise: 'otherwise',
     if: (condition) => `if ${condition}`,

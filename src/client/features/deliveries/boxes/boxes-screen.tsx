@@ -39,7 +39,7 @@ export function BoxesScreen() {
       service={service}
       place={storageKeyOf(service, orders)}
       pfm={params.get('pfm') ?? undefined}
-      chosen={orders === null ? null : orders.split(',').map(Number)}
+      selectedOrders={orders === null ? null : orders.split(',').map(Number)}
     />
   )
 }
@@ -49,10 +49,10 @@ interface Props {
   place: string
   pfm: string | undefined
   /** Null: everything of the service that is ready. */
-  chosen: readonly number[] | null
+  selectedOrders: readonly number[] | null
 }
 
-function Boxes({ service, place, pfm, chosen }: Props) {
+function Boxes({ service, place, pfm, selectedOrders }: Props) {
   const { t } = useTranslation('deliveryIssue')
   const name = useCatalog('deliveryServices').text(service)
   const title = t('deliveryIssue:scan.title', { service: name })
@@ -104,7 +104,9 @@ function Boxes({ service, place, pfm, chosen }: Props) {
   }
   useScanner(({ text }) => (text.trim() === '' ? undefined : acceptCode(text.trim())))
 
-  const expected = (ready.data?.items ?? []).filter(({ orderId }) => chosen?.includes(orderId) ?? true)
+  const expected = (ready.data?.items ?? []).filter(
+    ({ orderId }) => selectedOrders?.includes(orderId) ?? true,
+  )
   const untouched = expected.filter(({ orderId }) => countScanned(scanned, orderId) === 0)
   const incompleteOrders = scanned.filter((candidate) => !isComplete(candidate))
   const isCompleteList =

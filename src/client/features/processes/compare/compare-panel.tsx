@@ -15,11 +15,11 @@ interface Props {
   names: VersionNames
   newer: ProcessDefinition
   older: ProcessDefinition
-  choose: (state: string) => void
+  selectState: (state: string) => void
 }
 
 /** Differences as text; states that still exist are linked to the diagram. */
-export function ComparePanel({ differences, texts, names, newer, older, choose }: Props) {
+export function ComparePanel({ differences, texts, names, newer, older, selectState }: Props) {
   const { t } = useTranslation('processes')
   const heading = useId()
   const { states, transitions, events, forms } = differences
@@ -52,7 +52,7 @@ export function ComparePanel({ differences, texts, names, newer, older, choose }
   )
   const renderState = (path: string, sign: DifferenceKind) =>
     existsInNewer(path) ? (
-      <button type="button" className={styles.link} onClick={() => choose(path)}>
+      <button type="button" className={styles.link} onClick={() => selectState(path)}>
         {namesFor(sign).place(path)}
       </button>
     ) : (
@@ -125,15 +125,15 @@ export function ComparePanel({ differences, texts, names, newer, older, choose }
       )}
       {renderSection(
         'texts',
-        texts.map(({ key, sign, was, is }) =>
+        texts.map(({ key, sign, oldText, newText }) =>
           renderDifference(
             key,
             sign,
             t('processes:compare.text'),
             [],
             <>
-              {was !== null && <del className={styles.was}>{was}</del>}
-              {is !== null && <ins className={styles.is}>{is}</ins>}
+              {oldText !== null && <del className={styles.was}>{oldText}</del>}
+              {newText !== null && <ins className={styles.is}>{newText}</ins>}
             </>,
           ),
         ),

@@ -87,8 +87,8 @@ function Comparison({ newer, older }: { newer: ProcessDefinition; older: Process
       definition={newer}
       names={names.newer}
       counts={noCounts}
-      chosen={chosen}
-      choose={choose}
+      selectedState={chosen}
+      selectState={choose}
       marks={marks}
       head={(search) => (
         <>
@@ -120,7 +120,7 @@ function Comparison({ newer, older }: { newer: ProcessDefinition; older: Process
           names={names}
           newer={newer}
           older={older}
-          choose={choose}
+          selectState={choose}
         />
       }
     />

@@ -14,7 +14,7 @@ export interface DiagramMeasures {
     width: number
     covered: CoverageKind | null
     /** No instance took it. */
-    untaken?: boolean
+    isUnused?: boolean
   } | null
 }
 

@@ -47,7 +47,7 @@ export interface Graph {
 
 export interface GraphOptions {
   names: ProcessNames
-  words: {
+  labels: {
     anywhere: string
     otherwise: string
     if: (c: string) => string
@@ -100,7 +100,7 @@ export function buildGraph(definition: ProcessDefinition, options: GraphOptions)
   addInitialMarker(null, initial)
   for (const { path, initial: first } of states) if (first !== null) addInitialMarker(path, first)
   if (transitions.some(({ source, targets }) => source === null && targets.length > 0)) {
-    const lines = toLines(options.words.anywhere, 'detail', nodeTextWidth, options.measure)
+    const lines = toLines(options.labels.anywhere, 'detail', nodeTextWidth, options.measure)
     nodes.unshift({
       id: anywhereId,
       shape: 'anywhere',
@@ -131,7 +131,7 @@ function toNode(
   { transitions, forms }: ProcessDefinition,
   options: GraphOptions,
 ): GraphNode {
-  const { names, words, measure, details } = options
+  const { names, labels, measure, details } = options
   const { path, kind, meta } = state
   const toNodeLines = (text: string, style: TextStyle, transition: string | null = null) =>
     toLines(text, style, nodeTextWidth, measure, transition)
@@ -142,10 +142,10 @@ function toNode(
     const fields = listFields(forms[meta.form]?.schema).length
     lines.push(
       ...toNodeLines(names.right(meta.right), 'detail'),
-      ...toNodeLines(fields === 0 ? words.noForm : words.fields(fields), 'detail'),
+      ...toNodeLines(fields === 0 ? labels.noForm : labels.fields(fields), 'detail'),
     )
   }
-  if (details && meta?.for === 'system') lines.push(...toNodeLines(words.waits, 'detail'))
+  if (details && meta?.for === 'system') lines.push(...toNodeLines(labels.waits, 'detail'))
   if (details)
     for (const effect of state.entry) lines.push(...toNodeLines(`→ ${names.effect(effect)}`, 'effect'))
   for (const transition of transitions) {
@@ -233,17 +233,17 @@ function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOp
 function conditionLines(
   transition: ProcessTransition,
   all: readonly ProcessTransition[],
-  { names, words, measure, details }: GraphOptions,
+  { names, labels, measure, details }: GraphOptions,
   width: number,
 ): Line[] {
   const { id, source, event, guards, effects } = transition
   const siblings = all.filter((other) => other.source === source && other.event === event)
   const isOtherwise = siblings.length > 1 && siblings.at(-1) === transition && guards.length === 0
   const conditions = isOtherwise
-    ? [words.otherwise]
+    ? [labels.otherwise]
     : guards.length === 0
       ? []
-      : [words.if(guards.map((guard) => names.guard(guard)).join(', '))]
+      : [labels.if(guards.map((guard) => names.guard(guard)).join(', '))]
   return [
     ...conditions.flatMap((text) => toLines(text, 'guard', width, measure, id)),
     ...(details

@@ -79,7 +79,7 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
               heat.count,
               placed.label && heat.beside,
               measure.covered && heat[`${measure.covered}Count`],
-              measure.untaken && heat.untaken,
+              measure.isUnused && heat.untaken,
             )}
             style={{ left: countPosition.x, top: countPosition.y }}
           >

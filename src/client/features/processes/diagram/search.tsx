@@ -17,11 +17,11 @@ const normalize = (text: string) => text.toLocaleLowerCase().replaceAll('Ñ‘', 'Ð
 
 interface SearchProps {
   all: readonly SearchItem[]
-  choose: (found: SearchItem) => void
+  onChoose: (found: SearchItem) => void
 }
 
 /** Finds a state or an event by a part of its name; the selected one is brought into view. */
-export function DiagramSearch({ all, choose }: SearchProps) {
+export function DiagramSearch({ all, onChoose }: SearchProps) {
   const { t } = useTranslation('processes')
   const [searchText, setSearchText] = useState('')
   const [isListOpen, setListOpen] = useState(false)
@@ -38,7 +38,7 @@ export function DiagramSearch({ all, choose }: SearchProps) {
     if (!item) return
     setListOpen(false)
     setSearchText(item.text)
-    choose(item)
+    onChoose(item)
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -27,7 +27,7 @@ export function useLayout(definition: ProcessDefinition, names: ProcessNames, de
         names,
         details,
         measure: createTextMeasure(getThemeFont()),
-        words: {
+        labels: {
           anywhere: t('processes:diagram.anywhere'),
           otherwise: t('processes:diagram.otherwise'),
           if: (condition) => t('processes:diagram.if', { condition }),

@@ -17,7 +17,7 @@ interface CoveragePanelProps {
   statistics: ProcessStatistics
   coverage: ProcessCoverage
   covered: NonNullable<Measures['covered']>
-  choose: (state: string) => void
+  selectState: (state: string) => void
 }
 
 /** Transitions by whether generated tests and users take them; those that need attention come first. */
@@ -27,7 +27,7 @@ export function CoveragePanel({
   statistics,
   coverage,
   covered,
-  choose,
+  selectState,
 }: CoveragePanelProps) {
   const { t } = useTranslation('processes')
   const { number } = useFormat()
@@ -40,7 +40,7 @@ export function CoveragePanel({
         {source === null ? (
           t('processes:diagram.anywhere')
         ) : (
-          <button type="button" className={styles.link} onClick={() => choose(source)}>
+          <button type="button" className={styles.link} onClick={() => selectState(source)}>
             {names.place(source)}
           </button>
         )}

@@ -27,8 +27,8 @@ interface MeasurePanelProps {
   names: ProcessNames
   statistics: ProcessStatistics
   /** Query of the statistics. */
-  asked: StatisticsQuery
-  choose: (state: string) => void
+  query: StatisticsQuery
+  selectState: (state: string) => void
 }
 
 const pickPeriod = ({ from, to, pfm }: StatisticsQuery) => ({
@@ -40,7 +40,7 @@ const pickPeriod = ({ from, to, pfm }: StatisticsQuery) => ({
 const totalTimeIn = ({ median, left }: StateStatistics) => (median ?? 0) * left
 
 /** The diagram's measures as tables: time by state and number of steps by transition. */
-export function MeasurePanel({ definition, names, statistics, asked, choose }: MeasurePanelProps) {
+export function MeasurePanel({ definition, names, statistics, query, selectState }: MeasurePanelProps) {
   const { t } = useTranslation('processes')
   const { number, took: formatDuration } = useFormat()
   const formatTime = (ms: number) =>
@@ -63,7 +63,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
       return leaf === undefined ? (
         nameOf(state)
       ) : (
-        <button type="button" className={styles.link} onClick={() => choose(leaf)}>
+        <button type="button" className={styles.link} onClick={() => selectState(leaf)}>
           {nameOf(state)}
         </button>
       )
@@ -101,8 +101,8 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
         offset: 0,
         from: statistics.from,
         to: statistics.to,
-        ...(asked.pfm !== undefined && { pfm: asked.pfm }),
-        ...(table === 'states' && groups.length > 0 && asked.by !== undefined && { by: asked.by }),
+        ...(query.pfm !== undefined && { pfm: query.pfm }),
+        ...(table === 'states' && groups.length > 0 && query.by !== undefined && { by: query.by }),
       }}
       columns={ids.map((id) => ({ id }))}
       total={total}
@@ -123,7 +123,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
       ) : (
         <>
           <Trend
-            asked={{ name: definition.name, version: definition.version, ...pickPeriod(asked) }}
+            query={{ name: definition.name, version: definition.version, ...pickPeriod(query) }}
             states={states
               .filter(({ left }) => left > 0)
               .toSorted((a, b) => totalTimeIn(b) - totalTimeIn(a))
@@ -213,7 +213,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
           />
         </>
       )}
-      <DownloadLog name={definition.name} period={statistics} pfm={asked.pfm} />
+      <DownloadLog name={definition.name} period={statistics} pfm={query.pfm} />
     </section>
   )
 }

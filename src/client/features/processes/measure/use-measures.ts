@@ -76,7 +76,7 @@ export function useMeasures(
             text: number(count),
             width: countWidth,
             covered: null,
-            untaken: count === 0,
+            isUnused: count === 0,
             words: t('processes:measure.taken', { count }),
           }
         const kind = getArrowCoverage(covered, transitions)

@@ -5,14 +5,14 @@ import { listFields } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
 import styles from './panel.module.css'
 
-interface DrawnFormProps {
+interface FormWithPreviewProps {
   definition: Pick<ProcessDefinition, 'forms'>
   names: ProcessNames
   form: string
 }
 
 /** Fields of a form as a list, and a preview of the form. */
-export function FormWithPreview({ definition, names, form }: DrawnFormProps) {
+export function FormWithPreview({ definition, names, form }: FormWithPreviewProps) {
   const { t } = useTranslation('processes')
   const formDefinition = definition.forms[form]
   // The server runs a build without this form file, so its fields are unknown.

@@ -10,7 +10,7 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-interface AnswerWords {
+interface AnswerContext {
   t: TFunction<'processes'>
   number: (value: number) => string
   /** From grams. */
@@ -44,11 +44,11 @@ export function findCatalogs(schema: unknown): string[] {
 }
 
 /** Text of the answer in a field. `form`: JSON Schema of the form. */
-export function formatAnswer(name: string, value: unknown, form: unknown, words: AnswerWords): string {
+export function formatAnswer(name: string, value: unknown, form: unknown, words: AnswerContext): string {
   return formatValue(name, value, withoutNull(form as Schema)?.properties?.[name], words)
 }
 
-function formatValue(name: string, value: unknown, schema: Schema | undefined, words: AnswerWords): string {
+function formatValue(name: string, value: unknown, schema: Schema | undefined, words: AnswerContext): string {
   const plainSchema = withoutNull(schema)
   const catalog = plainSchema?.['x-catalog']
   if (value === null || value === undefined || value === '') return ''
@@ -70,7 +70,7 @@ function formatValue(name: string, value: unknown, schema: Schema | undefined, w
 function formatObject(
   value: Record<string, unknown>,
   schema: Schema | undefined,
-  words: AnswerWords,
+  words: AnswerContext,
 ): string {
   const { lineId, ...rest } = value
   const { t, products } = words

@@ -8,7 +8,7 @@ import styles from './panel.module.css'
 interface FormsPanelProps {
   definition: ProcessDefinition
   names: ProcessNames
-  choose: (state: string) => void
+  selectState: (state: string) => void
 }
 
 interface FormUsage {
@@ -20,7 +20,7 @@ interface FormUsage {
 }
 
 /** Every form of a version, once, with the steps and events that use it. */
-export function FormsPanel({ definition, names, choose }: FormsPanelProps) {
+export function FormsPanel({ definition, names, selectState }: FormsPanelProps) {
   const { t } = useTranslation('processes')
   const formUsages = collectForms(definition)
   const buildTitle = (names: string[]) => {
@@ -42,7 +42,7 @@ export function FormsPanel({ definition, names, choose }: FormsPanelProps) {
           {states.length > 0 && (
             <p className={styles.numbers}>
               {states.map((path) => (
-                <button key={path} type="button" className={styles.link} onClick={() => choose(path)}>
+                <button key={path} type="button" className={styles.link} onClick={() => selectState(path)}>
                   {states.length === 1 ? t('processes:forms.show') : names.place(path)}
                 </button>
               ))}

@@ -25,11 +25,18 @@ interface StatePanelProps {
   count: Count | undefined | null
   /** Statistics of the state; null: not requested, or the state was never visited. */
   measured?: MeasuredState | null
-  choose: (state: string | null) => void
+  selectState: (state: string | null) => void
 }
 
 /** Everything about one state: actor, instruction, form, transitions and current instances. */
-export function StatePanel({ definition, names, state, count, measured = null, choose }: StatePanelProps) {
+export function StatePanel({
+  definition,
+  names,
+  state,
+  count,
+  measured = null,
+  selectState,
+}: StatePanelProps) {
   const { t } = useTranslation('processes')
   const { path, meta, kind, entry, exit } = state
   const instruction = names.instruction(path)
@@ -56,7 +63,7 @@ export function StatePanel({ definition, names, state, count, measured = null, c
       title={names.place(path)}
       over={t(`processes:state.${shape}`)}
       closeLabel={t('processes:panel.close')}
-      close={() => choose(null)}
+      close={() => selectState(null)}
     >
       {kind !== 'final' && shape !== 'choice' && (
         <CurrentInstances definition={definition} state={state} count={count} />
@@ -104,7 +111,7 @@ export function StatePanel({ definition, names, state, count, measured = null, c
           <Transitions
             definition={definition}
             names={names}
-            choose={choose}
+            selectState={selectState}
             transitions={outgoing}
             towards="target"
           />
@@ -115,7 +122,7 @@ export function StatePanel({ definition, names, state, count, measured = null, c
           <Transitions
             definition={definition}
             names={names}
-            choose={choose}
+            selectState={selectState}
             transitions={incoming}
             towards="source"
           />

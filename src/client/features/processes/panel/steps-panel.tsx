@@ -20,25 +20,34 @@ interface StepsPanelProps {
   /** Time zone of the order's store: step times and answers use the same zone. */
   zone: string | undefined
   definition: Pick<ProcessDefinition, 'version'>
-  walked: readonly TracedStep[]
+  tracedSteps: readonly TracedStep[]
   names: ProcessNames
   /** Index of the selected step, from 0. */
   at: number
   go: (step: number) => void
   ended: boolean
   /** What the actor saw at the selected step. */
-  seen: ReactNode
+  stepAsSeen: ReactNode
 }
 
 /** The steps of an instance with actor, time, event and resulting state; the selected one is on the diagram. */
-export function StepsPanel({ definition, walked, names, at, go, ended, zone, seen }: StepsPanelProps) {
+export function StepsPanel({
+  definition,
+  tracedSteps,
+  names,
+  at,
+  go,
+  ended,
+  zone,
+  stepAsSeen,
+}: StepsPanelProps) {
   const { t } = useTranslation('processes')
   const { relative } = useFormat()
   const getActorName = useActorName()
   const heading = useId()
   const currentItem = useRef<HTMLLIElement>(null)
   useEffect(() => void currentItem.current?.scrollIntoView?.({ block: 'nearest' }), [at])
-  const last = walked.length - 1
+  const last = tracedSteps.length - 1
   const renderButton = (key: string, icon: ReactElement, target: number, disabled: boolean) => {
     const name = t(`processes:path.${key}`)
     return (
@@ -52,7 +61,7 @@ export function StepsPanel({ definition, walked, names, at, go, ended, zone, see
       />
     )
   }
-  const position = t('processes:path.step', { step: at + 1, total: walked.length })
+  const position = t('processes:path.step', { step: at + 1, total: tracedSteps.length })
   const eventName = ({ step }: TracedStep) => {
     if (step.from === null) return t('processes:path.started')
     if (step.event === '@unmigrate') return t('processes:path.unmigrated', { version: step.version })
@@ -83,7 +92,7 @@ export function StepsPanel({ definition, walked, names, at, go, ended, zone, see
           type="range"
           className={styles.slider}
           min={1}
-          max={walked.length}
+          max={tracedSteps.length}
           value={at + 1}
           aria-label={t('processes:path.slider')}
           aria-valuetext={position}
@@ -92,10 +101,10 @@ export function StepsPanel({ definition, walked, names, at, go, ended, zone, see
       </div>
       {/* Focusable because it may need scrolling and contains no control. */}
       <div className={styles.seen} tabIndex={0}>
-        {seen}
+        {stepAsSeen}
       </div>
       <ol className={styles.list}>
-        {walked.map((w, n) => (
+        {tracedSteps.map((w, n) => (
           <li
             key={w.step.revision}
             ref={n === at ? currentItem : undefined}

@@ -19,24 +19,24 @@ interface QuestionFormProps {
   basis: WhatIfBasis
   names: ProcessNames
   /** Name of a stored state. */
-  nameOf: (state: string) => string
+  getStateName: (state: string) => string
   typed: QuestionInput
   wrong: ReadonlyMap<string, ExpectedRange>
   pending: boolean
   onType: (typed: QuestionInput) => void
-  ask: () => void
+  onSubmit: () => void
 }
 
 /** Assumptions of the simulation: arrivals, staff and hours, durations, and values missing from the records. */
 export function QuestionForm({
   basis,
   names,
-  nameOf,
+  getStateName,
   typed,
   wrong,
   pending,
   onType,
-  ask,
+  onSubmit,
 }: QuestionFormProps) {
   const { t } = useTranslation('whatIf')
   const { number, percent } = useFormat()
@@ -68,7 +68,7 @@ export function QuestionForm({
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (wrong.size === 0 && !pending) ask()
+        if (wrong.size === 0 && !pending) onSubmit()
       }}
     >
       <div className={styles.fields}>
@@ -153,14 +153,14 @@ export function QuestionForm({
           <p className={styles.quiet}>{t('whatIf:unknown.why')}</p>
           {basis.questions.map(({ state, time, exits }) => (
             <fieldset key={state} className={styles.unknown}>
-              <legend>{nameOf(state)}</legend>
+              <legend>{getStateName(state)}</legend>
               {time && (
                 <Field label={t('whatIf:unknown.minutes')} required>
                   {renderField(fieldPaths.minutes(state), t('whatIf:unknown.minutes'), '')}
                 </Field>
               )}
               {exits.map(({ event, to, percent: recorded }) => {
-                const label = t('whatIf:unknown.share', { event: names.event(event), to: nameOf(to) })
+                const label = t('whatIf:unknown.share', { event: names.event(event), to: getStateName(to) })
                 return (
                   <Field key={`${event} ${to}`} label={label}>
                     {renderField(fieldPaths.exit(state, event, to), label, number(recorded))}
@@ -180,7 +180,7 @@ export function QuestionForm({
           rows={basis.states}
           rowId={({ state }) => state}
           columns={[
-            { id: 'state', header: t('whatIf:fields.state'), cell: ({ state }) => nameOf(state) },
+            { id: 'state', header: t('whatIf:fields.state'), cell: ({ state }) => getStateName(state) },
             { id: 'left', header: t('whatIf:times.left'), align: 'end', cell: ({ left }) => number(left) },
             {
               id: 'work',
@@ -189,7 +189,7 @@ export function QuestionForm({
                 work &&
                 renderField(
                   fieldPaths.times(state, 'work'),
-                  t('whatIf:times.workOf', { state: nameOf(state) }),
+                  t('whatIf:times.workOf', { state: getStateName(state) }),
                   '100',
                 ),
             },
@@ -200,7 +200,7 @@ export function QuestionForm({
                 waiting &&
                 renderField(
                   fieldPaths.times(state, 'waiting'),
-                  t('whatIf:times.waitingOf', { state: nameOf(state) }),
+                  t('whatIf:times.waitingOf', { state: getStateName(state) }),
                   '100',
                 ),
             },

@@ -148,12 +148,12 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
               <QuestionForm
                 basis={data}
                 names={names}
-                nameOf={getStateName}
+                getStateName={getStateName}
                 typed={typed}
                 onType={changeInput}
                 wrong={question!.wrong}
                 pending={simulation.isPending}
-                ask={() => simulation.mutate(question!.body)}
+                onSubmit={() => simulation.mutate(question!.body)}
               />
               {simulation.error && <Notice tone="error">{simulation.error.message}</Notice>}
             </Block>
@@ -161,7 +161,7 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
               {simulation.data && simulation.variables && (
                 <Answer
                   basis={data}
-                  nameOf={getStateName}
+                  getStateName={getStateName}
                   version={version}
                   answer={simulation.data}
                   request={simulation.variables}

@@ -1,8 +1,8 @@
 import { parseBoxCode } from '../../../../shared/box-code.ts'
-import type { FormSurroundings } from '../../form/form-context.ts'
+import type { FormContextValue } from '../../form/form-context.ts'
 import type { CustomFieldBehaviour } from '../custom-field-behaviour.ts'
 
-type Surroundings = Pick<FormSurroundings, 'order' | 'summary'>
+type Surroundings = Pick<FormContextValue, 'order' | 'summary'>
 
 export type BoxScan = { kind: 'box'; n: number } | { kind: 'foreign' | 'whichBox' | 'unknown' }
 

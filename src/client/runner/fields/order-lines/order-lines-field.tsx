@@ -135,9 +135,9 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
     <ScanPanel
       isInDialog={isInDialog}
       report={report}
-      lineOf={(lineId) => byId.get(lineId)}
-      progressOf={progressOf}
-      fullOf={fullOf}
+      getLine={(lineId) => byId.get(lineId)}
+      getProgress={progressOf}
+      getFullMessage={fullOf}
       isOff={isOff}
       onScan={(text) => take({ kind: 'scan', text })}
       onUndo={undo}

@@ -12,11 +12,11 @@ import styles from './scan-panel.module.css'
 
 interface Props {
   report: ScanReport | null
-  lineOf: (lineId: number) => StepLine | undefined
+  getLine: (lineId: number) => StepLine | undefined
   /** «2 of 3» of a line. */
-  progressOf: (lineId: number) => string
+  getProgress: (lineId: number) => string
   /** Message for a full line, when its mode has its own text for that. */
-  fullOf: (lineId: number) => string | null
+  getFullMessage: (lineId: number) => string | null
   isOff: boolean
   /** Inside the dialog of one product: without the parts of the whole step. */
   isInDialog?: boolean
@@ -81,7 +81,7 @@ export function ScanPanel({ report, isOff, isInDialog = false, onScan, onUndo, .
       </div>
       <ScanResultLine
         tone={tone}
-        said={answer && !answer.wrong ? answer.text : ''}
+        message={answer && !answer.wrong ? answer.text : ''}
         alert={answer?.wrong ? answer.text : ''}
         waiting={t('runner:scan.waiting')}
       >
@@ -104,12 +104,16 @@ export function ScanPanel({ report, isOff, isInDialog = false, onScan, onUndo, .
 
 function useAnswer(
   report: ScanReport | null,
-  { lineOf, progressOf, fullOf: fullMessageOf }: Pick<Props, 'lineOf' | 'progressOf' | 'fullOf'>,
+  {
+    getLine,
+    getProgress,
+    getFullMessage: fullMessageOf,
+  }: Pick<Props, 'getLine' | 'getProgress' | 'getFullMessage'>,
 ) {
   const { t } = useTranslation(['runner', 'scan'])
   if (!report) return null
   const { outcome } = report
-  const name = outcome.lineId === undefined ? '' : (lineOf(outcome.lineId)?.productName ?? '')
+  const name = outcome.lineId === undefined ? '' : (getLine(outcome.lineId)?.productName ?? '')
   const withName = (text: string) => (name === '' ? text : `${name}. ${text}`)
   if (outcome.kind === 'taken') return { wrong: true, text: withName(outcome.message) }
   if (outcome.kind === 'problem') {
@@ -124,7 +128,7 @@ function useAnswer(
     const text = t(`scan:lookUp.${outcome.how}`, { code: outcome.code })
     return { wrong: outcome.how === 'late', text }
   }
-  const facts = { name, progress: progressOf(outcome.lineId) }
+  const facts = { name, progress: getProgress(outcome.lineId) }
   const text = t(outcome.undone ? 'runner:scan.undone' : 'runner:scan.added', facts)
   return { wrong: false, text: outcome.warning ? `${text}. ${t(`scan:warnings.${outcome.warning}`)}` : text }
 }
