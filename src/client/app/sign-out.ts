@@ -25,7 +25,7 @@ export const signOutConfirmation = {
 }
 
 /**
- * Wraps the session: signing out removes all data of the user from this device. `stands` is called when the identity
+ * Wraps the session: signing out removes all data of the user from this device. `onUnfinished` is called when the identity
  * provider cannot be reached.
  */
 export function withDataRemoval(session: Session, onUnfinished: () => void): Session {

@@ -35,10 +35,10 @@ export interface Session extends TokenSource {
   signInUnavailable: { now: () => boolean; subscribe: (changed: () => void) => () => void }
   /**
    * Ends the session here and at the identity provider, for which it leaves the page. While the provider is
-   * unavailable, `stands` is called once: the session there is ended as soon as it is back, if necessary by the next
+   * unavailable, `onUnavailable` is called once: the session there is ended as soon as it is back, if necessary by the next
    * page of this browser.
    */
-  logout(stands?: () => void): Promise<void>
+  logout(onUnavailable?: () => void): Promise<void>
   /**
    * The user has signed out in another window: goes to the sign-in once the session at the identity provider has
    * ended.
@@ -46,7 +46,7 @@ export interface Session extends TokenSource {
   handleSignOutElsewhere(): Promise<void>
 }
 
-/** Nobody can sign in now: `who` is unavailable. */
+/** Nobody can sign in now: `service` is unavailable. */
 export class SignInUnavailableError extends Error {
   readonly service: 'server' | 'issuer'
   /** Checks once whether it is available. */
@@ -105,7 +105,7 @@ export async function startSession(
     throw new SignInUnavailableError('issuer', 'The identity provider does not answer', answers, { cause })
   }
 
-  /** Never resolves while the provider is unavailable; in that case it calls `stands` first. */
+  /** Never resolves while the provider is unavailable; in that case it calls `onUnavailable` first. */
   async function endAtIssuer(onUnavailable: () => void): Promise<void> {
     const answers = () => isIssuerAvailableNow(config.keycloak)
     if (!(await answers())) {

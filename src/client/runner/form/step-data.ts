@@ -41,9 +41,9 @@ export class StepData {
     this.#notify()
   }
 
-  /** `own`: the fields that RJSF does not hold. */
-  setPlainData(drawn: Json, own: string[]) {
-    const ownData = Object.fromEntries(own.map((field) => [field, this.#data[field]]))
+  /** `customFields`: the fields that RJSF does not hold. */
+  setPlainData(drawn: Json, customFields: string[]) {
+    const ownData = Object.fromEntries(customFields.map((field) => [field, this.#data[field]]))
     this.#put({ ...drawn, ...ownData })
   }
 

@@ -45,7 +45,7 @@ export type RunnerEvent =
   /** Another terminal saved the draft in between. */
   | { type: 'SAVE_OVERTAKEN'; opened: number }
   | { type: 'CLAIMED'; claim: Claim }
-  /** `taken`: another user took the task over from this one, and may not be working on it now. */
+  /** `isTakenOver`: another user took the task over from this one, and may not be working on it now. */
   | { type: 'CLAIM_REFUSED'; name: string; isTakenOver?: boolean }
   | { type: 'CLAIM_FAILED' }
   | { type: 'TAKE_OVER' }

@@ -8,7 +8,7 @@ const icons = { right: CheckmarkCircle20Filled, wrong: ErrorCircle20Filled, asks
 interface Props {
   /** null: nothing was scanned yet. */
   tone: keyof typeof icons | null
-  /** Announced politely (`said`) or assertively (`alert`). */
+  /** Announced politely (`message`) or assertively (`alert`). */
   message: string
   alert: string
   /** A new key announces the same alert again. */

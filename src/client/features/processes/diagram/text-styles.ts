@@ -20,7 +20,7 @@ export interface Line {
 }
 
 /**
- * The usual arrowhead is hidden by the line of an arrow wider than 2.5 px; `wideHead` is the length of its
+ * The usual arrowhead is hidden by the line of an arrow wider than 2.5 px; `wideHeadLength` is the length of its
  * replacement.
  */
 export const needsWideHead = (width: number | undefined) => width !== undefined && width > 2.5
