@@ -18,7 +18,7 @@ const ownModules = (...paths: string[]) => new RegExp(`/src/client/(${paths.join
 /** Modules that every page or nearly every one runs. */
 const everyPage = ownModules(
   'app/start-app',
-  'app/(live-updates|pages/left-page|pages/away-page)',
+  'app/(live-updates|pages/unfinished-sign-out-page|pages/sign-in-unavailable-page)',
   'app/shell/(jobs-bar|frame-notices|event-counters|help-buttons)',
   'app/search/search-box',
   'runner/machine/(api|send-submit)',

@@ -17,20 +17,20 @@ type Json = Record<string, unknown>
  * which traverses and copies all data at every change: too slow with 300 lines. `check` validates them against the
  * whole schema.
  */
-function splitSchema(schema: Json, ui: Json): { rendered: Json; own: string[] } {
+function splitSchema(schema: Json, ui: Json): { rendered: Json; customFields: string[] } {
   const properties = (schema.properties ?? {}) as Record<string, Json>
-  const own = Object.keys(properties).filter((key) => (ui[key] as Json | undefined)?.['ui:field'])
+  const customFields = Object.keys(properties).filter((key) => (ui[key] as Json | undefined)?.['ui:field'])
   const rendered = {
     ...schema,
-    required: ((schema.required ?? []) as string[]).filter((key) => !own.includes(key)),
+    required: ((schema.required ?? []) as string[]).filter((key) => !customFields.includes(key)),
     properties: Object.fromEntries(
       Object.entries(properties).map(([key, value]) => [
         key,
-        own.includes(key) ? { $comment: 'own field' } : value,
+        customFields.includes(key) ? { $comment: 'own field' } : value,
       ]),
     ),
   }
-  return { rendered, own }
+  return { rendered, customFields }
 }
 
 function checkCode(schema: Json): string {
@@ -54,14 +54,14 @@ function packCode(pack: string): string {
     .filter(([id]) => packOf(id) === pack)
     .map(([id, form]) => {
       const schema = JSON.parse(JSON.stringify(form.schema)) as Json
-      const { rendered, own } = splitSchema(schema, form.ui)
+      const { rendered, customFields } = splitSchema(schema, form.ui)
       const validators = compileSchemaValidatorsCode(rendered, {
         ajvOptionsOverrides: { code: { lines: false } },
       })
       return `${JSON.stringify(id)}: {
   schema: ${JSON.stringify(rendered)},
   ui: ${JSON.stringify(form.ui)},
-  own: ${JSON.stringify(own)},
+  customFields: ${JSON.stringify(customFields)},
   validators: ${asModule(validators, imports)},
   check: ${asModule(checkCode(schema), imports)},
 }`

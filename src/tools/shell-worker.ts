@@ -8,8 +8,8 @@ const source = join(import.meta.dirname, '../client/worker/shell-worker.ts')
 const parts = [
   '/index.html',
   '/src/client/app/start-app.tsx',
-  '/src/client/app/pages/away-page.tsx',
-  '/src/client/app/pages/left-page.tsx',
+  '/src/client/app/pages/sign-in-unavailable-page.tsx',
+  '/src/client/app/pages/unfinished-sign-out-page.tsx',
   '/src/client/app/shell/person-menu.tsx',
   '/src/client/app/sign-out-dialog.tsx',
 ]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Away } from '../../src/client/session/session.ts'
+import type { SignInUnavailableError } from '../../src/client/session/session.ts'
 import { startSession } from '../../src/client/session/session.ts'
 
 /** Mocks keycloak-js: each test sets what its `init` and `updateToken` do. */
@@ -180,10 +180,10 @@ describe('session', () => {
         window.history.replaceState(null, '', '/orders?status=5')
         adapter.init.mockResolvedValue(false)
         const error = await start().catch((cause: unknown) => cause)
-        expect(error).toMatchObject({ who: 'issuer' })
+        expect(error).toMatchObject({ service: 'issuer' })
         expect(requests).toEqual(['https://sso.test/realms/crm/.well-known/openid-configuration'])
         const onRecovered = vi.fn()
-        void (error as Away).over().then(onRecovered)
+        void (error as SignInUnavailableError).waitUntilAvailable().then(onRecovered)
         await vi.advanceTimersByTimeAsync(30_000)
         expect(onRecovered).not.toHaveBeenCalled()
         answers = () => Response.json({})
@@ -200,26 +200,26 @@ describe('session', () => {
       adapter.init.mockRejectedValue(new TypeError('Failed to fetch'))
       for (let n = 0; n < 5; n++) {
         window.history.replaceState(null, '', n === 0 ? '/#state=s&code=c' : location.pathname)
-        await expect(start()).rejects.toMatchObject({ who: 'issuer' })
+        await expect(start()).rejects.toMatchObject({ service: 'issuer' })
         expect(location.pathname).toBe('/tasks/7')
       }
     })
   })
 
   it('[SH-01] disconnected only when the token has expired without an answer, until there is one', async () => {
-    const { cutOff, renew } = await start()
+    const { signInUnavailable, renew } = await start()
     const listener = vi.fn()
-    cutOff.subscribe(listener)
+    signInUnavailable.subscribe(listener)
     adapter.updateToken.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await renew()).toBe(false)
-    expect(cutOff.now(), 'the token is still valid').toBe(false)
+    expect(signInUnavailable.now(), 'the token is still valid').toBe(false)
     await vi.advanceTimersByTimeAsync(310_000)
-    expect(cutOff.now()).toBe(true)
+    expect(signInUnavailable.now()).toBe(true)
     expect(listener).toHaveBeenCalledTimes(1)
     expect(visited).toEqual([])
     adapter.updateToken.mockResolvedValue(true)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(cutOff.now()).toBe(false)
+    expect(signInUnavailable.now()).toBe(false)
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
@@ -277,7 +277,7 @@ describe('session', () => {
   it('[SH-01] a sign-out in another window leads to sign-in and back to the page, once the session has ended', async () => {
     window.history.replaceState(null, '', '/tasks/7')
     const session = await start()
-    void session.leftElsewhere()
+    void session.handleSignOutElsewhere()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(visited, 'the identity provider would sign in automatically').toEqual([])
     adapter.updateToken.mockRejectedValue(refusal)
@@ -288,7 +288,7 @@ describe('session', () => {
 
   it('[SH-01] a session that survives the sign-out of another window is not resumed automatically', async () => {
     const session = await start()
-    void session.leftElsewhere()
+    void session.handleSignOutElsewhere()
     await vi.advanceTimersByTimeAsync(6_000)
     expect(visited).toEqual(['/sign-in-here'])
     expect(adapter.createLoginUrl).toHaveBeenCalledWith(expect.objectContaining({ prompt: 'login' }))
@@ -299,6 +299,6 @@ describe('session', () => {
       'fetch',
       vi.fn(async () => new Response('', { status: 502 })),
     )
-    await expect(start()).rejects.toMatchObject({ who: 'server', message: '/config.json: 502' })
+    await expect(start()).rejects.toMatchObject({ service: 'server', message: '/config.json: 502' })
   })
 })

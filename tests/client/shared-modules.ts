@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { afterAll, vi } from 'vitest'
-import { learnServerTime } from '../../src/client/http/server-clock.ts'
+import { updateServerClock } from '../../src/client/http/server-clock.ts'
 import { setCountry } from '../../src/client/session/country.ts'
 import { defaultCountry } from '../../src/shared/country.ts'
 
@@ -9,7 +9,7 @@ function forgetServerTime() {
   const now = Date.now()
   // The Date header is cut to whole seconds, so it means half a second later; a small correction would be ignored.
   for (const serverTime of [now + 3_600_000, now])
-    learnServerTime(new Date(serverTime - 500).toISOString(), now, now)
+    updateServerClock(new Date(serverTime - 500).toISOString(), now, now)
 }
 
 // The files of a worker share their modules and their browser storage, so each must reset both.

@@ -10,7 +10,12 @@ import {
   type Point,
 } from '../../src/client/features/processes/diagram/elk-graph.ts'
 import { buildGraph, nodePadding } from '../../src/client/features/processes/diagram/graph.ts'
-import { heightOf, looks, widthOf, type Measure } from '../../src/client/features/processes/diagram/looks.ts'
+import {
+  calculateHeight,
+  textStyles,
+  calculateWidth,
+  type MeasureText,
+} from '../../src/client/features/processes/diagram/text-styles.ts'
 import { buildNames } from '../../src/client/features/processes/names.ts'
 import { describeMachine } from '../../src/server/engine/definition.ts'
 import type { Workflow } from '../../workflows/define.ts'
@@ -42,7 +47,7 @@ const texts = {
   taskType: () => 'Подтверждение',
 }
 /** Average width of a character in the interface. */
-const measure: Measure = (text, look) => text.length * looks[look].size * 0.58
+const measure: MeasureText = (text, look) => text.length * textStyles[look].size * 0.58
 
 async function layOut(workflow: Workflow, details: boolean) {
   const definition = {
@@ -59,7 +64,7 @@ async function layOut(workflow: Workflow, details: boolean) {
     names: buildNames(definition, texts),
     details,
     measure,
-    words: {
+    labels: {
       anywhere: diagram.anywhere,
       otherwise: diagram.otherwise,
       if: (condition) => filled(diagram.if, { condition }),
@@ -81,8 +86,8 @@ const boxOf = ({ shape, lines, x, y, width, height }: PlacedNode): Box =>
     ? {
         x,
         y,
-        width: widthOf(lines, measure) + 2 * nodePadding.x,
-        height: heightOf(lines) + 2 * nodePadding.y,
+        width: calculateWidth(lines, measure) + 2 * nodePadding.x,
+        height: calculateHeight(lines) + 2 * nodePadding.y,
       }
     : { x, y, width, height }
 const piecesOf = ({ points }: PlacedEdge): Box[] =>

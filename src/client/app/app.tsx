@@ -8,7 +8,7 @@ import { NotFound } from '../ui/not-found.tsx'
 import { urls } from '../ui/urls.ts'
 import { theme } from './preferences.ts'
 import { Guard } from './guard.tsx'
-import { routeAt, routes } from './routes.tsx'
+import { findRoute, routes } from './routes.tsx'
 import { RouteScreen } from './screen.tsx'
 import type { Person } from './shell/person.ts'
 import { Shell } from './shell/shell.tsx'
@@ -47,7 +47,7 @@ export function App({ config, person, queries }: AppProps) {
 
 function Guarded() {
   const { pathname } = useLocation()
-  const route = routeAt(pathname)
+  const route = findRoute(pathname)
   return (
     <Guard menu={route?.menu ?? null} {...(route && { title: route.title })}>
       <Outlet />

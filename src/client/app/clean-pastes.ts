@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { normalizePastedText } from '../../shared/clean-text.ts'
-import { showFieldError } from '../ui/field-complaint.ts'
+import { showFieldError } from '../ui/show-field-error.ts'
 import { formatNumber } from '../../shared/format.ts'
-import { storedLocale } from '../ui/locale.ts'
+import { readStoredLocale } from '../ui/locale.ts'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
@@ -26,7 +26,7 @@ function onPaste(event: ClipboardEvent): void {
   const free = maxLength < 0 ? Infinity : maxLength - value.length + replaced
   if (text.length > free) {
     event.preventDefault()
-    const number = (count: number) => formatNumber(count, storedLocale())
+    const number = (count: number) => formatNumber(count, readStoredLocale())
     const params = { most: number(maxLength), length: number(text.length), room: number(Math.max(0, free)) }
     showFieldError(
       field,

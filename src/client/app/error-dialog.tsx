@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { useAfterDialog } from '../ui/after-dialog.ts'
+import { useDialogCleanup } from '../ui/use-dialog-cleanup.ts'
 import styles from './error-dialog.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 /** An error that the user cannot fix on the screen, with advice (specification 8). */
 export function ErrorDialog({ error, supportUrl, supportEmail, onClose }: Props) {
   const { t } = useTranslation()
-  useAfterDialog()
+  useDialogCleanup()
   return (
     <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface>

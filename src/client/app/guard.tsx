@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/placeholders.tsx'
 import { urls } from '../ui/urls.ts'
 import { globalErrorStore } from '../http/global-error-store.ts'
 import { usePhoneWidth } from '../ui/phone-width.ts'
 import { useAccess, useWideMenu } from './access.ts'
-import { HiddenPage } from './pages/hidden-page.tsx'
-import { OnComputer } from './pages/on-computer.tsx'
+import { RefusedPage } from './pages/refused-page.tsx'
+import { ComputerOnlyPage } from './pages/computer-only-page.tsx'
 
 interface GuardProps {
   /** Text key of the screen's name. */
@@ -45,12 +45,12 @@ export function Guard({ menu: section, title, children }: GuardProps) {
   }, [mustReload, key, reload])
 
   if (section === null) return children
-  if (hidden === pathname) return <HiddenPage />
+  if (hidden === pathname) return <RefusedPage />
   if (!known || mustReload) return null
   if (menuError) return <ErrorState error={menuError} retry={() => void reload()} />
   if (isEmpty) return <Navigate to={urls.accessDenied()} replace />
   if (isRefused && phone && wide.isPending) return null
-  if (isRefused && phone && wide.data?.includes(section)) return <OnComputer title={title ?? ''} />
+  if (isRefused && phone && wide.data?.includes(section)) return <ComputerOnlyPage title={title ?? ''} />
   // The requested URL is stored, so that the page opens once access is granted.
   if (!menu.includes(section))
     return <Navigate to={urls.error()} replace state={{ asked: `${pathname}${search}`, section }} />

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { answerNames } from '../../../schemas/values/answers.ts'
 import { shortcutKeys, noteFocusKey } from '../../shared/answers.ts'
-import { useAfterDialog } from '../ui/after-dialog.ts'
+import { useDialogCleanup } from '../ui/use-dialog-cleanup.ts'
 import styles from './keys-help.module.css'
 
 const onStep = /^\/(tasks\/\d+|orders\/\d+\/actions\/)/
@@ -63,7 +63,7 @@ const groups: readonly {
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('keys')
   const { pathname } = useLocation()
-  useAfterDialog()
+  useDialogCleanup()
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface>

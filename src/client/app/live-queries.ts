@@ -15,7 +15,7 @@ const lanes = {
 type Lane = keyof typeof lanes
 
 /** Query keys that a change invalidates. */
-export function invalidatedBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
+export function getInvalidatedQueryKeys({ kind, orderId, taskId }: LiveChange): QueryKey[] {
   const order = orderId === undefined ? [] : [queryKeys.order(orderId)]
   switch (kind) {
     case 'task':
@@ -69,7 +69,7 @@ const isGathering: Record<Lane, boolean> = { own: false, lists: false }
 
 /** Visible queries are refetched, the others when they are displayed next. */
 export function scheduleRefetch(change: LiveChange, queries: QueryClient): void {
-  for (const key of invalidatedBy(change)) pendingKeys[laneOf(key)].set(JSON.stringify(key), key)
+  for (const key of getInvalidatedQueryKeys(change)) pendingKeys[laneOf(key)].set(JSON.stringify(key), key)
   for (const lane of ['lists', 'own'] as const) {
     if (isGathering[lane] || pendingKeys[lane].size === 0) continue
     isGathering[lane] = true
@@ -103,7 +103,7 @@ const persistentKeys = [queryKeys.menu, queryKeys.rights, queryKeys.me].map(([fi
 /** Everything that any change could invalidate: after a gap the missed changes are unknown. */
 const invalidatedKeys = new Set(
   (Object.keys(kinds) as LiveChange['kind'][])
-    .flatMap((kind) => invalidatedBy({ kind, orderId: 0, taskId: 0 }))
+    .flatMap((kind) => getInvalidatedQueryKeys({ kind, orderId: 0, taskId: 0 }))
     .map(([first]) => first)
     .filter((first) => !persistentKeys.some((key) => key === first)),
 )

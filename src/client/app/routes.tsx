@@ -11,7 +11,7 @@ const watchLists = () => import('../features/watch/watch-lists.tsx')
 
 const deskScreens = () => import('./pages/desk-screen.tsx')
 const returns = () => import('../features/tasks/returns-lists.tsx')
-const openReturns = loadList(() => returns().then((m) => m.shippingReturns('open')))
+const openReturns = loadList(() => returns().then((m) => m.buildShippingReturnsList('open')))
 const issueScreens = () => import('../features/deliveries/issue-screen.tsx')
 const actualIssue = loadScreen(() => issueScreens().then((m) => m.ActualIssueScreen))
 const actionScreens = () => import('./pages/action-screen.tsx')
@@ -199,7 +199,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/refunds/return-from-shipping/no-actual',
     title: 'shell:titles.shippingReturns',
     menu: 'refunds/return-from-shipping',
-    screen: loadList(() => returns().then((m) => m.shippingReturns('done'))),
+    screen: loadList(() => returns().then((m) => m.buildShippingReturnsList('done'))),
   },
   {
     path: '/refunds/return-from-shipping/:service',
@@ -211,7 +211,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/refunds/return-from-sbermarket-vitrina',
     title: 'shell:titles.marketReturns',
     menu: 'refunds/return-from-sbermarket-vitrina',
-    screen: loadList(() => returns().then((m) => m.marketReturns)),
+    screen: loadList(() => returns().then((m) => m.marketReturnsList)),
   },
   {
     path: '/refunds/:orderId/create',
@@ -317,7 +317,9 @@ export const routes: readonly ScreenRoute[] = [
     path: '/error',
     title: 'shell:titles.error',
     menu: null,
-    screen: loadScreen(() => import('./pages/no-section.tsx').then((m) => m.NoSection)),
+    screen: loadScreen(() =>
+      import('./pages/section-unavailable-page.tsx').then((m) => m.SectionUnavailablePage),
+    ),
   },
 ]
 
@@ -325,7 +327,7 @@ export const routes: readonly ScreenRoute[] = [
  * The route of `pathname`. Where paths overlap (logs/:orderId, instances/:instanceId), the more specific one comes
  * first.
  */
-export const routeAt = (pathname: string) => routes.find(({ path }) => matchPath(path, pathname))
+export const findRoute = (pathname: string) => routes.find(({ path }) => matchPath(path, pathname))
 
 /**
  * Starts loading the screen at `pathname` while menu and rights are still loading. A failure is displayed when the
@@ -333,5 +335,5 @@ export const routeAt = (pathname: string) => routes.find(({ path }) => matchPath
  */
 export function preloadScreen(pathname: string): void {
   const path = pathname === '/' || pathname === '/login' ? urls.orders() : pathname
-  void Promise.allSettled([routeAt(path)?.screen.load(), loadTextsAt(path)])
+  void Promise.allSettled([findRoute(path)?.screen.load(), loadTextsAt(path)])
 }

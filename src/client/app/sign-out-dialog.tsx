@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { signOutQuestion } from './sign-out.ts'
+import { signOutConfirmation } from './sign-out.ts'
 
 export function SignOutDialog() {
   const { t } = useTranslation()
-  const question = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.now)
+  const question = useSyncExternalStore(signOutConfirmation.subscribe, signOutConfirmation.now)
   if (!question) return null
   return (
     <ConfirmDialog
@@ -14,7 +14,7 @@ export function SignOutDialog() {
       text={t('shell:unsent.text', { count: question.unsent })}
       back={t('shell:unsent.back')}
       onConfirm={question.confirm}
-      onClose={signOutQuestion.close}
+      onClose={signOutConfirmation.close}
     />
   )
 }

@@ -15,7 +15,7 @@ const setQuestion = (next: Question | null) => {
   listeners.forEach((notify) => notify())
 }
 
-export const signOutQuestion = {
+export const signOutConfirmation = {
   now: () => question,
   subscribe: (notify: () => void) => {
     listeners.add(notify)
@@ -25,7 +25,7 @@ export const signOutQuestion = {
 }
 
 /**
- * Wraps the session: signing out removes all data of the user from this device. `stands` is called when the identity
+ * Wraps the session: signing out removes all data of the user from this device. `onUnfinished` is called when the identity
  * provider cannot be reached.
  */
 export function withDataRemoval(session: Session, onUnfinished: () => void): Session {

@@ -5,10 +5,10 @@ import { refetchAll } from './live-queries.ts'
 import { startTexts } from './i18n/i18n.ts'
 import { preloadScreen } from './routes.tsx'
 import { setTokenSource } from '../http/http.ts'
-import { makeQueryClient } from '../http/query-client.ts'
+import { createQueryClient } from '../http/query-client.ts'
 import { withDataRemoval } from './sign-out.ts'
 import { offlineQueue, onSignedOutElsewhere, lastUserOfDevice } from '../runner/machine/device-store.ts'
-import { Away, type Session } from '../session/session.ts'
+import { SignInUnavailableError, type Session } from '../session/session.ts'
 import { showStartFailure } from '../session/start-failure.ts'
 import { SessionProvider } from '../session/session-context.tsx'
 
@@ -22,7 +22,7 @@ export async function startApp(container: HTMLElement, signIn: Promise<Session>)
     await showApp(container, session)
   } catch (error) {
     await texts.catch(() => undefined)
-    if (error instanceof Away) return showAway(container, error)
+    if (error instanceof SignInUnavailableError) return showAway(container, error)
     console.error(error)
     showStartFailure(container)
   }
@@ -31,18 +31,18 @@ export async function startApp(container: HTMLElement, signIn: Promise<Session>)
 async function showApp(container: HTMLElement, signedIn: Session): Promise<void> {
   const page = createRoot(container)
   // Preloaded, because the page may be needed when there is no network.
-  const leftPage = import('./pages/left-page.tsx')
+  const leftPage = import('./pages/unfinished-sign-out-page.tsx')
   const showLeftPage = async (reason: 'stands' | 'elsewhere') => {
-    const { LeftPage } = await leftPage
+    const { UnfinishedSignOutPage: LeftPage } = await leftPage
     page.render(<LeftPage how={reason} />)
   }
   const session = withDataRemoval(signedIn, () => void showLeftPage('stands'))
   lastUserOfDevice.write(session.id)
   preloadScreen(window.location.pathname)
   setTokenSource(session)
-  const queries = makeQueryClient()
-  session.cutOff.subscribe(() => {
-    if (!session.cutOff.now()) refetchAll(queries)
+  const queries = createQueryClient()
+  session.signInUnavailable.subscribe(() => {
+    if (!session.signInUnavailable.now()) refetchAll(queries)
   })
   page.render(
     <SessionProvider session={session}>
@@ -55,7 +55,7 @@ async function showApp(container: HTMLElement, signedIn: Session): Promise<void>
   )
   onSignedOutElsewhere(session.id, () => {
     void showLeftPage('elsewhere')
-    void session.leftElsewhere()
+    void session.handleSignOutElsewhere()
   })
   const { startLiveUpdates } = await import('./live-updates.ts')
   startLiveUpdates(queries)
@@ -65,11 +65,11 @@ async function showApp(container: HTMLElement, signedIn: Session): Promise<void>
   if (import.meta.env.PROD) await navigator.serviceWorker?.register('/worker.js').catch(() => undefined)
 }
 
-async function showAway(container: HTMLElement, outage: Away): Promise<void> {
-  const { AwayPage } = await import('./pages/away-page.tsx')
+async function showAway(container: HTMLElement, outage: SignInUnavailableError): Promise<void> {
+  const { SignInUnavailablePage: AwayPage } = await import('./pages/sign-in-unavailable-page.tsx')
   const person = lastUserOfDevice.read()
   const unsentCount = person === null ? 0 : offlineQueue.unsent(person).length
   createRoot(container).render(<AwayPage away={outage} kept={unsentCount} />)
-  await outage.over()
+  await outage.waitUntilAvailable()
   window.location.reload()
 }

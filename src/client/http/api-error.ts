@@ -26,10 +26,10 @@ export class ApiError extends Error {
 const transientStatuses = [0, 408, 425, 429]
 
 /** No response, or a temporary refusal: the same call may be retried later. */
-export const isPassing = (error: unknown): error is ApiError =>
+export const isTransientError = (error: unknown): error is ApiError =>
   error instanceof ApiError && (transientStatuses.includes(error.status) || error.status >= 500)
 
-export const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0
+export const isNoResponse = (error: unknown) => error instanceof ApiError && error.status === 0
 
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
@@ -40,7 +40,7 @@ export interface FieldProblem {
 }
 
 /** Field messages of a refusal, in addition to its general message; empty for other errors. */
-export function fieldProblems(error: unknown): FieldProblem[] {
+export function getFieldProblems(error: unknown): FieldProblem[] {
   if (!(error instanceof ApiError) || !Array.isArray(error.details)) return []
   return (error.details as Partial<Record<keyof FieldProblem, unknown>>[]).filter(
     (problem): problem is FieldProblem =>

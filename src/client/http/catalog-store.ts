@@ -20,7 +20,7 @@ export function readStoredCatalog(type: string, language: string): StoredCatalog
   }
 }
 
-export function keep(type: string, language: string, catalog: StoredCatalog): void {
+export function storeCatalog(type: string, language: string, catalog: StoredCatalog): void {
   try {
     localStorage.setItem(keyOf(type, language), JSON.stringify(catalog))
   } catch {
@@ -28,7 +28,7 @@ export function keep(type: string, language: string, catalog: StoredCatalog): vo
   }
 }
 
-export function drop(type: string, language: string): void {
+export function removeStoredCatalog(type: string, language: string): void {
   try {
     localStorage.removeItem(keyOf(type, language))
   } catch {

@@ -6,9 +6,9 @@ import { ApiError } from './api-error.ts'
  * in a dialog with advice. `hidePage`: the user has no access to the page. `refreshed`: the page is reloaded and
  * says so. `notFound`, `onComputer`: the screen is replaced by a page that explains it.
  */
-export type Behaviour = 'message' | 'modal' | 'hidePage' | 'refreshed' | 'notFound' | 'onComputer'
+export type ErrorBehaviour = 'message' | 'modal' | 'hidePage' | 'refreshed' | 'notFound' | 'onComputer'
 
-const behaviourByCode: Readonly<Record<number, Behaviour>> = {
+const behaviourByCode: Readonly<Record<number, ErrorBehaviour>> = {
   [errorCodes.pageNotFound]: 'notFound',
   [errorCodes.incorrectData]: 'modal',
   [errorCodes.actionDenied]: 'message',
@@ -27,7 +27,7 @@ const namesFields = ({ details }: ApiError) =>
   details.some((problem) => typeof (problem as { path?: unknown }).path === 'string')
 
 /** A fault of the product or of the network is shown in a dialog too: the user cannot fix it on the screen. */
-export function behaviourOf(error: unknown): Behaviour {
+export function getErrorBehaviour(error: unknown): ErrorBehaviour {
   if (!(error instanceof ApiError)) return 'modal'
   if (error.code === errorCodes.incorrectData && namesFields(error)) return 'message'
   const known = behaviourByCode[error.code]

@@ -1,9 +1,9 @@
 import i18next from 'i18next'
-import { storedLocale } from '../ui/locale.ts'
+import { readStoredLocale } from '../ui/locale.ts'
 import { isPhoneWidth } from '../ui/phone-width.ts'
 import { ApiError } from './api-error.ts'
 import { orderUpdateTime as ofPage } from './order-update-time.ts'
-import { learnServerTime, serverNow } from './server-clock.ts'
+import { updateServerClock, getServerTime } from './server-clock.ts'
 import { tabId } from './tab-id.ts'
 
 /** Specification 9: a request, like a chunk, may take 120 s. */
@@ -93,7 +93,7 @@ export async function callHeaders(): Promise<Record<string, string>> {
   const token = await tokens.token()
   return {
     'X-Tab-Id': tabId,
-    'X-Language': storedLocale(),
+    'X-Language': readStoredLocale(),
     ...(isPhoneWidth() && { 'X-Mobile': 'true' }),
     ...(token !== null && { Authorization: `Bearer ${token}` }),
   }
@@ -142,7 +142,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(file && { body: file }),
     })
-    learnServerTime(response.headers.get('Date'), sentAt, Date.now())
+    updateServerClock(response.headers.get('Date'), sentAt, Date.now())
     ofPage.learn(pathname, response.headers.get('X-Order-Update-Time'))
     return response
   } catch (error) {
@@ -176,7 +176,7 @@ async function read<Answer>(response: Response): Promise<Answer> {
 function parseRetryAfter(header: string | null): number | null {
   if (header === null) return null
   const seconds = Number(header)
-  const ms = Number.isNaN(seconds) ? Date.parse(header) - serverNow() : seconds * 1000
+  const ms = Number.isNaN(seconds) ? Date.parse(header) - getServerTime() : seconds * 1000
   return Number.isNaN(ms) ? null : Math.max(0, ms)
 }
 

@@ -5,7 +5,7 @@ let offsetMs = 0
  * Learns from the Date header of any response: whole seconds, set somewhere between request and response. Times in
  * milliseconds of this clock.
  */
-export function learnServerTime(date: string | null, sentAt: number, receivedAt: number): void {
+export function updateServerClock(date: string | null, sentAt: number, receivedAt: number): void {
   const serverTime = date === null ? NaN : Date.parse(date)
   if (Number.isNaN(serverTime)) return
   const measuredOffset = serverTime + 500 - (sentAt + receivedAt) / 2
@@ -15,4 +15,4 @@ export function learnServerTime(date: string | null, sentAt: number, receivedAt:
 }
 
 /** Current time on the server's clock: for instants that the server sends or stores. */
-export const serverNow = () => Date.now() + offsetMs
+export const getServerTime = () => Date.now() + offsetMs

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../schemas/api/catalogs.ts'
 import type { Store } from '../../../schemas/api/orders.ts'
-import { catalogLifeMs, drop, keep, readStoredCatalog } from './catalog-store.ts'
+import { catalogLifeMs, removeStoredCatalog, storeCatalog, readStoredCatalog } from './catalog-store.ts'
 import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -25,10 +25,10 @@ function catalogQuery(type: string, language: string): UseQueryOptions<CatalogEn
     queryFn: async ({ signal }) => {
       try {
         const entries = await get<CatalogEntry[]>(`catalogs/${type}`, { signal })
-        keep(type, language, { at: Date.now(), entries })
+        storeCatalog(type, language, { at: Date.now(), entries })
         return entries
       } catch (error) {
-        if (!signal.aborted) drop(type, language)
+        if (!signal.aborted) removeStoredCatalog(type, language)
         throw error
       }
     },

@@ -18,7 +18,7 @@ export const sortForDisplay = (events: readonly OfferedEvent[]): OfferedEvent[] 
  * main event also gets Ctrl+Enter.
  * `digits`: the only text input of this step is a note, so digits may answer.
  */
-export function shortcutsByEvent(events: readonly OfferedEvent[], digits: boolean): Map<string, string[]> {
+export function assignShortcuts(events: readonly OfferedEvent[], digits: boolean): Map<string, string[]> {
   const main = events.find(({ tone }) => tone === 'main')
   return new Map(
     events.map((event) => {
@@ -39,7 +39,7 @@ const acceptsDigits = (target: EventTarget | null) =>
   isTextField(target) || target instanceof HTMLSelectElement
 
 /** Name of the pressed key in the notation of `keysOf`. */
-export function shortcutName(event: KeyboardEvent): string | null {
+export function getShortcutName(event: KeyboardEvent): string | null {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
   if (altKey) return null
   if (functionKeys.includes(key) && !ctrlKey && !metaKey) return shiftKey ? `Shift+${key}` : key
@@ -60,7 +60,7 @@ export function shortcutName(event: KeyboardEvent): string | null {
  */
 const silenceMs = { around: 100, busy: 50 }
 
-export const openDialog = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
+export const openDialogSelector = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
 
 /** Not while a dialog is open: a dialog has its own keys. */
 export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act: (type: string) => void) {
@@ -68,12 +68,12 @@ export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act:
     name === null ? undefined : [...keys].find(([, names]) => names.includes(name))?.[0]
   const onAct = useEffectEvent((name: string) => {
     const type = typeOf(name)
-    if (type !== undefined && !document.querySelector(openDialog)) act(type)
+    if (type !== undefined && !document.querySelector(openDialogSelector)) act(type)
   })
   const onKeyDown = useEffectEvent((event: KeyboardEvent): string | null => {
-    const name = shortcutName(event)
+    const name = getShortcutName(event)
     const isHeld = isHeldKey(event)
-    if (event.defaultPrevented || isHeld || document.querySelector(openDialog)) return null
+    if (event.defaultPrevented || isHeld || document.querySelector(openDialogSelector)) return null
     if (typeOf(name) === undefined) return null
     event.preventDefault()
     return name

@@ -11,17 +11,17 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../shared/draft-scans.ts'
-import { serverNow } from '../http/server-clock.ts'
+import { getServerTime } from '../http/server-clock.ts'
 import { noteFocusKey } from '../../shared/answers.ts'
-import { sortForDisplay, shortcutsByEvent, useActionKeys } from './action-keys.ts'
-import { whileLoading, type Blockers } from './fields/own-field.ts'
+import { sortForDisplay, assignShortcuts, useActionKeys } from './action-keys.ts'
+import { loadingBlockers, type Blockers } from './fields/custom-field-behaviour.ts'
 import { ContactsButton } from './contacts/contacts-button.tsx'
 import { FormSkeleton } from './form/form-skeleton.tsx'
-import { formCode } from './form/load-form.ts'
-import { hasFields, outlineOf } from './form/outline.ts'
+import { getFormLoader } from './form/load-form.ts'
+import { hasFields, getFormFields } from './form/form-fields.ts'
 import type { StepFormHandle } from './form/step-form-props.ts'
 import { StepForm } from './form/step-form.tsx'
-import { hasOwnForm, initialOwnFormData, typedInOwnForm } from './machine/asides.ts'
+import { hasOwnForm, buildOwnFormData, selectOwnFormInput } from './machine/asides.ts'
 import { isShownAtField, type RunnerContext } from './machine/context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
@@ -31,17 +31,17 @@ import { NextTask } from './parts/next-task.tsx'
 import { dialogs } from './parts/step-dialogs.tsx'
 import { StepNotices } from './parts/runner-bars.tsx'
 import { StepHead } from './parts/step-head.tsx'
-import { StepOver } from './parts/step-over.tsx'
+import { StepOverlay } from './parts/step-overlay.tsx'
 import { StepSums } from './parts/step-sums.tsx'
 import { StepWork } from './parts/step-work.tsx'
-import { UnexpectedScans } from './scan/other-scans.tsx'
+import { UnexpectedScans } from './scan/unexpected-scans.tsx'
 import { HoldScans } from './scan/use-scanner.ts'
-import { eventsByRow } from './subject/desk-subject.tsx'
+import { listRowEvents } from './subject/desk-subject.tsx'
 import { useOffered } from './use-offered.ts'
-import { useOverlay } from './use-opened-over.ts'
+import { useOverlay } from './use-overlay.ts'
 import { useStepLock } from './use-step-lock.ts'
-import { namespaceOf, stateKey, useTranslationValues } from './use-text-facts.ts'
-import { classes } from '../ui/classes.ts'
+import { getWorkflowNamespace, toStateTextKey, useTranslationValues } from './use-translation-values.ts'
+import { joinClasses } from '../ui/join-classes.ts'
 import styles from './step-page.module.css'
 
 /** A pseudo event: pressed like an event, but nothing is sent. */
@@ -55,23 +55,23 @@ const isSame = (a: Blockers, b: Blockers) => JSON.stringify(a) === JSON.stringif
 interface Props {
   runner: Runner
   view: RunnerView
-  opened: RunnerContext['opened']
+  initialForm: RunnerContext['initialForm']
 }
 
 /** One step that a user performs. Another step, or the same step opened anew, mounts a new page. */
-export function StepPage({ runner, view, opened }: Props) {
+export function StepPage({ runner, view, initialForm }: Props) {
   const { step, order, beside } = view
-  const ns = namespaceOf(step)
+  const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(['runner', ns])
   const facts = useTranslationValues(view)
   const form = useRef<StepFormHandle>(null)
-  const outline = outlineOf(opened.form)
+  const outline = getFormFields(initialForm.form)
 
   const lock = useStepLock(runner, view)
   const { locked, busy, heldBy, closed } = lock
   const overlay = useOverlay(runner, step, lock)
   const { heading, formRoot } = useStepFocus(heldBy)
-  const [blockers, setBlockers] = useState(whileLoading)
+  const [blockers, setBlockers] = useState(loadingBlockers)
   const [hint, setHint] = useState<string | null>(null)
   const earlyPress = useRef<string | null>(null)
 
@@ -79,29 +79,31 @@ export function StepPage({ runner, view, opened }: Props) {
   const carried = useRunnerContext(runner, (context) => context.carriedValues)
   const typed = useRunnerContext(runner, (context) => context.typed)
   const typedBefore = useMemo(() => {
-    if (typed?.form !== opened.form) return carried
+    if (typed?.form !== initialForm.form) return carried
     // The form already uses its carried fields: a field emptied there must not be filled again.
-    const remaining = Object.entries(carried).filter(([field]) => !(field in outlineOf(opened.form)))
+    const remaining = Object.entries(carried).filter(([field]) => !(field in getFormFields(initialForm.form)))
     return { ...Object.fromEntries(remaining), ...(typed.data as object) }
-  }, [carried, typed, opened.form])
+  }, [carried, typed, initialForm.form])
   const surroundings = useMemo(
     () => ({ order, beside, summary: step.summary, closed }),
     [order, beside, step.summary, closed],
   )
 
   const blockedReason = (event: OfferedEvent): string | null => {
-    if (lock.why !== null) return lock.why
+    if (lock.lockReason !== null) return lock.lockReason
     if (event.refusedBy !== undefined) return t(`${ns}:refusals.${event.refusedBy}`, facts)
     if (event.payload !== 'step') return null
     const blocker = blockers.step ?? (event.counted ? blockers.counted[event.counted] : null)
     return blocker ? t(blocker.key, blocker.facts) : null
   }
   // A note is stored once wherever it is typed: fields shared with the step's own form live in the step's form.
-  const sharedWith = (formId: string) => form.current?.keptOf(Object.keys(outlineOf(formId))) ?? []
+  const sharedWith = (formId: string) =>
+    form.current?.selectCarriedFields(Object.keys(getFormFields(formId))) ?? []
   const onTypedAside = (formId: string, data: unknown) => {
     const shared = sharedWith(formId)
-    for (const field of shared) form.current?.write(field, (data as Readonly<Record<string, unknown>>)[field])
-    runner.send({ type: 'TYPED_ASIDE', form: formId, data: typedInOwnForm(data, typedBefore, shared) })
+    for (const field of shared)
+      form.current?.setValue(field, (data as Readonly<Record<string, unknown>>)[field])
+    runner.send({ type: 'TYPED_ASIDE', form: formId, data: selectOwnFormInput(data, typedBefore, shared) })
   }
   const rememberFocus = useFocusReturn(busy !== null)
   const send = (type: string, payload: unknown) => {
@@ -113,7 +115,7 @@ export function StepPage({ runner, view, opened }: Props) {
     const event = step.events.find((candidate) => candidate.type === type)
     if (!event || busy !== null) return
     // A key pressed as soon as the step is visible is meant for it: it waits for the form to mount.
-    if (lock.why === null && event.payload === 'step' && blockers === whileLoading) {
+    if (lock.lockReason === null && event.payload === 'step' && blockers === loadingBlockers) {
       earlyPress.current = type
       return
     }
@@ -122,11 +124,11 @@ export function StepPage({ runner, view, opened }: Props) {
     if (hasOwnForm(event))
       return overlay.openForm(
         event,
-        initialOwnFormData(asides[event.payload], typedBefore, sharedWith(event.payload)),
+        buildOwnFormData(asides[event.payload], typedBefore, sharedWith(event.payload)),
       )
     const payload = event.payload === 'step' ? (form.current?.collect() ?? null) : undefined
     if (payload === null) return
-    if (event.irreversible) overlay.ask(event, payload)
+    if (event.irreversible) overlay.openQuestion(event, payload)
     else send(type, payload)
   }
   const runEarlyPress = useEffectEvent(() => {
@@ -136,7 +138,7 @@ export function StepPage({ runner, view, opened }: Props) {
   })
   // Once the form has reported: only then is it known whether something blocks the action.
   useEffect(() => {
-    if (blockers !== whileLoading) runEarlyPress()
+    if (blockers !== loadingBlockers) runEarlyPress()
   }, [blockers])
 
   const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
@@ -145,7 +147,7 @@ export function StepPage({ runner, view, opened }: Props) {
   const isRefusalShown = overlay.dialog !== null || (isOfStep && refusal !== null && isShownAtField(refusal))
   const messages = Object.keys(outline).map((field) => [
     field,
-    t(`${ns}:${stateKey(step.state)}.wrong.${field}`, { ...facts, defaultValue: '' }),
+    t(`${ns}:${toStateTextKey(step.state)}.wrong.${field}`, { ...facts, defaultValue: '' }),
   ])
   const stateMessages = Object.fromEntries(
     messages.filter(([, sentence]) => sentence !== ''),
@@ -165,7 +167,7 @@ export function StepPage({ runner, view, opened }: Props) {
   const codes = 'code' in outline ? step.summary['codeAttempts'] : 0
   const maxAttempts = Number(step.summary['callAttempts'] ?? codes ?? 0)
   const answersByDigits = step.script !== null || hasOnlyNotes(outline)
-  const byRow = order === null ? eventsByRow(view) : []
+  const byRow = order === null ? listRowEvents(view) : []
   const stillOffered = useOffered(step.events).filter(({ type }) => !byRow.includes(type))
   const isPostponed = isPostponedTask(view)
   // A postponed task is not the next thing to do: the next task is.
@@ -178,12 +180,12 @@ export function StepPage({ runner, view, opened }: Props) {
       ),
     [isPostponed, stillOffered],
   )
-  const keys = useMemo(() => shortcutsByEvent(offered, answersByDigits), [offered, answersByDigits])
+  const keys = useMemo(() => assignShortcuts(offered, answersByDigits), [offered, answersByDigits])
   const hasNote = answersByDigits && Object.values(outline).includes('textarea')
   const focusNote = () => formRoot.current?.querySelector('textarea')?.focus()
   const activeShortcuts = useMemo(() => {
     // While a note is being written its digits are text: the function keys trigger events from inside it.
-    const keysInText = shortcutsByEvent(offered, false)
+    const keysInText = assignShortcuts(offered, false)
     const entries = [...keys].map(
       ([type, names]) => [type, [...names, ...(keysInText.get(type) ?? [])]] as const,
     )
@@ -207,7 +209,7 @@ export function StepPage({ runner, view, opened }: Props) {
     const subscription = runner.subscribe(({ context: { merged } }) => {
       if (merged === null || merged.serial === seenSerial) return
       seenSerial = merged.serial
-      form.current?.take(merged.data)
+      form.current?.applyMerged(merged.data)
     })
     return () => subscription.unsubscribe()
   }, [runner])
@@ -237,18 +239,22 @@ export function StepPage({ runner, view, opened }: Props) {
         <ContactsButton order={order} onSaved={() => runner.send({ type: 'CHANGED_ELSEWHERE' })} />
       )}
       <StepSums view={view} />
-      <div className={classes(styles.form, !formFirst && styles.fills)} ref={formRoot} onKeyDown={leaveNote}>
+      <div
+        className={joinClasses(styles.form, !formFirst && styles.fills)}
+        ref={formRoot}
+        onKeyDown={leaveNote}
+      >
         <Suspense
           fallback={
             <>
-              <FormSkeleton formId={opened.form} />
+              <FormSkeleton formId={initialForm.form} />
               <HoldScans />
             </>
           }
         >
           <StepForm
-            formId={opened.form}
-            data={opened.data}
+            formId={initialForm.form}
+            data={initialForm.data}
             typedBefore={carried}
             surroundings={surroundings}
             wrong={fieldErrors}
@@ -267,7 +273,7 @@ export function StepPage({ runner, view, opened }: Props) {
         label={(type) => t(`${ns}:events.${type}.label`, facts)}
         keys={keys}
         reason={blockedReason}
-        isPassing={(reason) => reason === lock.wait || heldBy !== null}
+        isPassing={(reason) => reason === lock.waitText || heldBy !== null}
         attemptedReason={hint}
         large={step.script !== null}
         busy={busy}
@@ -279,7 +285,7 @@ export function StepPage({ runner, view, opened }: Props) {
       >
         <DraftState runner={runner} />
       </ActionBar>
-      <StepOver
+      <StepOverlay
         runner={runner}
         view={view}
         lock={lock}
@@ -314,13 +320,15 @@ function useStepFocus(heldBy: string | null) {
 /** Preloads the dialogs before the press, so that they open at once. */
 function fetchDialogs(events: OfferedEvent[]) {
   const forms = events.filter((event) => hasOwnForm(event) && hasFields(event.payload))
-  for (const code of [dialogs, ...forms.map(({ payload }) => formCode(payload))])
+  for (const code of [dialogs, ...forms.map(({ payload }) => getFormLoader(payload))])
     code.load().catch(() => undefined)
 }
 
 /** The task is hidden from the list until its postponed time. */
 const isPostponedTask = ({ task }: RunnerView) =>
-  task?.taskStatus === 'open' && task.postponedUntil !== null && Date.parse(task.postponedUntil) > serverNow()
+  task?.taskStatus === 'open' &&
+  task.postponedUntil !== null &&
+  Date.parse(task.postponedUntil) > getServerTime()
 
 /** The step has no input but a note, so digits may serve as answer keys. */
 const hasOnlyNotes = (outline: Readonly<Record<string, string>>) =>

@@ -6,10 +6,10 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { RunnerView } from '../../../schemas/api/tasks.ts'
 import { useScreenTitle } from '../ui/screen-title.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { ContentPlaceholder } from '../ui/states.tsx'
+import { ContentPlaceholder } from '../ui/placeholders.tsx'
 import { urls } from '../ui/urls.ts'
-import { formCode } from './form/load-form.ts'
-import { hasFields } from './form/outline.ts'
+import { getFormLoader } from './form/load-form.ts'
+import { hasFields } from './form/form-fields.ts'
 import { StepDetails } from './parts/step-details.tsx'
 import { EndScreen } from './parts/end-screen.tsx'
 import { LoadFailure } from './parts/load-failure.tsx'
@@ -18,15 +18,20 @@ import { RunnerHeader } from './parts/runner-header.tsx'
 import { RunnerSkeleton } from './parts/runner-skeleton.tsx'
 import { StageStrip } from './parts/stage-strip.tsx'
 import { StepHistory } from './parts/step-history.tsx'
-import { UnexpectedScans } from './scan/other-scans.tsx'
-import { deskName } from './subject/desk-facts.ts'
+import { UnexpectedScans } from './scan/unexpected-scans.tsx'
+import { getDeskName } from './subject/desk-facts.ts'
 import { SubjectAside } from './subject/subject.tsx'
 import { StepPage } from './step-page.tsx'
 import { isSameData } from './machine/same-data.ts'
-import { partToHandOverByDraft } from './taken-now.ts'
+import { calculateDraftPartToHandOver } from './part-to-hand-over.ts'
 import { useRunner, useRunnerContext, type Runner } from './machine/use-runner.ts'
-import { namespaceOf, stateKey, useTranslationValues, wordsOf } from './use-text-facts.ts'
-import { classes } from '../ui/classes.ts'
+import {
+  getWorkflowNamespace,
+  toStateTextKey,
+  useTranslationValues,
+  getTextContext,
+} from './use-translation-values.ts'
+import { joinClasses } from '../ui/join-classes.ts'
 import styles from './task-runner.module.css'
 
 /**
@@ -34,7 +39,7 @@ import styles from './task-runner.module.css'
  * from its events, its form from its schema. All of it comes from the server; no screen knows a task type. `list`:
  * the screen it was opened from, linked when it is not found (text key).
  */
-export function TaskRunner({ path, list = tasks }: { path: string; list?: OpenedFrom }) {
+export function TaskRunner({ path, list = tasks }: { path: string; list?: ReturnLink }) {
   const runner = useRunner(path)
   const view = useRunnerContext(runner, (context) => context.view)
   const page = useSelector(runner, ({ value }) => (typeof value.page === 'string' ? value.page : 'working'))
@@ -42,7 +47,7 @@ export function TaskRunner({ path, list = tasks }: { path: string; list?: Opened
   useEffect(() => {
     // A failure is reported by the step when it renders.
     if (form !== null && hasFields(form))
-      formCode(form)
+      getFormLoader(form)
         .load()
         .catch(() => undefined)
   }, [form])
@@ -64,13 +69,13 @@ export function TaskRunner({ path, list = tasks }: { path: string; list?: Opened
 }
 
 function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: boolean }) {
-  const ns = namespaceOf(view.step)
+  const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])
-  const opened = useRunnerContext(runner, (context) => context.opened)
+  const opened = useRunnerContext(runner, (context) => context.initialForm)
   const subject = useSubjectName(view)
   useScreenTitle(`${t(`${ns}:title`)} · ${subject}`)
   return (
-    <div className={classes(styles.root, styles.page)} data-runner>
+    <div className={joinClasses(styles.root, styles.page)} data-runner>
       <RunnerHeader view={view} />
       <StageStrip view={view} />
       <RunnerBars runner={runner} acts={!done && view.step.form !== null} />
@@ -82,10 +87,10 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
             <Waiting view={view} />
           ) : (
             <LoadFailure key={opened.key}>
-              <StepPage runner={runner} view={view} opened={opened} />
+              <StepPage runner={runner} view={view} initialForm={opened} />
             </LoadFailure>
           )}
-          <aside className={styles.aside} aria-label={t('facts.label', { context: wordsOf(view) })}>
+          <aside className={styles.aside} aria-label={t('facts.label', { context: getTextContext(view) })}>
             <StepDetails view={view} />
             <StepSubject runner={runner} view={view} />
             <StepHistory view={view} />
@@ -99,14 +104,14 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
 /** The order, or the owner of the desk. */
 function useSubjectName(view: RunnerView): string {
   const { t } = useTranslation('runner')
-  return view.order === null ? deskName(view) : t('header.order', { orderId: view.order.orderId })
+  return view.order === null ? getDeskName(view) : t('header.order', { orderId: view.order.orderId })
 }
 
 /** Rendered again only when the draft changes a sum: typing must not render the page. */
 function StepSubject({ runner, view }: { runner: Runner; view: RunnerView }) {
   const acceptedNow = useSelector(
     runner,
-    ({ context: { typed } }) => partToHandOverByDraft(view.order, typed?.data ?? view.step.data),
+    ({ context: { typed } }) => calculateDraftPartToHandOver(view.order, typed?.data ?? view.step.data),
     isSameData,
   )
   return <SubjectAside view={view} now={acceptedNow} />
@@ -114,10 +119,10 @@ function StepSubject({ runner, view }: { runner: Runner; view: RunnerView }) {
 
 /** The system is working; a live update brings the next step. */
 function Waiting({ view }: { view: RunnerView }) {
-  const ns = namespaceOf(view.step)
+  const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])
   const facts = useTranslationValues(view)
-  const key = `${ns}:${stateKey(view.step.state)}`
+  const key = `${ns}:${toStateTextKey(view.step.state)}`
   return (
     <div>
       <UnexpectedScans />
@@ -139,13 +144,13 @@ function Message({ runner, action }: { runner: Runner; action: ReactNode }) {
   )
 }
 
-export interface OpenedFrom {
+export interface ReturnLink {
   to: string
   text: string
 }
-const tasks: OpenedFrom = { to: urls.tasks(), text: 'runner:end.tasks' }
+const tasks: ReturnLink = { to: urls.tasks(), text: 'runner:end.tasks' }
 
-function NotFound({ runner, list }: { runner: Runner; list: OpenedFrom }) {
+function NotFound({ runner, list }: { runner: Runner; list: ReturnLink }) {
   const { t } = useTranslation(['runner', 'shell'])
   return <Message runner={runner} action={<Link to={list.to}>{t(list.text)}</Link>} />
 }
@@ -164,7 +169,7 @@ function NotOnMobile({ runner, view }: { runner: Runner; view: RunnerView | null
 
 /** Nothing was refused: the step is not meant for phones. */
 function OnComputer({ view, action }: { view: RunnerView; action: ReactNode }) {
-  const ns = namespaceOf(view.step)
+  const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', 'shell', ns])
   const name = t(`${ns}:title`)
   const subject = useSubjectName(view)

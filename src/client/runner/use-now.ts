@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '../http/server-clock.ts'
+import { getServerTime } from '../http/server-clock.ts'
 
 /** The current time, by default on the server's clock, refreshed every `everyMs`. */
-export function useNow(everyMs: number, clock: () => number = serverNow): number {
+export function useNow(everyMs: number, clock: () => number = getServerTime): number {
   const [now, setNow] = useState(clock)
   useEffect(() => {
     const timer = setInterval(() => setNow(clock()), everyMs)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OfferedEvent } from '../../../schemas/api/tasks.ts'
-import { serverNow } from '../http/server-clock.ts'
+import { getServerTime } from '../http/server-clock.ts'
 
 /** The events that are still available: an undo expires at its instant without a request to the server. */
 export function useOffered(events: readonly OfferedEvent[]): readonly OfferedEvent[] {
@@ -12,7 +12,7 @@ export function useOffered(events: readonly OfferedEvent[]): readonly OfferedEve
         : [
             setTimeout(
               () => setExpired((previous) => [...previous, event]),
-              Math.max(0, Date.parse(event.until) - serverNow()),
+              Math.max(0, Date.parse(event.until) - getServerTime()),
             ),
           ],
     )

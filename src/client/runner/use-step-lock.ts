@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../schemas/api/tasks.ts'
-import type { Closed } from './form/form-context.ts'
+import type { FormClosure } from './form/form-context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
-import { wordsOf } from './use-text-facts.ts'
+import { getTextContext } from './use-translation-values.ts'
 
 /** What the runner is doing with the step, and why the user may not act meanwhile, in the user's language. */
 export interface StepLock {
@@ -14,10 +14,10 @@ export interface StepLock {
   /** Type of the event in flight; an empty string when it is not known. */
   busy: string | null
   /** Why no button works; null: each button has its own reason. */
-  why: string | null
+  lockReason: string | null
   /** Message for a state that passes by itself. */
-  wait: string
-  closed: Closed | null
+  waitText: string
+  closed: FormClosure | null
 }
 
 const useWorking = (runner: Runner) =>
@@ -32,8 +32,8 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
   const locked = working !== 'editing' && working !== 'refused' && working !== 'conflict'
   const busy = working === 'submitting' ? sent : null
 
-  const words = wordsOf(view)
-  const wait = t('actions.wait', { context: words })
+  const words = getTextContext(view)
+  const waitText = t('actions.wait', { context: words })
   const heldByOther = t(isTakenOver ? 'bars.takenBack' : 'bars.heldBy', { name: heldBy, context: words })
   const stuck = t('bars.stuck', { context: words })
   const readOnlyText = t('actions.onlyLook')
@@ -51,16 +51,20 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
             : null
   const closed = useMemo(
     () =>
-      stopReason !== null ? { why: stopReason, waits: false } : locked ? { why: wait, waits: true } : null,
-    [stopReason, locked, wait],
+      stopReason !== null
+        ? { reason: stopReason, isTemporary: false }
+        : locked
+          ? { reason: waitText, isTemporary: true }
+          : null,
+    [stopReason, locked, waitText],
   )
-  const why =
+  const lockReason =
     heldBy !== null
       ? heldByOther
       : working === 'offline' || working === 'outdated'
         ? stepIsQueued
         : locked && busy === null
-          ? wait
+          ? waitText
           : null
-  return { working, heldBy, locked, busy, why, wait, closed }
+  return { working, heldBy, locked, busy, lockReason, waitText, closed }
 }

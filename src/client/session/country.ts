@@ -7,6 +7,6 @@ export function setCountry(value: Country): void {
   country = value
 }
 
-export const installationCountry = (): Country => country
+export const getInstallationCountry = (): Country => country
 /** Currency for amounts without their own currency. */
-export const installationCurrency = (): string => countryRules[country].currency
+export const getInstallationCurrency = (): string => countryRules[country].currency

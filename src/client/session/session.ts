@@ -1,16 +1,16 @@
 import Keycloak from 'keycloak-js'
 import type { ClientConfig } from '../../../schemas/api/identity.ts'
 import type { TokenSource } from '../http/http.ts'
-import { storedLocale } from '../ui/locale.ts'
+import { readStoredLocale } from '../ui/locale.ts'
 import {
   availabilityTimeoutMs,
   isIssuerAvailable,
   isIssuerAvailableNow,
   isServerAvailable,
   waitUntil,
-} from './answers.ts'
-import { isSignInAnswer, keepPlace, takePlace } from './return-place.ts'
-import { unfinished } from './unfinished.ts'
+} from './availability.ts'
+import { isSignInResponse, storeReturnUrl, takeReturnUrl } from './return-url.ts'
+import { unfinishedSignOut } from './unfinished-sign-out.ts'
 import { setCountry } from './country.ts'
 
 /** Specification 9: checked every 10 s, renewed when less than 70 s remain. */
@@ -32,34 +32,39 @@ export interface Session extends TokenSource {
   name: string
   config: ClientConfig
   /** The token has expired and the identity provider is unavailable: no call can be made until it is back. */
-  cutOff: { now: () => boolean; subscribe: (changed: () => void) => () => void }
+  signInUnavailable: { now: () => boolean; subscribe: (changed: () => void) => () => void }
   /**
    * Ends the session here and at the identity provider, for which it leaves the page. While the provider is
-   * unavailable, `stands` is called once: the session there is ended as soon as it is back, if necessary by the next
+   * unavailable, `onUnavailable` is called once: the session there is ended as soon as it is back, if necessary by the next
    * page of this browser.
    */
-  logout(stands?: () => void): Promise<void>
+  logout(onUnavailable?: () => void): Promise<void>
   /**
    * The user has signed out in another window: goes to the sign-in once the session at the identity provider has
    * ended.
    */
-  leftElsewhere(): Promise<void>
+  handleSignOutElsewhere(): Promise<void>
 }
 
-/** Nobody can sign in now: `who` is unavailable. */
-export class Away extends Error {
-  readonly who: 'server' | 'issuer'
+/** Nobody can sign in now: `service` is unavailable. */
+export class SignInUnavailableError extends Error {
+  readonly service: 'server' | 'issuer'
   /** Checks once whether it is available. */
-  readonly answers: () => Promise<boolean>
+  readonly isAvailable: () => Promise<boolean>
 
-  constructor(unavailable: Away['who'], message: string, answers: Away['answers'], options?: ErrorOptions) {
+  constructor(
+    unavailable: SignInUnavailableError['service'],
+    message: string,
+    answers: SignInUnavailableError['isAvailable'],
+    options?: ErrorOptions,
+  ) {
     super(message, options)
-    this.who = unavailable
-    this.answers = answers
+    this.service = unavailable
+    this.isAvailable = answers
   }
 
   /** Resolves when it is available again. */
-  over = () => waitUntil(this.answers)
+  waitUntilAvailable = () => waitUntil(this.isAvailable)
 }
 
 /** The page is being left for the identity provider: code that awaits this never continues. */
@@ -67,7 +72,7 @@ const waitForLeaving = () => new Promise<never>(() => {})
 
 /**
  * Signs the user in and keeps the session alive. Await it before rendering or routing: it may leave the page for the
- * identity provider, and restores the URL on return. Rejects when sign-in failed repeatedly, or with {@link Away}.
+ * identity provider, and restores the URL on return. Rejects when sign-in failed repeatedly, or with {@link SignInUnavailableError}.
  */
 export async function startSession(
   go: (url: string) => void = (url) => window.location.replace(url),
@@ -80,12 +85,12 @@ export async function startSession(
   async function signIn(prompt?: 'login'): Promise<never> {
     if (!isLeaving) {
       isLeaving = true
-      keepPlace()
+      storeReturnUrl()
       // Replaced, not pushed: «back» must lead out of the sign-in, not into it again.
       go(
         await keycloak.createLoginUrl({
           redirectUri: home,
-          locale: storedLocale(),
+          locale: readStoredLocale(),
           ...(prompt && { prompt }),
         }),
       )
@@ -97,24 +102,24 @@ export async function startSession(
   async function beginSignIn(cause?: unknown): Promise<never> {
     if (await isIssuerAvailable(config.keycloak)) return signIn()
     const answers = () => isIssuerAvailable(config.keycloak)
-    throw new Away('issuer', 'The identity provider does not answer', answers, { cause })
+    throw new SignInUnavailableError('issuer', 'The identity provider does not answer', answers, { cause })
   }
 
-  /** Never resolves while the provider is unavailable; in that case it calls `stands` first. */
+  /** Never resolves while the provider is unavailable; in that case it calls `onUnavailable` first. */
   async function endAtIssuer(onUnavailable: () => void): Promise<void> {
     const answers = () => isIssuerAvailableNow(config.keycloak)
     if (!(await answers())) {
-      unfinished.note()
+      unfinishedSignOut.store()
       onUnavailable()
       await waitUntil(answers)
     }
-    unfinished.forget()
+    unfinishedSignOut.clear()
     go(keycloak.createLogoutUrl({ redirectUri: home }))
   }
 
   const signedIn = await initAndReturn(keycloak).catch((error: unknown) => ({ error }))
   // Otherwise the next page would sign in again a user whose sign-out did not reach the identity provider.
-  if (unfinished.is()) {
+  if (unfinishedSignOut.exists()) {
     await endAtIssuer(() => undefined)
     return waitForLeaving()
   }
@@ -149,7 +154,7 @@ export async function startSession(
 
   return {
     config,
-    cutOff,
+    signInUnavailable: cutOff,
     id: keycloak.tokenParsed?.sub ?? '',
     name: nameIn(keycloak.tokenParsed),
     async token() {
@@ -162,7 +167,7 @@ export async function startSession(
       isLeaving = true
       return endAtIssuer(onUnavailable)
     },
-    async leftElsewhere() {
+    async handleSignOutElsewhere() {
       // Until the other window has finished, the identity provider would sign the user in again without asking.
       for (let polls = 0; polls < maxPolls; polls++) {
         try {
@@ -180,7 +185,7 @@ export async function startSession(
 
 /** Restores the user's page whatever the result of the sign-in: keycloak-js leaves the bare origin. */
 async function initAndReturn(keycloak: Keycloak): Promise<boolean> {
-  const isAnswer = isSignInAnswer(window.location.hash)
+  const isAnswer = isSignInResponse(window.location.hash)
   try {
     return await keycloak.init({
       pkceMethod: 'S256',
@@ -189,7 +194,7 @@ async function initAndReturn(keycloak: Keycloak): Promise<boolean> {
       checkLoginIframe: false,
     })
   } finally {
-    if (isAnswer) window.history.replaceState(window.history.state, '', takePlace() ?? '/')
+    if (isAnswer) window.history.replaceState(window.history.state, '', takeReturnUrl() ?? '/')
   }
 }
 
@@ -223,7 +228,8 @@ async function withTimeout(work: Promise<unknown>, ms: number): Promise<void> {
 }
 
 async function loadConfig(): Promise<ClientConfig> {
-  const away = (message: string, cause?: unknown) => new Away('server', message, isServerAvailable, { cause })
+  const away = (message: string, cause?: unknown) =>
+    new SignInUnavailableError('server', message, isServerAvailable, { cause })
   const signal = AbortSignal.timeout(availabilityTimeoutMs)
   const response = await fetch('/config.json', { cache: 'no-store', signal }).catch((error: unknown) => {
     throw away('/config.json: no answer', error)

@@ -1,4 +1,4 @@
-import { storedLocale } from '../ui/locale.ts'
+import { readStoredLocale } from '../ui/locale.ts'
 
 /** Here and not among the translation files: shown when those could not be loaded either. */
 const texts = {
@@ -21,7 +21,7 @@ const texts = {
 
 /** Fills the page when the application could not start. Needs no script, style or text besides this file. */
 export function showStartFailure(root: HTMLElement): void {
-  const { title, hint, reload } = texts[storedLocale()]
+  const { title, hint, reload } = texts[readStoredLocale()]
   const heading = Object.assign(document.createElement('h1'), { textContent: title })
   const advice = Object.assign(document.createElement('p'), { textContent: hint })
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: reload })

@@ -1,7 +1,7 @@
 import { CheckmarkCircle16Filled, DismissCircle16Regular, Warning16Filled } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 
 const icons = {
   plain: null,
@@ -30,7 +30,7 @@ interface BadgeProps {
 export function Badge({ tone = 'plain', title, children }: BadgeProps) {
   const Icon = icons[tone]
   return (
-    <span className={classes(styles.root, tone !== 'plain' && styles[tone])} data-badge>
+    <span className={joinClasses(styles.root, tone !== 'plain' && styles[tone])} data-badge>
       {Icon && <Icon className={styles.icon} aria-hidden />}
       <span className={styles.text} title={title ?? (typeof children === 'string' ? children : undefined)}>
         {children}

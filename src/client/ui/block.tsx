@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import styles from './block.module.css'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 
 /** A section of a card under its heading. */
 export function Block({
@@ -14,7 +14,7 @@ export function Block({
 }) {
   const heading = useId()
   return (
-    <section aria-labelledby={heading} className={classes(styles.root, className)}>
+    <section aria-labelledby={heading} className={joinClasses(styles.root, className)}>
       <h2 id={heading} className={styles.heading}>
         {title}
       </h2>

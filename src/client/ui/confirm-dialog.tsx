@@ -8,10 +8,10 @@ import {
   DialogTitle,
 } from '@fluentui/react-components'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useAfterDialog } from './after-dialog.ts'
-import { classes } from './classes.ts'
+import { useDialogCleanup } from './use-dialog-cleanup.ts'
+import { joinClasses } from './join-classes.ts'
 import styles from './confirm-dialog.module.css'
-import { isDown } from './pressed-keys.ts'
+import { isKeyDown } from './pressed-keys.ts'
 
 interface Props {
   title: string
@@ -31,10 +31,10 @@ interface Props {
  * key press.
  */
 export function ConfirmDialog({ title, text, back, danger, onConfirm, onClose, children }: Props) {
-  useAfterDialog()
+  useDialogCleanup()
   const cancelButton = useRef<HTMLButtonElement>(null)
   // The key that opened the dialog may still be held down, or repeated as separate presses.
-  const [opening] = useState(() => ({ held: isDown('Enter') || isDown('NumpadEnter') }))
+  const [opening] = useState(() => ({ held: isKeyDown('Enter') || isKeyDown('NumpadEnter') }))
   useEffect(() => {
     cancelButton.current?.focus()
     const release = ({ key }: globalThis.KeyboardEvent) => {
@@ -61,7 +61,7 @@ export function ConfirmDialog({ title, text, back, danger, onConfirm, onClose, c
           </DialogContent>
           <DialogActions>
             <Button
-              className={classes(styles.button, danger && styles.danger)}
+              className={joinClasses(styles.button, danger && styles.danger)}
               appearance="primary"
               aria-keyshortcuts="Control+Enter"
               onClick={onConfirm}

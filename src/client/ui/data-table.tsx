@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 import { useScrollEdges } from './scroll-edges.ts'
 import edges from './scroll-edges.module.css'
 
@@ -38,7 +38,7 @@ export function DataTable<Row>({ label, columns, rows, rowId, totals = [] }: Dat
             key={id}
             role="cell"
             data-header={header}
-            className={classes(
+            className={joinClasses(
               styles.cell,
               align && styles.end,
               actions && styles.actions,
@@ -63,7 +63,7 @@ export function DataTable<Row>({ label, columns, rows, rowId, totals = [] }: Dat
                   key={id}
                   role="columnheader"
                   scope="col"
-                  className={classes(styles.cell, styles.head, align && styles.end)}
+                  className={joinClasses(styles.cell, styles.head, align && styles.end)}
                 >
                   {actions ? <span className={styles.heard}>{header}</span> : header}
                 </th>

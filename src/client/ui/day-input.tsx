@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CalendarButton } from './calendar-button.tsx'
 import styles from './day-input.module.css'
-import { dayOf, isDay } from './day-text.ts'
+import { parseDay, isDay } from './parse-day.ts'
 import { formatDay } from './format.ts'
 
 interface Props extends Omit<InputProps, 'value' | 'onChange' | 'onBlur' | 'contentAfter' | 'type'> {
@@ -22,7 +22,7 @@ export function DayInput({ value, onChange, disabled = false, ...rest }: Props) 
   if (typed.value !== value) setTyped({ value, text: displayText(value) })
 
   const handleInput = (text: string) => {
-    const next = dayOf(text) ?? text
+    const next = parseDay(text) ?? text
     setTyped({ value: next, text })
     onChange(next)
   }

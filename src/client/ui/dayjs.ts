@@ -9,5 +9,5 @@ dayjs.extend(updateLocale)
 for (const locale of ['ru', 'en-gb', 'kk']) dayjs.updateLocale(locale, { weekStart: 1 })
 
 /** dayjs with the locale of the interface language. */
-export const localDayjs = (date: Parameters<typeof dayjs>[0], language: string) =>
+export const createLocalDayjs = (date: Parameters<typeof dayjs>[0], language: string) =>
   dayjs(date).locale(language === 'en' ? 'en-gb' : language)

@@ -5,7 +5,7 @@ const referenceWidth = 75.5
 let cachedScale: number | null = null
 
 /** Ratio of the actual font's width to that of the theme's first font; at least 1. */
-export function fontScale(): number {
+export function getFontScale(): number {
   if (cachedScale !== null) return cachedScale
   const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d')
   if (!canvas) return (cachedScale = 1)

@@ -23,25 +23,23 @@ const steps: ['day' | 'hour' | 'minute', number][] = [
 ]
 
 /** «UTC+7» when the zone's time differs from the user's; empty when they agree. */
-export function zoneMark(instant: string | Date, zone: string | undefined): string {
+export function formatZoneMark(instant: string | Date, zone: string | undefined): string {
   const minutes = getOffsetMinutes(instant, zone)
-  return zone === undefined || minutes === getOffsetMinutes(instant, undefined)
-    ? ''
-    : formatUtcOffset(minutes)
+  return zone === undefined || minutes === getOffsetMinutes(instant, undefined) ? '' : formatUtcOffset(minutes)
 }
 
 const withMark = (text: string, mark: string) => (mark === '' ? text : `${text} ${mark}`)
 
 /** In the store's time zone, which is displayed when it differs from the user's: «23.11.2026 02:00 UTC+7». */
 export const formatStoreDateTime = (instant: string | Date, zone: string | undefined): string =>
-  withMark(formatDateTime(instant, zone), zoneMark(instant, zone))
+  withMark(formatDateTime(instant, zone), formatZoneMark(instant, zone))
 
 /** Width of a column of {@link formatStoreDateTime}: includes the zone mark when any store needs one. */
-export const storeDateTimeWidth = (zones: Iterable<string>): number =>
-  [...zones].some((zone) => zoneMark(new Date(), zone) !== '') ? 192 : 148
+export const getStoreDateTimeWidth = (zones: Iterable<string>): number =>
+  [...zones].some((zone) => formatZoneMark(new Date(), zone) !== '') ? 192 : 148
 
 export const formatStoreTime = (instant: string | Date, zone: string | undefined): string =>
-  withMark(formatTime(instant, zone), zoneMark(instant, zone))
+  withMark(formatTime(instant, zone), formatZoneMark(instant, zone))
 
 /** Day and hours of a slot: 24.11.2026 10:00–14:00. */
 export const formatSlot = (slot: { startsAt: string; endsAt: string }, zone: string | undefined): string =>
@@ -82,7 +80,7 @@ export const formatPercent = (part: number, language: string): string =>
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Running time: 95 → `1:35`, 3_725 → `1:02:05`. */
-export function minutesAndSeconds(seconds: number): string {
+export function formatMinutesAndSeconds(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const rest = twoDigits(seconds % 60)
   return minutes < 60

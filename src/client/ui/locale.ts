@@ -6,7 +6,7 @@ const accepted: readonly string[] = ['ru', 'en']
 const key = 'locale'
 
 /** The default is used when the browser forbids storage. */
-export function storedLocale(): Language {
+export function readStoredLocale(): Language {
   try {
     const stored = localStorage.getItem(key)
     return stored !== null && accepted.includes(stored) ? (stored as Language) : 'ru'

@@ -2,10 +2,10 @@ import { Button } from '@fluentui/react-components'
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localDayjs } from './dayjs.ts'
+import { createLocalDayjs } from './dayjs.ts'
 import { formatDay } from './format.ts'
 import styles from './month-grid.module.css'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 
 interface MonthGridProps {
   /** YYYY-MM-DD, or empty. */
@@ -21,10 +21,10 @@ export function MonthGrid({ from, to, onPick, autoFocus = false }: MonthGridProp
   const { t, i18n } = useTranslation('common')
   const [month, setMonth] = useState(from === '' ? undefined : from)
   const grid = useRef<HTMLDivElement>(null)
-  const first = localDayjs(month, i18n.language).startOf('month')
+  const first = createLocalDayjs(month, i18n.language).startOf('month')
   const start = first.startOf('week')
   const days = Array.from({ length: 42 }, (_, i) => start.add(i, 'day'))
-  const focused = from === '' ? localDayjs(undefined, i18n.language).format('YYYY-MM-DD') : from
+  const focused = from === '' ? createLocalDayjs(undefined, i18n.language).format('YYYY-MM-DD') : from
   useEffect(() => {
     if (autoFocus) grid.current?.querySelector<HTMLElement>('[data-focused]')?.focus()
   }, [autoFocus])
@@ -60,7 +60,7 @@ export function MonthGrid({ from, to, onPick, autoFocus = false }: MonthGridProp
               key={iso}
               data-focused={iso === focused ? '' : undefined}
               appearance="subtle"
-              className={classes(
+              className={joinClasses(
                 styles.day,
                 day.month() !== first.month() && styles.other,
                 isChosen(iso) && styles.chosen,

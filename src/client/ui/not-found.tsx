@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useScreenTitle } from './screen-title.ts'
-import { ContentPlaceholder } from './states.tsx'
+import { ContentPlaceholder } from './placeholders.tsx'
 import { urls } from './urls.ts'
 
 export function NotFound() {

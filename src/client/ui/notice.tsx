@@ -1,7 +1,7 @@
 import { ErrorCircle16Filled, Info16Filled, Warning16Filled } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 
 const icons = { error: ErrorCircle16Filled, warning: Warning16Filled, info: Info16Filled }
 
@@ -18,7 +18,7 @@ export function Notice({ tone, children, action, landmark }: NoticeProps) {
   const Icon = icons[tone]
   return (
     <div
-      className={classes(styles.root, styles[tone])}
+      className={joinClasses(styles.root, styles[tone])}
       role={landmark ? 'region' : tone === 'info' ? 'status' : 'alert'}
       aria-label={landmark}
     >

@@ -15,9 +15,9 @@ const tones: Readonly<Record<number, Tone>> = {
   [orderStatus.returnedToWarehouse]: 'ended',
 }
 
-export const toneOfOrder = (statusId: number): Tone => tones[statusId] ?? 'plain'
+export const getOrderTone = (statusId: number): Tone => tones[statusId] ?? 'plain'
 
 /** `text`: from the catalogue orderStatuses. */
 export function OrderStatus({ id, text }: { id: number; text: string }) {
-  return <Badge tone={toneOfOrder(id)}>{text}</Badge>
+  return <Badge tone={getOrderTone(id)}>{text}</Badge>
 }

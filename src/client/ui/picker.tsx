@@ -1,6 +1,6 @@
 import { useFieldControlProps_unstable, type FieldControlProps } from '@fluentui/react-components'
 import type { ComponentProps } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 import styles from './picker.module.css'
 
 interface PickerProps extends Omit<ComponentProps<'select'>, 'onChange'> {
@@ -21,7 +21,7 @@ export function Picker({ label, onChange, field, path, className, ...more }: Pic
   return (
     <select
       {...ofField}
-      className={classes(styles.root, className)}
+      className={joinClasses(styles.root, className)}
       {...(field ?? (label !== undefined && { 'aria-label': label }))}
       data-path={path}
       onChange={(event) => onChange(event.target.value)}

@@ -8,4 +8,4 @@ if (typeof document !== 'undefined') {
   window.addEventListener('blur', () => down.clear())
 }
 
-export const isDown = (code: string) => down.has(code)
+export const isKeyDown = (code: string) => down.has(code)

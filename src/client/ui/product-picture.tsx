@@ -1,6 +1,6 @@
 import { Box20Regular } from '@fluentui/react-icons'
 import { useState } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 import styles from './product-picture.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
  */
 export function ProductPicture({ pic, large = false, className }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
-  const size = classes(styles.picture, large && styles.large, className)
+  const size = joinClasses(styles.picture, large && styles.large, className)
   if (pic === null || pic === failed)
     return (
       <span className={size} data-picture="placeholder">

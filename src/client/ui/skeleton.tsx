@@ -1,7 +1,7 @@
 import styles from './skeleton.module.css'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 
 /** Grey placeholder bar of a text. `width`: any CSS length. */
 export function SkeletonBar({ width = '70%', className }: { width?: string; className?: string }) {
-  return <span aria-hidden className={classes(styles.bar, className)} style={{ width }} />
+  return <span aria-hidden className={joinClasses(styles.bar, className)} style={{ width }} />
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
  * A user choice stored in this browser (theme, folded menu). All readers on the page and in other tabs are notified
  * of changes. Only values of `allowed` are accepted; the first one is the default.
  */
-export function storedChoice<Value extends string>(key: string, allowed: readonly [Value, ...Value[]]) {
+export function createStoredChoice<Value extends string>(key: string, allowed: readonly [Value, ...Value[]]) {
   const listeners = new Set<() => void>()
   const parse = (text: string | null): Value => allowed.find((value) => value === text) ?? allowed[0]
   // Without storage the choice lives in memory.

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './join-classes.ts'
 import styles from './tag.module.css'
 
 /** Marks a special property: 18+, test. `danger`: must not be overlooked. */
 export function Tag({ tone, children }: { tone?: 'danger'; children: ReactNode }) {
   return (
-    <span className={classes(styles.root, tone && styles[tone])} data-badge>
+    <span className={joinClasses(styles.root, tone && styles[tone])} data-badge>
       {children}
     </span>
   )

@@ -36,17 +36,17 @@ const makers: Record<ThemeName, () => Theme> = {
   contrast: () => createHighContrastTheme(),
 }
 
-export const makeTheme = (name: ThemeName): Theme => ({ ...makers[name](), ...fonts })
+export const createTheme = (name: ThemeName): Theme => ({ ...makers[name](), ...fonts })
 
 /**
  * The themes as custom properties for Fluent: light on :root, and for the other themes only the differences. They
  * are in themes.generated.css, because the JavaScript objects would add 9 KB to the first load.
  */
-export function themeCss(): string {
-  const light = makeTheme('light')
+export function buildThemeCss(): string {
+  const light = createTheme('light')
   return themeNames
     .map((name) => {
-      const properties = Object.entries(makeTheme(name)).filter(
+      const properties = Object.entries(createTheme(name)).filter(
         ([property, value]) => name === 'light' || light[property as keyof Theme] !== value,
       )
       const scheme = name === 'light' ? 'light' : 'dark'

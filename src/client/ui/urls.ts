@@ -109,6 +109,6 @@ export const urls = {
 } as const
 
 /** Positive whole number of a path, or null: `/orders/12abc` is no order. */
-export function idOf(param: string | undefined): number | null {
+export function parseId(param: string | undefined): number | null {
   return param !== undefined && /^[1-9]\d{0,14}$/.test(param) ? Number(param) : null
 }

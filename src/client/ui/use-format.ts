@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../http/server-clock.ts'
+import { getServerTime } from '../http/server-clock.ts'
 import {
   formatDuration,
   formatKilograms,
@@ -11,7 +11,7 @@ import {
   formatElapsedTime,
 } from './format.ts'
 import { getCurrencySymbol } from '../../shared/format.ts'
-import { installationCurrency } from '../session/country.ts'
+import { getInstallationCurrency } from '../session/country.ts'
 
 interface Moment {
   now?: Date
@@ -25,7 +25,7 @@ export function useFormat() {
     () => ({
       money: (minor: number, currency: string) => formatMoney(minor, currency, language),
       /** Of the installation's currency, for fields whose sums name none. */
-      ownCurrency: getCurrencySymbol(installationCurrency(), language),
+      ownCurrency: getCurrencySymbol(getInstallationCurrency(), language),
       number: (value: number) => formatNumber(value, language),
       /** Of a part, 0 to 1. */
       percent: (part: number) => formatPercent(part, language),
@@ -33,9 +33,9 @@ export function useFormat() {
       duration: (minutes: number) => formatDuration(minutes, language),
       took: (ms: number) => formatElapsedTime(ms, language),
       /** `zone`: of the clock whose days are counted; without it this person's. */
-      relative: (instant: string, { now = new Date(serverNow()), zone }: Moment = {}) =>
+      relative: (instant: string, { now = new Date(getServerTime()), zone }: Moment = {}) =>
         formatRelative(instant, now, language, { zone }),
-      relativeShort: (instant: string, { now = new Date(serverNow()), zone }: Moment = {}) =>
+      relativeShort: (instant: string, { now = new Date(getServerTime()), zone }: Moment = {}) =>
         formatRelative(instant, now, language, { style: 'short', zone }),
     }),
     [language],

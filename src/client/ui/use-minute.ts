@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '../http/server-clock.ts'
+import { getServerTime } from '../http/server-clock.ts'
 
 /** The time now by the server's clock, told anew every minute: for «in 12 minutes». */
 export function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date(serverNow()))
+  const [now, setNow] = useState(() => new Date(getServerTime()))
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date(serverNow())), 60_000)
+    const timer = setInterval(() => setNow(new Date(getServerTime())), 60_000)
     return () => clearInterval(timer)
   }, [])
   return now

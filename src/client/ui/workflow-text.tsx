@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 /** Key of the name of a leaf state: `call.greeting` → `states.call_greeting.title`. */
-export const stateKey = (state: string) => `states.${state.replaceAll('.', '_')}.title`
+export const toStateTextKey = (state: string) => `states.${state.replaceAll('.', '_')}.title`
 
 interface WorkflowTextProps {
   workflow: string

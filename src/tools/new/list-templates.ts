@@ -114,8 +114,8 @@ export const renderDescription = ({
   type,
   path,
 }: NewList) => `import type { ${type}Row } from '../../../../schemas/api/${path}.ts'
-import { instant, link, text } from '../../ui/fields/kinds.tsx'
-import { numbered, store } from '../../ui/list/filters.ts'
+import { linkField, storeInstantField, textField } from '../../ui/fields/kinds.tsx'
+import { numberFilter, storeFilter } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 
@@ -124,8 +124,12 @@ export const ${name}List: ListDescription<${type}Row> = {
   path: '${path}',
   // Any change of an order invalidates the list.
   queryKey: 'orders',
-  fields: [link('orderId', { width: 104 }), text('pfm', { width: 64, grow: 1, phone: 'line' }), instant('createdAt')],
-  filters: [numbered('orderId'), store()],
+  fields: [
+    linkField('orderId', { width: 104 }),
+    textField('pfm', { width: 64, grow: 1, phone: 'line' }),
+    storeInstantField('createdAt'),
+  ],
+  filters: [numberFilter('orderId'), storeFilter()],
   rowId: ({ orderId }) => orderId,
   open: ({ orderId }) => urls.order(orderId),
   export: true,

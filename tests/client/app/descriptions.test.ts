@@ -4,8 +4,11 @@ import { customerCard } from '../../../src/client/features/customers/customer-ca
 import { customersList } from '../../../src/client/features/customers/customers-list.ts'
 import { eventCard } from '../../../src/client/features/events/event-card.ts'
 import { actCard } from '../../../src/client/features/deliveries/acts-list.tsx'
-import { issueList } from '../../../src/client/features/deliveries/issue-list.tsx'
-import { marketReturns, shippingReturns } from '../../../src/client/features/tasks/returns-lists.tsx'
+import { buildIssueList } from '../../../src/client/features/deliveries/issue-list.tsx'
+import {
+  marketReturnsList,
+  buildShippingReturnsList,
+} from '../../../src/client/features/tasks/returns-lists.tsx'
 import { exchangeCard } from '../../../src/client/features/refunds/exchange-card.tsx'
 import { refundCard } from '../../../src/client/features/refunds/refund-card.tsx'
 import { mailingRules } from '../../../src/client/features/mailing/mailing-rules.ts'
@@ -16,7 +19,7 @@ import * as reportScreens from '../../../src/client/features/reports/reports.ts'
 import * as settingsScreens from '../../../src/client/features/settings/settings-screens.ts'
 import { settingsScreens as ofServer } from '../../../src/server/platform/settings/screens.ts'
 import { settings } from '../../../src/server/platform/settings/registry.ts'
-import type { FieldContext } from '../../../src/client/ui/fields/surroundings.ts'
+import type { FieldContext } from '../../../src/client/ui/fields/field-context.ts'
 import { exportedLists } from '../../../src/server/composition/exported-lists.ts'
 import { routes } from '../../../src/client/app/routes.tsx'
 import type { CardDescription } from '../../../src/client/ui/card/card-description.ts'
@@ -28,8 +31,8 @@ const lists = [
   ...(await Promise.all(
     [...new Set(routes.flatMap(({ screen }) => screen.list ?? []))].map((load) => load()),
   )),
-  issueList('actual'),
-  issueList('noActual'),
+  buildIssueList('actual'),
+  buildIssueList('noActual'),
 ] as ListDescription<never>[]
 const cards = [
   eventCard,
@@ -68,13 +71,13 @@ const has = (key: string): boolean => {
 
 const bulkKeys = (name: string, actions: readonly { name: string }[] = []) =>
   actions.flatMap((action) =>
-    ('Ask' in action ? ['label'] : ['label', 'confirm', 'done']).map(
+    ('Dialog' in action ? ['label'] : ['label', 'confirm', 'done']).map(
       (part) => `${name}:bulk.${action.name}.${part}`,
     ),
   )
 
 /** Also for a list whose texts depend on the state that is requested. */
-const nothingOf = (nothing: (typeof lists)[number]['nothing']): string[] =>
+const nothingOf = (nothing: (typeof lists)[number]['noMatches']): string[] =>
   typeof nothing === 'function'
     ? [nothing({}), nothing({ state: 'failed' })]
     : nothing === undefined
@@ -86,8 +89,10 @@ describe('screen descriptions', () => {
     const keys = [
       `${name}:title`,
       ...list.fields.map(({ id }) => `${name}:fields.${id}`),
-      ...list.filters.map((filter) => filter.draw(sampleSurroundings, name, new URLSearchParams()).label),
-      ...[list.empty?.(null) ?? 'empty', ...nothingOf(list.nothing)].flatMap((key) =>
+      ...list.filters.map(
+        (filter) => filter.toListFilter(sampleSurroundings, name, new URLSearchParams()).label,
+      ),
+      ...[list.empty?.(null) ?? 'empty', ...nothingOf(list.noMatches)].flatMap((key) =>
         ['title', 'hint'].map((part) => `${name}:${key}.${part}`),
       ),
       ...(list.failed === undefined ? [] : [`${name}:${list.failed}`]),
@@ -99,15 +104,19 @@ describe('screen descriptions', () => {
 
   it('[RF-08] [RF-07] returns are searched in one field, and by service in one place', () => {
     const renderList = (list: ListDescription<never>) =>
-      list.filters.map((filter) => filter.draw(sampleSurroundings, list.name, new URLSearchParams()))
-    for (const list of [shippingReturns('open'), shippingReturns('done'), marketReturns] as never[])
+      list.filters.map((filter) => filter.toListFilter(sampleSurroundings, list.name, new URLSearchParams()))
+    for (const list of [
+      buildShippingReturnsList('open'),
+      buildShippingReturnsList('done'),
+      marketReturnsList,
+    ] as never[])
       expect(renderList(list).filter(({ kind }) => kind === 'search')).toHaveLength(1)
     const services = (list: unknown) =>
       renderList(list as never).filter((filter) => 'param' in filter && filter.param === 'service').length
-    expect(shippingReturns('open').Alert, 'the services above the list').toBeDefined()
-    expect(services(shippingReturns('open'))).toBe(0)
-    expect(services(shippingReturns('open', 1))).toBe(0)
-    expect(services(shippingReturns('done'))).toBe(1)
+    expect(buildShippingReturnsList('open').Alert, 'the services above the list').toBeDefined()
+    expect(services(buildShippingReturnsList('open'))).toBe(0)
+    expect(services(buildShippingReturnsList('open', 1))).toBe(0)
+    expect(services(buildShippingReturnsList('done'))).toBe(1)
   })
 
   it.each(orderBatches.kinds)('[IN-01] bulk action $name has every text', ({ name }) => {
@@ -116,12 +125,13 @@ describe('screen descriptions', () => {
   })
 
   it.each(['', 'Мария', '79', '495'])('[CU-01] before a search «%s» the list says what to type', (search) => {
-    const key = customersList.before?.(search === '' ? {} : { search })
+    const key = customersList.missingFilter?.(search === '' ? {} : { search })
     expect(['title', 'hint'].map((part) => `customers:${key}.${part}`).filter((key) => !has(key))).toEqual([])
   })
 
   it('[CU-01] a phone that is long enough is requested from the server', () => {
-    for (const search of ['791', '375', '371', '4567']) expect(customersList.before?.({ search })).toBeNull()
+    for (const search of ['791', '375', '371', '4567'])
+      expect(customersList.missingFilter?.({ search })).toBeNull()
   })
 
   it.each(lists.map((list) => [list.name, list] as const))(
@@ -149,7 +159,9 @@ describe('screen descriptions', () => {
       const keys = [
         `${name}:title`,
         ...fields.map(({ id }) => `${name}:fields.${id}`),
-        ...filters.map((filter) => filter.draw(sampleSurroundings, name, new URLSearchParams()).label),
+        ...filters.map(
+          (filter) => filter.toListFilter(sampleSurroundings, name, new URLSearchParams()).label,
+        ),
         ...charts.map((chart) => `${name}:charts.${chart.name}`),
         ...['title', 'hint'].map((part) => `${name}:empty.${part}`),
         ...tabs.map(({ text }) => text),

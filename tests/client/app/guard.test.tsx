@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Screens } from '../../../src/client/app/app.tsx'
 import { Guard } from '../../../src/client/app/guard.tsx'
 import { AccessDenied } from '../../../src/client/app/pages/access-denied.tsx'
-import { sectionAt } from '../../../src/client/app/shell/sections.ts'
+import { findSectionName } from '../../../src/client/app/shell/sections.ts'
 import type { Session } from '../../../src/client/session/session.ts'
 import { SessionProvider } from '../../../src/client/session/session-context.tsx'
 import { get } from '../../../src/client/http/http.ts'
@@ -217,7 +217,7 @@ describe('the section of an address', () => {
     ['/issue-delivery/no-actual', 'issue-delivery'],
     ['/watch/orders', 'administration'],
     ['/money-due', 'administration'],
-  ])('[SH-05] %s belongs to %s', (path, section) => expect(sectionAt(path)).toBe(section))
+  ])('[SH-05] %s belongs to %s', (path, section) => expect(findSectionName(path)).toBe(section))
 })
 
 describe('routes', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { routes } from '../../../src/client/app/routes.tsx'
-import { helpLinkAt } from '../../../src/client/app/shell/help-link.ts'
+import { findHelpLink } from '../../../src/client/app/shell/help-link.ts'
 import { isWebAddress } from '../../../src/client/features/settings/web-address.ts'
 import { helpPages } from '../../../src/server/platform/catalogs/entries/work-entries.ts'
 
@@ -15,17 +15,17 @@ describe('[SH-06] the help link of a path', () => {
     ['/orders/logs/100234', '/orders/logs/{orderId}'],
     ['/orders/tests', '/orders'],
   ])('%s has the link of %s', (pathname, path) => {
-    expect(helpLinkAt(orders, pathname)).toBe(`https://help${path}`)
-    expect(helpLinkAt([...orders].reverse(), pathname)).toBe(`https://help${path}`)
+    expect(findHelpLink(orders, pathname)).toBe(`https://help${path}`)
+    expect(findHelpLink([...orders].reverse(), pathname)).toBe(`https://help${path}`)
   })
 
   it('a page without its own link uses that of its parent; other pages have none', () => {
     const pagesWithoutOrdersLink = orders.map((page) =>
       page.path === '/orders' ? page : { ...page, link: null },
     )
-    expect(helpLinkAt(pagesWithoutOrdersLink, '/orders/logs/7')).toBe('https://help/orders')
-    expect(helpLinkAt(pagesWithoutOrdersLink, '/ordersome')).toBeNull()
-    expect(helpLinkAt(pagesWithoutOrdersLink, '/tasks')).toBeNull()
+    expect(findHelpLink(pagesWithoutOrdersLink, '/orders/logs/7')).toBe('https://help/orders')
+    expect(findHelpLink(pagesWithoutOrdersLink, '/ordersome')).toBeNull()
+    expect(findHelpLink(pagesWithoutOrdersLink, '/tasks')).toBeNull()
   })
 })
 
@@ -35,7 +35,7 @@ it('[ST-05] every page of the catalogue has a screen, and every menu section a p
   expect(paths.filter((path) => !addresses.some((address) => address.startsWith(`${path}/`)))).toEqual([])
   const linked = helpPages.map(({ details, id }) => ({ path: String(details?.path), link: String(id) }))
   const withoutHelp = routes.filter(
-    ({ path, menu }) => menu !== null && helpLinkAt(linked, path.replace(/:\w+\??/g, '7')) === null,
+    ({ path, menu }) => menu !== null && findHelpLink(linked, path.replace(/:\w+\??/g, '7')) === null,
   )
   expect(withoutHelp.map(({ path }) => path)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { Suspense, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import { startTexts } from '../texts.ts'
-import { makeQueryClient } from '../../../src/client/http/query-client.ts'
+import { createQueryClient } from '../../../src/client/http/query-client.ts'
 
 // Other test projects may load the machine, so the default timeout is too short.
 configure({ asyncUtilTimeout: 10_000 })
@@ -47,7 +47,7 @@ export async function renderScreen(screen: ReactNode, path = '/', texts: Record<
   await startTexts()
   for (const [namespace, entries] of Object.entries(texts))
     i18next.addResourceBundle('ru', namespace, entries)
-  const queries = makeQueryClient()
+  const queries = createQueryClient()
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
   const result = render(
     <FluentProvider theme={{}}>

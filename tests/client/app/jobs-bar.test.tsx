@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Job } from '../../../schemas/api/jobs.ts'
 import { scheduleRefetch } from '../../../src/client/app/live-queries.ts'
-import { autoDismissMs } from '../../../src/client/app/shell/use-quiet-end.ts'
+import { autoDismissMs } from '../../../src/client/app/shell/use-auto-dismiss.ts'
 import JobsBar from '../../../src/client/app/shell/jobs-bar.tsx'
 import { renderScreen, json, mockServer, setWidth, type Answers } from './interface.tsx'
 

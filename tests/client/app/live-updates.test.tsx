@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LiveChange } from '../../../schemas/api/live.ts'
-import { invalidatedBy } from '../../../src/client/app/live-queries.ts'
+import { getInvalidatedQueryKeys } from '../../../src/client/app/live-queries.ts'
 import { startLiveUpdates, useLiveChange } from '../../../src/client/app/live-updates.ts'
 import { tabId } from '../../../src/client/http/tab-id.ts'
 import { setWidth } from './interface.tsx'
@@ -180,7 +180,7 @@ it('[SH-16] without a stream the screens poll every 20 s, and reconnects become 
 })
 
 it('[SH-16] every kind of change names its queries', () => {
-  expect(invalidatedBy({ kind: 'order', orderId: 3 })).toEqual([
+  expect(getInvalidatedQueryKeys({ kind: 'order', orderId: 3 })).toEqual([
     ['orders'],
     ['watch'],
     ['moneyDue'],
@@ -192,8 +192,12 @@ it('[SH-16] every kind of change names its queries', () => {
     ['tracks'],
     ['order', 3],
   ])
-  expect(invalidatedBy({ kind: 'desk', deskId: 3 })).toEqual([['services'], ['processes'], ['refunds']])
-  expect(invalidatedBy({ kind: 'events', orderId: 3 })).toEqual([
+  expect(getInvalidatedQueryKeys({ kind: 'desk', deskId: 3 })).toEqual([
+    ['services'],
+    ['processes'],
+    ['refunds'],
+  ])
+  expect(getInvalidatedQueryKeys({ kind: 'events', orderId: 3 })).toEqual([
     ['events'],
     ['services'],
     ['watch'],
@@ -203,5 +207,5 @@ it('[SH-16] every kind of change names its queries', () => {
     ['accounting'],
     ['order', 3],
   ])
-  expect(invalidatedBy({ kind: 'task' })).toEqual([['tasks'], ['watch'], ['processes']])
+  expect(getInvalidatedQueryKeys({ kind: 'task' })).toEqual([['tasks'], ['watch'], ['processes']])
 })

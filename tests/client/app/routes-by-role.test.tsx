@@ -3,7 +3,7 @@ import { act, useEffect } from 'react'
 import { Outlet, Route, Routes, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Guard } from '../../../src/client/app/guard.tsx'
-import { routeAt, routes } from '../../../src/client/app/routes.tsx'
+import { findRoute, routes } from '../../../src/client/app/routes.tsx'
 import { demoRoles, type DemoRole } from '../../../src/server/platform/identity/demo-identity.ts'
 import { menuEntries, findMenuRoutes } from '../../../src/server/platform/identity/menu.ts'
 import { renderScreen, mockServer, setWidth } from './interface.tsx'
@@ -17,7 +17,7 @@ function Guarded() {
   }, [navigate])
   const { pathname } = useLocation()
   return (
-    <Guard menu={routeAt(pathname)?.menu ?? null}>
+    <Guard menu={findRoute(pathname)?.menu ?? null}>
       <Outlet />
     </Guard>
   )
@@ -60,10 +60,12 @@ async function openFor(rights: (typeof demoRoles)[DemoRole]['rights'], width: nu
     // For a user without a menu the guard requests it again before every navigation.
     if (currentPath() === null) await waitFor(() => expect(currentPath()).not.toBeNull(), { interval: 1 })
     const openedPath = currentPath()
-    if (openedPath === routeAt(addressOf(path))?.path) opened.add(path)
+    if (openedPath === findRoute(addressOf(path))?.path) opened.add(path)
     else if (rights.length === 0) expect(openedPath, path).toBe('/access-denied')
     else {
-      const atComputer = findMenuRoutes(new Set(rights), false).includes(routeAt(addressOf(path))?.menu ?? '')
+      const atComputer = findMenuRoutes(new Set(rights), false).includes(
+        findRoute(addressOf(path))?.menu ?? '',
+      )
       expect(openedPath, path).toBe(width < 768 && atComputer ? 'on a computer' : '/error')
     }
   }

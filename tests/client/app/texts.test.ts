@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fileOf } from '../../../src/client/app/i18n/i18n.ts'
-import { storedLocale, storeLocale } from '../../../src/client/ui/locale.ts'
+import { readStoredLocale, storeLocale } from '../../../src/client/ui/locale.ts'
 import { startTexts } from '../texts.ts'
 
 const folder = 'src/client/app/i18n'
@@ -87,11 +87,11 @@ describe('stored locale', () => {
     ['<script>', 'ru'],
   ])('[IN-01] %s is read as %s', (stored, expected) => {
     if (stored !== null) localStorage.setItem('locale', stored)
-    expect(storedLocale()).toBe(expected)
+    expect(readStoredLocale()).toBe(expected)
   })
 
   it('[IN-01] a chosen language is kept after a reload', () => {
     storeLocale('en')
-    expect(storedLocale()).toBe('en')
+    expect(readStoredLocale()).toBe('en')
   })
 })

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { EventRow } from '../../../schemas/api/events.ts'
-import { eventStatus } from '../../../src/client/features/events/event-fields.tsx'
+import { eventStatusField } from '../../../src/client/features/events/event-fields.tsx'
 
 afterEach(cleanup)
 
@@ -16,6 +16,6 @@ it.each([
   ['waiting', 'primary'],
 ] as const)('[EV-01] an event in status %s has the colour %s', (status, tone) => {
   const surroundings = { t: (key: string) => key } as never
-  const { container } = render(<>{eventStatus.draw!({ status } as EventRow, surroundings)}</>)
+  const { container } = render(<>{eventStatusField.render!({ status } as EventRow, surroundings)}</>)
   expect(container.querySelector('span')?.className).toMatch(new RegExp(`_${tone}_`))
 })

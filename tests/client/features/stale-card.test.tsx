@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryKeys } from '../../../src/client/http/query-keys.ts'
-import { page } from '../../../src/client/ui/card/stale-edit.ts'
+import { pageReloader } from '../../../src/client/ui/card/stale-edit.ts'
 import { renderScreen, json, mockServer, setWidth } from '../app/interface.tsx'
 import { OrderScreen } from './order-screen.tsx'
 import { catalogAnswers, orderCard } from './sample-order.ts'
@@ -63,7 +63,7 @@ beforeEach(() => {
   sessionStorage.clear()
   setWidth(1366)
   reload.mockReset()
-  vi.spyOn(page, 'reload').mockImplementation(reload)
+  vi.spyOn(pageReloader, 'reload').mockImplementation(reload)
 })
 afterEach(() => {
   cleanup()

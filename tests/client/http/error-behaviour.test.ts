@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../src/client/http/api-error.ts'
-import { behaviourOf } from '../../../src/client/http/error-behaviour.ts'
+import { getErrorBehaviour } from '../../../src/client/http/error-behaviour.ts'
 
 const refusal = (status: number, code: number, details?: unknown) =>
   new ApiError(status, code, 'Отказ', details)
@@ -22,11 +22,11 @@ describe('[ER-01] how a screen handles an error', () => {
     [503, 500, 'message'],
     [0, 0, 'message'],
   ])('HTTP %i, code %i: %s', (status, code, behaviour) => {
-    expect(behaviourOf(refusal(status, code))).toBe(behaviour)
+    expect(getErrorBehaviour(refusal(status, code))).toBe(behaviour)
   })
 
   it('named wrong fields are shown at the fields, and unexpected errors in a dialog', () => {
-    expect(behaviourOf(refusal(400, 7, [{ path: '/body/phone', message: 'Неверно' }]))).toBe('message')
-    expect(behaviourOf(new TypeError('undefined is not a function'))).toBe('modal')
+    expect(getErrorBehaviour(refusal(400, 7, [{ path: '/body/phone', message: 'Неверно' }]))).toBe('message')
+    expect(getErrorBehaviour(new TypeError('undefined is not a function'))).toBe('modal')
   })
 })

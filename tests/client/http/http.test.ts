@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, isNoAnswer } from '../../../src/client/http/api-error.ts'
+import { ApiError, isNoResponse } from '../../../src/client/http/api-error.ts'
 import { apiUrl, get, request, setTokenSource } from '../../../src/client/http/http.ts'
-import { serverNow } from '../../../src/client/http/server-clock.ts'
+import { getServerTime } from '../../../src/client/http/server-clock.ts'
 import { startTexts } from '../texts.ts'
 
 const answer = (status: number, body?: unknown) =>
@@ -34,7 +34,7 @@ describe('server clock', () => {
   }
 
   it('[EN-11] is known from every answer, and does not jump with the whole seconds of the header', async () => {
-    const ahead = () => serverNow() - Date.now()
+    const ahead = () => getServerTime() - Date.now()
     await timeAfter(new Date(Date.now() + 3 * 3_600_000).toUTCString())
     expect(Math.abs(ahead() - 3 * 3_600_000)).toBeLessThan(1_100)
     const initialOffset = ahead()
@@ -54,7 +54,7 @@ describe('server clock', () => {
       return (await failure(get('menu-list'))).retryAfterMs
     }
     expect(await waitTimeOf('30')).toBe(30_000)
-    const waitTime = await waitTimeOf(new Date(serverNow() + 10_000).toUTCString())
+    const waitTime = await waitTimeOf(new Date(getServerTime() + 10_000).toUTCString())
     expect(waitTime).toBeGreaterThan(8_000)
     expect(waitTime).toBeLessThanOrEqual(10_000)
     expect(await waitTimeOf('soon')).toBeNull()
@@ -177,7 +177,7 @@ describe('calls to the server', () => {
   it('[SH-01] a refused token that cannot be renewed counts as no answer, may be retried, and says why', async () => {
     fetchMock.mockResolvedValue(answer(401, { code: 401, message: 'Нужно войти в систему' }))
     const error = await failure(get('orders'))
-    expect(isNoAnswer(error)).toBe(true)
+    expect(isNoResponse(error)).toBe(true)
     expect(error.message).toContain('Сервис входа не отвечает')
   })
 

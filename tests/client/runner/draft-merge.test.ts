@@ -58,7 +58,7 @@ describe('[TK-36] [TK-19] scans of two terminals on one step', () => {
       typed: { data: linesWith(2) },
       merged: { data: linesWith(2) },
       edition: 1,
-      offered: null,
+      restorableInput: null,
       scans: [{ id: 'mine' }],
     })
   })
@@ -89,8 +89,8 @@ describe('[TK-36] [TK-19] scans of two terminals on one step', () => {
       remote(1, { data: { ...linesWith(1), note: 'theirs' }, scans: ['other'] }),
     )
     expect(run.state.value.page).toEqual({ working: 'conflict' })
-    expect(run.context.opened.data).toEqual({ ...linesWith(2), note: 'theirs' })
-    expect(run.context.offered?.data).toEqual({ ...linesWith(2), note: 'mine' })
+    expect(run.context.initialForm.data).toEqual({ ...linesWith(2), note: 'theirs' })
+    expect(run.context.restorableInput?.data).toEqual({ ...linesWith(2), note: 'mine' })
   })
 
   it('stored on this device add up when the task is opened again', () => {
@@ -110,6 +110,6 @@ describe('[TK-36] [TK-19] scans of two terminals on one step', () => {
       }),
     )
     expect(run.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })
-    expect(run.context.opened.data).toEqual(linesWith(3))
+    expect(run.context.initialForm.data).toEqual(linesWith(3))
   })
 })

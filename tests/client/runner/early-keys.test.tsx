@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { use } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { formCode } from '../../../src/client/runner/form/load-form.ts'
+import { getFormLoader } from '../../../src/client/runner/form/load-form.ts'
 import { pressCtrlEnter, FakeServer, openTask, setUpRunner } from './runner-stage.tsx'
 import { offeredEvent, taskView } from './sample-task.ts'
 
@@ -15,7 +15,7 @@ afterEach(() => {
 
 /** The form loads when the returned function is called; until then its step is rendered without it. */
 function holdForm(formId: string): () => void {
-  const code = formCode(formId)
+  const code = getFormLoader(formId)
   let finishLoading = () => {}
   const form = new Promise<void>((resolve) => (finishLoading = resolve)).then(code.load)
   vi.spyOn(code, 'load').mockReturnValue(form)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  dataOf,
-  entriesOf,
+  toFormData,
+  toEntries,
   hasMissingUnits,
   needsReason,
   withSeparateCount,
@@ -28,24 +28,24 @@ describe('lines of a step', () => {
       { lineId: kettle.lineId, collected: 1, reasonId: null, marks: [] },
       { lineId: 999, collected: 5, reasonId: null, marks: [] },
     ]
-    const entries = entriesOf([kettle, shoes], draft, collect)
+    const entries = toEntries([kettle, shoes], draft, collect)
     expect(entries.map(({ lineId }) => lineId)).toEqual([kettle.lineId, shoes.lineId])
     expect(entries[0]).toBe(draft[0])
   })
 
   it('[RF-04] lines without returned pieces are left out; collecting lists every line', () => {
     const lines = [{ ...kettle, collected: 2 }, shoes]
-    expect(dataOf(entriesOf(lines, [{ lineId: kettle.lineId, quantity: 1 }], refund), refund)).toEqual([
+    expect(toFormData(toEntries(lines, [{ lineId: kettle.lineId, quantity: 1 }], refund), refund)).toEqual([
       { lineId: kettle.lineId, quantity: 1 },
     ])
-    expect(dataOf(entriesOf(lines, [], collect), collect)).toHaveLength(2)
+    expect(toFormData(toEntries(lines, [], collect), collect)).toHaveLength(2)
   })
 
   it('[RF-04] no more is returned than the customer kept and was not refunded for', () => {
     const line = { ...kettle, collected: 5, returned: 2, refunded: 1 }
     const entry = withCount({ lineId: line.lineId }, line, 99, refund)
     expect(entry).toMatchObject({ quantity: 2 })
-    expect(dataOf([entry, { lineId: shoes.lineId, quantity: 0 }], refund)).toEqual([
+    expect(toFormData([entry, { lineId: shoes.lineId, quantity: 0 }], refund)).toEqual([
       { lineId: line.lineId, quantity: 2 },
     ])
   })

@@ -65,7 +65,7 @@ describe('page of a task', () => {
   it('[TK-02] loads the task and opens its form', () => {
     const run = after(loaded())
     expect(pageOf(run)).toEqual({ working: 'editing' })
-    expect(run.context.opened).toMatchObject({ form: 'formatting/v1/collect', data: {} })
+    expect(run.context.initialForm).toMatchObject({ form: 'formatting/v1/collect', data: {} })
     expect(run.done).toContain('load')
   })
 
@@ -126,7 +126,7 @@ describe('sending a step', () => {
     expect(pageOf(run)).toEqual({ working: 'refused' })
     expect(run.context.refusal?.message).toBe('refused with 45')
     expect(run.context.typed?.data).toEqual({ lines: [1] })
-    expect(run.context.opened.key).toBe(1)
+    expect(run.context.initialForm.key).toBe(1)
   })
 
   it('[SH-18] without an answer the step is queued on the device and sent again with the same key', () => {
@@ -141,7 +141,7 @@ describe('sending a step', () => {
     const run = after(loaded({ keptSubmit: queuedSubmit() }))
     expect(pageOf(run)).toEqual({ working: 'offline' })
     expect(run.context.submit?.key).toBe('kept key')
-    expect(run.context.opened.data).toEqual({ lines: [] })
+    expect(run.context.initialForm.data).toEqual({ lines: [] })
     expect(run.done).toContain('send')
   })
 
@@ -151,7 +151,7 @@ describe('sending a step', () => {
     const run = after(loaded({ keptSubmit: queuedSubmit({ refusal, typed: typedThen }) }))
     expect(pageOf(run)).toEqual({ working: 'refused' })
     expect(run.context.refusal).toEqual(refusal)
-    expect(run.context.opened.data).toEqual({ lines: ['mine'] })
+    expect(run.context.initialForm.data).toEqual({ lines: ['mine'] })
     expect(run.done).toContain('forgetKept')
   })
 })
@@ -179,12 +179,12 @@ describe('a page with an outdated order', () => {
     expect(pageOf(run)).toEqual({ working: 'conflict' })
     expect(run.context).toMatchObject({
       isMigrated: true,
-      offered: { form: 'formatting/v2/collect', data: { lines: ['mine'] } },
+      restorableInput: { form: 'formatting/v2/collect', data: { lines: ['mine'] } },
       asides: { 'formatting/v2/callBack': { note: 'later' } },
     })
     const restored = after(...conflicted, { type: 'RESTORE' })
     expect(pageOf(restored)).toEqual({ working: 'editing' })
-    expect(restored.context.opened).toMatchObject({
+    expect(restored.context.initialForm).toMatchObject({
       form: 'formatting/v2/collect',
       data: { lines: ['mine'] },
     })
@@ -197,9 +197,9 @@ describe('a page with an outdated order', () => {
     expect(pageOf(after(...stale))).toEqual({ working: 'refreshing' })
     const run = after(...stale, loaded({ view: newer }))
     expect(pageOf(run)).toEqual({ working: 'conflict' })
-    expect(run.context.opened.data).toEqual({})
+    expect(run.context.initialForm.data).toEqual({})
     const restored = after(...stale, loaded({ view: newer }), { type: 'RESTORE' })
-    expect(restored.context.opened.data).toEqual({ lines: ['mine'] })
+    expect(restored.context.initialForm.data).toEqual({ lines: ['mine'] })
     expect(restored.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })
   })
 
@@ -208,8 +208,8 @@ describe('a page with an outdated order', () => {
       type: 'RESTORE',
     })
     expect(pageOf(run)).toEqual({ working: 'conflict' })
-    expect(run.context.opened.form).toBe('formatting/v1/packages')
-    expect(run.context.opened.data).toEqual({})
+    expect(run.context.initialForm.form).toBe('formatting/v1/packages')
+    expect(run.context.initialForm.data).toEqual({})
   })
 
   it('[SH-16] a step taken by another user opens the next one; with typed values it asks', () => {
@@ -223,7 +223,7 @@ describe('a page with an outdated order', () => {
       { history: [{ revision: 3, at: '', who: '', event: '', from: null, to: '' }] },
     )
     const run = after(loaded(), typed({ lines: [1] }), loaded({ view: viewWithHistory }))
-    expect(run.context.opened.key).toBe(1)
+    expect(run.context.initialForm.key).toBe(1)
     expect(run.context.view?.history).toHaveLength(1)
     expect(run.context.typed?.data).toEqual({ lines: [1] })
   })
@@ -249,18 +249,18 @@ describe('draft', () => {
   it('[EN-05] opens with this device’s changes on top of the server’s draft, else with that draft', () => {
     const onServer = taskView({}, { draft: draft() })
     const run = after(loaded({ view: onServer }))
-    expect(run.context).toMatchObject({ opened: { data: { lines: ['of the server'] } }, edition: 4 })
+    expect(run.context).toMatchObject({ initialForm: { data: { lines: ['of the server'] } }, edition: 4 })
     expect(run.state.value.draft).toBe('saved')
     const opened = after(loaded({ view: onServer, device: device({ edition: 4 }) }))
-    expect(opened.context.opened.data).toEqual({ lines: ['of the device'] })
+    expect(opened.context.initialForm.data).toEqual({ lines: ['of the device'] })
     expect(opened.state.value.draft).toBe('dirty')
   })
 
   it('[EN-05] a draft saved elsewhere since opens, and the values stored on this device are offered, whatever the clocks say', () => {
     const run = after(loaded({ view: taskView({}, { draft: draft() }), device: device({ edition: 3 }) }))
-    expect(run.context.opened.data).toEqual({ lines: ['of the server'] })
+    expect(run.context.initialForm.data).toEqual({ lines: ['of the server'] })
     expect(pageOf(run)).toEqual({ working: 'conflict' })
-    expect(run.context.offered?.data).toEqual({ lines: ['of the device'] })
+    expect(run.context.restorableInput?.data).toEqual({ lines: ['of the device'] })
   })
 
   it('[EN-05] a save that was never answered is recognized as this device’s own', () => {
@@ -271,7 +271,11 @@ describe('draft', () => {
         device: device({ edition: 3, sent: [{ lines: [1], note: 'a' }], data: { lines: [2] } }),
       }),
     )
-    expect(ownDraft.context).toMatchObject({ opened: { data: { lines: [2] } }, edition: 4, offered: null })
+    expect(ownDraft.context).toMatchObject({
+      initialForm: { data: { lines: [2] } },
+      edition: 4,
+      restorableInput: null,
+    })
     expect(ownDraft.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })
     const sameDraft = after(loaded({ view, device: device({ edition: 3, data: { lines: [1], note: 'a' } }) }))
     expect(sameDraft.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'saved' })
@@ -280,8 +284,8 @@ describe('draft', () => {
   it('[EN-05] values that this device stored for an older step of the same form are offered, not filled in', () => {
     const run = after(loaded({ device: device({ revision: 1 }) }))
     expect(pageOf(run)).toEqual({ working: 'conflict' })
-    expect(run.context.opened.data).toEqual({})
-    expect(run.context.offered?.data).toEqual({ lines: ['of the device'] })
+    expect(run.context.initialForm.data).toEqual({})
+    expect(run.context.restorableInput?.data).toEqual({ lines: ['of the device'] })
   })
 
   it('[EN-05] changes made while a draft is being saved are saved after it', () => {
@@ -324,8 +328,8 @@ describe('draft', () => {
     const run = after(...overtaken, newer({ lines: ['theirs'] }))
     expect(run.state.value).toMatchObject({ page: { working: 'conflict' }, draft: 'saved' })
     expect(run.context).toMatchObject({
-      opened: { data: { lines: ['theirs'] } },
-      offered: { data: { lines: [1] } },
+      initialForm: { data: { lines: ['theirs'] } },
+      restorableInput: { data: { lines: [1] } },
       edition: 1,
     })
     const restored = after(...overtaken, newer({ lines: ['theirs'] }), { type: 'RESTORE' })
@@ -340,13 +344,17 @@ describe('draft', () => {
   it('[EN-05] a newer edition that removes nothing is applied without a question', () => {
     const sameDraft = after(...overtaken, newer({ lines: [1] }))
     expect(sameDraft.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'saved' })
-    expect(sameDraft.context).toMatchObject({ edition: 1, opened: { key: 1 } })
+    expect(sameDraft.context).toMatchObject({ edition: 1, initialForm: { key: 1 } })
     // The answer to the first save was lost; the user has typed on since.
     const typing: RunnerEvent[] = [loaded(), typed({ lines: [1] }), { type: 'SAVE' }, failed]
     const retyped: RunnerEvent[] = [typed({ lines: [1, 2] }), { type: 'SAVE' }, overtaken.at(-1)!]
     const lost = after(...typing, ...retyped, newer({ lines: [1] }))
     expect(lost.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })
-    expect(lost.context).toMatchObject({ edition: 1, typed: { data: { lines: [1, 2] } }, offered: null })
+    expect(lost.context).toMatchObject({
+      edition: 1,
+      typed: { data: { lines: [1, 2] } },
+      restorableInput: null,
+    })
   })
 
   it('[EN-05] a refused save is not repeated until the draft has changed', () => {
@@ -407,18 +415,23 @@ describe('claim', () => {
   it('[EN-06] a claim lost while working keeps the form', () => {
     const run = after(loaded(), claimed, typed({ lines: [1] }), refusedClaim)
     expect(run.context.typed?.data).toEqual({ lines: [1] })
-    expect(run.context.opened.key).toBe(1)
+    expect(run.context.initialForm.key).toBe(1)
   })
 
   it('[EN-06] a withdrawn claim is reported once, and the task is not claimed again automatically', () => {
     const refusedAgain = after(loaded(), claimed, loaded({ view: taskView({}) }), {
       ...refusedClaim,
-      taken: true,
+      isTakenOver: true,
     })
     expect(refusedAgain.done.filter((name) => name === 'claim')).toHaveLength(2)
     expect(refusedAgain.context).toMatchObject({ heldBy: 'Петров', isTakenOver: true })
     expect(refusedAgain.state.value).toMatchObject({ claim: 'byOther' })
-    const claimedAgain = after(loaded(), { ...refusedClaim, taken: true }, { type: 'TAKE_OVER' }, claimed)
+    const claimedAgain = after(
+      loaded(),
+      { ...refusedClaim, isTakenOver: true },
+      { type: 'TAKE_OVER' },
+      claimed,
+    )
     expect(claimedAgain.context).toMatchObject({ heldBy: null, isTakenOver: false })
   })
 
@@ -436,7 +449,7 @@ describe('[EN-14] a queued step is never lost silently', () => {
     expect(pageOf(refusedState)).toBe('done')
     expect(refusedState.context).toMatchObject({
       refusal,
-      later: true,
+      wasSentFromQueue: true,
       refusedSubmit: { body: { type: 'COLLECTED' } },
     })
     expect(refusedState.done).toContain('forgetKept')
@@ -460,7 +473,10 @@ describe('[EN-14] a queued step is never lost silently', () => {
     const offline = [loaded(), submit(), { type: 'NO_ANSWER', busy: null } as const]
     const conflicting = after(...offline, refused(355), loaded(ended))
     expect(pageOf(conflicting)).toBe('done')
-    expect(conflicting.context).toMatchObject({ later: true, refusedSubmit: { body: { type: 'COLLECTED' } } })
+    expect(conflicting.context).toMatchObject({
+      wasSentFromQueue: true,
+      refusedSubmit: { body: { type: 'COLLECTED' } },
+    })
     expect(conflicting.context.refusal?.message).toBe('refused with 355')
     const newer = after(...offline, refused(355), loaded({ view: packingView() }))
     expect(newer.context).toMatchObject({ lostRefusal: null, refusal: null })
@@ -469,11 +485,11 @@ describe('[EN-14] a queued step is never lost silently', () => {
   it('refused after it was queued: the message names the step, and the current assignee is requested', () => {
     const refusedLater = after(loaded(), submit(), { type: 'NO_ANSWER', busy: null }, refused(19))
     expect(refusedLater.context).toMatchObject({
-      later: true,
+      wasSentFromQueue: true,
       refusedSubmit: { body: { type: 'COLLECTED' } },
     })
     expect(refusedLater.done.at(-1)).toBe('load')
     const refusedImmediately = after(loaded(), submit(), refused(19))
-    expect(refusedImmediately.context).toMatchObject({ later: false })
+    expect(refusedImmediately.context).toMatchObject({ wasSentFromQueue: false })
   })
 })

@@ -7,8 +7,8 @@ import { outlines } from 'virtual:forms'
 import { vi } from 'vitest'
 import type { TaskView } from '../../../schemas/api/tasks.ts'
 import { startTexts } from '../texts.ts'
-import { formCode } from '../../../src/client/runner/form/load-form.ts'
-import { hasFields, packOf } from '../../../src/client/runner/form/outline.ts'
+import { getFormLoader } from '../../../src/client/runner/form/load-form.ts'
+import { hasFields, getTextNamespace } from '../../../src/client/runner/form/form-fields.ts'
 import { dialogs } from '../../../src/client/runner/parts/step-dialogs.tsx'
 import type { Session } from '../../../src/client/session/session.ts'
 import { SessionProvider } from '../../../src/client/session/session-context.tsx'
@@ -101,8 +101,8 @@ const json = (body: unknown, status = 200, headers = {}) =>
 export const loadForms = (pack: string) =>
   Promise.all(
     Object.keys(outlines)
-      .filter((id) => packOf(id) === pack && hasFields(id))
-      .map((id) => formCode(id).load()),
+      .filter((id) => getTextNamespace(id) === pack && hasFields(id))
+      .map((id) => getFormLoader(id).load()),
   )
 
 /** Provides what jsdom lacks, and loads texts and forms, so that the first render does not suspend. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sortForDisplay, shortcutsByEvent } from '../../../src/client/runner/action-keys.ts'
+import { sortForDisplay, assignShortcuts } from '../../../src/client/runner/action-keys.ts'
 import { simulateKeyPresses } from '../../support/press-keys.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
 import { pressCtrlEnter, FakeServer, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
@@ -152,9 +152,9 @@ describe('keys of a step', () => {
       offeredEvent('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' }),
     ])
     expect(first.map(({ type }) => type)).toEqual(['CUSTOMER_AGREES', 'CUSTOMER_OBJECTS', 'CUSTOMER_CANCELS'])
-    expect([...shortcutsByEvent(first, true).values()]).toEqual([['Ctrl+Enter', '1'], ['2'], ['4']])
-    expect([...shortcutsByEvent(first, false).values()]).toEqual([['Ctrl+Enter'], ['F2'], ['Shift+F4']])
-    expect([...shortcutsByEvent(first.slice(2), false).values()], 'alone among the buttons').toEqual([
+    expect([...assignShortcuts(first, true).values()]).toEqual([['Ctrl+Enter', '1'], ['2'], ['4']])
+    expect([...assignShortcuts(first, false).values()]).toEqual([['Ctrl+Enter'], ['F2'], ['Shift+F4']])
+    expect([...assignShortcuts(first.slice(2), false).values()], 'alone among the buttons').toEqual([
       ['Shift+F4'],
     ])
   })

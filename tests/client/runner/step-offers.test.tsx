@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { learnServerTime } from '../../../src/client/http/server-clock.ts'
+import { updateServerClock } from '../../../src/client/http/server-clock.ts'
 import { FakeServer, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
 import { offeredEvent, taskView } from './sample-task.ts'
 
@@ -38,7 +38,7 @@ it('[EN-11] [TK-18] an undo and a postponed task use the server’s clock, even 
   const hour = 3_600_000
   const server = Date.now() + 5 * hour
   const until = new Date(server + 90_000).toISOString()
-  learnServerTime(new Date(server).toUTCString(), Date.now(), Date.now())
+  updateServerClock(new Date(server).toUTCString(), Date.now(), Date.now())
   const view = taskView({
     workflow: 'confirmingDelivery',
     state: 'waiting',
@@ -58,7 +58,7 @@ it('[EN-11] [TK-18] an undo and a postponed task use the server’s clock, even 
     'Enter',
   )
   expect(screen.queryByRole('button', { name: /Следующая задача/ })).toBeNull()
-  learnServerTime(new Date().toUTCString(), Date.now(), Date.now())
+  updateServerClock(new Date().toUTCString(), Date.now(), Date.now())
 })
 
 it('[RF-04] the law is named in a warning when an order was paid online and issued long ago', async () => {

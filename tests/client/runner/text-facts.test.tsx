@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
-import { useTranslationValues } from '../../../src/client/runner/use-text-facts.ts'
+import { useTranslationValues } from '../../../src/client/runner/use-translation-values.ts'
 import { setUpRunner } from './runner-stage.tsx'
 import { taskView } from './sample-task.ts'
 

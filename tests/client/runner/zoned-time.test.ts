@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { formatWall, parseWall, plusDays } from '../../../src/client/runner/form/zoned-time.ts'
+import {
+  formatWallTime,
+  parseWallTime,
+  addDaysToWallTime,
+} from '../../../src/client/runner/form/zoned-time.ts'
 import { toInstant, toWallTime } from '../../../src/shared/store-day.ts'
 
 const now = { year: 2026, month: 3, day: 5, hour: 12, minute: 0 }
@@ -7,7 +11,7 @@ const now = { year: 2026, month: 3, day: 5, hour: 12, minute: 0 }
 describe('time in the zone of the store', () => {
   it('[TK-18] an instant is shown and parsed in the zone of the store', () => {
     const instant = new Date('2026-03-05T20:30:00Z')
-    expect(formatWall(toWallTime(instant, 'Asia/Yekaterinburg'))).toBe('06.03.2026 01:30')
+    expect(formatWallTime(toWallTime(instant, 'Asia/Yekaterinburg'))).toBe('06.03.2026 01:30')
     expect(toInstant(toWallTime(instant, 'Asia/Yekaterinburg'), 'Asia/Yekaterinburg')).toEqual(instant)
   })
 
@@ -20,17 +24,17 @@ describe('time in the zone of the store', () => {
 
   it('[TK-18] several notations of a time are accepted', () => {
     for (const text of ['05.03.2026 10:00', '5.3.26 10:00', '5.3 10.00', ' 5/3/2026, 10:00 ']) {
-      expect(parseWall(text, now)).toEqual({ ...now, hour: 10 })
+      expect(parseWallTime(text, now)).toEqual({ ...now, hour: 10 })
     }
   })
 
   it('[VA-01] an invalid time is refused', () => {
     for (const text of ['31.02.2026 10:00', '05.03.2026', '05.03.2026 25:00', '05.13.2026 10:00', 'завтра']) {
-      expect(parseWall(text, now)).toBeNull()
+      expect(parseWallTime(text, now)).toBeNull()
     }
   })
 
   it('[TK-18] the day after the last day of a month is the first of the next', () => {
-    expect(plusDays({ ...now, day: 31 }, 1)).toMatchObject({ month: 4, day: 1 })
+    expect(addDaysToWallTime({ ...now, day: 31 }, 1)).toMatchObject({ month: 4, day: 1 })
   })
 })

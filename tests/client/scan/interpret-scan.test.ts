@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { interpretScan, type ScanLine } from '../../../src/client/runner/scan/interpret-scan.ts'
-import { noKeys, pressKey } from '../../../src/client/runner/scan/wedge.ts'
-import { createMark, addCheckDigit } from '../../../src/shared/marks/barcode.ts'
+import { initialWedgeState, pressKey } from '../../../src/client/runner/scan/wedge.ts'
+import { makeMark, withCheckDigit } from '../../../src/shared/marks/barcode.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
 import { applyScan } from './apply-scan.ts'
 
@@ -161,7 +161,7 @@ describe('quick scanning of a long order', () => {
       return target.marked ? mark(String(i), target.lineId) : (target.barcode ?? '')
     })
     const keys = texts.flatMap((text, i) => scannerKeys(text, { startAt: i * 50, gap: 0.3 }))
-    let state = noKeys
+    let state = initialWedgeState
     const results = keys.flatMap((key) => {
       const step = pressKey(state, key)
       state = step.state

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listenForScans } from '../../../src/client/runner/scan/listen.ts'
+import { listenForScans } from '../../../src/client/runner/scan/listen-for-scans.ts'
 import type { Scan } from '../../../src/client/runner/scan/wedge.ts'
 import { createMark } from '../../../src/shared/marks/barcode.ts'
 import { simulateKeyPresses } from '../../support/press-keys.ts'

@@ -34,14 +34,15 @@ describe('scanner of a component', () => {
     expect(received).toEqual(codes)
   })
 
-  const busy = { why: 'busy', waits: true }
-  const blocked = { why: 'held by another', waits: false }
+  const busy = { reason: 'busy', isTemporary: true }
+  const blocked = { reason: 'held by another', isTemporary: false }
 
   it('[TK-19] scans during a pause are announced, queued and delivered after it', () => {
     const received: string[] = []
     const notices: string[] = []
     const onScan = (scan: Scan) => void received.push(scan.text)
-    const onClosed = ({ text }: Scan, { why }: { why: string }) => void notices.push(`${text} ${why}`)
+    const onClosed = ({ text }: Scan, { reason }: { reason: string }) =>
+      void notices.push(`${text} ${reason}`)
     const { rerender } = render(<Listener onScan={onScan} closed={busy} onClosed={onClosed} />)
     simulateKeyPresses(keysOf(codes))
     expect(received).toEqual([])

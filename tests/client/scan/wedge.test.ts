@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WedgeKey } from '../../../src/client/runner/scan/read-key.ts'
-import { noKeys, pause, pressKey, type WedgeStep } from '../../../src/client/runner/scan/wedge.ts'
-import { createMark } from '../../../src/shared/marks/barcode.ts'
+import { initialWedgeState, pause, pressKey, type WedgeStep } from '../../../src/client/runner/scan/wedge.ts'
+import { makeMark } from '../../../src/shared/marks/barcode.ts'
 import { keyPress, scannerKeys, type ScannerSetting } from '../../support/scanner-keys.ts'
 
 const mark = createMark({ gtin: '04601234567893', serial: 'aB?"&.,/;Zq1', group: 'shoes' })
@@ -9,7 +9,7 @@ const ean = '4601234567893'
 
 /** Feeds the keys and then a pause. */
 function decode(keys: WedgeKey[]) {
-  let state = noKeys
+  let state = initialWedgeState
   const out: WedgeStep['out'] = []
   const consumed: boolean[] = []
   for (const key of keys) {
@@ -156,7 +156,7 @@ describe('typing', () => {
     const { out, taken } = typed('79161234567', 1, 'text', 'none')
     const consumedText = [...'79161234567'].filter((_, i) => taken[i]).join('')
     expect(consumedText).not.toBe('')
-    expect(out).toEqual([{ kind: 'typing', held: consumedText }])
+    expect(out).toEqual([{ kind: 'typing', withheldKeys: consumedText }])
   })
 
   it('[TK-19] a held key is no scan', () => {

@@ -17,7 +17,7 @@ async function paint(run: BulkAction<SampleRow>['run']) {
   const action: BulkAction<SampleRow> = {
     name: 'paint',
     right: 'settingsEvents',
-    fits: () => true,
+    appliesTo: () => true,
     run,
     stale: [['weights']],
   }
@@ -53,7 +53,7 @@ it('[AC-01] an action on a card with a form sends the typed values', async () =>
   const action: BulkAction<SampleRow> = {
     name: 'paint',
     right: 'settingsEvents',
-    fits: () => true,
+    appliesTo: () => true,
     run,
     Form: ({ action: requestedAction, rows, onConfirm }) => (
       <button onClick={() => onConfirm({ colour: 'red' })}>{`${requestedAction} ${rows[0]!.name}`}</button>

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { startTexts } from '../texts.ts'
-import { dayOf } from '../../../src/client/ui/day-text.ts'
-import { localDayjs } from '../../../src/client/ui/dayjs.ts'
+import { parseDay } from '../../../src/client/ui/parse-day.ts'
+import { createLocalDayjs } from '../../../src/client/ui/dayjs.ts'
 import {
   formatDate,
   formatDateTime,
@@ -13,8 +13,8 @@ import {
   formatPhone,
   formatRelative,
   formatStoreDateTime,
-  minutesAndSeconds,
-  zoneMark,
+  formatMinutesAndSeconds,
+  formatZoneMark,
 } from '../../../src/client/ui/format.ts'
 
 /** Intl separates groups with several kinds of spaces. */
@@ -79,19 +79,19 @@ describe('time', () => {
     const midnight = '2026-03-01T21:30:00.000Z'
     expect(formatStoreDateTime(midnight, own)).toBe(formatDateTime(midnight, own))
     expect(formatStoreDateTime(midnight, 'Asia/Novosibirsk')).toBe('02.03.2026 04:30 UTC+7')
-    expect(zoneMark(midnight, 'Asia/Kolkata')).toBe('UTC+5:30')
-    expect(zoneMark(midnight, undefined)).toBe('')
+    expect(formatZoneMark(midnight, 'Asia/Kolkata')).toBe('UTC+5:30')
+    expect(formatZoneMark(midnight, undefined)).toBe('')
   })
 
   it.each(['ru', 'en', 'kk'])('[IN-02] the week starts on Monday in %s', (language) => {
-    expect(localDayjs('2026-03-01', language).startOf('week').format('YYYY-MM-DD')).toBe('2026-02-23')
+    expect(createLocalDayjs('2026-03-01', language).startOf('week').format('YYYY-MM-DD')).toBe('2026-02-23')
   })
 
   it('[VA-01] a typed date is parsed in its usual notations only', () => {
-    expect(dayOf('05.03.2026')).toBe('2026-03-05')
-    expect(dayOf(' 5.3.26 ')).toBe('2026-03-05')
-    expect(dayOf('31.02.2026')).toBeNull()
-    expect(dayOf('03/05/2026')).toBeNull()
+    expect(parseDay('05.03.2026')).toBe('2026-03-05')
+    expect(parseDay(' 5.3.26 ')).toBe('2026-03-05')
+    expect(parseDay('31.02.2026')).toBeNull()
+    expect(parseDay('03/05/2026')).toBeNull()
   })
 })
 
@@ -133,7 +133,7 @@ describe('durations', () => {
   })
 
   it('[TK-18] a timer of more than an hour shows the hours', () => {
-    expect(minutesAndSeconds(95)).toBe('1:35')
-    expect(minutesAndSeconds(3_725)).toBe('1:02:05')
+    expect(formatMinutesAndSeconds(95)).toBe('1:35')
+    expect(formatMinutesAndSeconds(3_725)).toBe('1:02:05')
   })
 })

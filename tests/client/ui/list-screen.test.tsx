@@ -2,8 +2,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListPage } from '../../../src/client/ui/list/list-description.ts'
-import { choices } from '../../../src/client/ui/list/filters.ts'
-import { nextSort } from '../../../src/client/ui/list/list-head.tsx'
+import { choiceFilter } from '../../../src/client/ui/list/filters.ts'
+import { getNextSort } from '../../../src/client/ui/list/list-head.tsx'
 import { setWidth } from '../app/interface.tsx'
 import {
   address,
@@ -67,7 +67,7 @@ describe('list rendered from its description', () => {
   it('[OL-01] [UX-1] in a filter of one choice arrows move and apply nothing; Enter and Space choose', async () => {
     const read = mockFetchRows()
     const options = ['Red', 'Blue', 'Green'].map((text, i) => ({ value: String(i + 1), text }))
-    await renderList(read, '/things', { filters: [choices('kinds', () => options)] })
+    await renderList(read, '/things', { filters: [choiceFilter('kinds', () => options)] })
     await userEvent.click(await screen.findByRole('button', { name: 'Kind' }))
     const radio = (name: string) => screen.findByRole('radio', { name })
     act(() => screen.getByRole('radio', { name: 'Red' }).focus())
@@ -103,7 +103,7 @@ describe('list rendered from its description', () => {
     await waitFor(() => expect(address()).toBe('/things?sort=id'))
     expect(screen.getByRole('columnheader', { name: 'Id' }).getAttribute('aria-sort')).toBe('ascending')
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBeNull()
-    expect(nextSort({ sort: { ascending: 'urgency' } }, 'urgency')).toBe('urgency')
+    expect(getNextSort({ sort: { ascending: 'urgency' } }, 'urgency')).toBe('urgency')
   })
 
   it('[OL-01] the page is kept in the address; a capped count says so', async () => {

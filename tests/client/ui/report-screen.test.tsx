@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FeedbackReportRow, OrderReportRow } from '../../../schemas/api/reports.ts'
 import { feedbackReport, ordersReport, tasksReport } from '../../../src/client/features/reports/reports.ts'
-import { readOut } from '../../../src/client/ui/chart/chart-data.ts'
-import { chartsOf } from '../../../src/client/ui/report/chart-of.ts'
-import type { FieldContext } from '../../../src/client/ui/fields/surroundings.ts'
+import { formatReadout } from '../../../src/client/ui/chart/chart-data.ts'
+import { buildCharts } from '../../../src/client/ui/report/build-charts.ts'
+import type { FieldContext } from '../../../src/client/ui/fields/field-context.ts'
 import { ReportScreen } from '../../../src/client/ui/report/report-screen.tsx'
 import { renderScreen, json, mockServer, setWidth, type Answers } from '../app/interface.tsx'
 
@@ -131,7 +131,7 @@ describe('[ST-12] data of a report chart', () => {
       row('2026-11-10', 1, { pfm: '1003', currency: 'KZT', issuedSum: 5 }),
     ]
     const [counts, sums] = ordersReport.charts.map((chart) =>
-      chartsOf({ chart, name: 'ordersReport', along: dayField, period, rows, s: surroundings }),
+      buildCharts({ chart, name: 'ordersReport', along: dayField, period, rows, s: surroundings }),
     )
     expect(counts).toHaveLength(1)
     expect(counts![0]!.places.map(({ text }) => text)).toEqual(['09.11.2026', '10.11.2026', '11.11.2026'])
@@ -148,7 +148,7 @@ describe('[ST-12] data of a report chart', () => {
     const rows = [dayText('2026-11-09', 3.5), dayText('2026-11-11', null)]
     const [averages, answers] = feedbackReport.charts.map(
       (chart) =>
-        chartsOf({
+        buildCharts({
           chart,
           name: 'feedbackReport',
           along: dayField,
@@ -162,7 +162,7 @@ describe('[ST-12] data of a report chart', () => {
       [4.5, null, 4.5],
     ])
     expect(answers!.series[0]!.values).toEqual([0, null, 0])
-    expect(readOut(averages!, 2)).toBe(
+    expect(formatReadout(averages!, 2)).toBe(
       '11.11.2026: feedbackReport:fields.pickupAverage –, feedbackReport:fields.deliveryAverage 4.5',
     )
   })

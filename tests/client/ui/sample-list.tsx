@@ -1,8 +1,13 @@
 import { screen } from '@testing-library/react'
 import { Route, Routes, Link, useLocation, useNavigate } from 'react-router-dom'
 import { vi } from 'vitest'
-import { link, own, text } from '../../../src/client/ui/fields/kinds.tsx'
-import { choices, days, oneOf, search } from '../../../src/client/ui/list/filters.ts'
+import { linkField, customField, textField } from '../../../src/client/ui/fields/kinds.tsx'
+import {
+  choiceFilter,
+  dayRangeFilter,
+  switchFilter,
+  searchFilter,
+} from '../../../src/client/ui/list/filters.ts'
 import type { ListDescription, ListPage, ListQuery } from '../../../src/client/ui/list/list-description.ts'
 import { ListScreen } from '../../../src/client/ui/list/list-screen.tsx'
 import { renderScreen, json, setWidth } from '../app/interface.tsx'
@@ -17,15 +22,15 @@ export const description: ListDescription<SampleRow> = {
   name: 'things',
   path: 'things',
   fields: [
-    link('id', { sort: true }),
-    text('name', { width: 200 }),
-    own<SampleRow>('age', { width: 80, text: () => '7' }),
-    own<SampleRow>('weight', { extra: true, text: () => '5 kg' }),
+    linkField('id', { sort: true }),
+    textField('name', { width: 200 }),
+    customField<SampleRow>('age', { width: 80, text: () => '7' }),
+    customField<SampleRow>('weight', { extra: true, text: () => '5 kg' }),
   ],
   filters: [
-    search(),
-    oneOf('scope', ['some', 'all'], 'things:scopes'),
-    choices(
+    searchFilter(),
+    switchFilter('scope', ['some', 'all'], 'things:scopes'),
+    choiceFilter(
       'kinds',
       () => [
         { value: '1', text: 'Red' },
@@ -34,7 +39,7 @@ export const description: ListDescription<SampleRow> = {
       ],
       { many: true },
     ),
-    days('made'),
+    dayRangeFilter('made'),
   ],
   sort: '-id',
   rowId: ({ id }) => id,

@@ -3,7 +3,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { InlineTextField } from '../../../src/client/ui/card/text-in-place.tsx'
+import { InlineTextField } from '../../../src/client/ui/card/inline-text-field.tsx'
 
 afterEach(cleanup)
 

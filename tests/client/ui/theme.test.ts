@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { brand, makeTheme, themeCss } from '../../../src/client/ui/theme.ts'
+import { brand, createTheme, buildThemeCss } from '../../../src/client/ui/theme.ts'
 
 /** Relative luminance and contrast of WCAG 2.2. */
 function luminance(hex: string): number {
@@ -30,7 +30,7 @@ describe('themes', () => {
     ['dark', 'colorBrandForegroundLink', 'colorNeutralBackground1'],
     ['dark', 'colorBrandForeground2', 'colorBrandBackground2'],
   ] as const)('[SH-17] %s: %s on %s has a contrast of 4.5:1', (name, text, ground) => {
-    const theme = makeTheme(name)
+    const theme = createTheme(name)
     const shadeOf = (property: 'colorBrandBackground') => {
       const value = theme[property]
       return value.length === 4 ? value.replace(/[^#]/g, '$&$&') : value
@@ -42,6 +42,6 @@ describe('themes', () => {
 
   it('[SH-17] the style sheet of the themes is the one generated from the ramp', () => {
     const generatedCss = readFileSync('src/client/ui/themes.generated.css', 'utf8')
-    expect(generatedCss.slice(generatedCss.indexOf('\n') + 1)).toBe(themeCss())
+    expect(generatedCss.slice(generatedCss.indexOf('\n') + 1)).toBe(buildThemeCss())
   })
 })

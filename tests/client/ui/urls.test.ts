@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { routes } from '../../../src/client/app/routes.tsx'
-import { idOf, urls } from '../../../src/client/ui/urls.ts'
+import { parseId, urls } from '../../../src/client/ui/urls.ts'
 
 const addresses = [
   urls.orders(),
@@ -18,7 +18,7 @@ it.each(addresses)('[SH-03] %s has a screen', (address) => {
 })
 
 it('[SH-03] only whole positive numbers are ids', () => {
-  expect(idOf('100234')).toBe(100234)
+  expect(parseId('100234')).toBe(100234)
   for (const text of ['0', '-1', '1.5', '12abc', '1e3', '', 'test', '9'.repeat(16), undefined])
-    expect(idOf(text)).toBeNull()
+    expect(parseId(text)).toBeNull()
 })

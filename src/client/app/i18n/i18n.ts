@@ -2,8 +2,8 @@ import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { files, namespaces } from 'virtual:start-texts'
 import { addNonBreakingSpacesToTexts } from '../../../shared/non-breaking-spaces.ts'
-import { counterFormat } from '../../runner/counter-format.ts'
-import { storedLocale } from '../../ui/locale.ts'
+import { formatCounter } from '../../runner/format-counter.ts'
+import { readStoredLocale } from '../../ui/locale.ts'
 
 // Loaded as JSON, because browsers parse JSON faster than a script.
 const screens = import.meta.glob<string>('./{ru,en,kk}/*.json', {
@@ -70,7 +70,7 @@ export async function startTexts(readFile: Read = fetchFile): Promise<void> {
     .use(textsBy(readFile))
     .use(initReactI18next)
     .init({
-      lng: storedLocale(),
+      lng: readStoredLocale(),
       // Every language is complete (checked by a test), so no fallback file is loaded.
       fallbackLng: false,
       load: 'currentOnly',
@@ -80,6 +80,6 @@ export async function startTexts(readFile: Read = fetchFile): Promise<void> {
       returnNull: false,
     })
   i18next.services.formatter?.add('counter', (said: unknown, language, options: object) =>
-    counterFormat(i18next.t, said, language ?? 'ru', options),
+    formatCounter(i18next.t, said, language ?? 'ru', options),
   )
 }

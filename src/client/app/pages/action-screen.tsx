@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
-import { TaskRunner, type OpenedFrom } from '../../runner/task-runner.tsx'
+import { TaskRunner, type ReturnLink } from '../../runner/task-runner.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
-import { idOf, urls } from '../../ui/urls.ts'
+import { parseId, urls } from '../../ui/urls.ts'
 
 /** An action of an order, rendered by the same runner as a task. */
 export function ActionScreen() {
@@ -24,11 +24,11 @@ export function CreateExchangeScreen() {
 interface Props {
   orderId: string | undefined
   action: string
-  list?: OpenedFrom
+  list?: ReturnLink
 }
 
 function OrderAction({ orderId, action, list }: Props) {
-  const id = idOf(orderId)
+  const id = parseId(orderId)
   if (id === null || !/^[a-zA-Z]+$/.test(action)) return <NotFound />
   const path = `orders/${id}/actions/${action}`
   return <TaskRunner key={path} path={path} {...(list && { list })} />

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router-dom'
-import { TaskRunner, type OpenedFrom } from '../../runner/task-runner.tsx'
+import { TaskRunner, type ReturnLink } from '../../runner/task-runner.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
-import { idOf, urls } from '../../ui/urls.ts'
+import { parseId, urls } from '../../ui/urls.ts'
 
 /** Work at a desk, rendered by the same runner as a task. */
-function DeskScreen({ list }: { list: OpenedFrom }) {
-  const deskId = idOf(useParams().deskId)
+function DeskScreen({ list }: { list: ReturnLink }) {
+  const deskId = parseId(useParams().deskId)
   return deskId === null ? <NotFound /> : <TaskRunner key={deskId} path={`desks/${deskId}`} list={list} />
 }
 

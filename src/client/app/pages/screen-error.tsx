@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { ContentPlaceholder } from '../../ui/states.tsx'
+import { ContentPlaceholder } from '../../ui/placeholders.tsx'
 import { LoadError } from '../load-screen.ts'
 
 /** A screen that could not be loaded or rendered. The rest of the application stays usable. */

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom'
 import { TaskRunner } from '../../runner/task-runner.tsx'
-import { idOf } from '../../ui/urls.ts'
+import { parseId } from '../../ui/urls.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 
 /** A new runner per task: no state of the previous task remains. */
 export function TaskScreen() {
-  const taskId = idOf(useParams().taskId)
+  const taskId = parseId(useParams().taskId)
   return taskId === null ? <NotFound /> : <TaskRunner key={taskId} path={`tasks/${taskId}`} />
 }

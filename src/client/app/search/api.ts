@@ -3,26 +3,26 @@ import type { CustomerOverview, SearchAnswer } from '../../../../schemas/api/sea
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 
-export interface Searched {
+export interface SearchQuery {
   text: string
   /** A code as read by the scanner. */
   exact: boolean
 }
 
-const searchQuery = ({ text, exact }: Searched) => ({
+const searchQuery = ({ text, exact }: SearchQuery) => ({
   queryKey: [...queryKeys.orders, 'search', text, exact],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     get<SearchAnswer>('search', { signal, query: { text, ...(exact && { exact }) } }),
 })
 
-export const useSearch = (searched: Searched | null) =>
+export const useSearch = (searched: SearchQuery | null) =>
   useQuery({ ...searchQuery(searched ?? { text: '', exact: false }), enabled: searched !== null })
 
-export const searchNow = (queries: QueryClient, searched: Searched) =>
+export const fetchSearchResults = (queries: QueryClient, searched: SearchQuery) =>
   queries.fetchQuery(searchQuery(searched))
 
 /** The key is under tasks, because steps of tasks change the available actions. */
-export const useCustomerNow = (orderId: number) =>
+export const useCustomerOverview = (orderId: number) =>
   useQuery({
     queryKey: [...queryKeys.tasks, 'customer', orderId],
     queryFn: ({ signal }) => get<CustomerOverview>(`orders/${orderId}/customer`, { signal }),

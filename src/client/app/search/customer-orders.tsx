@@ -4,11 +4,11 @@ import type { CustomerOverview } from '../../../../schemas/api/search.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/placeholders.tsx'
 import { urls } from '../../ui/urls.ts'
-import { stateKey, WorkflowText } from '../../ui/workflow-text.tsx'
+import { toStateTextKey, WorkflowText } from '../../ui/workflow-text.tsx'
 import { useAccess } from '../access.ts'
-import { useCustomerNow } from './api.ts'
+import { useCustomerOverview } from './api.ts'
 import styles from './search-panel.module.css'
 
 type CustomerOrder = CustomerOverview['orders'][number]
@@ -16,7 +16,7 @@ type CustomerOrder = CustomerOverview['orders'][number]
 /** Available work for each order of the customer. */
 export function CustomerOrders({ orderId }: { orderId: number }) {
   const { t } = useTranslation('search')
-  const { data, error, refetch } = useCustomerNow(orderId)
+  const { data, error, refetch } = useCustomerOverview(orderId)
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <SkeletonBar />
   return (
@@ -44,7 +44,7 @@ function FoundOrder({ found: { order, storeZone, tasks, actions } }: { found: Cu
         <>
           <WorkflowText workflow={task.taskType} version={task.version} path="title" />
           {': '}
-          <WorkflowText workflow={task.taskType} version={task.version} path={stateKey(task.state)} />
+          <WorkflowText workflow={task.taskType} version={task.version} path={toStateTextKey(task.state)} />
         </>
       ),
       aside: [

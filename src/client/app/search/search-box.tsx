@@ -4,10 +4,10 @@ import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type Keyb
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { maxSearchLength } from '../../../../schemas/values/search.ts'
-import { searchFrom, searchPauseMs } from '../../ui/list/search-field.tsx'
-import type { Searched } from './api.ts'
+import { minSearchLength, searchPauseMs } from '../../ui/list/search-field.tsx'
+import type { SearchQuery } from './api.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
-import { isTextField, openDialog } from '../../runner/action-keys.ts'
+import { isTextField, openDialogSelector } from '../../runner/action-keys.ts'
 import { Commands } from './commands.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import panel from './search-panel.module.css'
@@ -36,7 +36,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
   const onPhone = usePhoneWidth()
   const { key: page } = useLocation()
   const [typed, setTyped] = useState('')
-  const [search, setShown] = useState<{ searched: Searched; page: string } | null>(null)
+  const [search, setShown] = useState<{ searched: SearchQuery; page: string } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
   const [keys, setKeys] = useState(false)
   const commands = useCommands(commandText, { showKeys: () => setKeys(true), signOut })
 
-  const show = (searched: Searched) => setShown({ searched, page })
+  const show = (searched: SearchQuery) => setShown({ searched, page })
   const close = () => {
     clearTimeout(timer.current)
     setShown(null)
@@ -90,7 +90,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
       lastAt = event.timeStamp
       if (since < loneKeyMs) return
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTextField(event.target) || document.querySelector(openDialog)) return
+      if (isTextField(event.target) || document.querySelector(openDialogSelector)) return
       event.preventDefault()
       helpTimer = setTimeout(() => setKeys(true), loneKeyMs)
     }
@@ -111,7 +111,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
     setCommandText(text)
     clearTimeout(timer.current)
     const searched = { text: text.trim(), exact: false }
-    if (searched.text.length < searchFrom) setShown(null)
+    if (searched.text.length < minSearchLength) setShown(null)
     else timer.current = setTimeout(() => show(searched), searchPauseMs)
   }
   const onEnter = async () => {

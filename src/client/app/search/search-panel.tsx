@@ -7,13 +7,13 @@ import { formatPhone } from '../../ui/format.ts'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useAccess } from '../access.ts'
-import { ErrorState } from '../../ui/states.tsx'
-import { useSearch, type Searched } from './api.ts'
+import { ErrorState } from '../../ui/placeholders.tsx'
+import { useSearch, type SearchQuery } from './api.ts'
 import { CustomerOrders } from './customer-orders.tsx'
 import styles from './search-panel.module.css'
 
 /** Matching customers and their available work: expanded for a single customer, on selection for several. */
-export function SearchPanel({ searched }: { searched: Searched }) {
+export function SearchPanel({ searched }: { searched: SearchQuery }) {
   const { t } = useTranslation('search')
   const { data, error, refetch } = useSearch(searched)
   return (

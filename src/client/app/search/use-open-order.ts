@@ -2,21 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { urls } from '../../ui/urls.ts'
 import { useAccess } from '../access.ts'
-import { searchNow, type Searched } from './api.ts'
+import { fetchSearchResults, type SearchQuery } from './api.ts'
 
-export type Opening = 'opened' | 'several' | 'none' | 'failed' | 'late'
+export type OpenOrderResult = 'opened' | 'several' | 'none' | 'failed' | 'late'
 
 /**
  * Opens the single matching order: its open task, if the user has one to do, else its card. Not opened when `signal`
  * is aborted by then, because the user has moved on.
  */
-export function useOpenOrder(): (searched: Searched, signal?: AbortSignal) => Promise<Opening> {
+export function useOpenOrder(): (searched: SearchQuery, signal?: AbortSignal) => Promise<OpenOrderResult> {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { menu } = useAccess()
   return async (searched, signal) => {
     try {
-      const { only, customers } = await searchNow(queries, searched)
+      const { only, customers } = await fetchSearchResults(queries, searched)
       if (signal?.aborted && customers.length > 0) return 'late'
       if (!only) return customers.length > 0 ? 'several' : 'none'
       const { orderId, taskId } = only

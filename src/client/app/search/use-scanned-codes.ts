@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { abortOnUserInput } from '../../runner/scan/goes-on.ts'
-import { registerCodeOpener, type Opened } from '../../runner/scan/scan-takers.ts'
+import { abortOnUserInput } from '../../runner/scan/abort-on-user-input.ts'
+import { registerCodeOpener, type OpenCodeResult } from '../../runner/scan/scan-receivers.ts'
 import { playTone } from '../../runner/scan/sounds.ts'
 import { useScanner } from '../../runner/scan/use-scanner.ts'
 import { useOpenOrder } from './use-open-order.ts'
@@ -29,7 +29,7 @@ export function useScannedCodes(show: (code: string) => void, close: () => void)
       controller.abort()
     })
   }
-  const openForStep = useEffectEvent(async (code: string, signal: AbortSignal): Promise<Opened> => {
+  const openForStep = useEffectEvent(async (code: string, signal: AbortSignal): Promise<OpenCodeResult> => {
     const opening = await openOrder({ text: code, exact: true }, signal)
     if (opening === 'opened') playTone('right')
     if (opening === 'several') show(code)

@@ -6,10 +6,10 @@ import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { counterTone } from './counter-tone.ts'
+import { getCounterTone } from './counter-tone.ts'
 import styles from './event-counters.module.css'
 
 /** Specification 9. */
@@ -34,11 +34,11 @@ export default function EventCounters({ menu, folded = false, onClick }: Props) 
   })
   if (!data) return null
   return (
-    <ul className={classes(styles.root, folded && styles.folded)} aria-label={t('shell:eventCounters')}>
+    <ul className={joinClasses(styles.root, folded && styles.folded)} aria-label={t('shell:eventCounters')}>
       {data.map(({ status, count }) => {
         const name = t(`events:statuses.${status}`)
         const full = t('shell:eventCounter', { status: name, count: number(count) })
-        const tone = counterTone(status, count)
+        const tone = getCounterTone(status, count)
         const shown = (
           <>
             {!folded && <span className={styles.name}>{name}</span>}

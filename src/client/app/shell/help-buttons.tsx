@@ -2,7 +2,7 @@ import { PersonSupport20Regular, QuestionCircle20Regular, type FluentIcon } from
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useHelpPages } from '../../http/use-help-pages.ts'
-import { helpLinkAt } from './help-link.ts'
+import { findHelpLink } from './help-link.ts'
 import styles from './top-bar.module.css'
 
 /** Links to the help of the current section and to the support portal, if any (specification 2). */
@@ -10,7 +10,7 @@ export default function HelpButtons({ supportUrl }: { supportUrl: string | null 
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { data } = useHelpPages()
-  const help = helpLinkAt(data?.pages ?? [], pathname)
+  const help = findHelpLink(data?.pages ?? [], pathname)
   return (
     <>
       {help !== null && <Tool to={help} text={t('shell:help')} Icon={QuestionCircle20Regular} />}

@@ -4,7 +4,7 @@ import type { HelpPage } from '../../../../schemas/api/help-pages.ts'
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '\\d+')}(/|$)`)
 
 /** Help link of the page at `pathname`, or of its nearest parent page: the longest matching path. */
-export function helpLinkAt(
+export function findHelpLink(
   pages: readonly Pick<HelpPage, 'path' | 'link'>[],
   pathname: string,
 ): string | null {

@@ -10,8 +10,8 @@ import { saveFile } from '../../http/save-file.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { isQuiet, isUnderWay, getBatchRowCounts, stateOf } from './job-state.ts'
-import { useAutoDismiss } from './use-quiet-end.ts'
+import { canAutoDismiss, isInProgress, getBatchRowCounts, getStateTextKey } from './job-state.ts'
+import { useAutoDismiss } from './use-auto-dismiss.ts'
 import styles from './jobs-bar.module.css'
 
 /** URL of the results per row, by batch family. */
@@ -35,10 +35,10 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
   const { id, title, status, done, total, file, batch } = job
   const outcome = getBatchRowCounts(job)
   const result = batch && resultUrls[batch.family]?.(batch.id)
-  const stays = useAutoDismiss(isQuiet(job), () => mutate('dismiss'))
+  const stays = useAutoDismiss(canAutoDismiss(job), () => mutate('dismiss'))
   const isFileExpired = file !== null && Date.parse(file.until) < now
   const progress =
-    total === null ? t(stateOf(job)) : t('running', { done: number(done), total: number(total) })
+    total === null ? t(getStateTextKey(job)) : t('running', { done: number(done), total: number(total) })
   const button = { size: 'small', className: styles.button, disabledFocusable: isPending } as const
   return (
     <li className={styles.row} aria-labelledby={`job-${id}`} {...stays}>
@@ -58,7 +58,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
           ? progress
           : batch?.carryOut && outcome !== null && outcome.failed > 0
             ? t('partly', { done: number(outcome.done), total: number(outcome.done + outcome.failed) })
-            : t(stateOf(job))}
+            : t(getStateTextKey(job))}
         {status === 'failed' && job.error !== null && `: ${job.error}`}
         {file !== null &&
           ` · ${isFileExpired ? t('gone') : t('until', { until: formatDateTime(file.until) })}`}
@@ -68,7 +68,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
           {error.message}
         </span>
       )}
-      {isUnderWay(job) && !job.cancelAsked && (
+      {isInProgress(job) && !job.cancelAsked && (
         <Button {...button} aria-label={t('cancelOf', { title })} onClick={() => mutate('cancel')}>
           {t('cancel')}
         </Button>
@@ -89,7 +89,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
           {t('retry')}
         </Button>
       )}
-      {!isUnderWay(job) && (
+      {!isInProgress(job) && (
         <Button
           {...button}
           appearance="subtle"

@@ -1,12 +1,12 @@
 import type { Job } from '../../../../schemas/api/jobs.ts'
 
-export const isUnderWay = ({ status }: Job): boolean => status === 'queued' || status === 'running'
+export const isInProgress = ({ status }: Job): boolean => status === 'queued' || status === 'running'
 
 /** How long a finished job is displayed unless its owner dismisses it, ms. */
 const visibleMs = 3 * 86_400_000
 
-export const inSight = (job: Job, now: number): boolean =>
-  isUnderWay(job) || (!job.dismissed && job.endedAt !== null && now - Date.parse(job.endedAt) < visibleMs)
+export const isJobVisible = (job: Job, now: number): boolean =>
+  isInProgress(job) || (!job.dismissed && job.endedAt !== null && now - Date.parse(job.endedAt) < visibleMs)
 
 /** For a finished batch: numbers of successful and failed rows. */
 export function getBatchRowCounts({ batch, status, result }: Job): { done: number; failed: number } | null {
@@ -18,9 +18,9 @@ export function getBatchRowCounts({ batch, status, result }: Job): { done: numbe
 }
 
 /** The result needs no attention: the job disappears by itself. */
-export const isQuiet = (job: Job): boolean =>
+export const canAutoDismiss = (job: Job): boolean =>
   job.status === 'done' && job.file === null && (getBatchRowCounts(job)?.failed ?? 0) === 0
 
 /** Text key. */
-export const stateOf = ({ status, cancelAsked, total }: Job): string =>
+export const getStateTextKey = ({ status, cancelAsked, total }: Job): string =>
   status === 'running' ? (cancelAsked ? 'canceling' : total === null ? 'begun' : 'working') : status

@@ -7,7 +7,7 @@ import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { JobRow } from './job-row.tsx'
-import { inSight, isUnderWay, stateOf } from './job-state.ts'
+import { isJobVisible, isInProgress, getStateTextKey } from './job-state.ts'
 import styles from './jobs-bar.module.css'
 
 /** Polling interval in ms while a job runs, in case live updates are lost. */
@@ -22,16 +22,16 @@ export default function JobsBar() {
   const { data: jobs } = useQuery({
     queryKey: queryKeys.jobs,
     queryFn: ({ signal }) => get<Job[]>('jobs', { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? pollMs : false),
   })
   const said = useAnnouncedJob(jobs)
   const now = useMinute().getTime()
-  const visibleJobs = jobs?.filter((job) => inSight(job, now)) ?? []
+  const visibleJobs = jobs?.filter((job) => isJobVisible(job, now)) ?? []
   const folded = isExpanded ? 0 : Math.max(0, visibleJobs.length - maxUnfolded)
   return (
     <>
       <span className={styles.unseen} role="status">
-        {said && t('said', { title: said.title, state: t(stateOf(said)) })}
+        {said && t('said', { title: said.title, state: t(getStateTextKey(said)) })}
       </span>
       {visibleJobs.length > 0 && (
         <section className={styles.root} aria-label={t('label')}>
@@ -63,8 +63,9 @@ function useAnnouncedJob(jobs: readonly Job[] | undefined): Job | null {
   useEffect(() => {
     if (!jobs) return
     const before = known.current
-    known.current = new Map(jobs.map((job) => [job.id, stateOf(job)]))
-    const changed = before && jobs.find((job) => !job.dismissed && before.get(job.id) !== stateOf(job))
+    known.current = new Map(jobs.map((job) => [job.id, getStateTextKey(job)]))
+    const changed =
+      before && jobs.find((job) => !job.dismissed && before.get(job.id) !== getStateTextKey(job))
     if (changed) setSaid(changed)
   }, [jobs])
   return said

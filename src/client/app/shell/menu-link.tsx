@@ -1,8 +1,8 @@
 import type { FluentIcon } from '@fluentui/react-icons'
 import { Link, useLocation } from 'react-router-dom'
 import styles from './menu-link.module.css'
-import { classes } from '../../ui/classes.ts'
-import { sectionAt, subsectionAt } from './sections.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
+import { findSectionName, findSubsectionName } from './sections.ts'
 
 interface MenuLinkProps {
   to: string
@@ -18,12 +18,12 @@ interface MenuLinkProps {
 
 export function MenuLink({ to, route, text, Icon, folded, touch, onClick }: MenuLinkProps) {
   const { pathname } = useLocation()
-  const isCurrent = [sectionAt(pathname), subsectionAt(pathname)].includes(route)
+  const isCurrent = [findSectionName(pathname), findSubsectionName(pathname)].includes(route)
   return (
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
-      className={classes(styles.link, touch && styles.touch)}
+      className={joinClasses(styles.link, touch && styles.touch)}
       onClick={onClick}
       {...(folded && { 'aria-label': text, title: text })}
     >

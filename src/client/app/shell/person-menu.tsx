@@ -12,7 +12,7 @@ import type { Me } from '../../../../schemas/api/identity.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useHelpPages } from '../../http/use-help-pages.ts'
-import { helpLinkAt } from './help-link.ts'
+import { findHelpLink } from './help-link.ts'
 import { LanguagePicker } from './language-picker.tsx'
 import type { Person } from './person.ts'
 import styles from './person-menu.module.css'
@@ -41,7 +41,7 @@ export default function PersonMenu({ person, supportUrl, close, phone, showKeys 
   })
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => root.current?.focus(), [])
-  const helpLink = helpLinkAt(help?.pages ?? [], pathname)
+  const helpLink = findHelpLink(help?.pages ?? [], pathname)
   const closeAndRun = (act: () => void) => () => {
     close()
     act()

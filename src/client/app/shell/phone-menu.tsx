@@ -3,7 +3,7 @@ import { Dismiss20Regular, Navigation20Regular } from '@fluentui/react-icons'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuLink } from './menu-link.tsx'
-import { sectionName, sectionsOf } from './sections.ts'
+import { getSectionName, selectSections } from './sections.ts'
 import { Submenu } from './submenu.tsx'
 import styles from './phone-menu.module.css'
 
@@ -40,13 +40,13 @@ export function PhoneMenu({ menu }: { menu: readonly string[] }) {
           />
           <nav aria-label={t('shell:menu.label')}>
             <ul className={styles.list}>
-              {sectionsOf(menu).map((section) => {
+              {selectSections(menu).map((section) => {
                 const { route, to, short, Icon, under = [] } = section
                 const link = to !== null && (
                   <MenuLink
                     to={to}
                     Icon={Icon}
-                    route={sectionName(section)}
+                    route={getSectionName(section)}
                     text={t(short)}
                     touch
                     onClick={close}

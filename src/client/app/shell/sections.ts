@@ -166,10 +166,10 @@ const longestAt = (routes: readonly string[], pathname: string): string | undefi
   routes.filter(isAt(pathname)).sort((a, b) => b.length - a.length)[0]
 
 /** Name of a section; a section that replaces another one has the other's name. */
-export const sectionName = ({ route, insteadOf }: Section): string => insteadOf ?? route
+export const getSectionName = ({ route, insteadOf }: Section): string => insteadOf ?? route
 
 /** The section of a URL, by its own path or by its submenu; the longest matching prefix wins. */
-export function sectionAt(pathname: string): string | undefined {
+export function findSectionName(pathname: string): string | undefined {
   const routesOf = ({ route, also = [], under = [] }: Section) => [
     route,
     ...also,
@@ -177,18 +177,18 @@ export function sectionAt(pathname: string): string | undefined {
   ]
   const found = longestAt(sections.flatMap(routesOf), pathname)
   const section = sections.find((one) => routesOf(one).includes(found ?? ''))
-  return section && sectionName(section)
+  return section && getSectionName(section)
 }
 
 /** The submenu entry of a URL. */
-export const subsectionAt = (pathname: string): string | undefined =>
+export const findSubsectionName = (pathname: string): string | undefined =>
   longestAt(
     sections.flatMap(({ under = [] }) => under.map(({ route }) => route)),
     pathname,
   )
 
 /** Sections in the user's menu with the visible entries of their submenus; headings without entries are left out. */
-export const sectionsOf = (menu: readonly string[]): readonly Section[] =>
+export const selectSections = (menu: readonly string[]): readonly Section[] =>
   sections
     .map((section) =>
       section.under

@@ -6,9 +6,9 @@ import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScanLine } from '../../ui/scan-line.ts'
 import { useAccess } from '../access.ts'
-import { signOutQuestion } from '../sign-out.ts'
+import { signOutConfirmation } from '../sign-out.ts'
 import { EnvironmentBanner } from './environment-banner.tsx'
-import { CutOffNotice } from './cut-off-notice.tsx'
+import { SignInUnavailableNotice } from './sign-in-unavailable-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import type { Person } from './person.ts'
 import { TopBar } from './top-bar.tsx'
@@ -20,7 +20,7 @@ const ErrorDialog = lazy(() => import('../error-dialog.tsx').then((m) => ({ defa
 const SignOutDialog = lazy(() => import('../sign-out-dialog.tsx').then((m) => ({ default: m.SignOutDialog })))
 const FrameNotices = lazy(() => import('./frame-notices.tsx'))
 const ScansOfNoDialog = lazy(() =>
-  import('../../runner/scan/other-scans.tsx').then((m) => ({ default: m.ScansInDialog })),
+  import('../../runner/scan/unexpected-scans.tsx').then((m) => ({ default: m.ScansInDialog })),
 )
 const scansOfNoDialog = <ScansOfNoDialog />
 
@@ -43,7 +43,7 @@ export function Shell({
   const { t } = useTranslation()
   const phone = usePhoneWidth()
   const { error } = useSyncExternalStore(globalErrorStore.subscribe, globalErrorStore.now)
-  const leaving = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.now)
+  const leaving = useSyncExternalStore(signOutConfirmation.subscribe, signOutConfirmation.now)
   const { menu, rightsError } = useAccess()
   return (
     <div className={styles.root}>
@@ -69,7 +69,7 @@ export function Shell({
           <SignOutDialog />
         </Suspense>
       )}
-      <CutOffNotice />
+      <SignInUnavailableNotice />
       {rightsError && <Notice tone="error">{rightsError.message}</Notice>}
       <Suspense fallback={null}>
         <FrameNotices />

@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuState } from '../preferences.ts'
 import { MenuLink } from './menu-link.tsx'
-import { sectionName, sectionsOf, type Section } from './sections.ts'
+import { getSectionName, selectSections, type Section } from './sections.ts'
 import { Submenu } from './submenu.tsx'
 import styles from './sidebar.module.css'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 
 /** Lazy: the menu does not wait for them. */
 const EventCounters = lazy(() => import('./event-counters.tsx'))
@@ -18,9 +18,9 @@ export function Sidebar({ menu }: { menu: readonly string[] }) {
   const isFolded = menuState.use() === 'short'
   const foldLabel = t(isFolded ? 'shell:menu.expand' : 'shell:menu.collapse')
   return (
-    <nav aria-label={t('shell:menu.label')} className={classes(styles.root, isFolded && styles.short)}>
+    <nav aria-label={t('shell:menu.label')} className={joinClasses(styles.root, isFolded && styles.short)}>
       <ul className={styles.list}>
-        {sectionsOf(menu).map((section) => (
+        {selectSections(menu).map((section) => (
           <SidebarSection key={section.route} section={section} short={isFolded} />
         ))}
       </ul>
@@ -45,7 +45,7 @@ function SidebarSection({ section, short }: { section: Section; short: boolean }
   const { t } = useTranslation()
   const { route, to, text, Icon, under = [] } = section
   const link = to !== null && (
-    <MenuLink to={to} Icon={Icon} route={sectionName(section)} text={t(text)} folded={short} />
+    <MenuLink to={to} Icon={Icon} route={getSectionName(section)} text={t(text)} folded={short} />
   )
   if (link && (under.length === 0 || short)) return <li>{link}</li>
   if (short)

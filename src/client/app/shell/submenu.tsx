@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { submenuStates } from '../preferences.ts'
-import { sectionAt, subsectionAt, type Subsection } from './sections.ts'
+import { findSectionName, findSubsectionName, type Subsection } from './sections.ts'
 import styles from './submenu.module.css'
 
 interface Props {
@@ -23,9 +23,9 @@ export function Submenu({ route, name, Icon, entries, children, onClick }: Props
   const { pathname } = useLocation()
   const state = submenuStates[route as keyof typeof submenuStates]
   // The submenu of the current section cannot be closed.
-  const isHere = sectionAt(pathname) === route
+  const isHere = findSectionName(pathname) === route
   const open = state.use() === 'open' || isHere
-  const currentEntry = subsectionAt(pathname)
+  const currentEntry = findSubsectionName(pathname)
   const id = useId()
   const toggle = {
     type: 'button',

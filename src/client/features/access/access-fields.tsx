@@ -4,15 +4,15 @@ import type { Role } from '../../../../schemas/api/access.ts'
 
 interface Props {
   roles: readonly Role[]
-  held: readonly string[]
+  selectedRoles: readonly string[]
   /** Store codes as typed. */
   stores: string
-  onHeld: (held: readonly string[]) => void
+  onSelectedRoles: (held: readonly string[]) => void
   onStores: (stores: string) => void
 }
 
 /** Roles and stores of a user. */
-export function AccessFields({ roles, held, stores, onHeld, onStores }: Props) {
+export function AccessFields({ roles, selectedRoles, stores, onSelectedRoles, onStores }: Props) {
   const { t } = useTranslation('access')
   return (
     <>
@@ -21,9 +21,11 @@ export function AccessFields({ roles, held, stores, onHeld, onStores }: Props) {
           <div key={id}>
             <Checkbox
               label={name}
-              checked={held.includes(id)}
+              checked={selectedRoles.includes(id)}
               onChange={(_, { checked }) =>
-                onHeld(checked === true ? [...held, id] : held.filter((other) => other !== id))
+                onSelectedRoles(
+                  checked === true ? [...selectedRoles, id] : selectedRoles.filter((other) => other !== id),
+                )
               }
             />
           </div>

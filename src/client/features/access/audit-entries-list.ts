@@ -1,12 +1,12 @@
 import type { AuditEntriesRow } from '../../../../schemas/api/audit-entries.ts'
 import { auditKinds, isDataExportKind, type AuditKind } from '../../../../schemas/values/audit-kinds.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import { ownInstant, quantity, status, text } from '../../ui/fields/kinds.tsx'
-import { choices, ownDays, search, words } from '../../ui/list/filters.ts'
+import { userInstantField, quantityField, statusField, textField } from '../../ui/fields/kinds.tsx'
+import { choiceFilter, userDayRangeFilter, searchFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { accessTabs } from './access-tabs.ts'
 
-const toneOf = (kind: AuditKind): Tone => (isDataExportKind(kind) ? 'info' : 'warning')
+const getTone = (kind: AuditKind): Tone => (isDataExportKind(kind) ? 'info' : 'warning')
 
 /** Audit log of refused access and data exports. */
 export const auditEntriesList: ListDescription<AuditEntriesRow> = {
@@ -16,13 +16,17 @@ export const auditEntriesList: ListDescription<AuditEntriesRow> = {
   texts: () => ['access'],
   tabs: accessTabs,
   fields: [
-    ownInstant('at'),
-    status('kind', { from: { key: 'auditEntries:kinds' }, toneOf }, { width: 260 }),
-    text('userName', { width: 180, grow: 1, phone: 'title' }),
-    text('subject', { width: 280, grow: 3, phone: 'line' }),
-    quantity('count', { width: 96, phone: 'line' }),
+    userInstantField('at'),
+    statusField('kind', { from: { key: 'auditEntries:kinds' }, getTone }, { width: 260 }),
+    textField('userName', { width: 180, grow: 1, phone: 'title' }),
+    textField('subject', { width: 280, grow: 3, phone: 'line' }),
+    quantityField('count', { width: 96, phone: 'line' }),
   ],
-  filters: [choices('kind', words(auditKinds, 'auditEntries:kinds')), search('user'), ownDays('when')],
+  filters: [
+    choiceFilter('kind', fixedOptions(auditKinds, 'auditEntries:kinds')),
+    searchFilter('user'),
+    userDayRangeFilter('when'),
+  ],
   rowId: ({ id }) => id,
   export: true,
 }

@@ -59,9 +59,9 @@ export function NewPersonDialog({ roles, onClose }: { roles: readonly Role[]; on
     >
       <AccessFields
         roles={roles}
-        held={selectedRoles}
+        selectedRoles={selectedRoles}
         stores={stores}
-        onHeld={setSelectedRoles}
+        onSelectedRoles={setSelectedRoles}
         onStores={setStores}
       />
     </FormDialog>

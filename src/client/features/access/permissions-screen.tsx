@@ -6,7 +6,7 @@ import type { CellProps, Matrix } from '../../ui/matrix/matrix-description.ts'
 import { MatrixForm } from '../../ui/matrix/matrix-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
-import { ContentPlaceholder } from '../../ui/states.tsx'
+import { ContentPlaceholder } from '../../ui/placeholders.tsx'
 import { findUselessRights } from '../../../shared/required-rights.ts'
 import { useAccessTabs } from './access-tabs.ts'
 import { History } from './history.tsx'
@@ -54,7 +54,7 @@ function PermissionMatrix({ data: { roles, rights, granted, changes, mayEdit } }
         hint: t(`rights:allows.${right}`),
       })),
     })),
-    valueOf: (right, role) => String(granted[role]?.includes(right) ?? false),
+    getValue: (right, role) => String(granted[role]?.includes(right) ?? false),
   }
   const visibleMatrix = filterMatrix(matrix, filter, isGranted)
   const selectedRole = roles.find(({ id }) => id === filter.role)
@@ -71,17 +71,17 @@ function PermissionMatrix({ data: { roles, rights, granted, changes, mayEdit } }
         path={path}
         queryKey={queryKeys.access(path)}
         matrix={matrix}
-        shown={visibleMatrix}
-        mayEdit={mayEdit}
+        visibleMatrix={visibleMatrix}
+        canEdit={mayEdit}
         cell={RightCell}
-        told={({ row, column, from, to }) => ({
+        toRequest={({ row, column, from, to }) => ({
           role: column,
           right: row,
           from: isGranted(from),
           to: isGranted(to),
         })}
         warn={(valueOf) => (
-          <UselessRights roles={roles} rights={rights} valueOf={valueOf} nameOf={getRightName} />
+          <UselessRights roles={roles} rights={rights} getValue={valueOf} getRightName={getRightName} />
         )}
         saved={t('access:saved')}
       />
@@ -90,20 +90,20 @@ function PermissionMatrix({ data: { roles, rights, granted, changes, mayEdit } }
   )
 }
 
-interface UselessProps {
+interface UselessRightsProps {
   roles: Permissions['roles']
   rights: Permissions['rights']
-  valueOf: Matrix['valueOf']
-  nameOf: (right: string) => string
+  getValue: Matrix['getValue']
+  getRightName: (right: string) => string
 }
 
 /** Rights of a role that have no effect, shown while editing and before saving. */
-function UselessRights({ roles, rights, valueOf, nameOf }: UselessProps) {
+function UselessRights({ roles, rights, getValue, getRightName: nameOf }: UselessRightsProps) {
   const { t } = useTranslation('access')
   const useless = roles
     .filter(({ holdsAll }) => !holdsAll)
     .flatMap(({ id, name }) =>
-      findUselessRights(new Set(rights.filter((right) => isGranted(valueOf(right, id))))).map((result) => ({
+      findUselessRights(new Set(rights.filter((right) => isGranted(getValue(right, id))))).map((result) => ({
         ...result,
         name,
       })),

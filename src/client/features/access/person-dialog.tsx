@@ -40,9 +40,9 @@ export function PersonDialog({ person: { id, name, ...from }, roles, onClose }: 
     >
       <AccessFields
         roles={roles}
-        held={selectedRoles}
+        selectedRoles={selectedRoles}
         stores={stores}
-        onHeld={setSelectedRoles}
+        onSelectedRoles={setSelectedRoles}
         onStores={setStores}
       />
     </FormDialog>

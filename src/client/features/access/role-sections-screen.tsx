@@ -8,7 +8,7 @@ import { MatrixForm } from '../../ui/matrix/matrix-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
-import { ContentPlaceholder } from '../../ui/states.tsx'
+import { ContentPlaceholder } from '../../ui/placeholders.tsx'
 import styles from './access.module.css'
 import { useAccessTabs } from './access-tabs.ts'
 import { History } from './history.tsx'
@@ -45,7 +45,7 @@ function Sections({ data: { roles, statuses, sections, changes, mayEdit } }: { d
         rows: statuses.map((status) => ({ id: String(status), name: catalog.text(status) })),
       },
     ],
-    valueOf: (status, role) => sections[role]?.[status] ?? '',
+    getValue: (status, role) => sections[role]?.[status] ?? '',
   }
   const visibleMatrix = filterMatrix(matrix, filter, () => true)
   return (
@@ -61,10 +61,10 @@ function Sections({ data: { roles, statuses, sections, changes, mayEdit } }: { d
         path={path}
         queryKey={queryKeys.access(path)}
         matrix={matrix}
-        shown={visibleMatrix}
-        mayEdit={mayEdit}
+        visibleMatrix={visibleMatrix}
+        canEdit={mayEdit}
         cell={SectionCell}
-        told={({ row, column, from, to }) => ({ role: column, status: Number(row), from, to })}
+        toRequest={({ row, column, from, to }) => ({ role: column, status: Number(row), from, to })}
         saved={t('access:saved')}
         notSaved={t('access:sectionsNotSaved')}
       />

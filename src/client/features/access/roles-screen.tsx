@@ -95,7 +95,7 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
                   header: t('access:fields.actions'),
                   actions: true as const,
                   cell: (role: Role) => (
-                    <RoleActions role={role} ask={setPendingAction} busy={remove.isPending} />
+                    <RoleActions role={role} onAction={setPendingAction} busy={remove.isPending} />
                   ),
                 },
               ]
@@ -124,11 +124,11 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
 interface RoleActionsProps {
   role: Role
   busy: boolean
-  ask: (asked: { what: 'rename' | 'delete'; role: Role }) => void
+  onAction: (asked: { what: 'rename' | 'delete'; role: Role }) => void
 }
 
 /** A disabled action explains in its title why it is not possible. */
-function RoleActions({ role, busy, ask }: RoleActionsProps) {
+function RoleActions({ role, busy, onAction }: RoleActionsProps) {
   const { t } = useTranslation('access')
   const { name, holdsAll, peopleCount } = role
   const canDelete = !holdsAll && peopleCount === 0
@@ -138,7 +138,7 @@ function RoleActions({ role, busy, ask }: RoleActionsProps) {
         size="small"
         disabled={busy}
         aria-label={t('access:renameOf', { name })}
-        onClick={() => ask({ what: 'rename', role })}
+        onClick={() => onAction({ what: 'rename', role })}
       >
         {t('access:rename')}
       </Button>
@@ -148,7 +148,7 @@ function RoleActions({ role, busy, ask }: RoleActionsProps) {
           disabledFocusable={busy || !canDelete}
           title={canDelete ? undefined : t('access:notDeleted')}
           aria-label={t('access:deleteOf', { name })}
-          onClick={() => canDelete && ask({ what: 'delete', role })}
+          onClick={() => canDelete && onAction({ what: 'delete', role })}
         >
           {t('access:delete')}
         </Button>

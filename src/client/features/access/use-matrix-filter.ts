@@ -55,7 +55,7 @@ export function filterMatrix(
         ...group,
         rows: group.rows.filter(
           ({ id, name }) =>
-            name.toLowerCase().includes(query) && (!heldOnly || isHeld(matrix.valueOf(id, role))),
+            name.toLowerCase().includes(query) && (!heldOnly || isHeld(matrix.getValue(id, role))),
         ),
       }))
       .filter(({ rows }) => rows.length > 0),

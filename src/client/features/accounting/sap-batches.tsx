@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { BatchRow } from '../../../../schemas/api/batches.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { catalog, day, text } from '../../ui/fields/kinds.tsx'
+import { catalogField, dayField, textField } from '../../ui/fields/kinds.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { batchesList } from '../../ui/upload/batches-list.tsx'
+import { createBatchesList } from '../../ui/upload/batches-list.tsx'
 import type { StartProps, UploadDescription } from '../../ui/upload/upload-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { sapTabs } from './sap-tabs.ts'
@@ -17,15 +17,15 @@ export const sapBatches: UploadDescription = {
   list: urls.sapBatches,
   card: urls.sapBatch,
   rowFields: [
-    catalog('postingType', 'sapEventTypes', { width: 128 }),
-    day('postingDate', { width: 124 }),
-    text('pfm', { width: 84 }),
+    catalogField('postingType', 'sapEventTypes', { width: 128 }),
+    dayField('postingDate', { width: 124 }),
+    textField('pfm', { width: 84 }),
   ],
   openRow: ({ orderId, pfm }: BatchRow) => (orderId !== null && pfm !== null ? urls.order(orderId) : null),
   Start: StartPostings,
 }
 
-export const sapBatchesList = batchesList(sapBatches)
+export const sapBatchesList = createBatchesList(sapBatches)
 
 function StartPostings({ kind, count, busy, refusal, onStart, onClose }: StartProps) {
   const { t } = useTranslation('sapBatches')

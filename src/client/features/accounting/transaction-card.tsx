@@ -1,16 +1,28 @@
 import { Link } from 'react-router-dom'
 import type { Transaction } from '../../../../schemas/api/accounting.ts'
-import { factsBlock, inColumns, item, type CardDescription } from '../../ui/card/card-description.ts'
-import { catalog, day, instant, money, own, text } from '../../ui/fields/kinds.tsx'
+import {
+  factsBlock,
+  placeInColumns,
+  summaryItem,
+  type CardDescription,
+} from '../../ui/card/card-description.ts'
+import {
+  catalogField,
+  dayField,
+  storeInstantField,
+  moneyField,
+  customField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
 import { transactionEvents } from './transaction-events.ts'
 import { orderField, stateField, wayField, errorField } from './transaction-fields.tsx'
 
 const self = (data: Transaction) => data
 /** Link to the event that sends the transaction to SAP. */
-const eventField = own<Transaction>('eventId', {
+const eventField = customField<Transaction>('eventId', {
   text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
-  draw: ({ eventId }, { rights }) =>
+  render: ({ eventId }, { rights }) =>
     eventId !== null && rights?.has('settingsEvents') ? (
       <Link to={urls.event(eventId)}>{eventId}</Link>
     ) : (
@@ -21,33 +33,37 @@ const eventField = own<Transaction>('eventId', {
 /** One transaction: its money and its state in SAP. */
 export const transactionCard: CardDescription<Transaction, string> = {
   name: 'sapTransactions',
-  named: /^[1-9]\d{0,14}-[1-9]\d{0,5}$/,
+  idPattern: /^[1-9]\d{0,14}-[1-9]\d{0,5}$/,
   path: (id) => `sap/transactions/${id}`,
   queryKey: (id) => ['accounting', 'transaction', id],
   title: ({ id }, { t }) => t('sapTransactions:card', { id }),
-  titleOf: (id, { t }) => t('sapTransactions:card', { id }),
+  initialTitle: (id, { t }) => t('sapTransactions:card', { id }),
   list: urls.sapTransactions(),
   texts: ['orders'],
-  summary: [item(self, money('amount')), item(self, stateField), item(self, orderField)],
-  blocks: inColumns<Transaction>(
+  summary: [
+    summaryItem(self, moneyField('amount')),
+    summaryItem(self, stateField),
+    summaryItem(self, orderField),
+  ],
+  blocks: placeInColumns<Transaction>(
     factsBlock('money', self, [
-      catalog('operationType', 'sapOperationTypes'),
+      catalogField('operationType', 'sapOperationTypes'),
       wayField,
-      money('amount'),
-      instant('doneAt'),
+      moneyField('amount'),
+      storeInstantField('doneAt'),
       orderField,
-      text('pfm'),
+      textField('pfm'),
     ]),
     factsBlock('posting', self, [
       stateField,
-      day('postingDate'),
-      text('factory'),
-      text('warehouse'),
-      text('document'),
+      dayField('postingDate'),
+      textField('factory'),
+      textField('warehouse'),
+      textField('document'),
       errorField,
       eventField,
-      text('changedBy'),
-      instant('changedAt'),
+      textField('changedBy'),
+      storeInstantField('changedAt'),
     ]),
   ),
   actions: transactionEvents,

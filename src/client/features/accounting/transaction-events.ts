@@ -10,7 +10,7 @@ const createEventAction = (type: SapEventType): BulkAction<Transaction> => ({
   name: type,
   right: 'settingsSap',
   stale: [queryKeys.events, queryKeys.watch],
-  fits: ({ possible }) => possible.includes(type),
+  appliesTo: ({ possible }) => possible.includes(type),
   Form: PostingDialog,
   run: async (rows, input) => {
     const body = { ids: rows.map(({ id }) => id), ...(input as object), ...(type !== 'post' && { type }) }

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Transaction } from '../../../../schemas/api/accounting.ts'
 import type { SapState } from '../../../../schemas/values/accounting.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import { own, status } from '../../ui/fields/kinds.tsx'
+import { customField, statusField } from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
 
 const tones: Record<SapState, Tone> = {
@@ -13,26 +13,26 @@ const tones: Record<SapState, Tone> = {
   failed: 'danger',
 }
 
-export const stateField = status(
+export const stateField = statusField(
   'state',
-  { from: { key: 'sapTransactions:states' }, toneOf: (value: SapState) => tones[value] },
+  { from: { key: 'sapTransactions:states' }, getTone: (value: SapState) => tones[value] },
   { width: 132 },
 )
-export const wayField = own<Transaction>('way', {
+export const wayField = customField<Transaction>('way', {
   width: 112,
   phone: 'line',
   extra: true,
   text: ({ way }, { t }) => t(`orders:ledger.ways.${way}`),
 })
-export const errorField = own<Transaction>('error', {
+export const errorField = customField<Transaction>('error', {
   width: 140,
   grow: 2,
   phone: 'line',
   text: ({ error }) => error ?? '',
 })
-export const orderField = own<Transaction>('orderId', {
+export const orderField = customField<Transaction>('orderId', {
   width: 88,
   phone: 'line',
   text: ({ orderId }) => String(orderId),
-  draw: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,
+  render: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,
 })

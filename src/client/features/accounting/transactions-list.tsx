@@ -1,7 +1,20 @@
 import type { Transaction } from '../../../../schemas/api/accounting.ts'
 import { sapStates } from '../../../../schemas/values/accounting.ts'
-import { catalog, day, instant, link, money, text } from '../../ui/fields/kinds.tsx'
-import { choices, days, numbered, store, words } from '../../ui/list/filters.ts'
+import {
+  catalogField,
+  dayField,
+  storeInstantField,
+  linkField,
+  moneyField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
+import {
+  choiceFilter,
+  dayRangeFilter,
+  numberFilter,
+  storeFilter,
+  fixedOptions,
+} from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { sapTabs } from './sap-tabs.ts'
@@ -15,28 +28,28 @@ export const transactionsList: ListDescription<Transaction> = {
   queryKey: 'accounting',
   tabs: sapTabs,
   fields: [
-    link('id', { width: 100 }),
+    linkField('id', { width: 100 }),
     stateField,
-    catalog('operationType', 'sapOperationTypes', { width: 128, grow: 1 }),
-    money('amount', { width: 92 }),
-    instant('doneAt'),
-    day('postingDate', { width: 120 }),
-    text('document', { width: 116 }),
+    catalogField('operationType', 'sapOperationTypes', { width: 128, grow: 1 }),
+    moneyField('amount', { width: 92 }),
+    storeInstantField('doneAt'),
+    dayField('postingDate', { width: 120 }),
+    textField('document', { width: 116 }),
     errorField,
     wayField,
     orderField,
-    text('factory', { width: 72, extra: true }),
-    text('warehouse', { width: 72, extra: true }),
-    text('pfm', { width: 84, extra: true }),
-    text('changedBy', { width: 152, extra: true }),
-    instant('changedAt', { extra: true }),
+    textField('factory', { width: 72, extra: true }),
+    textField('warehouse', { width: 72, extra: true }),
+    textField('pfm', { width: 84, extra: true }),
+    textField('changedBy', { width: 152, extra: true }),
+    storeInstantField('changedAt', { extra: true }),
   ],
   filters: [
-    numbered('orderId'),
-    choices('states', words(sapStates, 'sapTransactions:states'), { many: true }),
-    choices('types', 'sapOperationTypes', { many: true }),
-    store(),
-    days('done'),
+    numberFilter('orderId'),
+    choiceFilter('states', fixedOptions(sapStates, 'sapTransactions:states'), { many: true }),
+    choiceFilter('types', 'sapOperationTypes', { many: true }),
+    storeFilter(),
+    dayRangeFilter('done'),
   ],
   texts: () => ['orders'],
   rowId: ({ id }) => id,

@@ -1,17 +1,31 @@
 import { Link } from 'react-router-dom'
 import type { Customer, CustomerOrder } from '../../../../schemas/api/customers.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { factsBlock, item, items, tableBlock, type CardDescription } from '../../ui/card/card-description.ts'
-import { dial, instant, mail, money, quantity, status, text } from '../../ui/fields/kinds.tsx'
+import {
+  factsBlock,
+  summaryItem,
+  summaryItems,
+  tableBlock,
+  type CardDescription,
+} from '../../ui/card/card-description.ts'
+import {
+  phoneLinkField,
+  storeInstantField,
+  emailField,
+  moneyField,
+  quantityField,
+  statusField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
 import { formatPhone } from '../../ui/format.ts'
-import { toneOfOrder } from '../../ui/order-status.tsx'
+import { getOrderTone } from '../../ui/order-status.tsx'
 import { urls } from '../../ui/urls.ts'
-import { buybackCardField, issuedShareField, orderLink, deliveryField } from './customer-fields.tsx'
+import { buybackCardField, issuedShareField, orderLinkField, deliveryField } from './customer-fields.tsx'
 
 const self = (data: Customer) => data
 /** One sum per currency. */
 const sumsField = (name: 'bought' | 'broughtBack') =>
-  items<Customer>(name, (customerData, s) =>
+  summaryItems<Customer>(name, (customerData, s) =>
     customerData.sums
       .filter((sum) => name === 'bought' || sum.broughtBack > 0)
       .map((sum) => ({ main: s.money(sum[name], sum.currency) })),
@@ -24,22 +38,22 @@ export const customerCard: CardDescription<Customer> = {
   queryKey: (phone) => [...queryKeys.customers, phone],
   title: ({ phone }, { t }) => t('customers:card', { phone: formatPhone(phone) }),
   list: urls.customers(),
-  titleOf: (phone, { t }) => t('customers:card', { phone: formatPhone(String(phone)) }),
+  initialTitle: (phone, { t }) => t('customers:card', { phone: formatPhone(String(phone)) }),
   aside: ({ name }) => name,
   texts: ['orders'],
   summary: [
-    item(self, quantity('totalCount')),
-    item(self, quantity('issuedCount')),
-    item(self, buybackCardField, issuedShareField),
+    summaryItem(self, quantityField('totalCount')),
+    summaryItem(self, quantityField('issuedCount')),
+    summaryItem(self, buybackCardField, issuedShareField),
     sumsField('bought'),
     sumsField('broughtBack'),
-    item(self, instant('lastOrder')),
+    summaryItem(self, storeInstantField('lastOrder')),
   ],
   blocks: [
     factsBlock(
       'contacts',
       self,
-      [text('name'), dial('phone'), mail('email')],
+      [textField('name'), phoneLinkField('phone'), emailField('email')],
       ({ orders, totalCount }, { t }) => (
         <p style={{ margin: '12px 0 0' }}>
           {t('customers:hint')}
@@ -48,16 +62,16 @@ export const customerCard: CardDescription<Customer> = {
       ),
     ),
     tableBlock('orders', ({ orders }: Customer) => orders, [
-      orderLink,
-      status('orderStatusId', { from: { catalog: 'orderStatuses' }, toneOf: toneOfOrder }),
-      instant<'dateCreate'>('dateCreate'),
-      text<'pfm'>('pfm'),
+      orderLinkField,
+      statusField('orderStatusId', { from: { catalog: 'orderStatuses' }, getTone: getOrderTone }),
+      storeInstantField<'dateCreate'>('dateCreate'),
+      textField<'pfm'>('pfm'),
       deliveryField,
-      money<'sumOrdered'>('sumOrdered'),
-      money<'bought'>('bought'),
-      money<'broughtBack'>('broughtBack'),
+      moneyField<'sumOrdered'>('sumOrdered'),
+      moneyField<'bought'>('bought'),
+      moneyField<'broughtBack'>('broughtBack'),
     ] satisfies Parameters<typeof tableBlock<Customer, CustomerOrder>>[2]),
   ],
-  ways: ({ phone }, { t, rights }) =>
+  links: ({ phone }, { t, rights }) =>
     rights?.has('menuViewOrders') && <Link to={urls.ordersFound(phone)}>{t('customers:inOrders')}</Link>,
 }

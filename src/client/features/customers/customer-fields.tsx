@@ -1,38 +1,38 @@
 import { Link } from 'react-router-dom'
 import type { Customer, CustomerOrder, CustomerRow } from '../../../../schemas/api/customers.ts'
-import { own } from '../../ui/fields/kinds.tsx'
+import { customField } from '../../ui/fields/kinds.tsx'
 import { formatPhone } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 
 /** A separate field, because a phone number is displayed in groups of digits; links to the card. */
-export const phoneField = own<CustomerRow>('phone', {
+export const customerPhoneField = customField<CustomerRow>('phone', {
   width: 160,
   phone: 'title',
   text: ({ phone }) => formatPhone(phone),
 })
 
-export const buyback = own<CustomerRow>('buybackPercentage', {
+export const buybackField = customField<CustomerRow>('buybackPercentage', {
   width: 152,
   phone: 'aside',
   text: ({ buybackPercentage: share }, s) => (share === null ? '' : s.percent(share / 100)),
 })
 /** The card has space to explain an empty value. */
-export const buybackCardField = own<Customer>('buybackPercentage', {
+export const buybackCardField = customField<Customer>('buybackPercentage', {
   text: ({ buybackPercentage: share }, s) =>
     share === null ? s.t('customers:noneEnded') : s.percent(share / 100),
 })
-export const issuedShareField = own<Customer>('issuedOf', {
+export const issuedShareField = customField<Customer>('issuedOf', {
   text: ({ issuedCount, endedCount }, s) =>
     endedCount === 0
       ? ''
       : s.t('customers:issuedOf', { issued: s.number(issuedCount), ended: s.number(endedCount) }),
 })
 
-export const orderLink = own<CustomerOrder>('id', {
+export const orderLinkField = customField<CustomerOrder>('id', {
   text: ({ id }) => String(id),
-  draw: ({ id }) => <Link to={urls.order(id)}>{id}</Link>,
+  render: ({ id }) => <Link to={urls.order(id)}>{id}</Link>,
 })
-export const deliveryField = own<CustomerOrder>('deliveryServiceTypeId', {
+export const deliveryField = customField<CustomerOrder>('deliveryServiceTypeId', {
   catalog: 'deliveryServiceTypes',
   text: ({ deliveryServiceTypeId: id }, s) =>
     id === null ? s.t('orders:pickup') : s.catalog('deliveryServiceTypes').text(id),

@@ -1,32 +1,32 @@
 import type { CustomerRow } from '../../../../schemas/api/customers.ts'
 import { parsePhoneSearch } from '../../../shared/customer-phone.ts'
-import { instant, mail, quantity, text } from '../../ui/fields/kinds.tsx'
-import { search } from '../../ui/list/filters.ts'
+import { storeInstantField, emailField, quantityField, textField } from '../../ui/fields/kinds.tsx'
+import { searchFilter } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
-import { buyback, phoneField } from './customer-fields.tsx'
-import { installationCountry } from '../../session/country.ts'
+import { buybackField, customerPhoneField } from './customer-fields.tsx'
+import { getInstallationCountry } from '../../session/country.ts'
 
 /** Customers by phone number; the list is empty until a search. */
 export const customersList: ListDescription<CustomerRow> = {
   name: 'customers',
   path: 'customers',
   fields: [
-    phoneField,
-    mail('email', { width: 200, grow: 1 }),
-    text('name', { width: 180, grow: 1 }),
-    quantity('totalCount', { width: 96, phone: 'line' }),
-    quantity('issuedCount', { width: 96, phone: 'line' }),
-    buyback,
-    instant('lastOrder'),
+    customerPhoneField,
+    emailField('email', { width: 200, grow: 1 }),
+    textField('name', { width: 180, grow: 1 }),
+    quantityField('totalCount', { width: 96, phone: 'line' }),
+    quantityField('issuedCount', { width: 96, phone: 'line' }),
+    buybackField,
+    storeInstantField('lastOrder'),
   ],
-  filters: [search()],
-  before: ({ search: searchText }) => {
+  filters: [searchFilter()],
+  missingFilter: ({ search: searchText }) => {
     if (searchText === undefined) return 'empty'
-    const parsed = parsePhoneSearch(searchText, installationCountry())
+    const parsed = parsePhoneSearch(searchText, getInstallationCountry())
     return typeof parsed === 'string' ? `problems.${parsed}` : null
   },
-  nothing: 'nothing',
+  noMatches: 'nothing',
   rowId: ({ phone }) => phone,
   open: ({ phone }) => urls.customer(phone),
 }

@@ -3,14 +3,29 @@ import { Link } from 'react-router-dom'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import {
   factsBlock,
-  inColumns,
-  item,
+  placeInColumns,
+  summaryItem,
   tableBlock,
   type CardDescription,
   type Column,
 } from '../../ui/card/card-description.ts'
-import { catalog, instant, link, money, own, quantity, status, text } from '../../ui/fields/kinds.tsx'
-import { choices, days, numbered, store, words } from '../../ui/list/filters.ts'
+import {
+  catalogField,
+  storeInstantField,
+  linkField,
+  moneyField,
+  customField,
+  quantityField,
+  statusField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
+import {
+  choiceFilter,
+  dayRangeFilter,
+  numberFilter,
+  storeFilter,
+  fixedOptions,
+} from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { PaperButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
@@ -21,12 +36,16 @@ const tones: Record<ActRow['status'], Tone> = {
   issued: 'done',
   dissolved: 'dark',
 }
-const actStatusField = status(
+const actStatusField = statusField(
   'status',
-  { from: { key: 'acceptanceActs:statuses' }, toneOf: (value: ActRow['status']) => tones[value] },
+  { from: { key: 'acceptanceActs:statuses' }, getTone: (value: ActRow['status']) => tones[value] },
   { width: 152 },
 )
-const serviceField = catalog('deliveryServiceId', 'deliveryServices', { width: 176, grow: 1, phone: 'line' })
+const serviceField = catalogField('deliveryServiceId', 'deliveryServices', {
+  width: 176,
+  grow: 1,
+  phone: 'line',
+})
 
 /** Specification 2, settings/acceptance-acts: finds and reprints acts. */
 export const actsList: ListDescription<ActRow> = {
@@ -34,25 +53,29 @@ export const actsList: ListDescription<ActRow> = {
   path: 'acceptance-acts',
   queryKey: 'orders',
   fields: [
-    link('id', { width: 88 }),
+    linkField('id', { width: 88 }),
     actStatusField,
     serviceField,
-    quantity('orders', { width: 88, phone: 'line' }),
-    instant('dateFormed'),
-    instant('dateIssued'),
-    text('initiator', { width: 160, grow: 1 }),
-    text('pfm', { width: 84 }),
-    instant('createdAt', { extra: true }),
-    catalog('deliveryServiceTypeId', 'deliveryServiceTypes', { extra: true }),
+    quantityField('orders', { width: 88, phone: 'line' }),
+    storeInstantField('dateFormed'),
+    storeInstantField('dateIssued'),
+    textField('initiator', { width: 160, grow: 1 }),
+    textField('pfm', { width: 84 }),
+    storeInstantField('createdAt', { extra: true }),
+    catalogField('deliveryServiceTypeId', 'deliveryServiceTypes', { extra: true }),
   ],
   filters: [
-    numbered('number'),
-    choices('statuses', words(['forming', 'formed', 'issued', 'dissolved'], 'acceptanceActs:statuses'), {
-      many: true,
-    }),
-    choices('service', 'deliveryServices'),
-    store(),
-    days('made'),
+    numberFilter('number'),
+    choiceFilter(
+      'statuses',
+      fixedOptions(['forming', 'formed', 'issued', 'dissolved'], 'acceptanceActs:statuses'),
+      {
+        many: true,
+      },
+    ),
+    choiceFilter('service', 'deliveryServices'),
+    storeFilter(),
+    dayRangeFilter('made'),
   ],
   rowId: ({ id }) => id,
   export: true,
@@ -61,18 +84,18 @@ export const actsList: ListDescription<ActRow> = {
 
 const self = (data: ActCard) => data
 const lineColumns: readonly Column<ActOrder>[] = [
-  own('orderId', {
+  customField('orderId', {
     text: ({ orderId }) => String(orderId),
-    draw: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,
+    render: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,
   }),
-  text('name'),
-  text('track'),
-  quantity('boxes'),
-  money('toPay'),
-  catalog('orderStatusId', 'orderStatuses'),
-  own('hasChanged', {
+  textField('name'),
+  textField('track'),
+  quantityField('boxes'),
+  moneyField('toPay'),
+  catalogField('orderStatusId', 'orderStatuses'),
+  customField('hasChanged', {
     text: ({ hasChanged }, { t }) => (hasChanged ? t('acceptanceActs:hasChanged') : ''),
-    draw: ({ hasChanged }, { t }) =>
+    render: ({ hasChanged }, { t }) =>
       hasChanged ? <Badge tone="warning">{t('acceptanceActs:hasChanged')}</Badge> : null,
   }),
 ]
@@ -83,24 +106,28 @@ export const actCard: CardDescription<ActCard> = {
   queryKey: (id) => ['orders', 'act', id],
   title: ({ id }, { t }) => t('acceptanceActs:card', { id }),
   list: urls.acts(),
-  titleOf: (id, { t }) => t('acceptanceActs:card', { id }),
-  summary: [item(self, actStatusField), item(self, quantity('orders')), item(self, serviceField)],
+  initialTitle: (id, { t }) => t('acceptanceActs:card', { id }),
+  summary: [
+    summaryItem(self, actStatusField),
+    summaryItem(self, quantityField('orders')),
+    summaryItem(self, serviceField),
+  ],
   blocks: [
-    ...inColumns<ActCard>(
+    ...placeInColumns<ActCard>(
       factsBlock('act', self, [
         actStatusField,
         serviceField,
-        catalog('deliveryServiceTypeId', 'deliveryServiceTypes'),
-        text('pfm'),
-        instant('createdAt'),
-        instant('dateFormed'),
-        instant('dateIssued'),
-        text('initiator'),
+        catalogField('deliveryServiceTypeId', 'deliveryServiceTypes'),
+        textField('pfm'),
+        storeInstantField('createdAt'),
+        storeInstantField('dateFormed'),
+        storeInstantField('dateIssued'),
+        textField('initiator'),
       ]),
     ),
     tableBlock('lines', ({ lines }: ActCard) => lines, lineColumns),
   ],
-  ways: ({ id, status: currentStatus, deskId }, { t, rights }) => (
+  links: ({ id, status: currentStatus, deskId }, { t, rights }) => (
     <>
       {deskId !== null && rights?.has('orderIssueToCourier') && (
         <Link to={urls.act(deskId)}>{t('acceptanceActs:continue')}</Link>

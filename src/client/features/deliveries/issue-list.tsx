@@ -1,14 +1,22 @@
 import { Link } from 'react-router-dom'
 import type { DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
-import { catalog, instant, link, money, own, quantity, text } from '../../ui/fields/kinds.tsx'
-import { choices, numbered, store, words } from '../../ui/list/filters.ts'
+import {
+  catalogField,
+  storeInstantField,
+  linkField,
+  moneyField,
+  customField,
+  quantityField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
+import { choiceFilter, numberFilter, storeFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { ServiceCounts } from '../../ui/list/service-counts.tsx'
 import { urls } from '../../ui/urls.ts'
 import { BoxesLink } from './boxes-link.tsx'
-import { FormAct } from './form-act.tsx'
+import { CreateActDialog } from './create-act-dialog.tsx'
 
-export type Scope = 'actual' | 'noActual'
+export type IssueScope = 'actual' | 'noActual'
 
 /** Number of waiting orders per delivery service. */
 const IssueCounts = () => (
@@ -16,11 +24,11 @@ const IssueCounts = () => (
 )
 
 /** Links to the unfinished act. */
-const actField = own<DeliveryIssueRow>('actNumber', {
+const actField = customField<DeliveryIssueRow>('actNumber', {
   width: 88,
   phone: 'line',
   text: ({ actNumber }) => actNumber ?? '',
-  draw: ({ actNumber, deskId }) =>
+  render: ({ actNumber, deskId }) =>
     actNumber !== null && deskId !== null ? (
       <Link to={urls.act(deskId)}>{actNumber}</Link>
     ) : (
@@ -29,8 +37,8 @@ const actField = own<DeliveryIssueRow>('actNumber', {
 })
 
 /** Specification 2, /issue-delivery: packed orders waiting for a courier, and those already handed over. */
-export const issueList = (
-  scope: Scope,
+export const buildIssueList = (
+  scope: IssueScope,
   {
     service,
     ofOne = false,
@@ -39,7 +47,7 @@ export const issueList = (
   name: 'deliveryIssue',
   path: 'tasks/delivery-list',
   queryKey: 'orders',
-  fixed: { scope, ...(service !== undefined && { service: String(service) }) },
+  fixedQuery: { scope, ...(service !== undefined && { service: String(service) }) },
   tabs: [
     {
       to: urls.issueDelivery(),
@@ -52,37 +60,37 @@ export const issueList = (
   ...(scope === 'actual' && { Alert: IssueCounts }),
   ...(service !== undefined && { Actions: () => <BoxesLink service={service} /> }),
   fields: [
-    link('orderId', { width: 88 }),
+    linkField('orderId', { width: 88 }),
     ...(ofOne
       ? []
       : [
-          catalog('deliveryServiceId', 'deliveryServices', {
+          catalogField('deliveryServiceId', 'deliveryServices', {
             width: 168,
             grow: 1,
             phone: 'aside',
             wrap: true,
           }),
         ]),
-    text('track', { width: 140 }),
-    text('name', { width: 150, grow: 1 }),
-    quantity('boxes', { width: 64, phone: 'line' }),
-    own<DeliveryIssueRow>('weight', {
+    textField('track', { width: 140 }),
+    textField('name', { width: 150, grow: 1 }),
+    quantityField('boxes', { width: 64, phone: 'line' }),
+    customField<DeliveryIssueRow>('weight', {
       ...{ width: 88, align: 'end', phone: 'line' },
       text: ({ weight }, s) =>
         weight === null ? '' : s.t('deliveryIssue:kilograms', { weight: s.number(weight / 1000) }),
     }),
-    money('toPay', { width: 104 }),
-    instant('planDateIssued'),
+    moneyField('toPay', { width: 104 }),
+    storeInstantField('planDateIssued'),
     actField,
-    text('pfm', { width: 84 }),
-    instant('dateShipment', { extra: scope === 'actual' }),
-    text('partnerOrderId', { width: 128, extra: true }),
+    textField('pfm', { width: 84 }),
+    storeInstantField('dateShipment', { extra: scope === 'actual' }),
+    textField('partnerOrderId', { width: 128, extra: true }),
   ],
   filters: [
-    numbered('number'),
-    ...(service === undefined ? [choices('service', 'deliveryServices')] : []),
-    store(),
-    choices('act', words(['without', 'with'], 'deliveryIssue:acts')),
+    numberFilter('number'),
+    ...(service === undefined ? [choiceFilter('service', 'deliveryServices')] : []),
+    storeFilter(),
+    choiceFilter('act', fixedOptions(['without', 'with'], 'deliveryIssue:acts')),
   ],
   rowId: ({ orderId }) => orderId,
   export: true,
@@ -92,8 +100,8 @@ export const issueList = (
       {
         name: 'act',
         right: 'orderIssueToCourier' as const,
-        fits: ({ deskId }: DeliveryIssueRow) => deskId === null,
-        Ask: FormAct,
+        appliesTo: ({ deskId }: DeliveryIssueRow) => deskId === null,
+        Dialog: CreateActDialog,
       },
     ],
   }),

@@ -2,14 +2,17 @@ import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
-import { idOf } from '../../ui/urls.ts'
-import { issueList, type Scope } from './issue-list.tsx'
+import { parseId } from '../../ui/urls.ts'
+import { buildIssueList, type IssueScope } from './issue-list.tsx'
 
 /** For all services, or for the one selected in the filter. */
-function IssueScreen({ scope }: { scope: Scope }) {
+function IssueScreen({ scope }: { scope: IssueScope }) {
   const [params] = useSearchParams()
   const isSingleService = params.has('service')
-  const description = useMemo(() => issueList(scope, { ofOne: isSingleService }), [scope, isSingleService])
+  const description = useMemo(
+    () => buildIssueList(scope, { ofOne: isSingleService }),
+    [scope, isSingleService],
+  )
   return <ListScreen description={description} />
 }
 
@@ -19,9 +22,9 @@ export const HandedOverScreen = () => <IssueScreen scope="noActual" />
 
 /** Specification 2: /issue-delivery/actual/{service}. */
 export function ServiceIssueScreen() {
-  const service = idOf(useParams().service)
+  const service = parseId(useParams().service)
   const description = useMemo(
-    () => (service === null ? null : issueList('actual', { service, ofOne: true })),
+    () => (service === null ? null : buildIssueList('actual', { service, ofOne: true })),
     [service],
   )
   return description === null ? <NotFound /> : <ListScreen key={service} description={description} />

@@ -8,7 +8,7 @@ const createAction = (name: 'restart' | 'complete' | 'cancel', danger: boolean):
   danger,
   right: 'settingsEvents',
   stale: [queryKeys.watch, queryKeys.moneyDue, ['order']],
-  fits: ({ actions }) => actions.includes(name),
+  appliesTo: ({ actions }) => actions.includes(name),
   run: async (events) => {
     const ids = events.map(({ id }) => id)
     const { results } = await request<EventActionResults>('POST', `events/${name}`, { body: { ids } })

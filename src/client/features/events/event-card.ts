@@ -3,17 +3,17 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { factsBlock, tableBlock, type CardDescription } from '../../ui/card/card-description.ts'
 import { eventActions } from './event-actions.ts'
 import {
-  attempts,
-  createdAt,
-  error,
-  eventStatus,
-  handler,
+  attemptsField,
+  createdAtField,
+  errorField,
+  eventStatusField,
+  handlerField,
   journalFields,
-  message,
-  order,
-  origin,
-  service,
-  updatedAt,
+  messageField,
+  orderField,
+  originField,
+  serviceField,
+  updatedAtField,
 } from './event-fields.tsx'
 import { urls } from '../../ui/urls.ts'
 
@@ -24,25 +24,25 @@ export const eventCard: CardDescription<EventJournal> = {
   queryKey: (id) => [...queryKeys.events, id],
   title: ({ event }, { t }) => t('events:card', { id: event.id }),
   list: urls.events(),
-  titleOf: (id, { t }) => t('events:card', { id }),
+  initialTitle: (id, { t }) => t('events:card', { id }),
   blocks: [
     factsBlock('event', ({ event }: EventJournal) => event, [
-      eventStatus,
-      error,
-      handler,
-      order,
-      origin(),
-      service,
-      attempts,
-      createdAt,
-      updatedAt,
-      message,
+      eventStatusField,
+      errorField,
+      handlerField,
+      orderField,
+      originField(),
+      serviceField,
+      attemptsField,
+      createdAtField,
+      updatedAtField,
+      messageField,
     ]),
     tableBlock('journal', ({ entries }: EventJournal) => entries, journalFields),
   ],
   actions: eventActions.map(({ Form: _, ...action }) => ({
     ...action,
-    fits: ({ event }) => action.fits(event),
+    appliesTo: ({ event }) => action.appliesTo(event),
     run: (cards, input, key) =>
       action.run(
         cards.map(({ event }) => event),

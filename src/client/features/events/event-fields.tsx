@@ -1,8 +1,16 @@
 import type { EventJournal, EventRow } from '../../../../schemas/api/events.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import type { Look } from '../../ui/fields/field.ts'
-import { catalog, link, own, ownInstant, quantity, status, text } from '../../ui/fields/kinds.tsx'
-import type { FieldContext } from '../../ui/fields/surroundings.ts'
+import type { FieldOptions } from '../../ui/fields/field.ts'
+import {
+  catalogField,
+  linkField,
+  customField,
+  userInstantField,
+  quantityField,
+  statusField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
+import type { FieldContext } from '../../ui/fields/field-context.ts'
 import { urls } from '../../ui/urls.ts'
 import { Link } from 'react-router-dom'
 
@@ -26,40 +34,46 @@ const statusBadge = (value: Status | null, { t }: FieldContext) =>
 const statusText = (value: Status | null, { t }: FieldContext) =>
   value === null ? '' : t(`events:statuses.${value}`)
 
-export const eventId = link('id', { width: 96 })
-export const eventStatus = status(
+export const eventIdField = linkField('id', { width: 96 })
+export const eventStatusField = statusField(
   'status',
-  { from: { key: 'events:statuses' }, toneOf: (value: Status) => tones[value] },
+  { from: { key: 'events:statuses' }, getTone: (value: Status) => tones[value] },
   { width: 148 },
 )
-export const handler = catalog('handler', 'eventHandlers', { width: 200, grow: 1 })
-export const order = own<EventRow>('orderId', {
+export const handlerField = catalogField('handler', 'eventHandlers', { width: 200, grow: 1 })
+export const orderField = customField<EventRow>('orderId', {
   width: 88,
   phone: 'line',
   text: ({ orderId }) => (orderId === null ? '' : String(orderId)),
-  draw: ({ orderId }) => (orderId === null ? '' : <Link to={urls.order(orderId)}>{orderId}</Link>),
+  render: ({ orderId }) => (orderId === null ? '' : <Link to={urls.order(orderId)}>{orderId}</Link>),
 })
-export const origin = (look: Look = {}) => text('type', { width: 120, ...look })
-export const service = text('serviceId', { width: 100, extra: true })
-export const attempts = quantity('attempts', { width: 88 })
-export const error = text('error', { width: 248, grow: 3 })
-export const createdAt = ownInstant('createdAt')
-export const updatedAt = ownInstant('updatedAt', { extra: true })
+export const originField = (look: FieldOptions = {}) => textField('type', { width: 120, ...look })
+export const serviceField = textField('serviceId', { width: 100, extra: true })
+export const attemptsField = quantityField('attempts', { width: 88 })
+export const errorField = textField('error', { width: 248, grow: 3 })
+export const createdAtField = userInstantField('createdAt')
+export const updatedAtField = userInstantField('updatedAt', { extra: true })
 
 /** The outgoing message; the server masks secrets and phone numbers. */
-export const message = own<EventRow>('data', {
+export const messageField = customField<EventRow>('data', {
   text: ({ data }) => JSON.stringify(data),
-  draw: ({ data }) => (
+  render: ({ data }) => (
     <pre style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{JSON.stringify(data, null, 2)}</pre>
   ),
 })
 
 type Entry = EventJournal['entries'][number]
 export const journalFields = [
-  quantity('number'),
-  ownInstant('dateTime'),
-  own<Entry>('old', { text: ({ old }, s) => statusText(old, s), draw: ({ old }, s) => statusBadge(old, s) }),
-  own<Entry>('new', { text: (row, s) => statusText(row.new, s), draw: (row, s) => statusBadge(row.new, s) }),
-  text('userName'),
-  text('detail'),
+  quantityField('number'),
+  userInstantField('dateTime'),
+  customField<Entry>('old', {
+    text: ({ old }, s) => statusText(old, s),
+    render: ({ old }, s) => statusBadge(old, s),
+  }),
+  customField<Entry>('new', {
+    text: (row, s) => statusText(row.new, s),
+    render: (row, s) => statusBadge(row.new, s),
+  }),
+  textField('userName'),
+  textField('detail'),
 ] as const

@@ -1,20 +1,20 @@
 import type { EventRow } from '../../../../schemas/api/events.ts'
-import { choices, numbered, ownDays, words } from '../../ui/list/filters.ts'
+import { choiceFilter, numberFilter, userDayRangeFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { eventActions } from './event-actions.ts'
 import {
-  attempts,
-  createdAt,
-  error,
-  eventId,
-  eventStatus,
+  attemptsField,
+  createdAtField,
+  errorField,
+  eventIdField,
+  eventStatusField,
   eventStatuses,
-  handler,
-  order,
-  origin,
-  service,
-  updatedAt,
+  handlerField,
+  orderField,
+  originField,
+  serviceField,
+  updatedAtField,
 } from './event-fields.tsx'
 import { HandlerCounts } from './handler-counts.tsx'
 
@@ -24,22 +24,22 @@ export const eventsList: ListDescription<EventRow> = {
   path: 'events',
   Alert: HandlerCounts,
   fields: [
-    eventId,
-    eventStatus,
-    handler,
-    order,
-    origin({ extra: true }),
-    attempts,
-    error,
-    createdAt,
-    updatedAt,
-    service,
+    eventIdField,
+    eventStatusField,
+    handlerField,
+    orderField,
+    originField({ extra: true }),
+    attemptsField,
+    errorField,
+    createdAtField,
+    updatedAtField,
+    serviceField,
   ],
   filters: [
-    numbered('orderId'),
-    choices('status', words(eventStatuses, 'events:statuses')),
-    choices('handler', 'eventHandlers'),
-    ownDays('created'),
+    numberFilter('orderId'),
+    choiceFilter('status', fixedOptions(eventStatuses, 'events:statuses')),
+    choiceFilter('handler', 'eventHandlers'),
+    userDayRangeFilter('created'),
   ],
   rowId: ({ id }) => id,
   export: true,

@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { isStale } from '../../ui/settings/save-bar.tsx'
-import { RecipientLocaleFields } from './reader-fields.tsx'
+import { RecipientLocaleFields } from './recipient-locale-fields.tsx'
 import styles from './mailing.module.css'
 
 interface Props {
@@ -81,8 +81,8 @@ export function RecipientDialog({ recipient, onClose }: Props) {
           <MailingChoice
             key={type.id}
             type={type}
-            chosen={typed.mailings.includes(type.id)}
-            choose={(chosen) =>
+            selected={typed.mailings.includes(type.id)}
+            onSelect={(chosen) =>
               setTyped({
                 ...typed,
                 mailings: chosen
@@ -113,16 +113,16 @@ const toBody = ({ email, mailings, language, zone, hour }: Recipient): Recipient
 
 interface ChoiceProps {
   type: MailingTypes[number]
-  chosen: boolean
-  choose: (chosen: boolean) => void
+  selected: boolean
+  onSelect: (chosen: boolean) => void
 }
 
-function MailingChoice({ type: { name, text, lastAt }, chosen, choose }: ChoiceProps) {
+function MailingChoice({ type: { name, text, lastAt }, selected, onSelect }: ChoiceProps) {
   const { t } = useTranslation('mailing')
   return (
     <Checkbox
-      checked={chosen}
-      onChange={(_, { checked }) => choose(checked === true)}
+      checked={selected}
+      onChange={(_, { checked }) => onSelect(checked === true)}
       label={
         <>
           {name}

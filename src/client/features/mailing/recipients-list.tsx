@@ -1,7 +1,7 @@
 import type { Recipient } from '../../../../schemas/api/mailing.ts'
 import { mailingNames } from '../../../../schemas/values/mailings.ts'
-import { mail, own, ownInstant, text } from '../../ui/fields/kinds.tsx'
-import { choices, search, words } from '../../ui/list/filters.ts'
+import { emailField, customField, userInstantField, textField } from '../../ui/fields/kinds.tsx'
+import { choiceFilter, searchFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { mailingTabs } from './mailing-tabs.ts'
 import { AddRecipient, RecipientActions } from './recipient-actions.tsx'
@@ -11,8 +11,8 @@ export const recipientsList: ListDescription<Recipient> = {
   name: 'mailing',
   path: 'recipients',
   fields: [
-    mail('email', { width: 188, grow: 1, phone: 'title' }),
-    own<Recipient>('mailings', {
+    emailField('email', { width: 188, grow: 1, phone: 'title' }),
+    customField<Recipient>('mailings', {
       width: 212,
       grow: 2,
       phone: 'line',
@@ -21,22 +21,22 @@ export const recipientsList: ListDescription<Recipient> = {
           ? t('mailing:nothing')
           : mailings.map((name) => t(`mailing:types.${name}`)).join(', '),
     }),
-    own<Recipient>('how', {
+    customField<Recipient>('how', {
       width: 180,
       phone: 'line',
       text: ({ language, zone, hour }, { t }) =>
         [t(`mailing:languages.${language}`), zone, ...(hour === null ? [] : [`${hour}:00`])].join(', '),
     }),
-    ownInstant('changedAt'),
-    text('changedBy', { width: 140 }),
-    own<Recipient>('actions', {
+    userInstantField('changedAt'),
+    textField('changedBy', { width: 140 }),
+    customField<Recipient>('actions', {
       width: 176,
       phone: 'line',
       text: () => '',
-      draw: (recipient) => <RecipientActions recipient={recipient} />,
+      render: (recipient) => <RecipientActions recipient={recipient} />,
     }),
   ],
-  filters: [search(), choices('mailing', words(mailingNames, 'mailing:types'))],
+  filters: [searchFilter(), choiceFilter('mailing', fixedOptions(mailingNames, 'mailing:types'))],
   tabs: mailingTabs,
   Actions: AddRecipient,
   failed: 'loadFailed',

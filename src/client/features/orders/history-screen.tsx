@@ -7,8 +7,8 @@ import { ListTabs } from '../../ui/list/list-tabs.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
-import { ErrorState } from '../../ui/states.tsx'
-import { idOf, urls } from '../../ui/urls.ts'
+import { ErrorState } from '../../ui/placeholders.tsx'
+import { parseId, urls } from '../../ui/urls.ts'
 import { useOrder } from './api.ts'
 
 interface HistoryProps {
@@ -19,7 +19,7 @@ interface HistoryProps {
 /**
  * A history page of an order at /…/:orderId; `title` is a text with `orderId`. Its values use the texts of the card.
  */
-export function historyScreen(title: string, Body: ComponentType<HistoryProps>) {
+export function createHistoryScreen(title: string, Body: ComponentType<HistoryProps>) {
   function History({ orderId }: { orderId: number }) {
     const { t } = useTranslation('orders')
     const titleText = t(title, { orderId })
@@ -34,13 +34,13 @@ export function historyScreen(title: string, Body: ComponentType<HistoryProps>) 
     )
   }
   return function HistoryScreen() {
-    const orderId = idOf(useParams().orderId)
+    const orderId = parseId(useParams().orderId)
     return orderId === null ? <NotFound /> : <History orderId={orderId} />
   }
 }
 
 /** Title, link back to the order, and link to the other history page. `total`: undefined until loaded. */
-export function HistoryHead({ orderId, title, total }: { orderId: number; title: string; total?: string }) {
+export function HistoryHeader({ orderId, title, total }: { orderId: number; title: string; total?: string }) {
   const { t } = useTranslation('orders')
   return (
     <>

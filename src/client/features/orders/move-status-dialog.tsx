@@ -17,9 +17,9 @@ import { useTranslation } from 'react-i18next'
 import type { OrderStatusTargets, StatusMoveRow } from '../../../../schemas/api/status-moves.ts'
 import { get } from '../../http/http.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
-import { useAfterDialog } from '../../ui/after-dialog.ts'
+import { useDialogCleanup } from '../../ui/use-dialog-cleanup.ts'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
-import { IdList } from '../../ui/list/named.tsx'
+import { IdList } from '../../ui/list/id-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './move-status-dialog.module.css'
@@ -34,7 +34,7 @@ const catalogs = ['orderStatuses'] as const
 
 /** Reloads the allowed statuses, because the list may be minutes old. */
 export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormProps<StatusMoveRow>) {
-  useAfterDialog()
+  useDialogCleanup()
   const { t } = useTranslation('statusMoves')
   const { orderStatuses } = useCatalogs(catalogs).catalogs
   const orderIds = rows.map(({ id }) => id).join(',')

@@ -5,31 +5,31 @@ import type { OrderCard } from '../../../../schemas/api/orders.ts'
 import { finalStatuses } from '../../../shared/order-statuses.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import {
-  aside,
+  placeAside,
   factsBlock,
-  inColumns,
-  item,
-  items,
+  placeInColumns,
+  summaryItem,
+  summaryItems,
   customBlock,
   tableBlock,
   type CardDescription,
 } from '../../ui/card/card-description.ts'
-import { instant } from '../../ui/fields/kinds.tsx'
+import { storeInstantField } from '../../ui/fields/kinds.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { deliveryDocuments, PrintButtons, type OrderDocument } from '../../ui/print-buttons.tsx'
 import { PathLink } from '../../ui/path-link.tsx'
 import { urls } from '../../ui/urls.ts'
-import { callsBlock } from './card/calls.tsx'
-import { feedback } from './card/feedback.tsx'
+import { renderCalls } from './card/calls.tsx'
+import { renderFeedback } from './card/feedback.tsx'
 import { logCatalogs } from './card/log-catalogs.ts'
 import * as fields from './card/order-fields.tsx'
-import { returnedGoodsBlock, packingBlock } from './card/pieces.tsx'
-import { placementBlock } from './card/placement.tsx'
-import { products } from './card/product-fields.tsx'
+import { renderReturnedGoods, renderPacking } from './card/goods-blocks.tsx'
+import { renderPlacement } from './card/placement.tsx'
+import { productFields } from './card/product-fields.tsx'
 import { StatementBlock } from './card/statement.tsx'
-import { loyalty, totals } from './card/sum-fields.tsx'
-import { testPayments } from './card/test-payments.tsx'
-import { openTasksSummary, taskFields } from './card/tasks.tsx'
+import { loyaltyFields, totalFields } from './card/sum-fields.tsx'
+import { renderTestPayments } from './card/test-payments.tsx'
+import { summarizeOpenTasks, taskFields } from './card/tasks.tsx'
 import { Timeline } from './card/timeline.tsx'
 
 // Lazy: the menu is the heavier half of the card.
@@ -63,36 +63,40 @@ export const orderCard: CardDescription<OrderCard> = {
   queryKey: queryKeys.order,
   title: (card, { t }) => t('orders:card.title', { orderId: card.order.id }),
   list: urls.orders(),
-  titleOf: (orderId, { t }) => t('orders:card.title', { orderId }),
+  initialTitle: (orderId, { t }) => t('orders:card.title', { orderId }),
   aside: (card) => card.order.partnerOrderId,
   store: (card) => card.store,
-  seen: (card) => card.order.dateUpdate,
+  updatedAt: (card) => card.order.dateUpdate,
   texts: ['runner', 'feedbacks'],
   summary: [
-    item(getOrder, fields.orderStatus, fields.statusAt),
-    item(getOrder, fields.payable, fields.payStatus),
-    item((card: OrderCard) => card, fields.storeName, fields.storeAddress),
+    summaryItem(getOrder, fields.orderStatusField, fields.statusAtField),
+    summaryItem(getOrder, fields.payableField, fields.payStatusField),
+    summaryItem((card: OrderCard) => card, fields.storeNameField, fields.storeAddressField),
     // The promised time is in the past, whether it was met or not.
-    item(getDoneOrder, instant('dateDone'), fields.timeUntil('dateDone')),
-    item(getPendingOrder, instant('planDateIssued'), fields.timeUntil('planDateIssued')),
-    items('task', openTasksSummary),
+    summaryItem(getDoneOrder, storeInstantField('dateDone'), fields.remainingTimeField('dateDone')),
+    summaryItem(
+      getPendingOrder,
+      storeInstantField('planDateIssued'),
+      fields.remainingTimeField('planDateIssued'),
+    ),
+    summaryItems('task', summarizeOpenTasks),
   ],
   blocks: [
-    tableBlock('products', getLines, products, 'orders:card.noProducts'),
-    ...inColumns<OrderCard>(
-      factsBlock('main', getOrder, fields.main),
-      factsBlock('totals', getOrder, totals),
-      factsBlock('payment', getOrder, fields.payment),
+    tableBlock('products', getLines, productFields, 'orders:card.noProducts'),
+    ...placeInColumns<OrderCard>(
+      factsBlock('main', getOrder, fields.mainFields),
+      factsBlock('totals', getOrder, totalFields),
+      factsBlock('payment', getOrder, fields.paymentFields),
       factsBlock(
         'delivery',
         (card: OrderCard) => (isPickup(card) ? { ...card.order, store: card.store } : null),
-        fields.pickup,
+        fields.pickupFields,
         (card) => <PrintButtons orderId={card.order.id} names={getPrintableDocuments(card)} />,
       ),
       factsBlock(
         'delivery',
         (card: OrderCard) => (isPickup(card) ? null : { ...card.order, label: card.label }),
-        fields.delivered,
+        fields.deliveryFields,
         (card, { t }) => (
           <>
             {card.label === 'failed' && <Notice tone="error">{t('orders:label.again')}</Notice>}
@@ -103,17 +107,17 @@ export const orderCard: CardDescription<OrderCard> = {
       factsBlock(
         'refund',
         (card: OrderCard) => card.refund && { ...card.refund, pfm: card.order.pfm },
-        fields.refund,
+        fields.refundFields,
       ),
-      factsBlock('comments', getOrder, fields.comments),
-      customBlock('packing', packingBlock, { catalogs: ['bagTypes', 'tareTypes'] }),
-      customBlock('goodsBack', returnedGoodsBlock, { catalogs: ['goodsLossReasons'] }),
-      customBlock('placement', placementBlock, { catalogs: ['actionIfNotValidate'] }),
-      customBlock('calls', callsBlock, { title: 'runner:call.history' }),
-      factsBlock('loyalty', getOrder, loyalty),
-      customBlock('feedback', feedback, { catalogs: ['feedbackQuestions'] }),
+      factsBlock('comments', getOrder, fields.commentFields),
+      customBlock('packing', renderPacking, { catalogs: ['bagTypes', 'tareTypes'] }),
+      customBlock('goodsBack', renderReturnedGoods, { catalogs: ['goodsLossReasons'] }),
+      customBlock('placement', renderPlacement, { catalogs: ['actionIfNotValidate'] }),
+      customBlock('calls', renderCalls, { title: 'runner:call.history' }),
+      factsBlock('loyalty', getOrder, loyaltyFields),
+      customBlock('feedback', renderFeedback, { catalogs: ['feedbackQuestions'] }),
     ),
-    customBlock('testPayments', testPayments, { title: 'orders:card.testPayments' }),
+    customBlock('testPayments', renderTestPayments, { title: 'orders:card.testPayments' }),
     customBlock('statement', (card, s, title) => <StatementBlock card={card} s={s} title={title} />, {
       title: 'orders:ledger.title',
     }),
@@ -122,14 +126,14 @@ export const orderCard: CardDescription<OrderCard> = {
       (card: OrderCard) => card.tasks.map((task) => ({ ...task, pfm: card.order.pfm })),
       taskFields,
     ),
-    aside(
+    placeAside(
       customBlock('timeline', (card, s, title) => <Timeline card={card} s={s} title={title} />, {
         title: 'orders:card.timeline',
         catalogs: ['eventHandlers', ...logCatalogs],
       }),
     ),
   ],
-  ways: (card, { t }) => (
+  links: (card, { t }) => (
     <>
       <PathLink to={urls.orderPath(card.order.id)} />
       <Link to={urls.orderTimeline(card.order.id)}>{t('orders:timeline.tab')}</Link>

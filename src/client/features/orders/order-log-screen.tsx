@@ -3,21 +3,21 @@ import { useSearchParams } from 'react-router-dom'
 import type { OrderCard, OrderLogEntry } from '../../../../schemas/api/orders.ts'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
-import { pageOf } from '../../ui/list/use-list-state.ts'
-import { useFieldContext } from '../../ui/fields/surroundings.ts'
+import { parsePage } from '../../ui/list/use-list-state.ts'
+import { useFieldContext } from '../../ui/fields/field-context.ts'
 import { useActorName } from '../../ui/use-actor-name.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useOrderLog } from './api.ts'
 import { formatLogValue } from './card/log-value.ts'
 import { logCatalogs } from './card/log-catalogs.ts'
-import { createOrderFormatter } from './card/order-words.ts'
-import { HistoryHead, historyScreen } from './history-screen.tsx'
+import { createOrderFormatter } from './card/order-formatter.ts'
+import { HistoryHeader, createHistoryScreen } from './history-screen.tsx'
 import styles from './order-log-screen.module.css'
 
 /** Status log of the order: action, entity, date, old, new, user, and the sent data (specification 3). */
 function Log({ card, title }: { card: OrderCard; title: string }) {
   const [params, setParams] = useSearchParams()
-  const page = pageOf(params.get('page'))
+  const page = parsePage(params.get('page'))
   const { surroundings } = useFieldContext(['orders'], logCatalogs, { stores: false })
   const formatter = createOrderFormatter(card, surroundings)
   const formatActor = useActorName()
@@ -51,7 +51,7 @@ function Log({ card, title }: { card: OrderCard; title: string }) {
   ]
   return (
     <>
-      <HistoryHead orderId={order.id} title={title} {...(data && { total: number(data.total) })} />
+      <HistoryHeader orderId={order.id} title={title} {...(data && { total: number(data.total) })} />
       <div className={styles.root}>
         {error && (
           <Notice
@@ -71,7 +71,7 @@ function Log({ card, title }: { card: OrderCard; title: string }) {
       {data && (
         <Pager
           page={page}
-          shown={data.items.length}
+          rowCount={data.items.length}
           total={data.total}
           exact
           setPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
@@ -81,4 +81,4 @@ function Log({ card, title }: { card: OrderCard; title: string }) {
   )
 }
 
-export const OrderLogScreen = historyScreen('orders:log.title', Log)
+export const OrderLogScreen = createHistoryScreen('orders:log.title', Log)

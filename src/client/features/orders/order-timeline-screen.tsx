@@ -6,21 +6,21 @@ import type { TimelineMoment, TimelineStep } from '../../../../schemas/api/order
 import type { OrderCard } from '../../../../schemas/api/orders.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { classes } from '../../ui/classes.ts'
-import { useFieldContext } from '../../ui/fields/surroundings.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
+import { useFieldContext } from '../../ui/fields/field-context.ts'
 import { Pager } from '../../ui/list/pager.tsx'
-import { pageOf } from '../../ui/list/use-list-state.ts'
+import { parsePage } from '../../ui/list/use-list-state.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useActorName } from '../../ui/use-actor-name.ts'
-import { stateKey } from '../../ui/workflow-text.tsx'
+import { toStateTextKey } from '../../ui/workflow-text.tsx'
 import { useOrderTimeline } from './api.ts'
 import { jobTones } from './card/job-tones.ts'
 import { logCatalogs } from './card/log-catalogs.ts'
 import { formatLogValue } from './card/log-value.ts'
-import { createOrderFormatter, type OrderFormatter } from './card/order-words.ts'
-import { HistoryHead, historyScreen } from './history-screen.tsx'
+import { createOrderFormatter, type OrderFormatter } from './card/order-formatter.ts'
+import { HistoryHeader, createHistoryScreen } from './history-screen.tsx'
 import styles from './order-timeline-screen.module.css'
 
 const catalogs = ['eventHandlers', ...logCatalogs]
@@ -28,7 +28,7 @@ const catalogs = ['eventHandlers', ...logCatalogs]
 /** Users' actions, machine steps, jobs and all changes of the order in one timeline. */
 function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
   const [params, setParams] = useSearchParams()
-  const page = pageOf(params.get('page'))
+  const page = parsePage(params.get('page'))
   const { surroundings } = useFieldContext(['orders'], catalogs, { stores: false })
   const formatter = createOrderFormatter(card, surroundings)
   const { t, number } = formatter
@@ -36,7 +36,7 @@ function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
   const { data, error, refetch } = useOrderTimeline(card.order.id, page)
   return (
     <>
-      <HistoryHead orderId={card.order.id} title={title} {...(data && { total: number(data.total) })} />
+      <HistoryHeader orderId={card.order.id} title={title} {...(data && { total: number(data.total) })} />
       <div className={styles.root}>
         {error && (
           <Notice
@@ -49,7 +49,7 @@ function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
         {!data && !error && <Spinner label={t('common:loading')} />}
         <ol className={styles.moments} aria-label={title}>
           {data?.items.map((moment) => (
-            <li key={moment.at} className={classes(styles.moment, moment.who === 'CRM' && styles.system)}>
+            <li key={moment.at} className={joinClasses(styles.moment, moment.who === 'CRM' && styles.system)}>
               <h2 className={styles.when} title={surroundings.relative(moment.at, { zone: card.store.zone })}>
                 {formatter.at(moment.at)} · <strong>{formatActor(moment.who)}</strong>
               </h2>
@@ -67,7 +67,7 @@ function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
       {data && (
         <Pager
           page={page}
-          shown={data.items.length}
+          rowCount={data.items.length}
           total={data.total}
           exact
           setPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
@@ -98,7 +98,7 @@ function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words:
         const name = ready ? translate(`${space}:title`) : '…'
         const to = step.to
           .split('|')
-          .map((state) => translateOr(`${space}:${stateKey(state)}`, t('orders:timeline.otherState')))
+          .map((state) => translateOr(`${space}:${toStateTextKey(state)}`, t('orders:timeline.otherState')))
         return (
           <li key={index}>
             <span className={styles.where}>
@@ -185,4 +185,4 @@ function Jobs({ jobs, words: { t, at }, handler }: JobsProps) {
   )
 }
 
-export const OrderTimelineScreen = historyScreen('orders:timeline.title', OrderTimeline)
+export const OrderTimelineScreen = createHistoryScreen('orders:timeline.title', OrderTimeline)

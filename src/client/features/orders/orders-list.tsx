@@ -1,20 +1,36 @@
 import { orderSections } from '../../../../schemas/values/order-sections.ts'
 import type { OrderRow } from '../../../../schemas/api/orders.ts'
-import { catalog, instant, link, money, own, phone, quantity, status, text } from '../../ui/fields/kinds.tsx'
-import { choices, days, oneOf, search, store } from '../../ui/list/filters.ts'
+import {
+  catalogField,
+  storeInstantField,
+  linkField,
+  moneyField,
+  customField,
+  phoneField,
+  quantityField,
+  statusField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
+import {
+  choiceFilter,
+  dayRangeFilter,
+  switchFilter,
+  searchFilter,
+  storeFilter,
+} from '../../ui/list/filters.ts'
 import type { Filter, ListDescription } from '../../ui/list/list-description.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { urls } from '../../ui/urls.ts'
 import { BatchesLink } from './batches/batches-link.tsx'
-import { selectedOrdersActions } from './batches/chosen-orders.tsx'
+import { selectedOrdersActions } from './batches/selected-orders-actions.tsx'
 import { SectionCount } from './section-count.tsx'
-import { toneOfOrder } from '../../ui/order-status.tsx'
+import { getOrderTone } from '../../ui/order-status.tsx'
 
-const marks = own<OrderRow>('special', {
+const marks = customField<OrderRow>('special', {
   width: 120,
   text: ({ productsForAdults, isTest }, { t }) =>
     [productsForAdults && '18+', isTest && t('orders:test')].filter(Boolean).join(', '),
-  draw: ({ productsForAdults, isTest }, { t }) => (
+  render: ({ productsForAdults, isTest }, { t }) => (
     <>
       {productsForAdults && <Tag>18+</Tag>}
       {isTest && <Tag>{t('orders:test')}</Tag>}
@@ -22,7 +38,7 @@ const marks = own<OrderRow>('special', {
   ),
 })
 
-const delivery = own<OrderRow>('deliveryServiceTypeId', {
+const delivery = customField<OrderRow>('deliveryServiceTypeId', {
   width: 168,
   catalog: 'deliveryServiceTypes',
   text: ({ deliveryServiceTypeId: id }, s) =>
@@ -31,7 +47,7 @@ const delivery = own<OrderRow>('deliveryServiceTypeId', {
 
 /** Statuses by the user's sections, the most active first. */
 const statuses: Filter = {
-  ...choices(
+  ...choiceFilter(
     'statuses',
     (s) => {
       const { entries } = s.catalog('orderStatuses')
@@ -57,38 +73,38 @@ export const ordersList: ListDescription<OrderRow> = {
   name: 'orders',
   path: 'orders',
   fields: [
-    link('id', { sort: true }),
-    status(
+    linkField('id', { sort: true }),
+    statusField(
       'orderStatusId',
-      { from: { catalog: 'orderStatuses' }, toneOf: toneOfOrder },
+      { from: { catalog: 'orderStatuses' }, getTone: getOrderTone },
       { width: 176, grow: 1 },
     ),
-    instant('dateCreate', { sort: true, phone: undefined }),
-    text('name', { grow: 1 }),
-    phone('phone'),
-    money('payable'),
-    catalog('payStatusId', 'payStatuses', { width: 148 }),
-    instant('planDateIssued', { sort: true }),
-    text('pfm', { width: 84 }),
-    money('sumOrdered', { width: 108, sort: 'sum', phone: undefined }),
-    catalog('payTypeId', 'payTypes', { width: 168, phone: undefined }),
-    catalog('orderSourceTypeId', 'orderSourceTypes', { phone: undefined }),
+    storeInstantField('dateCreate', { sort: true, phone: undefined }),
+    textField('name', { grow: 1 }),
+    phoneField('phone'),
+    moneyField('payable'),
+    catalogField('payStatusId', 'payStatuses', { width: 148 }),
+    storeInstantField('planDateIssued', { sort: true }),
+    textField('pfm', { width: 84 }),
+    moneyField('sumOrdered', { width: 108, sort: 'sum', phone: undefined }),
+    catalogField('payTypeId', 'payTypes', { width: 168, phone: undefined }),
+    catalogField('orderSourceTypeId', 'orderSourceTypes', { phone: undefined }),
     delivery,
-    text('partnerOrderId', { width: 128, phone: undefined }),
-    quantity('countCall', { width: 110, hint: true }),
+    textField('partnerOrderId', { width: 128, phone: undefined }),
+    quantityField('countCall', { width: 110, hint: true }),
     marks,
   ],
   filters: [
-    search(),
-    oneOf('section', ['all', ...orderSections], 'orders:sections', SectionCount),
+    searchFilter(),
+    switchFilter('section', ['all', ...orderSections], 'orders:sections', SectionCount),
     statuses,
-    store(),
-    days('created'),
-    choices('payStatuses', 'payStatuses', { many: true, rare: true }),
-    choices('payTypes', 'payTypes', { many: true, rare: true }),
-    choices('sources', 'orderSourceTypes', { many: true, rare: true }),
-    choices('deliveryServiceTypes', 'deliveryServiceTypes', { many: true, rare: true }),
-    choices(
+    storeFilter(),
+    dayRangeFilter('created'),
+    choiceFilter('payStatuses', 'payStatuses', { many: true, rare: true }),
+    choiceFilter('payTypes', 'payTypes', { many: true, rare: true }),
+    choiceFilter('sources', 'orderSourceTypes', { many: true, rare: true }),
+    choiceFilter('deliveryServiceTypes', 'deliveryServiceTypes', { many: true, rare: true }),
+    choiceFilter(
       'isTest',
       ({ t }) => [
         { value: 'true', text: t('orders:onlyTest') },

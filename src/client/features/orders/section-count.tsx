@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { MenuTypes } from '../../../../schemas/api/orders.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import styles from './section-count.module.css'
 
@@ -27,7 +27,7 @@ export function SectionCount({ value: section }: { value: string }) {
   if (!sectionCount) return null
   const { count, countIsExact } = sectionCount
   return (
-    <span className={classes(styles.count, count === 0 && styles.none)}>
+    <span className={joinClasses(styles.count, count === 0 && styles.none)}>
       {countIsExact ? number(count) : t('orders:moreThan', { count: number(count) })}
     </span>
   )

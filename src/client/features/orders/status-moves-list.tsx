@@ -2,10 +2,18 @@ import type { OrderResults } from '../../../../schemas/api/each-order.ts'
 import type { StatusMoveRow } from '../../../../schemas/api/status-moves.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { catalog, instant, link, own, phone, status, text } from '../../ui/fields/kinds.tsx'
-import { search } from '../../ui/list/filters.ts'
+import {
+  catalogField,
+  storeInstantField,
+  linkField,
+  customField,
+  phoneField,
+  statusField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
+import { searchFilter } from '../../ui/list/filters.ts'
 import type { BulkAction, ListDescription } from '../../ui/list/list-description.ts'
-import { toneOfOrder } from '../../ui/order-status.tsx'
+import { getOrderTone } from '../../ui/order-status.tsx'
 import { urls } from '../../ui/urls.ts'
 import { MoveStatusDialog, type StatusMove } from './move-status-dialog.tsx'
 
@@ -16,7 +24,7 @@ const move: BulkAction<StatusMoveRow> = {
   right: 'orderChangeStatus',
   Form: MoveStatusDialog,
   stale: [queryKeys.orders, ['order'], queryKeys.tasks],
-  fits: ({ targets }) => targets.length > 0,
+  appliesTo: ({ targets }) => targets.length > 0,
   run: async (rows, input, idempotencyKey) => {
     const orders = rows.map(({ id, dateUpdate }) => ({ id, dateUpdate }))
     const response = await request<OrderResults>('POST', 'admin/move-status', {
@@ -32,9 +40,13 @@ export const statusMovesList: ListDescription<StatusMoveRow> = {
   name: 'statusMoves',
   path: 'admin/check-order-move',
   fields: [
-    link('id', { width: 88 }),
-    status('orderStatusId', { from: { catalog: 'orderStatuses' }, toneOf: toneOfOrder }, { width: 176 }),
-    own<StatusMoveRow>('targets', {
+    linkField('id', { width: 88 }),
+    statusField(
+      'orderStatusId',
+      { from: { catalog: 'orderStatuses' }, getTone: getOrderTone },
+      { width: 176 },
+    ),
+    customField<StatusMoveRow>('targets', {
       width: 260,
       grow: 3,
       phone: 'line',
@@ -44,21 +56,21 @@ export const statusMovesList: ListDescription<StatusMoveRow> = {
           ? t('statusMoves:nowhere')
           : targets.map((id) => catalogOf('orderStatuses').text(id)).join(', '),
     }),
-    text('name', { width: 150, grow: 1 }),
-    phone('phone', { extra: true }),
-    catalog('deliveryServiceTypeId', 'deliveryServiceTypes', { width: 152, extra: true }),
-    text('partnerOrderId', { width: 136, extra: true }),
-    text('pfm', { width: 84 }),
-    instant('dateUpdate', { width: 136 }),
+    textField('name', { width: 150, grow: 1 }),
+    phoneField('phone', { extra: true }),
+    catalogField('deliveryServiceTypeId', 'deliveryServiceTypes', { width: 152, extra: true }),
+    textField('partnerOrderId', { width: 136, extra: true }),
+    textField('pfm', { width: 84 }),
+    storeInstantField('dateUpdate', { width: 136 }),
   ],
-  filters: [search()],
-  before: ({ search: searchText }) =>
+  filters: [searchFilter()],
+  missingFilter: ({ search: searchText }) =>
     searchText === undefined || searchText.trim() === ''
       ? 'empty'
       : searchText.trim().length < minSearchLength
         ? 'tooShort'
         : null,
-  nothing: 'nothing',
+  noMatches: 'nothing',
   rowId: ({ id }) => id,
   open: ({ id }) => urls.order(id),
   bulk: [move],

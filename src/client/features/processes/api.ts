@@ -116,7 +116,7 @@ export const usePath = (key: InstanceKey) =>
   })
 
 /** The screen after this revision; the answer to it is part of the next step. */
-export const useSeenStep = (instanceId: number, revision: number) =>
+export const useStepAsSeen = (instanceId: number, revision: number) =>
   useQuery({
     queryKey: [...queryKeys.processes, 'seen', instanceId, revision],
     queryFn: ({ signal }) =>

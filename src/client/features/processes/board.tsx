@@ -8,28 +8,28 @@ import { saveFile } from '../../http/save-file.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { isPhoneWidth } from '../../ui/phone-width.ts'
-import { storedChoice } from '../../ui/stored-choice.ts'
+import { createStoredChoice } from '../../ui/stored-choice.ts'
 import type { Count } from './counts.ts'
-import { DiagramContext, type DiagramLive, type DiagramMeasures } from './diagram/diagram-context.ts'
+import { DiagramContext, type DiagramContextValue, type DiagramMeasures } from './diagram/diagram-context.ts'
 import { Diagram } from './diagram/diagram.tsx'
 import { zooms } from './diagram/zooms.ts'
 import type { PlacedNode } from './diagram/elk-graph.ts'
 import { renderSvg } from './diagram/export-svg.ts'
-import { themeFont } from './diagram/measure.ts'
+import { getThemeFont } from './diagram/text-measure.ts'
 import { printPicture, savePng, saveSvg } from './diagram/save-picture.ts'
 import { DiagramSearch, type SearchItem } from './diagram/search.tsx'
 import { DiagramTools } from './diagram/toolbar.tsx'
 import { useLayout } from './diagram/use-layout.ts'
 import type { ProcessNames } from './names.ts'
 import { Outline } from './panel/outline.tsx'
-import type { Trace } from './walk.ts'
+import type { Trace } from './trace-steps.ts'
 import styles from './board.module.css'
 
 /** Stored in the browser. */
-const details = storedChoice('process-details', ['full', 'short'])
-const outline = storedChoice('process-outline', ['closed', 'open'])
+const details = createStoredChoice('process-details', ['full', 'short'])
+const outline = createStoredChoice('process-outline', ['closed', 'open'])
 
-const noMarks: DiagramLive['marks'] = new Map()
+const noMarks: DiagramContextValue['marks'] = new Map()
 
 /** By then a column that opened next to the diagram has its final width. */
 const layoutSettleMs = 80
@@ -38,10 +38,10 @@ interface BoardProps {
   definition: ProcessDefinition
   names: ProcessNames
   counts: ReadonlyMap<string, Count>
-  chosen: string | null
-  choose: (state: string | null) => void
+  selectedState: string | null
+  selectState: (state: string | null) => void
   trace?: Trace | null
-  marks?: DiagramLive['marks']
+  marks?: DiagramContextValue['marks']
   measures?: DiagramMeasures | null
   /** Title row, containing `search`. */
   head: (search: ReactNode) => ReactNode
@@ -62,8 +62,8 @@ function BoardParts({
   definition,
   names,
   counts,
-  chosen,
-  choose,
+  selectedState,
+  selectState,
   trace = null,
   marks = noMarks,
   measures = null,
@@ -102,11 +102,11 @@ function BoardParts({
   const chooseAndShow = useCallback(
     (state: string) => {
       setEvent(null)
-      choose(state)
+      selectState(state)
       if (isPhoneWidth()) outline.write('closed')
       setTimeout(() => show([state]), layoutSettleMs)
     },
-    [choose, show],
+    [selectState, show],
   )
   /** Scrolls the states into view; nothing moves when all of them are visible. */
   const reveal = useCallback(
@@ -126,10 +126,10 @@ function BoardParts({
   useEffect(() => {
     const timer = setTimeout(() => {
       if (currentStates !== null) show(currentStates.split('|'))
-      else if (chosen !== null) reveal([chosen])
+      else if (selectedState !== null) reveal([selectedState])
     }, layoutSettleMs)
     return () => clearTimeout(timer)
-  }, [currentStates, chosen, show, reveal])
+  }, [currentStates, selectedState, show, reveal])
 
   const describeState = useCallback(
     (state: string) => {
@@ -149,20 +149,20 @@ function BoardParts({
       new Set(definition.transitions.filter((x) => event !== null && x.event === event).map(({ id }) => id)),
     [definition, event],
   )
-  const live = useMemo(
+  const contextValue = useMemo(
     () => ({
       counts,
-      chosen,
-      choose,
-      event,
-      marked,
+      selectedState,
+      selectState,
+      highlightedEvent: event,
+      highlightedTransitions: marked,
       trace,
       marks,
       measures,
-      nameOf: describeState,
-      titleOf: names.state,
+      getAccessibleName: describeState,
+      getTitle: names.state,
     }),
-    [counts, chosen, choose, event, marked, trace, marks, measures, describeState, names],
+    [counts, selectedState, selectState, event, marked, trace, marks, measures, describeState, names],
   )
   const describeEdge = useCallback(
     (source: string, target: string, transitions: readonly string[]) => {
@@ -212,7 +212,7 @@ function BoardParts({
         ...(measures === null ? [] : [measures.description]),
         formatDateTime(new Date()),
       ].join(' · '),
-      fontFamily: themeFont(),
+      fontFamily: getThemeFont(),
     })
     setProblem(null)
     try {
@@ -239,8 +239,8 @@ function BoardParts({
   const showsOutline = isOutlineOpen || error !== null
 
   return (
-    <DiagramContext value={live}>
-      {head(<DiagramSearch all={searchItems} choose={openMatch} />)}
+    <DiagramContext value={contextValue}>
+      {head(<DiagramSearch all={searchItems} onChoose={openMatch} />)}
       {(error || problem !== null) && (
         <Notice
           tone="warning"
@@ -280,9 +280,9 @@ function BoardParts({
             definition={definition}
             names={names}
             counts={counts}
-            chosen={chosen}
-            nameOf={describeState}
-            choose={chooseAndShow}
+            selectedState={selectedState}
+            getAccessibleName={describeState}
+            selectState={chooseAndShow}
             close={toggleOutline}
           />
         )}

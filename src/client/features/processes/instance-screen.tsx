@@ -8,18 +8,18 @@ import { NotFound } from '../../ui/not-found.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
-import { ErrorState } from '../../ui/states.tsx'
-import { idOf, urls } from '../../ui/urls.ts'
+import { ErrorState } from '../../ui/placeholders.tsx'
+import { parseId, urls } from '../../ui/urls.ts'
 import { type InstanceKey, useDefinition, usePathOrder, usePath } from './api.ts'
 import { Board } from './board.tsx'
 import type { Count } from './counts.ts'
-import { RelatedPicker } from './panel/related-picker.tsx'
-import { SeenPanel } from './panel/seen-panel.tsx'
+import { RelatedInstancePicker } from './panel/related-instance-picker.tsx'
+import { StepAsSeenPanel } from './panel/step-as-seen-panel.tsx'
 import { StepsPanel } from './panel/steps-panel.tsx'
 import { DiagramSkeleton } from './skeleton.tsx'
 import { useNames } from './use-names.ts'
 import styles from './board.module.css'
-import { buildTrace, traceSteps } from './walk.ts'
+import { buildTrace, traceSteps } from './trace-steps.ts'
 
 /** `/processes/instances/17`, `?instance=17`, `?task=5` or `?order=100234`: the path of one instance on its diagram. */
 export function InstanceScreen() {
@@ -30,8 +30,8 @@ export function InstanceScreen() {
 }
 
 function parseInstanceKey(instanceId: string | undefined, params: URLSearchParams): InstanceKey | null {
-  const idParam = (name: string) => idOf(params.get(name) ?? undefined)
-  const instance = idOf(instanceId) ?? (instanceId === undefined ? idParam('instance') : null)
+  const idParam = (name: string) => parseId(params.get(name) ?? undefined)
+  const instance = parseId(instanceId) ?? (instanceId === undefined ? idParam('instance') : null)
   if (instance !== null) return { instanceId: instance }
   if (instanceId !== undefined) return null
   const taskId = idParam('task')
@@ -74,7 +74,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
   // The step is in the URL, so that a reload and a link open it. Without it, the last step is selected even when a new
   // one arrives.
   const [params, setParams] = useSearchParams()
-  const selectedStep = idOf(params.get('step') ?? undefined)
+  const selectedStep = parseId(params.get('step') ?? undefined)
   const stepIndex = Math.min((selectedStep ?? steps.length) - 1, steps.length - 1)
   const trace = useMemo(() => buildTrace(tracedSteps, stepIndex), [tracedSteps, stepIndex])
   const goToStep = useCallback(
@@ -108,9 +108,9 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
       definition={definition}
       names={names}
       trace={trace}
-      choose={choose}
+      selectState={choose}
       counts={noCounts}
-      chosen={null}
+      selectedState={null}
       head={(search) => (
         <>
           <PageTitle
@@ -138,7 +138,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
               <div className={styles.tools}>
                 {search}
                 {related.length > 0 && (
-                  <RelatedPicker
+                  <RelatedInstancePicker
                     path={path}
                     title={names.title}
                     open={(id) => void navigate(urls.instance(id))}
@@ -155,15 +155,15 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
       )}
       side={
         <StepsPanel
-          walked={tracedSteps}
+          tracedSteps={tracedSteps}
           names={names}
           at={stepIndex}
           go={goToStep}
           definition={definition}
           ended={instance.ended}
           zone={order?.store.zone}
-          seen={
-            <SeenPanel
+          stepAsSeen={
+            <StepAsSeenPanel
               instanceId={instance.instanceId}
               workflow={instance.workflow}
               orderId={orderId}

@@ -10,8 +10,8 @@ import { Picker } from '../../ui/picker.tsx'
 import { FilterRow } from '../../ui/list/filter-row.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { idOf, urls } from '../../ui/urls.ts'
+import { ErrorState } from '../../ui/placeholders.tsx'
+import { parseId, urls } from '../../ui/urls.ts'
 import { useCounts, useDefinition, useProcesses } from './api.ts'
 import { Board } from './board.tsx'
 import { sumCountsByState, type Count } from './counts.ts'
@@ -23,14 +23,14 @@ import { FormsPanel } from './panel/forms-panel.tsx'
 import { StatePanel } from './panel/state-panel.tsx'
 import { DiagramSkeleton } from './skeleton.tsx'
 import styles from './board.module.css'
-import { useNewWork } from './new-work.tsx'
+import { useNewInstancesText } from './new-instances-text.tsx'
 import { useNames } from './use-names.ts'
 
 const noCounts: ReadonlyMap<string, Count> = new Map()
 
 export function ProcessScreen() {
   const { name = '', version } = useParams()
-  const number = idOf(version)
+  const number = parseId(version)
   return number === null || !/^\w+$/.test(name) ? <NotFound /> : <Process name={name} version={number} />
 }
 
@@ -45,7 +45,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
   const names = useNames(definition)
   const { name, version } = definition
   const { data: rows = [] } = useProcesses()
-  const newWorkOf = useNewWork(rows)
+  const newWorkOf = useNewInstancesText(rows)
   const currentVersion = rows.find((row) => row.name === name && row.version === version)
   useScreenTitle(names.title)
   const { data, error } = useCounts(name, version)
@@ -80,9 +80,9 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
       definition={definition}
       names={names}
       counts={counts}
-      choose={choose}
+      selectState={choose}
       measures={measures?.diagram ?? null}
-      chosen={state?.path ?? null}
+      selectedState={state?.path ?? null}
       head={(search) => (
         <>
           <PageTitle
@@ -128,12 +128,12 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             definition={definition}
             names={names}
             state={state}
-            choose={choose}
+            selectState={choose}
             count={data === undefined || !showsCounts ? null : counts.get(state.path)}
             measured={show === 'went' ? (measures?.states.get(state.path) ?? null) : null}
           />
         ) : show === 'forms' ? (
-          <FormsPanel definition={definition} names={names} choose={choose} />
+          <FormsPanel definition={definition} names={names} selectState={choose} />
         ) : show === 'publishing' ? (
           <PublishingPanel definition={definition} />
         ) : !measures || !statistics ? null : measures.covered && coverage ? (
@@ -142,7 +142,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             names={names}
             statistics={statistics}
             coverage={coverage}
-            choose={choose}
+            selectState={choose}
             covered={measures.covered}
           />
         ) : (
@@ -150,8 +150,8 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             definition={definition}
             names={names}
             statistics={statistics}
-            choose={choose}
-            asked={measuring.query}
+            selectState={choose}
+            query={measuring.query}
           />
         )
       }

@@ -6,12 +6,12 @@ import { Block } from '../../ui/block.tsx'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/placeholders.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { WorkflowText } from '../../ui/workflow-text.tsx'
 import { useProcesses } from './api.ts'
-import { useNewWork } from './new-work.tsx'
+import { useNewInstancesText } from './new-instances-text.tsx'
 import { versionTones } from './publishing/version-tones.ts'
 import { DiagramSkeleton } from './skeleton.tsx'
 import { Week } from './week.tsx'
@@ -46,7 +46,7 @@ export function ProcessesScreen() {
 function KindTable({ title, rows }: { title: string; rows: readonly ProcessRow[] }) {
   const { t } = useTranslation('processes')
   const { number } = useFormat()
-  const newWorkOf = useNewWork(rows)
+  const newWorkOf = useNewInstancesText(rows)
   const columns: DataColumn<ProcessRow>[] = [
     {
       id: 'name',

@@ -1,4 +1,4 @@
-import { own } from '../../ui/fields/kinds.tsx'
+import { customField } from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
 
 /** The two services, as links above each list. */
@@ -13,7 +13,7 @@ interface Printed {
 
 /** Fiscal data printed by the cash register; the texts of both lists have a `printed` key. */
 export const fiscalField = (list: string) =>
-  own<Printed>('fiscal', {
+  customField<Printed>('fiscal', {
     width: 140,
     grow: 2,
     phone: 'line',

@@ -2,8 +2,15 @@ import type { ReceiptOutcome, ReceiptRow, ReceiptStatusResults } from '../../../
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import { instant, link, money, own, status, text } from '../../ui/fields/kinds.tsx'
-import { choices, numbered, words } from '../../ui/list/filters.ts'
+import {
+  storeInstantField,
+  linkField,
+  moneyField,
+  customField,
+  statusField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
+import { choiceFilter, numberFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { BulkAction, ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { fiscalField, receiptTabs } from './receipt-fields.ts'
@@ -23,7 +30,7 @@ const outcome = (name: string, status: ReceiptOutcome): BulkAction<ReceiptRow> =
   right: 'settingsAtol',
   danger: true,
   stale: [queryKeys.events, queryKeys.watch, ['order']],
-  fits: ({ outcomes }) => outcomes.includes(status),
+  appliesTo: ({ outcomes }) => outcomes.includes(status),
   run: async (receipts) => {
     const body = { ids: receipts.map(({ id }) => id), status }
     const { results } = await request<ReceiptStatusResults>('POST', 'atol/change-status', { body })
@@ -38,29 +45,29 @@ export const receiptsList: ListDescription<ReceiptRow> = {
   tabs: receiptTabs,
   Alert: ReceiptsWarning,
   fields: [
-    link('id', { width: 96 }),
-    text('orderId', { width: 88, phone: 'line' }),
-    status('status', {
+    linkField('id', { width: 96 }),
+    textField('orderId', { width: 88, phone: 'line' }),
+    statusField('status', {
       from: { key: 'receipts:statuses' },
-      toneOf: (value: ReceiptRow['status']) => tones[value],
+      getTone: (value: ReceiptRow['status']) => tones[value],
     }),
-    own<ReceiptRow>('kind', {
+    customField<ReceiptRow>('kind', {
       width: 96,
       phone: 'line',
       text: ({ kind }, { t }) => t(`receipts:kinds.${kind}`),
     }),
-    money('total'),
+    moneyField('total'),
     fiscalField('receipts'),
-    text('error', { width: 140, grow: 2 }),
-    instant('createdAt'),
-    instant('updatedAt', { extra: true }),
-    text('externalId', { width: 180, extra: true }),
-    text('uuid', { width: 280, extra: true }),
+    textField('error', { width: 140, grow: 2 }),
+    storeInstantField('createdAt'),
+    storeInstantField('updatedAt', { extra: true }),
+    textField('externalId', { width: 180, extra: true }),
+    textField('uuid', { width: 280, extra: true }),
   ],
-  filters: [numbered('orderId'), choices('state', words(['failed'], 'receipts:states'))],
-  before: ({ orderId, state }) =>
+  filters: [numberFilter('orderId'), choiceFilter('state', fixedOptions(['failed'], 'receipts:states'))],
+  missingFilter: ({ orderId, state }) =>
     state !== undefined || (orderId !== undefined && /^[1-9]\d{0,14}$/.test(orderId)) ? null : 'before',
-  nothing: ({ state }) => (state === undefined ? 'nothing' : 'allPrinted'),
+  noMatches: ({ state }) => (state === undefined ? 'nothing' : 'allPrinted'),
   rowId: ({ id }) => id,
   open: ({ orderId }) => urls.order(orderId),
   export: true,

@@ -1,7 +1,14 @@
 import type { TillReceipt } from '../../../../schemas/api/set-kit.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { instant, link, money, own, status, text } from '../../ui/fields/kinds.tsx'
-import { numbered } from '../../ui/list/filters.ts'
+import {
+  storeInstantField,
+  linkField,
+  moneyField,
+  customField,
+  statusField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
+import { numberFilter } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { fiscalField, receiptTabs } from './receipt-fields.ts'
@@ -15,44 +22,46 @@ const formatTimes = (times: number, t: (key: string, params?: Record<string, unk
 export const tillReceiptsList: ListDescription<TillReceipt> = {
   name: 'tillReceipts',
   path: 'set-kit',
-  within: 'orderId',
+  pathFilter: 'orderId',
   queryKey: 'receipts',
   tabs: receiptTabs,
   fields: [
-    link('number', { width: 64 }),
-    status(
+    linkField('number', { width: 64 }),
+    statusField(
       'status',
       {
         from: { key: 'tillReceipts:statuses' },
-        toneOf: (value: TillReceipt['status']) => tones[value],
+        getTone: (value: TillReceipt['status']) => tones[value],
       },
       { width: 120 },
     ),
-    own<TillReceipt>('kind', {
+    customField<TillReceipt>('kind', {
       width: 124,
       phone: 'line',
       text: ({ kind }, { t }) => t(`tillReceipts:kinds.${kind}`),
     }),
-    money('total', { width: 96 }),
-    own<TillReceipt>('times', {
+    moneyField('total', { width: 96 }),
+    customField<TillReceipt>('times', {
       width: 184,
       phone: 'line',
       text: ({ times }, { t }) => formatTimes(times, t),
-      draw: ({ times }, { t }) => (times > 1 ? <Badge tone="warning">{formatTimes(times, t)}</Badge> : null),
+      render: ({ times }, { t }) =>
+        times > 1 ? <Badge tone="warning">{formatTimes(times, t)}</Badge> : null,
     }),
-    text('error', { width: 132, grow: 1 }),
+    textField('error', { width: 132, grow: 1 }),
     fiscalField('tillReceipts'),
-    own<TillReceipt>('till', {
+    customField<TillReceipt>('till', {
       width: 132,
       phone: 'line',
       text: ({ till, shift }, { t }) => t('tillReceipts:ofTill', { till, shift }),
     }),
-    instant('createdAt'),
-    text('id', { width: 280, extra: true }),
+    storeInstantField('createdAt'),
+    textField('id', { width: 280, extra: true }),
   ],
-  filters: [numbered('orderId')],
-  before: ({ orderId }) => (orderId !== undefined && /^[1-9]\d{0,14}$/.test(orderId) ? null : 'before'),
-  nothing: 'nothing',
+  filters: [numberFilter('orderId')],
+  missingFilter: ({ orderId }) =>
+    orderId !== undefined && /^[1-9]\d{0,14}$/.test(orderId) ? null : 'before',
+  noMatches: 'nothing',
   rowId: ({ id }) => id,
   open: ({ orderId }) => urls.order(orderId),
 }

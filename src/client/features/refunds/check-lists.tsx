@@ -2,11 +2,21 @@ import type { TFunction } from 'i18next'
 import { Link } from 'react-router-dom'
 import type { ReturnableOrderRow } from '../../../../schemas/api/refunds.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { catalog, instant, link, money, own, phone, quantity, status, text } from '../../ui/fields/kinds.tsx'
-import { search } from '../../ui/list/filters.ts'
+import {
+  catalogField,
+  storeInstantField,
+  linkField,
+  moneyField,
+  customField,
+  phoneField,
+  quantityField,
+  statusField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
+import { searchFilter } from '../../ui/list/filters.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
-import { toneOfOrder } from '../../ui/order-status.tsx'
+import { getOrderTone } from '../../ui/order-status.tsx'
 import { urls } from '../../ui/urls.ts'
 
 const minSearchLength = 3
@@ -27,12 +37,12 @@ const verdictField = (list: 'refundCheck' | 'exchangeCheck', toneOfLate: Tone) =
   }
   const verdictText = ({ verdict: current, days }: ReturnableOrderRow, t: TFunction) =>
     t(`${list}:verdicts.${current}`, { count: days ?? 0 })
-  return own<ReturnableOrderRow>('verdict', {
+  return customField<ReturnableOrderRow>('verdict', {
     width: 176,
     grow: 2,
     phone: 'aside',
     text: (row, { t }) => verdictText(row, t),
-    draw: (row, { t }) => <Badge tone={tones[row.verdict]}>{verdictText(row, t)}</Badge>,
+    render: (row, { t }) => <Badge tone={tones[row.verdict]}>{verdictText(row, t)}</Badge>,
   })
 }
 
@@ -44,35 +54,38 @@ const beginField = (list: 'refundCheck' | 'exchangeCheck', to: (orderId: number)
       : names.length === 0
         ? t(`${list}:doneByNobody`)
         : t(`${list}:doneBy`, { names: names.join(', ') })
-  return own<ReturnableOrderRow>('begin', {
+  return customField<ReturnableOrderRow>('begin', {
     width: 176,
     grow: 1,
     phone: 'line',
     text: (row, { t }) => (row.offered ? t(`${list}:begin`) : doneByText(row, t)),
-    draw: (row, { t }) =>
+    render: (row, { t }) =>
       row.offered ? <Link to={to(row.id)}>{t(`${list}:begin`)}</Link> : doneByText(row, t),
   })
 }
 
 const orderFields = [
-  status(
+  statusField(
     'orderStatusId',
-    { from: { catalog: 'orderStatuses' }, toneOf: toneOfOrder },
+    { from: { catalog: 'orderStatuses' }, getTone: getOrderTone },
     { width: 196, phone: 'line' as const },
   ),
-  instant('issuedAt'),
+  storeInstantField('issuedAt'),
 ] as const
-const customerFields = [text('name', { width: 150, grow: 1 }), phone('phone', { extra: true })] as const
+const customerFields = [
+  textField('name', { width: 150, grow: 1 }),
+  phoneField('phone', { extra: true }),
+] as const
 const goodsFields = [
-  quantity('kept', { width: 112, phone: 'line' }),
-  quantity('refunded', { width: 112, extra: true }),
-  quantity('exchanged', { width: 112, extra: true }),
+  quantityField('kept', { width: 112, phone: 'line' }),
+  quantityField('refunded', { width: 112, extra: true }),
+  quantityField('exchanged', { width: 112, extra: true }),
 ] as const
 
 const checkList = {
   tabs: refundTabs,
   queryKey: 'refunds',
-  filters: [search()],
+  filters: [searchFilter()],
   before: searchState,
   nothing: 'nothing',
   rowId: ({ id }: ReturnableOrderRow) => id,
@@ -85,14 +98,14 @@ export const refundCheckList: ListDescription<ReturnableOrderRow> = {
   name: 'refundCheck',
   path: 'refunds/check',
   fields: [
-    link('id', { width: 88 }),
+    linkField('id', { width: 88 }),
     verdictField('refundCheck', 'warning'),
     beginField('refundCheck', urls.createRefund),
     ...orderFields,
     ...goodsFields,
-    money('keptSum', { width: 120 }),
-    catalog('payTypeId', 'payTypes', { width: 168, grow: 1 }),
-    own<ReturnableOrderRow>('accounts', {
+    moneyField('keptSum', { width: 120 }),
+    catalogField('payTypeId', 'payTypes', { width: 168, grow: 1 }),
+    customField<ReturnableOrderRow>('accounts', {
       width: 200,
       grow: 1,
       phone: 'line',
@@ -101,7 +114,7 @@ export const refundCheckList: ListDescription<ReturnableOrderRow> = {
       text: ({ accounts }, s) => accounts.map((id) => s.catalog('refundAccountTypes').text(id)).join(', '),
     }),
     ...customerFields,
-    text('pfm', { width: 84 }),
+    textField('pfm', { width: 84 }),
   ],
   open: ({ id }) => urls.order(id),
 }
@@ -112,13 +125,13 @@ export const exchangeCheckList: ListDescription<ReturnableOrderRow> = {
   name: 'exchangeCheck',
   path: 'exchanges/check',
   fields: [
-    link('id', { width: 88 }),
+    linkField('id', { width: 88 }),
     verdictField('exchangeCheck', 'danger'),
     beginField('exchangeCheck', urls.createExchange),
     ...orderFields,
     ...goodsFields,
     ...customerFields,
-    text('pfm', { width: 84 }),
+    textField('pfm', { width: 84 }),
   ],
   open: ({ id }) => urls.order(id),
 }

@@ -2,15 +2,22 @@ import type { Exchange } from '../../../../schemas/api/exchanges.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import {
   factsBlock,
-  inColumns,
-  item,
+  placeInColumns,
+  summaryItem,
   tableBlock,
   type CardDescription,
 } from '../../ui/card/card-description.ts'
-import { catalog, dial, instant, own, quantity, text } from '../../ui/fields/kinds.tsx'
+import {
+  catalogField,
+  phoneLinkField,
+  storeInstantField,
+  customField,
+  quantityField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
 import { orderField } from './refund-fields.tsx'
 import { urls } from '../../ui/urls.ts'
-import { picturedName } from './pictured-name.tsx'
+import { picturedNameField } from './pictured-name.tsx'
 
 const self = (data: Exchange) => data
 
@@ -21,30 +28,34 @@ export const exchangeCard: CardDescription<Exchange> = {
   queryKey: (id) => [...queryKeys.refunds, 'exchange', id],
   title: ({ id }, { t }) => t('exchanges:card', { id }),
   list: urls.exchanges(),
-  titleOf: (id, { t }) => t('exchanges:card', { id }),
+  initialTitle: (id, { t }) => t('exchanges:card', { id }),
   aside: ({ exchangeFio }) => exchangeFio,
-  summary: [item(self, quantity('quantity')), item(self, orderField), item(self, instant('exchangeDate'))],
+  summary: [
+    summaryItem(self, quantityField('quantity')),
+    summaryItem(self, orderField),
+    summaryItem(self, storeInstantField('exchangeDate')),
+  ],
   blocks: [
-    ...inColumns<Exchange>(
+    ...placeInColumns<Exchange>(
       factsBlock('main', self, [
         orderField,
-        text('partnerOrderId'),
-        catalog('exchangeReasonId', 'exchangeReasons'),
-        own<Exchange>('inspection', {
+        textField('partnerOrderId'),
+        catalogField('exchangeReasonId', 'exchangeReasons'),
+        customField<Exchange>('inspection', {
           text: ({ inspection }, { t }) => t(`exchanges:${inspection ? 'inspected' : 'notInspected'}`),
         }),
-        text('defectsDescription'),
-        text('exchangeComments'),
-        instant('exchangeDate'),
-        instant('issuedAt'),
-        text('initiator'),
+        textField('defectsDescription'),
+        textField('exchangeComments'),
+        storeInstantField('exchangeDate'),
+        storeInstantField('issuedAt'),
+        textField('initiator'),
       ]),
-      factsBlock('customer', self, [text('exchangeFio'), dial('exchangePhone')]),
+      factsBlock('customer', self, [textField('exchangeFio'), phoneLinkField('exchangePhone')]),
     ),
     tableBlock('lines', ({ lines }: Exchange) => lines, [
-      text<'sku'>('sku'),
-      picturedName,
-      quantity<'exchangeQuantity'>('exchangeQuantity'),
+      textField<'sku'>('sku'),
+      picturedNameField,
+      quantityField<'exchangeQuantity'>('exchangeQuantity'),
     ]),
   ],
 }

@@ -1,6 +1,20 @@
 import type { ExchangeRow } from '../../../../schemas/api/exchanges.ts'
-import { catalog, instant, link, own, phone, quantity, text } from '../../ui/fields/kinds.tsx'
-import { choices, days, numbered, store, words } from '../../ui/list/filters.ts'
+import {
+  catalogField,
+  storeInstantField,
+  linkField,
+  customField,
+  phoneField,
+  quantityField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
+import {
+  choiceFilter,
+  dayRangeFilter,
+  numberFilter,
+  storeFilter,
+  fixedOptions,
+} from '../../ui/list/filters.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
@@ -13,28 +27,28 @@ export const exchangesList: ListDescription<ExchangeRow> = {
   queryKey: 'refunds',
   tabs: refundTabs,
   fields: [
-    link('id', { width: 88 }),
+    linkField('id', { width: 88 }),
     orderField,
-    quantity('quantity', { width: 100, phone: 'line' }),
-    catalog('exchangeReasonId', 'exchangeReasons', { width: 168, grow: 1, phone: 'aside' }),
-    own<ExchangeRow>('inspection', {
+    quantityField('quantity', { width: 100, phone: 'line' }),
+    catalogField('exchangeReasonId', 'exchangeReasons', { width: 168, grow: 1, phone: 'aside' }),
+    customField<ExchangeRow>('inspection', {
       width: 120,
       phone: 'line',
       text: ({ inspection }, { t }) => t(`exchanges:${inspection ? 'inspected' : 'notInspected'}`),
     }),
-    text('defectsDescription', { width: 200, grow: 2 }),
-    text('exchangeFio', { width: 160, grow: 1 }),
-    phone('exchangePhone', { extra: true }),
-    text('pfm', { width: 84 }),
-    instant('exchangeDate', { sort: true }),
-    text('initiator', { width: 160, extra: true }),
+    textField('defectsDescription', { width: 200, grow: 2 }),
+    textField('exchangeFio', { width: 160, grow: 1 }),
+    phoneField('exchangePhone', { extra: true }),
+    textField('pfm', { width: 84 }),
+    storeInstantField('exchangeDate', { sort: true }),
+    textField('initiator', { width: 160, extra: true }),
   ],
   filters: [
-    numbered('number'),
-    choices('reason', 'exchangeReasons'),
-    choices('inspection', words(['yes', 'no'], 'exchanges:inspections')),
-    store(),
-    days('made'),
+    numberFilter('number'),
+    choiceFilter('reason', 'exchangeReasons'),
+    choiceFilter('inspection', fixedOptions(['yes', 'no'], 'exchanges:inspections')),
+    storeFilter(),
+    dayRangeFilter('made'),
   ],
   sort: '-exchangeDate',
   rowId: ({ id }) => id,

@@ -1,8 +1,15 @@
 import type { PartnerRefundRow, SettlementResults } from '../../../../schemas/api/refunds.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { catalog, instant, link, money, quantity, text } from '../../ui/fields/kinds.tsx'
-import { choices, days, numbered, store } from '../../ui/list/filters.ts'
+import {
+  catalogField,
+  storeInstantField,
+  linkField,
+  moneyField,
+  quantityField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
+import { choiceFilter, dayRangeFilter, numberFilter, storeFilter } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import { urls } from '../../ui/urls.ts'
@@ -16,27 +23,27 @@ export const partnersList: ListDescription<PartnerRefundRow> = {
   queryKey: 'refunds',
   tabs: refundTabs,
   fields: [
-    link('id', { width: 88 }),
+    linkField('id', { width: 88 }),
     refundStatusField,
     orderField,
-    text('partnerOrderId', { width: 128, grow: 1 }),
-    catalog('orderSourceTypeId', 'orderSourceTypes', { width: 148, grow: 1 }),
-    money('total', { width: 104 }),
-    instant('refundDate'),
-    text('document', { width: 120, grow: 1 }),
-    instant('settledAt', { extra: true }),
-    quantity('quantity', { width: 100, phone: 'line', extra: true }),
-    catalog('refundType', 'refundTypes', { extra: true }),
-    text('initiator', { width: 160, extra: true }),
-    text('pfm', { width: 84 }),
+    textField('partnerOrderId', { width: 128, grow: 1 }),
+    catalogField('orderSourceTypeId', 'orderSourceTypes', { width: 148, grow: 1 }),
+    moneyField('total', { width: 104 }),
+    storeInstantField('refundDate'),
+    textField('document', { width: 120, grow: 1 }),
+    storeInstantField('settledAt', { extra: true }),
+    quantityField('quantity', { width: 100, phone: 'line', extra: true }),
+    catalogField('refundType', 'refundTypes', { extra: true }),
+    textField('initiator', { width: 160, extra: true }),
+    textField('pfm', { width: 84 }),
   ],
   filters: [
-    numbered('number'),
-    choices('statuses', 'refundStatuses', { many: true }),
-    choices('sources', 'orderSourceTypes', { many: true }),
-    store(),
-    days('made'),
-    choices('types', 'refundTypes', { many: true, rare: true }),
+    numberFilter('number'),
+    choiceFilter('statuses', 'refundStatuses', { many: true }),
+    choiceFilter('sources', 'orderSourceTypes', { many: true }),
+    storeFilter(),
+    dayRangeFilter('made'),
+    choiceFilter('types', 'refundTypes', { many: true, rare: true }),
   ],
   rowId: ({ id }) => id,
   export: true,
@@ -46,7 +53,7 @@ export const partnersList: ListDescription<PartnerRefundRow> = {
       name: 'settle',
       right: 'taskMoneyReturnWork',
       stale: [queryKeys.moneyDue, queryKeys.tasks],
-      fits: ({ taskId }) => taskId !== null,
+      appliesTo: ({ taskId }) => taskId !== null,
       Form: SettleDialog,
       run: async (rows, input) => {
         const body = { ids: rows.map(({ id }) => id), ...(input as object) }

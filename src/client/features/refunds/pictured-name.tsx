@@ -1,11 +1,11 @@
-import { own } from '../../ui/fields/kinds.tsx'
+import { customField } from '../../ui/fields/kinds.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import styles from './pictured-name.module.css'
 
 /** Product name next to its picture. */
-export const picturedName = own<{ productName: string; pic: string | null }>('productName', {
+export const picturedNameField = customField<{ productName: string; pic: string | null }>('productName', {
   text: ({ productName }) => productName,
-  draw: ({ productName, pic }) => (
+  render: ({ productName, pic }) => (
     <span className={styles.root}>
       <ProductPicture pic={pic} />
       <span>{productName}</span>

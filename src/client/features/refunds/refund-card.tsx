@@ -4,28 +4,37 @@ import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import {
   factsBlock,
-  inColumns,
-  item,
+  placeInColumns,
+  summaryItem,
   tableBlock,
   type CardBlock,
   type CardDescription,
   type Column,
 } from '../../ui/card/card-description.ts'
 import { refundStatus } from '../../../shared/refund-statuses.ts'
-import { catalog, day, dial, instant, money, own, quantity, text } from '../../ui/fields/kinds.tsx'
+import {
+  catalogField,
+  dayField,
+  phoneLinkField,
+  storeInstantField,
+  moneyField,
+  customField,
+  quantityField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
 import { PaperButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 import {
-  account,
+  accountField,
   eventField,
-  moneyStatus,
+  moneyStatusField,
   orderField,
-  reason,
-  receiptStatus,
+  reasonField,
+  receiptStatusField,
   refundStatusField,
   wayField,
 } from './refund-fields.tsx'
-import { picturedName } from './pictured-name.tsx'
+import { picturedNameField } from './pictured-name.tsx'
 
 const self = (data: Refund) => data
 const isRefused = ({ refundStatus: current }: Refund) => current === refundStatus.refused
@@ -38,39 +47,39 @@ const withCurrencyAndStore =
 type RefundRowData<Row> = Row & Pick<Refund, 'currency' | 'pfm'>
 
 const lineColumns: readonly Column<RefundRowData<RefundLine>>[] = [
-  text('sku'),
-  picturedName,
-  quantity('refundQuantity'),
-  money('totalRefundPrice'),
+  textField('sku'),
+  picturedNameField,
+  quantityField('refundQuantity'),
+  moneyField('totalRefundPrice'),
 ]
 /** Requested goods and the amount that would have been refunded. */
 const requestedColumns: readonly Column<RefundRowData<RefundLine>>[] = [
-  text('sku'),
-  picturedName,
-  { ...quantity('refundQuantity'), id: 'askedQuantity' },
-  { ...money('totalRefundPrice'), id: 'askedPrice' },
+  textField('sku'),
+  picturedNameField,
+  { ...quantityField('refundQuantity'), id: 'askedQuantity' },
+  { ...moneyField('totalRefundPrice'), id: 'askedPrice' },
 ]
 const visibleIf = <Data,>(isVisible: (data: Data) => boolean, block: CardBlock<Data>): CardBlock<Data> => ({
   ...block,
   content: (data, s) => (isVisible(data) ? block.content(data, s) : null),
 })
 const receiptColumns: readonly Column<RefundRowData<RefundReceipt>>[] = [
-  quantity('id'),
-  receiptStatus,
-  money('total'),
-  instant('createdAt'),
-  text('error'),
+  quantityField('id'),
+  receiptStatusField,
+  moneyField('total'),
+  storeInstantField('createdAt'),
+  textField('error'),
 ]
 
 type Money = RefundRowData<NonNullable<Refund['money']>> & Pick<Refund, 'total'>
 const getMoney = ({ money: transfer, pfm, currency, total }: Refund): Money | null =>
   transfer && { ...transfer, pfm, currency, total }
 const moneyFields: readonly Column<Money>[] = [
-  moneyStatus,
+  moneyStatusField,
   wayField,
-  money('total'),
-  instant('settledAt'),
-  text('reason'),
+  moneyField('total'),
+  storeInstantField('settledAt'),
+  textField('reason'),
   eventField,
 ]
 
@@ -81,59 +90,59 @@ export const refundCard: CardDescription<Refund> = {
   queryKey: (id) => [...queryKeys.refunds, id],
   title: ({ id }, { t }) => t('refunds:card', { id }),
   list: urls.refunds(),
-  titleOf: (id, { t }) => t('refunds:card', { id }),
+  initialTitle: (id, { t }) => t('refunds:card', { id }),
   aside: ({ refundFio }) => refundFio,
   texts: ['orders'],
   summary: [
-    item(self, money('total')),
-    item(self, refundStatusField),
-    item(self, orderField),
-    item(self, quantity('quantity')),
-    item(self, instant('refundDate')),
+    summaryItem(self, moneyField('total')),
+    summaryItem(self, refundStatusField),
+    summaryItem(self, orderField),
+    summaryItem(self, quantityField('quantity')),
+    summaryItem(self, storeInstantField('refundDate')),
   ],
   blocks: [
-    ...inColumns<Refund>(
+    ...placeInColumns<Refund>(
       factsBlock('main', self, [
         refundStatusField,
         orderField,
-        text('partnerOrderId'),
-        reason,
-        catalog('refundType', 'refundTypes'),
-        text('partnerName'),
-        instant('refundDate'),
-        instant('issuedAt'),
-        instant('dateDone'),
-        text('initiator'),
-        own<Refund>('comment', { text: (one) => (isRefused(one) ? '' : (one.comment ?? '')) }),
-        text('orderRefundSap'),
+        textField('partnerOrderId'),
+        reasonField,
+        catalogField('refundType', 'refundTypes'),
+        textField('partnerName'),
+        storeInstantField('refundDate'),
+        storeInstantField('issuedAt'),
+        storeInstantField('dateDone'),
+        textField('initiator'),
+        customField<Refund>('comment', { text: (one) => (isRefused(one) ? '' : (one.comment ?? '')) }),
+        textField('orderRefundSap'),
       ]),
       factsBlock('refusal', getRefused, [
-        own<Refund>('refusalReason', { text: ({ comment }) => comment ?? '' }),
-        text('commentToCustomer'),
+        customField<Refund>('refusalReason', { text: ({ comment }) => comment ?? '' }),
+        textField('commentToCustomer'),
       ]),
       factsBlock('customer', self, [
-        text('refundFio'),
-        dial('refundPhone'),
-        text('payerName'),
-        dial('payerPhone'),
+        textField('refundFio'),
+        phoneLinkField('refundPhone'),
+        textField('payerName'),
+        phoneLinkField('payerPhone'),
       ]),
       factsBlock('account', self, [
-        account,
-        catalog('payTypeId', 'payTypes'),
-        text('bik'),
-        text('bankName'),
-        text('checkingAccount'),
-        text('correspondentAccount'),
-        text('paymentNumber'),
-        day('transferredOn'),
-        own<Refund>('approval', {
+        accountField,
+        catalogField('payTypeId', 'payTypes'),
+        textField('bik'),
+        textField('bankName'),
+        textField('checkingAccount'),
+        textField('correspondentAccount'),
+        textField('paymentNumber'),
+        dayField('transferredOn'),
+        customField<Refund>('approval', {
           text: ({ approval, approvedByName }, { t }) =>
             approvedByName ?? (approval === null ? '' : t('refunds:approval.awaits')),
         }),
-        instant('approvedAt'),
-        own<Refund>('taskId', {
+        storeInstantField('approvedAt'),
+        customField<Refund>('taskId', {
           text: ({ taskId }) => (taskId === null ? '' : String(taskId)),
-          draw: ({ taskId }, { t }) =>
+          render: ({ taskId }, { t }) =>
             taskId === null ? '' : <Link to={urls.task(taskId)}>{t('refunds:transfer')}</Link>,
         }),
       ]),
@@ -164,14 +173,14 @@ export const refundCard: CardDescription<Refund> = {
     {
       name: 'approve',
       right: 'taskManualTransferringWork',
-      fits: ({ approval }) => approval === 'awaits',
+      appliesTo: ({ approval }) => approval === 'awaits',
       run: async ([one]) => {
         await request('POST', `refunds/${one!.id}/approval`)
         return [{ id: one!.id, ok: true }]
       },
     },
   ],
-  ways: (one, { t }) =>
+  links: (one, { t }) =>
     !isRefused(one) &&
     one.lines.length > 0 && (
       <PaperButton path={`refunds/${one.id}/application`} label={t('refunds:application')} />

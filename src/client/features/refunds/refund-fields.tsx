@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Refund, RefundReceipt, RefundRow } from '../../../../schemas/api/refunds.ts'
 import { refundStatus } from '../../../shared/refund-statuses.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { catalog, own, status } from '../../ui/fields/kinds.tsx'
+import { catalogField, customField, statusField } from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
 
 const tones: Record<number, Tone> = {
@@ -12,36 +12,36 @@ const tones: Record<number, Tone> = {
   [refundStatus.failed]: 'danger',
 }
 
-export const refundStatusField = status(
+export const refundStatusField = statusField(
   'refundStatus',
-  { from: { catalog: 'refundStatuses' }, toneOf: (id: number) => tones[id] ?? 'plain' },
+  { from: { catalog: 'refundStatuses' }, getTone: (id: number) => tones[id] ?? 'plain' },
   { width: 136 },
 )
-export const account = catalog('typeAccount', 'refundAccountTypes', { width: 148, grow: 1 })
-export const reason = catalog('refundReason', 'refundReasons', { width: 148, grow: 1 })
+export const accountField = catalogField('typeAccount', 'refundAccountTypes', { width: 148, grow: 1 })
+export const reasonField = catalogField('refundReason', 'refundReasons', { width: 148, grow: 1 })
 
 /** Link to the order; in an exported file, the number alone. */
-export const orderField = own<Pick<RefundRow, 'orderId'>>('orderId', {
+export const orderField = customField<Pick<RefundRow, 'orderId'>>('orderId', {
   width: 88,
   phone: 'line',
   text: ({ orderId }) => String(orderId),
-  draw: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,
+  render: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,
 })
 
 type Money = NonNullable<Refund['money']>
-export const wayField = own<Money>('way', {
+export const wayField = customField<Money>('way', {
   text: ({ way: method }, { t }) => t(`orders:ledger.ways.${method}`),
 })
 const moneyTone = ({ status: current }: Money): Tone =>
   current === 'failed' ? 'danger' : current === 'settled' ? 'done' : 'info'
-export const moneyStatus = own<Money>('moneyStatus', {
+export const moneyStatusField = customField<Money>('moneyStatus', {
   text: ({ status: current }, { t }) => t(`orders:ledger.statuses.${current}`),
-  draw: (row, { t }) => <Badge tone={moneyTone(row)}>{t(`orders:ledger.statuses.${row.status}`)}</Badge>,
+  render: (row, { t }) => <Badge tone={moneyTone(row)}>{t(`orders:ledger.statuses.${row.status}`)}</Badge>,
 })
 /** Id of the bank event that failed. */
-export const eventField = own<Money>('eventId', {
+export const eventField = customField<Money>('eventId', {
   text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
-  draw: ({ eventId }, { rights }) =>
+  render: ({ eventId }, { rights }) =>
     eventId === null ? (
       ''
     ) : rights?.has('settingsEvents') ? (
@@ -52,9 +52,9 @@ export const eventField = own<Money>('eventId', {
 })
 
 const receiptTones: Record<string, Tone> = { done: 'done', fail: 'danger', planned: 'light' }
-export const receiptStatus = own<RefundReceipt>('receiptStatus', {
+export const receiptStatusField = customField<RefundReceipt>('receiptStatus', {
   text: ({ status: current }, { t }) => t(`refunds:receipts.${current}`),
-  draw: ({ status: now }, { t }) => (
+  render: ({ status: now }, { t }) => (
     <Badge tone={receiptTones[now] ?? 'info'}>{t(`refunds:receipts.${now}`)}</Badge>
   ),
 })

@@ -1,10 +1,24 @@
 import type { RefundRow } from '../../../../schemas/api/refunds.ts'
-import { catalog, instant, link, money, phone, quantity, text } from '../../ui/fields/kinds.tsx'
-import { choices, days, numbered, store, words } from '../../ui/list/filters.ts'
+import {
+  catalogField,
+  storeInstantField,
+  linkField,
+  moneyField,
+  phoneField,
+  quantityField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
+import {
+  choiceFilter,
+  dayRangeFilter,
+  numberFilter,
+  storeFilter,
+  fixedOptions,
+} from '../../ui/list/filters.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
-import { account, orderField, reason, refundStatusField } from './refund-fields.tsx'
+import { accountField, orderField, reasonField, refundStatusField } from './refund-fields.tsx'
 
 /** Refunds of the user's stores, whoever created them. */
 export const refundsList: ListDescription<RefundRow> = {
@@ -12,31 +26,31 @@ export const refundsList: ListDescription<RefundRow> = {
   path: 'refunds',
   tabs: refundTabs,
   fields: [
-    link('id', { width: 88 }),
+    linkField('id', { width: 88 }),
     refundStatusField,
     orderField,
-    money('total', { sort: true }),
-    instant('refundDate', { sort: true }),
-    account,
-    reason,
-    text('refundFio', { width: 136, grow: 1 }),
-    quantity('quantity', { width: 100, phone: 'line', extra: true }),
-    phone('refundPhone', { extra: true }),
-    text('pfm', { width: 84 }),
-    catalog('refundType', 'refundTypes', { extra: true }),
-    text('initiator', { width: 160, extra: true }),
-    text('partnerName', { width: 152, extra: true }),
-    text('orderRefundSap', { width: 136, extra: true }),
+    moneyField('total', { sort: true }),
+    storeInstantField('refundDate', { sort: true }),
+    accountField,
+    reasonField,
+    textField('refundFio', { width: 136, grow: 1 }),
+    quantityField('quantity', { width: 100, phone: 'line', extra: true }),
+    phoneField('refundPhone', { extra: true }),
+    textField('pfm', { width: 84 }),
+    catalogField('refundType', 'refundTypes', { extra: true }),
+    textField('initiator', { width: 160, extra: true }),
+    textField('partnerName', { width: 152, extra: true }),
+    textField('orderRefundSap', { width: 136, extra: true }),
   ],
   filters: [
-    numbered('number'),
-    choices('statuses', 'refundStatuses', { many: true }),
-    choices('accounts', 'refundAccountTypes', { many: true }),
-    store(),
-    days('made'),
-    choices('reasons', 'refundReasons', { many: true, rare: true }),
-    choices('types', 'refundTypes', { many: true, rare: true }),
-    choices('approval', words(['awaits'], 'refunds:approval'), { rare: true }),
+    numberFilter('number'),
+    choiceFilter('statuses', 'refundStatuses', { many: true }),
+    choiceFilter('accounts', 'refundAccountTypes', { many: true }),
+    storeFilter(),
+    dayRangeFilter('made'),
+    choiceFilter('reasons', 'refundReasons', { many: true, rare: true }),
+    choiceFilter('types', 'refundTypes', { many: true, rare: true }),
+    choiceFilter('approval', fixedOptions(['awaits'], 'refunds:approval'), { rare: true }),
   ],
   sort: '-refundDate',
   rowId: ({ id }) => id,

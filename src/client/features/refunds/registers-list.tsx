@@ -6,8 +6,16 @@ import type { RegisterStarted, RegisterSummary } from '../../../../schemas/api/r
 import { request } from '../../http/http.ts'
 import { saveFile } from '../../http/save-file.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import { day, link, money, ownInstant, quantity, status, text } from '../../ui/fields/kinds.tsx'
-import { choices, numbered, words } from '../../ui/list/filters.ts'
+import {
+  dayField,
+  linkField,
+  moneyField,
+  userInstantField,
+  quantityField,
+  statusField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
+import { choiceFilter, numberFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import { urls } from '../../ui/urls.ts'
@@ -26,32 +34,32 @@ export const registersList: ListDescription<RegisterSummary> = {
   queryKey: 'refunds',
   tabs: refundTabs,
   fields: [
-    link('id', { width: 76 }),
-    status(
+    linkField('id', { width: 76 }),
+    statusField(
       'status',
       {
         from: { key: 'refundRegisters:statuses' },
-        toneOf: (value: RegisterSummary['status']) => tones[value],
+        getTone: (value: RegisterSummary['status']) => tones[value],
       },
       { width: 120 },
     ),
-    quantity('orders', { width: 84, phone: 'line' }),
-    money('sum', { width: 108 }),
-    money('sumAccepted', { width: 108 }),
-    money('sumRefunded', { width: 108 }),
-    quantity('quantity', { width: 100, phone: 'line' }),
-    quantity('unaccepted', { width: 108, phone: 'line' }),
-    quantity('corrections', { width: 128, phone: 'line' }),
-    day('transferDate', { width: 136, extra: true }),
-    day('postingDate', { width: 124 }),
-    text('fileName', { width: 132, grow: 1, extra: true }),
-    text('initiator', { width: 152, grow: 1, extra: true }),
-    ownInstant('createdAt'),
-    ownInstant('endedAt', { extra: true }),
+    quantityField('orders', { width: 84, phone: 'line' }),
+    moneyField('sum', { width: 108 }),
+    moneyField('sumAccepted', { width: 108 }),
+    moneyField('sumRefunded', { width: 108 }),
+    quantityField('quantity', { width: 100, phone: 'line' }),
+    quantityField('unaccepted', { width: 108, phone: 'line' }),
+    quantityField('corrections', { width: 128, phone: 'line' }),
+    dayField('transferDate', { width: 136, extra: true }),
+    dayField('postingDate', { width: 124 }),
+    textField('fileName', { width: 132, grow: 1, extra: true }),
+    textField('initiator', { width: 152, grow: 1, extra: true }),
+    userInstantField('createdAt'),
+    userInstantField('endedAt', { extra: true }),
   ],
   filters: [
-    numbered('number'),
-    choices('statuses', words(statuses, 'refundRegisters:statuses'), { many: true }),
+    numberFilter('number'),
+    choiceFilter('statuses', fixedOptions(statuses, 'refundRegisters:statuses'), { many: true }),
   ],
   rowId: ({ id }) => id,
   export: true,

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { PartnerRefundRow } from '../../../../schemas/api/refunds.ts'
 import { getStoreDay } from '../../../shared/store-day.ts'
 import { DayInput } from '../../ui/day-input.tsx'
-import { isDay } from '../../ui/day-text.ts'
+import { isDay } from '../../ui/parse-day.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
-import { IdList } from '../../ui/list/named.tsx'
+import { IdList } from '../../ui/list/id-list.tsx'
 import styles from './settle-dialog.module.css'
 
 /** Document and date of the partner's refund; the server validates them again. */

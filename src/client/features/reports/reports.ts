@@ -9,8 +9,16 @@ import type {
   OrderReportRow,
   TaskReportRow,
 } from '../../../../schemas/api/reports.ts'
-import { catalog, day, money, own, percent, quantity, text } from '../../ui/fields/kinds.tsx'
-import { days, oneOf, store } from '../../ui/list/filters.ts'
+import {
+  catalogField,
+  dayField,
+  moneyField,
+  customField,
+  percentField,
+  quantityField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
+import { dayRangeFilter, switchFilter, storeFilter } from '../../ui/list/filters.ts'
 import type { ReportDescription } from '../../ui/report/report-description.ts'
 import { urls } from '../../ui/urls.ts'
 
@@ -20,23 +28,27 @@ const tabs = [
   { to: urls.tasksReport(), text: 'report:tabs.tasks' },
   { to: urls.feedbackReport(), text: 'report:tabs.feedbacks' },
 ]
-const commonFilters = [days('period'), store(), oneOf('tests', ['without', 'with'], 'report:tests')]
+const commonFilters = [
+  dayRangeFilter('period'),
+  storeFilter(),
+  switchFilter('tests', ['without', 'with'], 'report:tests'),
+]
 
 export const ordersReport: ReportDescription<OrderReportRow> = {
   name: 'ordersReport',
   path: 'reports/orders',
   tabs,
   fields: [
-    day('day'),
-    text('pfm'),
-    quantity('arrived'),
-    quantity('formed'),
-    quantity('issued'),
-    quantity('cancelled'),
-    money('issuedSum'),
-    money('refundedSum'),
+    dayField('day'),
+    textField('pfm'),
+    quantityField('arrived'),
+    quantityField('formed'),
+    quantityField('issued'),
+    quantityField('cancelled'),
+    moneyField('issuedSum'),
+    moneyField('refundedSum'),
   ],
-  filters: [oneOf('by', orderReportGroups, 'ordersReport:by'), ...commonFilters],
+  filters: [switchFilter('by', orderReportGroups, 'ordersReport:by'), ...commonFilters],
   groups: { day: ['day'], store: ['pfm'], dayAndStore: ['day', 'pfm'] },
   charts: [
     { name: 'counts', kind: 'columns', series: ['arrived', 'formed', 'issued', 'cancelled'] },
@@ -49,16 +61,16 @@ export const cancellationsReport: ReportDescription<CancellationReportRow> = {
   path: 'reports/cancellations',
   tabs,
   fields: [
-    own<CancellationReportRow>('reason', {
+    customField<CancellationReportRow>('reason', {
       catalog: 'cancelReasons',
       text: ({ reason }, s) =>
         reason === 'none' ? s.t('cancellationsReport:none') : s.catalog('cancelReasons').text(reason),
     }),
-    text('pfm'),
-    quantity('cancelled'),
-    percent('share'),
+    textField('pfm'),
+    quantityField('cancelled'),
+    percentField('share'),
   ],
-  filters: [oneOf('by', cancellationReportGroups, 'cancellationsReport:by'), ...commonFilters],
+  filters: [switchFilter('by', cancellationReportGroups, 'cancellationsReport:by'), ...commonFilters],
   groups: { reason: ['reason'], store: ['pfm'], reasonAndStore: ['reason', 'pfm'] },
   charts: [{ name: 'cancelled', kind: 'bars', series: ['cancelled'] }],
 }
@@ -68,11 +80,11 @@ export const tasksReport: ReportDescription<TaskReportRow> = {
   path: 'reports/tasks',
   tabs,
   fields: [
-    catalog('taskType', 'taskTypes'),
-    quantity('done'),
-    quantity('late'),
-    quantity('median'),
-    quantity('p95'),
+    catalogField('taskType', 'taskTypes'),
+    quantityField('done'),
+    quantityField('late'),
+    quantityField('median'),
+    quantityField('p95'),
   ],
   filters: commonFilters,
   groups: { type: ['taskType'] },
@@ -83,7 +95,7 @@ export const tasksReport: ReportDescription<TaskReportRow> = {
 }
 
 const averageField = (id: 'average' | 'pickupAverage' | 'deliveryAverage') =>
-  own<FeedbackReportRow>(id, {
+  customField<FeedbackReportRow>(id, {
     width: 96,
     text: (row, s) => (row[id] === null ? '' : s.number(row[id])),
   })
@@ -93,24 +105,24 @@ export const feedbackReport: ReportDescription<FeedbackReportRow> = {
   path: 'reports/feedbacks',
   tabs,
   fields: [
-    day('day'),
-    text('pfm'),
-    own<FeedbackReportRow>('way', {
+    dayField('day'),
+    textField('pfm'),
+    customField<FeedbackReportRow>('way', {
       text: ({ way }, { t }) => (way === null ? '' : t(`feedbackReport:way.${way}`)),
     }),
-    quantity('count'),
+    quantityField('count'),
     { ...averageField('average'), align: 'end' },
     { ...averageField('pickupAverage'), align: 'end' },
     { ...averageField('deliveryAverage'), align: 'end' },
-    percent('accuracy'),
-    percent('orderInfo'),
-    percent('integrity'),
-    percent('equipment'),
-    quantity('commented'),
+    percentField('accuracy'),
+    percentField('orderInfo'),
+    percentField('integrity'),
+    percentField('equipment'),
+    quantityField('commented'),
   ],
   filters: [
-    oneOf('by', feedbackReportGroups, 'feedbackReport:by'),
-    oneOf('way', ['all', 'pickup', 'delivery'], 'feedbackReport:way'),
+    switchFilter('by', feedbackReportGroups, 'feedbackReport:by'),
+    switchFilter('way', ['all', 'pickup', 'delivery'], 'feedbackReport:way'),
     ...commonFilters,
   ],
   groups: { day: ['day'], store: ['pfm'], way: ['way'] },

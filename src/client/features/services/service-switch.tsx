@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { ServiceRow } from '../../../../schemas/api/events.ts'
 import type { DeskBody, DeskView } from '../../../../schemas/api/tasks.ts'
 import { request } from '../../http/http.ts'
-import { useIsReadOnly } from './use-only-looks.ts'
+import { useIsReadOnly } from './use-is-read-only.ts'
 import { urls } from '../../ui/urls.ts'
 import styles from './service-switch.module.css'
 

@@ -10,14 +10,14 @@ import {
   ownedCatalogs,
   type OwnedCatalogType,
 } from '../../../../schemas/values/owned-catalogs.ts'
-import { drop } from '../../http/catalog-store.ts'
+import { removeStoredCatalog } from '../../http/catalog-store.ts'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../../ui/block.tsx'
 import { ChangeHistory } from '../../ui/change-history.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { valueOf } from '../../ui/form/form-description.ts'
+import { parseFieldValue } from '../../ui/form/form-description.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Picker } from '../../ui/picker.tsx'
@@ -25,7 +25,7 @@ import { useScreenTitle } from '../../ui/screen-title.ts'
 import { isStale } from '../../ui/settings/save-bar.tsx'
 import styles from '../../ui/settings/settings-screen.module.css'
 import own from './catalogs-screen.module.css'
-import { ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/placeholders.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 
 const types = Object.keys(ownedCatalogs) as OwnedCatalogType[]
@@ -152,7 +152,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
           onSaved={(answer) => {
             queries.setQueryData(queryKeys.settings(catalogPath(type)), answer)
             // Lists that offer these entries are refetched.
-            for (const language of languages) drop(type, language)
+            for (const language of languages) removeStoredCatalog(type, language)
             void queries.invalidateQueries({ queryKey: [...queryKeys.catalogs, type] })
             setEdited(null)
           }}
@@ -227,7 +227,7 @@ function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
   const translate = (key: string) => t(`settings:catalogs.${key}`)
   const kind = unit === 'kopecks' ? 'money' : 'whole'
   const parsedNumber =
-    unit === null ? { value: null } : valueOf({ id: 'number', kind, required: true }, number)
+    unit === null ? { value: null } : parseFieldValue({ id: 'number', kind, required: true }, number)
   const submit = () => {
     if (!('value' in parsedNumber)) return
     save.mutate({

@@ -7,7 +7,7 @@ import { maxStoreLimit, type StoreList } from '../../../../schemas/values/distri
 import { request } from '../../http/http.ts'
 import { FormDialog, type TextField } from '../../ui/form/form-dialog.tsx'
 import { isStale } from '../../ui/settings/save-bar.tsx'
-import { AskDialog, askWhatIf } from './distribution-ask-dialog.tsx'
+import { ConfirmDistributionDialog, simulateDistribution } from './confirm-distribution-dialog.tsx'
 
 interface Props {
   /** A list: a store is added to it. */
@@ -38,7 +38,7 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
     },
   })
   const preview = useMutation({
-    mutationFn: ({ version: _, ...store }: ChangedStore) => askWhatIf({ store }),
+    mutationFn: ({ version: _, ...store }: ChangedStore) => simulateDistribution({ store }),
     onSuccess: (_, store) => setPendingChange(store),
   })
   const error = save.error ?? preview.error
@@ -61,7 +61,14 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
     const { version: _, ...store } = pendingChange
     const confirm = () => save.mutate({ ...pendingChange, confirmed: true })
     const close = () => setPendingChange(null)
-    return <AskDialog change={{ store }} answer={preview.data} onConfirm={confirm} onClose={close} />
+    return (
+      <ConfirmDistributionDialog
+        change={{ store }}
+        answer={preview.data}
+        onConfirm={confirm}
+        onClose={close}
+      />
+    )
   }
   const number: TextField<'pfm'> = {
     id: 'pfm',

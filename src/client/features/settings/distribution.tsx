@@ -10,8 +10,8 @@ import { Block } from '../../ui/block.tsx'
 import { ChangeHistory } from '../../ui/change-history.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { SettingsDescription } from '../../ui/settings/settings-description.ts'
-import { ErrorState } from '../../ui/states.tsx'
-import { AskDialog } from './distribution-ask-dialog.tsx'
+import { ErrorState } from '../../ui/placeholders.tsx'
+import { ConfirmDistributionDialog } from './confirm-distribution-dialog.tsx'
 import styles from './distribution.module.css'
 import { DistributionStoreDialog } from './distribution-store-dialog.tsx'
 
@@ -30,7 +30,9 @@ export const distributionSettings: SettingsDescription = {
       ],
     },
   ],
-  Ask: ({ changes, ...props }) => <AskDialog change={{ settings: changes }} {...props} />,
+  ConfirmDialog: ({ changes, ...props }) => (
+    <ConfirmDistributionDialog change={{ settings: changes }} {...props} />
+  ),
   Below: StoreLists,
 }
 

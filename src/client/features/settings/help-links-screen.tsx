@@ -5,7 +5,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import styles from '../../ui/settings/settings-screen.module.css'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/placeholders.tsx'
 import { useTranslation } from 'react-i18next'
 import { HelpLinksForm } from './help-links-form.tsx'
 

@@ -12,7 +12,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import { isStale, SaveBar } from '../../ui/settings/save-bar.tsx'
 import styles from '../../ui/settings/settings-screen.module.css'
 import { useTypedSettings } from '../../ui/settings/use-typed-settings.ts'
-import { ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/placeholders.tsx'
 
 const path = 'settings/picture-hosts'
 const splitLines = (text: string) => text.split(/[\n,;]+/).flatMap((line) => line.trim() || [])

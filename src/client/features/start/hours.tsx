@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Start } from '../../../../schemas/api/start.ts'
-import { serverNow } from '../../http/server-clock.ts'
+import { getServerTime } from '../../http/server-clock.ts'
 import { useStores } from '../../http/use-catalog.ts'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import { formatStoreTime } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { listAddress } from './list-address.ts'
+import { buildListUrl } from './build-list-url.ts'
 import styles from './start-screen.module.css'
 
 const hourMs = 3_600_000
@@ -26,11 +26,11 @@ export function Hours({ hours }: { hours: Start['hours'] }) {
       </h2>
       <ul className={styles.types}>
         {hours.map(({ from, count }) => {
-          const isPast = Date.parse(from) + hourMs <= serverNow()
+          const isPast = Date.parse(from) + hourMs <= getServerTime()
           return (
             <li key={from}>
-              <Link className={styles.hour} to={listAddress(urls.tasks(), { promised: from })}>
-                <span className={classes(styles.few, isPast && styles.late)}>
+              <Link className={styles.hour} to={buildListUrl(urls.tasks(), { promised: from })}>
+                <span className={joinClasses(styles.few, isPast && styles.late)}>
                   {formatStoreTime(from, zone)}
                 </span>
                 <span className={styles.bar} aria-hidden>

@@ -7,16 +7,16 @@ import { startCounters, type StartCounter } from '../../../shared/start-counters
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { takeNextTask } from '../../http/take-next-task.ts'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { Hours } from './hours.tsx'
-import { listAddress } from './list-address.ts'
-import { OwedSummary } from './owed.tsx'
+import { buildListUrl } from './build-list-url.ts'
+import { OwedSummary } from './owed-summary.tsx'
 import { TaskTypes } from './task-types.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/placeholders.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import styles from './start-screen.module.css'
@@ -42,7 +42,7 @@ const addresses: Readonly<Record<StartCounter['list'], () => string>> = {
 const kinds = ['waits', 'late', 'wrong', 'closing'] as const
 
 const counterAddress = (list: StartCounter['list'], query: StartCounter['query']) =>
-  listAddress(addresses[list](), query)
+  buildListUrl(addresses[list](), query)
 
 /** Waiting, late, failed and missing work of the day as numbers that link to it. */
 export function StartScreen() {
@@ -101,7 +101,7 @@ function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[num
           {nonZero.map(({ id, list, query, count, isExact }) => (
             <li key={id}>
               <Link className={styles.counter} to={counterAddress(list, query)}>
-                <span className={classes(styles.number, styles[kind])}>
+                <span className={joinClasses(styles.number, styles[kind])}>
                   {isExact ? number(count) : t('start:atLeast', { count: number(count) })}
                 </span>
                 <span>
@@ -146,7 +146,7 @@ function TakeNext() {
 const StartSkeleton = () =>
   kinds.map((kind) => (
     <div key={kind} className={styles.group}>
-      <div className={classes(styles.waiting, styles.short)} />
+      <div className={joinClasses(styles.waiting, styles.short)} />
       <div className={styles.waiting} />
       <div className={styles.waiting} />
     </div>

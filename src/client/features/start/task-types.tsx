@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Start } from '../../../../schemas/api/start.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { listAddress } from './list-address.ts'
+import { buildListUrl } from './build-list-url.ts'
 import styles from './start-screen.module.css'
 
 const scopes = ['current', 'open'] as const
@@ -35,7 +35,7 @@ export function TaskTypes({ start: { types, allTypes } }: { start: Start }) {
               <button
                 key={option}
                 type="button"
-                className={classes(styles.scope, option === scope && styles.chosen)}
+                className={joinClasses(styles.scope, option === scope && styles.chosen)}
                 aria-pressed={option === scope}
                 onClick={() => setSelectedScope(option)}
               >
@@ -49,14 +49,14 @@ export function TaskTypes({ start: { types, allTypes } }: { start: Start }) {
       <ul className={styles.types}>
         {visibleTypes.map(({ type, count, late }) => (
           <li key={type} className={styles.type}>
-            <Link className={styles.typeName} to={listAddress(urls.tasks(), { ...scopeQuery, type })}>
+            <Link className={styles.typeName} to={buildListUrl(urls.tasks(), { ...scopeQuery, type })}>
               <span>{text(type)}</span>
               <span className={styles.few}>{number(count)}</span>
             </Link>
             {late > 0 && (
               <Link
                 className={styles.lateLink}
-                to={listAddress(urls.tasks(), { ...scopeQuery, type, overdue: 'yes' })}
+                to={buildListUrl(urls.tasks(), { ...scopeQuery, type, overdue: 'yes' })}
               >
                 {t('start:late', { count: late })}
               </Link>

@@ -1,44 +1,52 @@
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import type { TaskRow } from '../../../../schemas/api/tasks.ts'
-import { catalog, instant, link, money, own, quantity, text } from '../../ui/fields/kinds.tsx'
-import { choices, oneOf, search, store } from '../../ui/list/filters.ts'
+import {
+  catalogField,
+  storeInstantField,
+  linkField,
+  moneyField,
+  customField,
+  quantityField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
+import { choiceFilter, switchFilter, searchFilter, storeFilter } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import { ServiceCounts } from '../../ui/list/service-counts.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
-import { idOf, urls } from '../../ui/urls.ts'
-import { due, state } from './task-fields.tsx'
+import { parseId, urls } from '../../ui/urls.ts'
+import { dueField, stateField } from './task-fields.tsx'
 
 const returnsList = {
   texts: () => ['refunds'],
   tabs: refundTabs,
   rowId: ({ taskId }: TaskRow) => taskId,
   open: ({ taskId }: TaskRow) => urls.task(taskId),
-  onComputer: ({ mobile, taskStatus }: TaskRow) => !mobile && taskStatus === 'open',
+  isComputerOnly: ({ mobile, taskStatus }: TaskRow) => !mobile && taskStatus === 'open',
   export: true as const,
 }
 
 const fields = [
-  link('taskId', { width: 76 }),
-  text('orderId', { width: 80 }),
-  state,
-  due,
-  own<TaskRow>('deliveryServiceTypeId', {
+  linkField('taskId', { width: 76 }),
+  textField('orderId', { width: 80 }),
+  stateField,
+  dueField,
+  customField<TaskRow>('deliveryServiceTypeId', {
     width: 168,
     grow: 1,
     phone: 'line',
     catalog: 'deliveryServiceTypes',
     text: ({ deliveryServiceTypeId: id }, s) => s.catalog('deliveryServiceTypes').text(id),
   }),
-  text('customerName', { width: 140, grow: 1 }),
-  quantity('pieces', { width: 64, phone: 'line' }),
-  money('sumOrdered', { width: 112 }),
-  text('pfm', { width: 84 }),
-  text('claimedName', { width: 120, grow: 1 }),
-  instant('taskDate', { sort: true }),
-  catalog('taskType', 'taskTypes', { width: 184, extra: true }),
+  textField('customerName', { width: 140, grow: 1 }),
+  quantityField('pieces', { width: 64, phone: 'line' }),
+  moneyField('sumOrdered', { width: 112 }),
+  textField('pfm', { width: 84 }),
+  textField('claimedName', { width: 120, grow: 1 }),
+  storeInstantField('taskDate', { sort: true }),
+  catalogField('taskType', 'taskTypes', { width: 184, extra: true }),
 ]
 
 const ReturnCounts = () => (
@@ -51,37 +59,43 @@ const ReturnCounts = () => (
 )
 
 /** Specification 2, /refunds/return-from-shipping: orders that delivery services return, open or done. */
-export const shippingReturns = (scope: 'open' | 'done', service?: number): ListDescription<TaskRow> => ({
+export const buildShippingReturnsList = (
+  scope: 'open' | 'done',
+  service?: number,
+): ListDescription<TaskRow> => ({
   ...returnsList,
   name: 'shippingReturns',
   path: 'tasks/return-from-shipping',
   queryKey: 'tasks',
-  fixed: { scope, ...(service !== undefined && { service: String(service) }) },
+  fixedQuery: { scope, ...(service !== undefined && { service: String(service) }) },
   ...(scope === 'open' && { Alert: ReturnCounts }),
   fields,
   filters: [
-    search(),
+    searchFilter(),
     // Open returns are filtered by the service counters above the list.
-    ...(scope === 'done' ? [choices('service', 'deliveryServices')] : []),
-    store(),
+    ...(scope === 'done' ? [choiceFilter('service', 'deliveryServices')] : []),
+    storeFilter(),
   ],
   sort: scope === 'open' ? 'urgency' : '-taskDate',
 })
 
 /** Specification 2, /refunds/return-from-sbermarket-vitrina. */
-export const marketReturns: ListDescription<TaskRow> = {
+export const marketReturnsList: ListDescription<TaskRow> = {
   ...returnsList,
   name: 'marketReturns',
   path: 'tasks/return-from-sbermarket-vitrina',
   queryKey: 'tasks',
   fields,
-  filters: [search(), oneOf('scope', ['open', 'done'], 'marketReturns:scopes'), store()],
+  filters: [searchFilter(), switchFilter('scope', ['open', 'done'], 'marketReturns:scopes'), storeFilter()],
   sort: '-taskDate',
 }
 
 /** Specification 2: /refunds/return-from-shipping/{service}. */
 export function ServiceReturnsScreen() {
-  const service = idOf(useParams().service)
-  const description = useMemo(() => (service === null ? null : shippingReturns('open', service)), [service])
+  const service = parseId(useParams().service)
+  const description = useMemo(
+    () => (service === null ? null : buildShippingReturnsList('open', service)),
+    [service],
+  )
   return description === null ? <NotFound /> : <ListScreen key={service} description={description} />
 }

@@ -6,7 +6,7 @@ import { takeNextTask } from '../../http/take-next-task.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { urls } from '../../ui/urls.ts'
-import { canWorkOnTasks } from './may-work.ts'
+import { canWorkOnTasks } from './can-work-on-tasks.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 /** Claims and opens the most urgent task of the type selected in the list; displays a message when there is none. */

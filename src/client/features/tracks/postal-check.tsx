@@ -11,7 +11,7 @@ import { useCatalog } from '../../http/use-catalog.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { readChosenFile, takeChosen } from '../../ui/upload/chosen-file.ts'
+import { readChosenFile, takeChosenFile } from '../../ui/upload/chosen-file.ts'
 import { urls } from '../../ui/urls.ts'
 import styles from './postal.module.css'
 
@@ -47,7 +47,7 @@ export function PostalCheck({ onOpen }: { onOpen: () => void }) {
           accept=".csv,text/csv"
           aria-label={t('tracks:postal.choose')}
           tabIndex={-1}
-          onChange={({ target }) => checkFile(takeChosen(target))}
+          onChange={({ target }) => checkFile(takeChosenFile(target))}
         />
         <Button
           icon={check.isPending ? <Spinner size="tiny" /> : <DocumentAdd20Regular />}

@@ -8,14 +8,14 @@ import {
   DialogTitle,
 } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { useAfterDialog } from '../../ui/after-dialog.ts'
+import { useDialogCleanup } from '../../ui/use-dialog-cleanup.ts'
 import { PostalCheck } from './postal-check.tsx'
 import { PostalDownload } from './postal-download.tsx'
 import styles from './postal.module.css'
 
 /** Downloads postal parcels as a file, and checks an uploaded file of track numbers. */
 export function PostalDialog({ onClose }: { onClose: () => void }) {
-  useAfterDialog()
+  useDialogCleanup()
   const { t } = useTranslation('tracks')
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>

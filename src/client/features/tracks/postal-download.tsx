@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, getStoreDay } from '../../../shared/store-day.ts'
 import { saveFile } from '../../http/save-file.ts'
-import { serverNow } from '../../http/server-clock.ts'
+import { getServerTime } from '../../http/server-clock.ts'
 import { DayField } from '../../ui/list/days-filter.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './postal.module.css'
@@ -14,7 +14,7 @@ const lastDays = 30
 
 export function PostalDownload() {
   const { t } = useTranslation('tracks')
-  const today = getStoreDay(new Date(serverNow()), undefined)
+  const today = getStoreDay(new Date(getServerTime()), undefined)
   const [days, setDays] = useState({ from: addDays(today, -lastDays), to: today })
   const [wrong, setWrong] = useState<readonly string[]>([])
   const download = useMutation({ mutationFn: () => saveFile('tracks/postal/csv', { query: days }) })

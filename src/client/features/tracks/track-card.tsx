@@ -2,18 +2,18 @@ import { Link } from 'react-router-dom'
 import type { TrackCard } from '../../../../schemas/api/tracks.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { factsBlock, tableBlock, type CardDescription } from '../../ui/card/card-description.ts'
-import { catalog, instant, text } from '../../ui/fields/kinds.tsx'
+import { catalogField, storeInstantField, textField } from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
 import {
-  requestedAt,
-  deliveryStatus,
-  orderNumber,
-  orderStatus,
-  requestStatus,
-  service,
-  state,
-  statusAt,
-  track,
+  requestedAtField,
+  deliveryStatusField,
+  orderNumberField,
+  orderStatusField,
+  requestStatusField,
+  serviceField,
+  stateField,
+  statusAtField,
+  trackField,
 } from './track-fields.tsx'
 
 type WithStore<Row> = Row & { pfm: string }
@@ -32,34 +32,47 @@ export const trackCard: CardDescription<TrackCard> = {
   queryKey: (id) => [...queryKeys.tracks, id],
   title: ({ orderId }, { t }) => t('tracks:card', { orderId }),
   list: urls.tracks(),
-  titleOf: (orderId, { t }) => t('tracks:card', { orderId }),
+  initialTitle: (orderId, { t }) => t('tracks:card', { orderId }),
   texts: ['events'],
   store: ({ store }) => store,
   blocks: [
     factsBlock('order', (card: TrackCard) => card, [
-      orderNumber,
-      orderStatus,
-      catalog('deliveryServiceId', 'deliveryServices'),
-      text('city'),
+      orderNumberField,
+      orderStatusField,
+      catalogField('deliveryServiceId', 'deliveryServices'),
+      textField('city'),
     ]),
     tableBlock(
       'parcels',
       ({ parcels }: TrackCard) => parcels,
-      [track, text('number'), service, state, requestedAt, deliveryStatus, statusAt],
+      [
+        trackField,
+        textField('number'),
+        serviceField,
+        stateField,
+        requestedAtField,
+        deliveryStatusField,
+        statusAtField,
+      ],
       'tracks:noParcels',
     ),
     tableBlock<TrackCard, StatusChange>(
       'way',
       withStore(({ way }) => way),
-      [instant('happenedAt'), deliveryStatus, text('number'), instant('at')],
+      [storeInstantField('happenedAt'), deliveryStatusField, textField('number'), storeInstantField('at')],
       'tracks:noWay',
     ),
     tableBlock(
       'requests',
       withStore(({ requests }) => requests),
-      [catalog('handler', 'eventHandlers'), requestStatus, instant('updatedAt'), text('error')],
+      [
+        catalogField('handler', 'eventHandlers'),
+        requestStatusField,
+        storeInstantField('updatedAt'),
+        textField('error'),
+      ],
     ),
   ],
-  ways: ({ orderId }, { t, rights }) =>
+  links: ({ orderId }, { t, rights }) =>
     rights?.has('menuViewOrders') && <Link to={urls.order(orderId)}>{t('tracks:toOrder')}</Link>,
 }

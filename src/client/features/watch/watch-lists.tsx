@@ -5,11 +5,27 @@ import type { OrderException, StalledOrder, StoreDesk, TaskInWork } from '../../
 import { getLedgerEntryName } from '../../../shared/ledger.ts'
 import { exceptionKinds } from '../../../shared/order-exceptions.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { age, catalog, instant, link, money, own, quantity, status, text } from '../../ui/fields/kinds.tsx'
-import { choices, numbered, ownDays, store, words } from '../../ui/list/filters.ts'
+import {
+  durationField,
+  catalogField,
+  storeInstantField,
+  linkField,
+  moneyField,
+  customField,
+  quantityField,
+  statusField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
+import {
+  choiceFilter,
+  numberFilter,
+  userDayRangeFilter,
+  storeFilter,
+  fixedOptions,
+} from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
-import { stateKey, WorkflowText } from '../../ui/workflow-text.tsx'
+import { toStateTextKey, WorkflowText } from '../../ui/workflow-text.tsx'
 
 const tabs = [
   { to: urls.standing(), text: 'watch:tabs.standing' },
@@ -23,7 +39,7 @@ const toneOfReason = (reason: StalledOrder['reason']): Tone =>
   reason === 'taskOverdue' ? 'warning' : 'danger'
 
 /** What moves the order forward: its task, or the failed event. */
-const next = own<StalledOrder>('next', {
+const next = customField<StalledOrder>('next', {
   width: 230,
   grow: 2,
   phone: 'line',
@@ -34,7 +50,7 @@ const next = own<StalledOrder>('next', {
       : action.taskType !== null
         ? s.catalog('taskTypes').text(action.taskType)
         : s.t('standing:event', { id: action.eventId }),
-  draw: ({ next: action }, s) =>
+  render: ({ next: action }, s) =>
     action === null ? (
       s.t('standing:nobody')
     ) : action.taskId !== null && action.taskType !== null ? (
@@ -52,40 +68,44 @@ export const stalledOrdersList: ListDescription<StalledOrder> = {
   name: 'standing',
   path: 'orders/standing',
   fields: [
-    link('orderId'),
-    status('reason', { from: { key: 'standing:reasons' }, toneOf: toneOfReason }, { width: 240, grow: 1 }),
-    age('lateMinutes', { width: 132 }),
+    linkField('orderId'),
+    statusField(
+      'reason',
+      { from: { key: 'standing:reasons' }, getTone: toneOfReason },
+      { width: 240, grow: 1 },
+    ),
+    durationField('lateMinutes', { width: 132 }),
     next,
-    own<StalledOrder>('claimedName', {
+    customField<StalledOrder>('claimedName', {
       width: 140,
       grow: 1,
       phone: 'line',
       text: ({ next: action }) => action?.claimedName ?? '',
     }),
-    own<StalledOrder>('state', {
+    customField<StalledOrder>('state', {
       width: 200,
       grow: 1,
       phone: 'line',
-      text: ({ version, state }, { t }) => t(`order/v${version}:${stateKey(state)}`),
-      draw: ({ version, state }) => (
-        <WorkflowText workflow="order" version={version} path={stateKey(state)} />
+      text: ({ version, state }, { t }) => t(`order/v${version}:${toStateTextKey(state)}`),
+      render: ({ version, state }) => (
+        <WorkflowText workflow="order" version={version} path={toStateTextKey(state)} />
       ),
     }),
-    catalog('orderStatusId', 'orderStatuses', { width: 176, extra: true }),
-    text('pfm', { width: 84 }),
-    instant('since', { extra: true }),
+    catalogField('orderStatusId', 'orderStatuses', { width: 176, extra: true }),
+    textField('pfm', { width: 84 }),
+    storeInstantField('since', { extra: true }),
   ],
-  filters: [choices('reason', words(stalledReasons, 'standing:reasons')), store()],
+  filters: [choiceFilter('reason', fixedOptions(stalledReasons, 'standing:reasons')), storeFilter()],
   rowId: ({ orderId }) => orderId,
   export: true,
   open: ({ orderId }) => urls.order(orderId),
 }
 
 const warningCount = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptions', tone: Tone) =>
-  own<StoreDesk>(id, {
+  customField<StoreDesk>(id, {
     ...{ width: 120, align: 'end', phone: 'line' },
     text: (row, s) => s.number(row[id]),
-    draw: (row, s) => (row[id] > 0 ? <Badge tone={tone}>{s.number(row[id])}</Badge> : s.number(0)),
+    render: (row, s) => (row[id] > 0 ? <Badge tone={tone}>{s.number(row[id])}</Badge> : s.number(0)),
   })
 
 /** Comparison of stores. */
@@ -94,17 +114,17 @@ export const storesDeskList: ListDescription<StoreDesk> = {
   name: 'storesDesk',
   path: 'stores/desk',
   fields: [
-    link('pfm', { width: 84 }),
-    text('name', { width: 140, grow: 1, phone: 'title' }),
-    text('city', { width: 120, grow: 1 }),
-    quantity('open', { width: 88, phone: 'aside' }),
+    linkField('pfm', { width: 84 }),
+    textField('name', { width: 140, grow: 1, phone: 'title' }),
+    textField('city', { width: 120, grow: 1 }),
+    quantityField('open', { width: 88, phone: 'aside' }),
     warningCount('overdue', 'danger'),
     warningCount('locked', 'danger'),
-    quantity('inWork', { width: 88, phone: 'line' }),
+    quantityField('inWork', { width: 88, phone: 'line' }),
     warningCount('withoutCode', 'warning'),
     warningCount('exceptions', 'warning'),
   ],
-  filters: [store()],
+  filters: [storeFilter()],
   rowId: ({ pfm }) => pfm,
   export: true,
   open: ({ pfm }) => urls.tasksOfStore(pfm),
@@ -116,26 +136,26 @@ export const tasksInProgressList: ListDescription<TaskInWork> = {
   name: 'inWork',
   path: 'tasks/in-work',
   fields: [
-    link('taskId'),
-    catalog('taskType', 'taskTypes', { width: 220, grow: 1, phone: 'title' }),
-    text('claimedName', { width: 180, grow: 1, phone: 'aside' }),
-    instant('claimedSince'),
-    instant('dueAt'),
-    own<TaskInWork>('overdue', {
+    linkField('taskId'),
+    catalogField('taskType', 'taskTypes', { width: 220, grow: 1, phone: 'title' }),
+    textField('claimedName', { width: 180, grow: 1, phone: 'aside' }),
+    storeInstantField('claimedSince'),
+    storeInstantField('dueAt'),
+    customField<TaskInWork>('overdue', {
       width: 120,
       phone: 'line',
       text: ({ overdue }, { t }) => (overdue ? t('inWork:overdue') : ''),
-      draw: ({ overdue }, { t }) => (overdue ? <Badge tone="danger">{t('inWork:overdue')}</Badge> : ''),
+      render: ({ overdue }, { t }) => (overdue ? <Badge tone="danger">{t('inWork:overdue')}</Badge> : ''),
     }),
-    own<TaskInWork>('orderId', {
+    customField<TaskInWork>('orderId', {
       width: 88,
       phone: 'line',
       text: ({ orderId }) => String(orderId),
-      draw: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,
+      render: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,
     }),
-    text('pfm', { width: 84 }),
+    textField('pfm', { width: 84 }),
   ],
-  filters: [store()],
+  filters: [storeFilter()],
   rowId: ({ taskId }) => taskId,
   export: true,
   open: ({ taskId }) => urls.task(taskId),
@@ -148,23 +168,23 @@ export const exceptionsList: ListDescription<OrderException> = {
   name: 'exceptions',
   path: 'orders/exceptions',
   fields: [
-    link('orderId'),
-    own<OrderException>('kind', {
+    linkField('orderId'),
+    customField<OrderException>('kind', {
       width: 240,
       grow: 1,
       phone: 'aside',
       text: ({ kind }, { t }) => t(`orders:exceptions.${kind}`),
     }),
-    text('reason', { width: 260, grow: 3 }),
-    text('userName', { width: 180, grow: 1 }),
-    text('pfm', { width: 84 }),
-    instant('at'),
+    textField('reason', { width: 260, grow: 3 }),
+    textField('userName', { width: 180, grow: 1 }),
+    textField('pfm', { width: 84 }),
+    storeInstantField('at'),
   ],
   filters: [
-    numbered('orderId'),
-    choices('kind', words(exceptionKinds, 'orders:exceptions')),
-    store(),
-    ownDays('when'),
+    numberFilter('orderId'),
+    choiceFilter('kind', fixedOptions(exceptionKinds, 'orders:exceptions')),
+    storeFilter(),
+    userDayRangeFilter('when'),
   ],
   rowId: ({ orderId, at, kind }) => `${orderId} ${at} ${kind}`,
   export: true,
@@ -179,52 +199,55 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
   path: 'money-due',
   texts: () => ['orders'],
   fields: [
-    link('orderId'),
-    money('amount', { phone: 'aside' }),
-    money('missing', { width: 96 }),
-    age('ageMinutes', { width: 96 }),
-    own<MoneyDueRow>('what', {
+    linkField('orderId'),
+    moneyField('amount', { phone: 'aside' }),
+    moneyField('missing', { width: 96 }),
+    durationField('ageMinutes', { width: 96 }),
+    customField<MoneyDueRow>('what', {
       width: 220,
       grow: 1,
       phone: 'line',
       text: ({ kind, problem, way }, { t }) =>
         `${t(`moneyDue:kinds.${getLedgerEntryName({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
     }),
-    status(
+    statusField(
       'status',
-      { from: { key: 'orders:ledger.statuses' }, toneOf: toneOfDebt },
+      { from: { key: 'orders:ledger.statuses' }, getTone: toneOfDebt },
       { width: 140, phone: 'line' },
     ),
-    own<MoneyDueRow>('why', {
+    customField<MoneyDueRow>('why', {
       width: 180,
       grow: 3,
       phone: 'line',
       text: ({ problem, reason }, { t }) =>
         [problem !== null && t(`orders:ledger.problems.${problem}`), reason].filter(Boolean).join(': '),
     }),
-    own<MoneyDueRow>('who', {
+    customField<MoneyDueRow>('who', {
       width: 150,
       grow: 1,
       phone: 'line',
       text: ({ who, taskId }, { t }) => who ?? (taskId === null ? '' : t('moneyDue:taskOpen')),
-      draw: ({ who, taskId }, { t }) =>
+      render: ({ who, taskId }, { t }) =>
         taskId === null ? (who ?? '') : <Link to={urls.task(taskId)}>{who ?? t('moneyDue:taskOpen')}</Link>,
     }),
-    own<MoneyDueRow>('eventId', {
+    customField<MoneyDueRow>('eventId', {
       width: 96,
       extra: true,
       text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
-      draw: ({ eventId }) => (eventId === null ? '' : <Link to={urls.event(eventId)}>{eventId}</Link>),
+      render: ({ eventId }) => (eventId === null ? '' : <Link to={urls.event(eventId)}>{eventId}</Link>),
     }),
-    text('pfm', { width: 84 }),
-    instant('since', { extra: true }),
-    instant('deadline', { extra: true }),
+    textField('pfm', { width: 84 }),
+    storeInstantField('since', { extra: true }),
+    storeInstantField('deadline', { extra: true }),
   ],
   filters: [
-    choices('status', words(['waiting', 'asked', 'failed', 'noReceipt'], 'orders:ledger.statuses')),
-    choices(
+    choiceFilter(
+      'status',
+      fixedOptions(['waiting', 'asked', 'failed', 'noReceipt'], 'orders:ledger.statuses'),
+    ),
+    choiceFilter(
       'way',
-      words(['bank', 'till', 'courier', 'giftCard', 'partner', 'account'], 'orders:ledger.ways'),
+      fixedOptions(['bank', 'till', 'courier', 'giftCard', 'partner', 'account'], 'orders:ledger.ways'),
     ),
   ],
   rowId: ({ orderId, purpose }) => `${orderId} ${purpose}`,

@@ -6,10 +6,10 @@ import type { AssignBody, AssignmentResults, TaskAssignees } from '../../../../s
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
-import { IdList } from '../../ui/list/named.tsx'
+import { IdList } from '../../ui/list/id-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picker } from '../../ui/picker.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/placeholders.tsx'
 import styles from './assign-dialog.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderEdit } from '../../../../schemas/api/orders.ts'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
-import { fieldProblems } from '../../http/api-error.ts'
+import { getFieldProblems } from '../../http/api-error.ts'
 import { request } from '../../http/http.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import { formatPhone } from '../../ui/format.ts'
@@ -94,7 +94,7 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
 
 /** The server's message per field. */
 function wrongFields(error: Error | null): Partial<Record<ContactField, string>> {
-  const problems = fieldProblems(error)
+  const problems = getFieldProblems(error)
   return Object.fromEntries(
     fields.flatMap(({ id }) => {
       const problem = problems.find(({ path }) => path === `/body/${id}`)

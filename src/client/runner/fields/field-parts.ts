@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { FunctionComponent } from 'react'
-import type { OwnFieldProps } from './own-field-props.ts'
+import type { CustomFieldProps } from './custom-field-props.ts'
 
 type Parts<Props> = Record<string, () => Promise<FunctionComponent<Props>>>
 
@@ -8,7 +8,7 @@ type Parts<Props> = Record<string, () => Promise<FunctionComponent<Props>>>
  * Fields with a component of their own (`ui:field`), for large data or data that is not typed. Only at the top level
  * of a form.
  */
-const ownFields: Parts<OwnFieldProps> = {
+const customFields: Parts<CustomFieldProps> = {
   askedGoods: () => import('./requested-goods/requested-goods-field.tsx').then((m) => m.RequestedGoodsField),
   boxScans: () => import('./box-scans/box-scans-field.tsx').then((m) => m.BoxScansField),
   orderLines: () => import('./order-lines/order-lines-field.tsx').then((m) => m.OrderLinesField),
@@ -23,4 +23,4 @@ const instant = () => import('../form/instant-widget.tsx').then((m) => m.Instant
 const widgets: Parts<WidgetProps> = { day, date: day, instant, 'date-time': instant }
 
 /** Parts that only some forms need; the rest is in form/theme.tsx. */
-export const fieldParts = { own: ownFields, widgets }
+export const fieldParts = { customFields, widgets }

@@ -1,7 +1,7 @@
 import { Input } from '@fluentui/react-components'
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
 import { useTranslation } from 'react-i18next'
-import { showFieldError } from '../../ui/field-complaint.ts'
+import { showFieldError } from '../../ui/show-field-error.ts'
 import styles from './code-widget.module.css'
 
 /** A short numeric code dictated by the customer (`ui:options.length`). */

@@ -7,9 +7,9 @@ import {
 } from '../../../shared/bank-details.ts'
 import { otherRefundReason } from '../../../shared/refund-statuses.ts'
 import { getStoreDay } from '../../../shared/store-day.ts'
-import { serverNow } from '../../http/server-clock.ts'
+import { getServerTime } from '../../http/server-clock.ts'
 import type { Translate } from './error-texts.ts'
-import { nameOf } from './outline.ts'
+import { getUnversionedName } from './form-fields.ts'
 import type { Json } from './plain-fields-handle.ts'
 
 /**
@@ -30,7 +30,7 @@ const mustBePrinted =
 const notInFuture =
   (field: string): FieldRule =>
   (data, { zone }) =>
-    (data[field] ?? '') > getStoreDay(new Date(serverNow()), zone) ? 'refusals.notInFuture' : null
+    (data[field] ?? '') > getStoreDay(new Date(getServerTime()), zone) ? 'refusals.notInFuture' : null
 
 /** The reason «Other» needs a comment. */
 const needsExplanation: FieldRule = ({ comment = '' }, { summary }) =>
@@ -75,7 +75,7 @@ const rules: Record<string, Record<string, FieldRule>> = {
 }
 
 /** Message of each field that breaks a rule. */
-export function brokenRules(
+export function findBrokenRules(
   formId: string,
   data: Json,
   { t, texts, ...where }: Parameters<FieldRule>[1] & { t: Translate; texts: Translate },
@@ -86,7 +86,7 @@ export function brokenRules(
       .map(([field, value]) => [field, String(value)]),
   )
   const broken: Record<string, string> = {}
-  for (const [field, rule] of Object.entries(rules[nameOf(formId)] ?? {})) {
+  for (const [field, rule] of Object.entries(rules[getUnversionedName(formId)] ?? {})) {
     const key = rule(typed, where)
     if (key !== null) broken[field] = key.startsWith('runner:') ? t(key) : texts(key)
   }

@@ -12,13 +12,13 @@ import { useTranslation } from 'react-i18next'
 import type { ErrorObject } from 'ajv'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../../shared/draft-scans.ts'
-import { nothingBlocks, type Blocker, type Blockers, type Counted } from '../fields/own-field.ts'
-import { ownBehaviour } from '../fields/own-behaviour.ts'
-import { errorText, pathOf, type Translate } from './error-texts.ts'
-import { FormContext, type FormSurroundings } from './form-context.ts'
+import { noBlockers, type Blocker, type Blockers, type Counted } from '../fields/custom-field-behaviour.ts'
+import { customFieldBehaviours } from '../fields/custom-field-behaviours.ts'
+import { formatError, getErrorPath, type Translate } from './error-texts.ts'
+import { FormContext, type FormContextValue } from './form-context.ts'
 import type { CompiledForm, FieldsFormProps } from './loaded-form.ts'
-import { nameOf, packOf } from './outline.ts'
-import { OwnFields } from './own-fields.tsx'
+import { getUnversionedName, getTextNamespace } from './form-fields.ts'
+import { CustomFields } from './custom-fields.tsx'
 import type { Json, PlainFieldsHandle } from './plain-fields-handle.ts'
 import { StepData, StepDataContext } from './step-data.ts'
 
@@ -41,20 +41,20 @@ export function FieldsForm({
 }: FieldsFormProps) {
   const { form, PlainFields } = code
   const { t: runner } = useTranslation(['runner', 'common'])
-  const { t: workflow } = useTranslation(packOf(formId))
+  const { t: workflow } = useTranslation(getTextNamespace(formId))
   const t = runner as Translate
   const texts = workflow as Translate
 
   const plainFields = useRef<PlainFieldsHandle>(null)
-  const context = useMemo<FormSurroundings>(
+  const context = useMemo<FormContextValue>(
     () => ({ ...surroundings, fieldTitle: (path) => texts(`fields.${path}.title`) }),
     [surroundings, texts],
   )
   const optionsOf = (field: string) => form.ui[field]?.['ui:options'] as Json | undefined
-  const behaviourOf = (field: string) => ownBehaviour[String(form.ui[field]?.['ui:field'])]
+  const behaviourOf = (field: string) => customFieldBehaviours[String(form.ui[field]?.['ui:field'])]
 
   const firstOf = (getBlocker: (field: string) => Blocker | null | undefined): Blocker | null => {
-    for (const field of form.own) {
+    for (const field of form.customFields) {
       const blocker = getBlocker(field)
       if (blocker) return blocker
     }
@@ -63,8 +63,8 @@ export function FieldsForm({
   const blockersOf = (current: Json): Blockers => {
     const counted = (kind: Counted) =>
       firstOf((field) => behaviourOf(field)?.counted?.(kind, current[field], context, optionsOf(field)))
-    return form.own.length === 0
-      ? nothingBlocks
+    return form.customFields.length === 0
+      ? noBlockers
       : {
           step: firstOf((field) => behaviourOf(field)?.blocker(current[field], context, optionsOf(field))),
           counted: {
@@ -82,19 +82,19 @@ export function FieldsForm({
       ...factsOf(formId, form, surroundings),
       ...((data ?? {}) as Json),
     }
-    const own = form.own.map((field) => [
+    const initialCustom = form.customFields.map((field) => [
       field,
       behaviourOf(field)?.initialValue(initial[field], context, optionsOf(field)),
     ])
-    return new StepData({ ...initial, ...Object.fromEntries(own) })
+    return new StepData({ ...initial, ...Object.fromEntries(initialCustom) })
   })
-  const [initialPlain] = useState(() => without(store.get(), form.own))
+  const [initialPlain] = useState(() => without(store.get(), form.customFields))
   // Input typed afterwards may be correct: the message referred to what was submitted.
   const [corrected, setCorrected] = useState<typeof reported | null>(null)
   const visibleErrors = corrected === reported ? noErrors : reported
   useEffect(() => {
-    const ownFieldErrors = Object.entries(reported).filter(([field]) => form.own.includes(field))
-    if (ownFieldErrors.length > 0) store.setErrors(Object.fromEntries(ownFieldErrors))
+    const customFieldErrors = Object.entries(reported).filter(([field]) => form.customFields.includes(field))
+    if (customFieldErrors.length > 0) store.setErrors(Object.fromEntries(customFieldErrors))
   }, [reported, store, form])
   const onChange = useEffectEvent((next: Json, scans: readonly ScanEvent[]) => {
     setCorrected(reported)
@@ -117,15 +117,15 @@ export function FieldsForm({
     // Changes that RJSF has not rendered yet belong to the data too.
     flushSync(() => undefined)
     const plain = plainFields.current?.read() ?? { right: true, data: {} }
-    const allData = { ...plain.data, ...pickFields(store.get(), form.own) }
+    const allData = { ...plain.data, ...pickFields(store.get(), form.customFields) }
     const isValid = form.check(allData)
-    const errors = isValid ? {} : ownErrors(form.check.errors ?? [], form.own, t, texts)
+    const errors = isValid ? {} : customFieldMessages(form.check.errors ?? [], form.customFields, t, texts)
     // RJSF has already focused its own first invalid field.
     if (!plain.right || !isValid) store.setErrors(errors)
     return plain.right && isValid ? allData : null
   }
-  const take = (merged: Readonly<Json>) => {
-    const fields = form.own.filter((field) => field in merged)
+  const applyMerged = (merged: Readonly<Json>) => {
+    const fields = form.customFields.filter((field) => field in merged)
     store.replace(
       Object.fromEntries(
         fields.map((field) => [
@@ -136,12 +136,12 @@ export function FieldsForm({
     )
     onBlockers?.(blockersOf(store.get()))
   }
-  const keptOf = (fields: readonly string[]) =>
-    fields.filter((field) => !form.own.includes(field) && isKept(form, field))
-  const write = (field: string, value: unknown) => {
+  const selectCarriedFields = (fields: readonly string[]) =>
+    fields.filter((field) => !form.customFields.includes(field) && isKept(form, field))
+  const setValue = (field: string, value: unknown) => {
     if (store.get()[field] !== value) plainFields.current?.write(field, value)
   }
-  useImperativeHandle(ref, () => ({ collect, take, keptOf, write }))
+  useImperativeHandle(ref, () => ({ collect, applyMerged, selectCarriedFields, setValue }))
 
   return (
     <FormContext value={context}>
@@ -154,11 +154,11 @@ export function FieldsForm({
             readOnly={readOnly}
             wrong={visibleErrors}
             ref={plainFields}
-            onChange={(next) => store.setDrawn(next, form.own)}
+            onChange={(next) => store.setPlainData(next, form.customFields)}
             onEnter={onEnter}
           />
         ) : (
-          <OwnFields code={code} readOnly={readOnly} onEnter={onEnter} />
+          <CustomFields code={code} readOnly={readOnly} onEnter={onEnter} />
         )}
       </StepDataContext>
     </FormContext>
@@ -186,9 +186,9 @@ const prefills: Record<string, (order: OrderSummary) => Json> = {
 function factsOf(
   formId: string,
   { ui, schema }: Pick<CompiledForm, 'ui' | 'schema'>,
-  { order, beside = [] }: Pick<FormSurroundings, 'order' | 'beside'>,
+  { order, beside = [] }: Pick<FormContextValue, 'order' | 'beside'>,
 ): Json {
-  const prefill = prefills[nameOf(formId)]
+  const prefill = prefills[getUnversionedName(formId)]
   if (prefill && order) return prefill(order)
   const from = (ui['ui:options'] as Json | undefined)?.from
   if (from === 'beside') {
@@ -209,11 +209,11 @@ const without = (data: Json, fields: string[]): Json =>
   Object.fromEntries(Object.entries(data).filter(([key]) => !fields.includes(key)))
 
 /** First message for each field with a component of its own. */
-function ownErrors(errors: ErrorObject[], fields: string[], t: Translate, texts: Translate) {
+function customFieldMessages(errors: ErrorObject[], fields: string[], t: Translate, texts: Translate) {
   const messages: Record<string, string> = {}
   for (const error of errors) {
-    const [field] = pathOf(error).split('.')
-    if (field !== undefined && fields.includes(field)) messages[field] ??= errorText(error, t, texts)
+    const [field] = getErrorPath(error).split('.')
+    if (field !== undefined && fields.includes(field)) messages[field] ??= formatError(error, t, texts)
   }
   return messages
 }

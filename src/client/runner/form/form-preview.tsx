@@ -1,14 +1,14 @@
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
-import type { OwnFieldProps } from '../fields/own-field-props.ts'
-import { FormContext, type FormSurroundings } from './form-context.ts'
+import type { CustomFieldProps } from '../fields/custom-field-props.ts'
+import { FormContext, type FormContextValue } from './form-context.ts'
 import styles from './form-preview.module.css'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { LoadedForm } from './loaded-form.ts'
-import { formCode } from './load-form.ts'
-import { hasFields, packOf } from './outline.ts'
-import { OwnFields } from './own-fields.tsx'
+import { getFormLoader } from './load-form.ts'
+import { hasFields, getTextNamespace } from './form-fields.ts'
+import { CustomFields } from './custom-fields.tsx'
 import { StepData, StepDataContext } from './step-data.ts'
 
 interface FormPreviewProps {
@@ -37,21 +37,21 @@ export function FormPreview({ formId, ofOrder }: FormPreviewProps) {
 const noop = () => undefined
 
 function PreviewFields({ formId, ofOrder }: FormPreviewProps) {
-  const code = formCode(formId).useLoaded()
-  const { t } = useTranslation(packOf(formId))
+  const code = getFormLoader(formId).useLoaded()
+  const { t } = useTranslation(getTextNamespace(formId))
   const [data] = useState(() => new StepData({}))
-  const [surroundings] = useState((): FormSurroundings => {
+  const [surroundings] = useState((): FormContextValue => {
     const fieldTitle = (path: string) => t(`fields.${path}.title`)
     return { order: null, summary: {}, fieldTitle }
   })
   const [preview] = useState((): LoadedForm => {
-    const own = Object.keys(code.own).map((hint) => {
-      const Own = ({ name }: OwnFieldProps) => (
+    const own = Object.keys(code.customFields).map((hint) => {
+      const Own = ({ name }: CustomFieldProps) => (
         <OrderFieldHint title={surroundings.fieldTitle(name)} text={ofOrder(hint)} />
       )
       return [hint, Own] as const
     })
-    return { ...code, own: Object.fromEntries(own) }
+    return { ...code, customFields: Object.fromEntries(own) }
   })
   const { PlainFields } = preview
   return (
@@ -69,7 +69,7 @@ function PreviewFields({ formId, ofOrder }: FormPreviewProps) {
             onEnter={noop}
           />
         ) : (
-          <OwnFields code={preview} readOnly onEnter={noop} />
+          <CustomFields code={preview} readOnly onEnter={noop} />
         )}
       </StepDataContext>
     </FormContext>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { fieldParts } from '../fields/field-parts.ts'
 import styles from './form-skeleton.module.css'
-import { outlineOf } from './outline.ts'
+import { getFormFields } from './form-fields.ts'
 
 const rows = ['90%', '70%', '80%', '60%']
 
@@ -13,8 +13,8 @@ export function FormSkeleton({ formId, onShown }: { formId: string; onShown?: ()
   })
   return (
     <div className={styles.form} aria-busy>
-      {Object.entries(outlineOf(formId)).map(([field, hint]) =>
-        hint in fieldParts.own ? (
+      {Object.entries(getFormFields(formId)).map(([field, hint]) =>
+        hint in fieldParts.customFields ? (
           <div key={field} className={styles.rows}>
             {rows.map((width) => (
               <SkeletonBar key={width} width={width} />

@@ -13,14 +13,14 @@ const words: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.EmptyArray]: 'runner:form.empty',
 }
 
-export const translateString = (t: Translate) => (word: TranslatableString) =>
+export const createStringTranslator = (t: Translate) => (word: TranslatableString) =>
   t(words[word] ?? 'runner:form.unknown')
 
 /**
  * UI schema of the form with titles, descriptions and option names in the user's language, from `fields.<path>` of
  * its workflow's texts. The schemas stay unchanged: a precompiled validator rejects a changed one.
  */
-export function withTexts(schema: RJSFSchema, ui: UiSchema, texts: Translate, path: string[] = []): UiSchema {
+export function addTexts(schema: RJSFSchema, ui: UiSchema, texts: Translate, path: string[] = []): UiSchema {
   const text = (key: string) => texts(`fields.${[...path, key].join('.')}`, { defaultValue: '' })
   const ownTexts: UiSchema =
     path.length === 0 ? {} : { 'ui:title': text('title'), 'ui:description': text('description') }
@@ -31,10 +31,10 @@ export function withTexts(schema: RJSFSchema, ui: UiSchema, texts: Translate, pa
     ownTexts['anyOf'] = names.map((name) => ({ 'ui:title': name }))
   }
   for (const [name, child] of Object.entries(schema.properties ?? {})) {
-    if (typeof child === 'object') ownTexts[name] = withTexts(child, ui[name] ?? {}, texts, [...path, name])
+    if (typeof child === 'object') ownTexts[name] = addTexts(child, ui[name] ?? {}, texts, [...path, name])
   }
   if (schema.items && typeof schema.items === 'object' && !Array.isArray(schema.items)) {
-    ownTexts.items = withTexts(schema.items, (ui.items as UiSchema | undefined) ?? {}, texts, path)
+    ownTexts.items = addTexts(schema.items, (ui.items as UiSchema | undefined) ?? {}, texts, path)
   }
   return { ...ui, ...ownTexts }
 }

@@ -2,12 +2,12 @@ import { Button, Input } from '@fluentui/react-components'
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../http/server-clock.ts'
+import { getServerTime } from '../../http/server-clock.ts'
 import { useFormContext } from './form-context.ts'
 import { CalendarButton } from '../../ui/calendar-button.tsx'
-import { zoneMark } from '../../ui/format.ts'
+import { formatZoneMark } from '../../ui/format.ts'
 import { formatIsoDay, toInstant, toWallTime } from '../../../shared/store-day.ts'
-import { formatWall, parseWall, plusDays } from './zoned-time.ts'
+import { formatWallTime, parseWallTime, addDaysToWallTime } from './zoned-time.ts'
 import styles from './instant-widget.module.css'
 
 const minuteMs = 60_000
@@ -27,7 +27,7 @@ function quickChoices(now: Date, zone: string): QuickChoice[] {
   return [
     { key: 'in30min', at: (from) => new Date(from.getTime() + 30 * minuteMs) },
     { key: 'in2h', at: (from) => new Date(from.getTime() + 120 * minuteMs) },
-    { key, at: () => toInstant({ ...plusDays(wall, days), hour: morningHour, minute: 0 }, zone) },
+    { key, at: () => toInstant({ ...addDaysToWallTime(wall, days), hour: morningHour, minute: 0 }, zone) },
   ]
 }
 
@@ -44,16 +44,16 @@ export function InstantWidget(props: WidgetProps) {
   const isOff = disabled === true || readonly === true
   const wall =
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? toWallTime(new Date(value), zone) : null
-  const mark = zoneMark(wall ? toInstant(wall, zone) : new Date(serverNow()), zone)
-  const [text, setText] = useState(() => (wall ? formatWall(wall) : ''))
+  const mark = formatZoneMark(wall ? toInstant(wall, zone) : new Date(getServerTime()), zone)
+  const [text, setText] = useState(() => (wall ? formatWallTime(wall) : ''))
 
   const choose = (instant: Date) => {
-    setText(formatWall(toWallTime(instant, zone)))
+    setText(formatWallTime(toWallTime(instant, zone)))
     onChange(instant.toISOString())
   }
   const handleInput = (next: string) => {
     setText(next)
-    const wall = parseWall(next, toWallTime(new Date(serverNow()), zone))
+    const wall = parseWallTime(next, toWallTime(new Date(getServerTime()), zone))
     onChange(next.trim() === '' ? undefined : wall ? toInstant(wall, zone).toISOString() : next)
   }
   const day = wall ? formatIsoDay(wall) : ''
@@ -75,17 +75,17 @@ export function InstantWidget(props: WidgetProps) {
         aria-invalid={(props.rawErrors?.length ?? 0) > 0}
         aria-describedby={ariaDescribedByIds(id)}
         onChange={(_, { value: next }) => handleInput(next)}
-        onBlur={() => wall && setText(formatWall(wall))}
+        onBlur={() => wall && setText(formatWallTime(wall))}
         contentAfter={<CalendarButton day={day} disabled={isOff} onPick={chooseDay} />}
       />
       {options['quick'] === 'callBack' && (
         <div className={styles.row}>
-          {quickChoices(new Date(serverNow()), zone).map(({ key, at }) => (
+          {quickChoices(new Date(getServerTime()), zone).map(({ key, at }) => (
             <Button
               key={key}
               className={styles.quick}
               disabled={isOff}
-              onClick={() => choose(wholeMinute(at(new Date(serverNow()))))}
+              onClick={() => choose(wholeMinute(at(new Date(getServerTime()))))}
             >
               {t(`instant.quick.${key}`)}
             </Button>

@@ -1,33 +1,33 @@
 import { packs } from 'virtual:forms'
 import { fieldParts } from '../fields/field-parts.ts'
 import type { LoadedForm } from './loaded-form.ts'
-import { onDemand, type OnDemand } from './on-demand.ts'
-import { outlineOf, packOf } from './outline.ts'
+import { createOnDemand, type OnDemand } from './on-demand.ts'
+import { getFormFields, getTextNamespace } from './form-fields.ts'
 
 const formsById = new Map<string, OnDemand<LoadedForm>>()
 
-export function formCode(formId: string): OnDemand<LoadedForm> {
+export function getFormLoader(formId: string): OnDemand<LoadedForm> {
   const existing = formsById.get(formId)
   if (existing) return existing
-  const code = onDemand(() => loadForm(formId))
+  const code = createOnDemand(() => loadForm(formId))
   formsById.set(formId, code)
   return code
 }
 
 /** Loads all parts in parallel. */
 async function loadForm(formId: string): Promise<LoadedForm> {
-  const hints = [...new Set(Object.values(outlineOf(formId)))]
-  const isOwn = (hint: string) => hint in fieldParts.own
+  const hints = [...new Set(Object.values(getFormFields(formId)))]
+  const isOwn = (hint: string) => hint in fieldParts.customFields
   const [pack, { FieldsForm }, plain, own, widgets] = await Promise.all([
-    packs[packOf(formId)]?.(),
+    packs[getTextNamespace(formId)]?.(),
     import('./fields-form.tsx'),
     hints.every(isOwn) ? null : import('./plain-fields.tsx'),
-    loadParts(fieldParts.own, hints),
+    loadParts(fieldParts.customFields, hints),
     loadParts(fieldParts.widgets, hints),
   ])
   const form = pack?.forms[formId]
   if (!form) throw new Error(`no form ${formId}`)
-  return { form, FieldsForm, PlainFields: plain?.PlainFields ?? null, own, widgets }
+  return { form, FieldsForm, PlainFields: plain?.PlainFields ?? null, customFields: own, widgets }
 }
 
 async function loadParts<Part>(parts: Record<string, () => Promise<Part>>, hints: readonly string[]) {

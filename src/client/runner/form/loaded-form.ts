@@ -1,7 +1,7 @@
 import type { RegistryWidgetsType } from '@rjsf/utils'
 import type { FunctionComponent, Ref } from 'react'
 import type { CompiledForm } from 'virtual:forms'
-import type { OwnFieldProps } from '../fields/own-field-props.ts'
+import type { CustomFieldProps } from '../fields/custom-field-props.ts'
 import type { Json, PlainFieldsHandle } from './plain-fields-handle.ts'
 import type { StepFormProps } from './step-form-props.ts'
 
@@ -14,7 +14,7 @@ export interface LoadedForm {
   /** RJSF; null: every field has a component of its own. */
   PlainFields: FunctionComponent<PlainFieldsProps> | null
   /** By `ui:field`. */
-  own: Readonly<Record<string, FunctionComponent<OwnFieldProps>>>
+  customFields: Readonly<Record<string, FunctionComponent<CustomFieldProps>>>
   /** By `ui:widget`: widgets that only some forms need. */
   widgets: RegistryWidgetsType
 }

@@ -13,7 +13,7 @@ export interface OnDemand<Code> {
 type Settled<Code> = Promise<Code> & { status?: 'fulfilled'; value?: Code }
 
 /** Code that is loaded on first use. */
-export function onDemand<Code>(fetch: () => Promise<Code>): OnDemand<Code> {
+export function createOnDemand<Code>(fetch: () => Promise<Code>): OnDemand<Code> {
   let pending: Settled<Code> | null = null
   const load = (): Promise<Code> => {
     if (pending) return pending

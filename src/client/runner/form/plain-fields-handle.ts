@@ -7,5 +7,5 @@ export interface PlainFieldsHandle {
   write: (field: string, value: unknown) => void
 }
 
-export const defined = (data: Json | undefined): Json =>
+export const omitUndefined = (data: Json | undefined): Json =>
   Object.fromEntries(Object.entries(data ?? {}).filter(([, value]) => value !== undefined))

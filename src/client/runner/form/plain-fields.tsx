@@ -3,13 +3,13 @@ import type { ErrorSchema } from '@rjsf/utils'
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localizer, type Translate } from './error-texts.ts'
-import { brokenRules } from './field-rules.ts'
+import { createLocalizer, type Translate } from './error-texts.ts'
+import { findBrokenRules } from './field-rules.ts'
 import { useFormContext } from './form-context.ts'
-import { translateString, withTexts } from './form-texts.ts'
+import { createStringTranslator, addTexts } from './form-texts.ts'
 import type { PlainFieldsProps } from './loaded-form.ts'
-import { packOf } from './outline.ts'
-import { defined, type Json } from './plain-fields-handle.ts'
+import { getTextNamespace } from './form-fields.ts'
+import { omitUndefined, type Json } from './plain-fields-handle.ts'
 import { ThemedForm } from './theme.tsx'
 
 /**
@@ -26,9 +26,9 @@ export function PlainFields({
   onChange,
   onEnter,
 }: PlainFieldsProps) {
-  const { form, own, widgets } = code
+  const { form, customFields, widgets } = code
   const { t: runner } = useTranslation(['runner', 'common'])
-  const { t: workflow } = useTranslation(packOf(formId))
+  const { t: workflow } = useTranslation(getTextNamespace(formId))
   const t = runner as Translate
   const texts = workflow as Translate
   const rjsf = useRef<Form>(null)
@@ -39,11 +39,12 @@ export function PlainFields({
   const [wasWrong, setWasWrong] = useState(false)
 
   const validator = useMemo(
-    () => createPrecompiledValidator(form.validators as never, form.schema, localizer(t, texts) as never),
+    () =>
+      createPrecompiledValidator(form.validators as never, form.schema, createLocalizer(t, texts) as never),
     [form, t, texts],
   )
-  const ui = useMemo(() => withTexts(form.schema, form.ui, texts), [form, texts])
-  const words = useMemo(() => translateString(t), [t])
+  const ui = useMemo(() => addTexts(form.schema, form.ui, texts), [form, texts])
+  const words = useMemo(() => createStringTranslator(t), [t])
   const extraErrors = useMemo(
     () =>
       Object.fromEntries(
@@ -60,7 +61,7 @@ export function PlainFields({
   const read = () => {
     const right = rjsf.current?.validateForm() ?? true
     setWasWrong(!right)
-    return { right, data: defined(rjsf.current?.state.formData as Json) }
+    return { right, data: omitUndefined(rjsf.current?.state.formData as Json) }
   }
   const write = (field: string, value: unknown) => rjsf.current?.setFieldValue([field], value)
   useImperativeHandle(ref, () => ({ read, write }))
@@ -71,14 +72,14 @@ export function PlainFields({
       schema={form.schema}
       uiSchema={ui}
       validator={validator}
-      fields={own}
+      fields={customFields}
       widgets={widgets}
       initialFormData={data}
       readonly={readOnly}
       idPrefix={idPrefix}
       noHtml5Validate
       customValidate={(typed, errors) => {
-        const broken = brokenRules(formId, (typed ?? {}) as Json, { zone, summary, t, texts })
+        const broken = findBrokenRules(formId, (typed ?? {}) as Json, { zone, summary, t, texts })
         for (const [field, sentence] of Object.entries(broken)) errors[field]?.addError(sentence)
         return errors
       }}
@@ -91,7 +92,7 @@ export function PlainFields({
       translateString={words}
       experimental_defaultFormStateBehavior={{ constAsDefaults: 'never' }}
       // Only user changes count as typed; RJSF also reports the defaults that it sets itself.
-      onChange={({ formData }, field) => field !== undefined && onChange(defined(formData))}
+      onChange={({ formData }, field) => field !== undefined && onChange(omitUndefined(formData))}
       onError={() => undefined}
       // Outside of RJSF's own render, so that the latest data can be read.
       onSubmit={() => queueMicrotask(onEnter)}

@@ -22,7 +22,7 @@ export class StepData {
   }
 
   get = () => this.#data
-  errorOf = (field: string) => this.#errors[field]
+  getError = (field: string) => this.#errors[field]
 
   /**
    * Two scans may come before the next render: a value derived from the old one must be computed by a function of
@@ -41,9 +41,9 @@ export class StepData {
     this.#notify()
   }
 
-  /** `own`: the fields that RJSF does not hold. */
-  setDrawn(drawn: Json, own: string[]) {
-    const ownData = Object.fromEntries(own.map((field) => [field, this.#data[field]]))
+  /** `customFields`: the fields that RJSF does not hold. */
+  setPlainData(drawn: Json, customFields: string[]) {
+    const ownData = Object.fromEntries(customFields.map((field) => [field, this.#data[field]]))
     this.#put({ ...drawn, ...ownData })
   }
 
@@ -91,9 +91,9 @@ export function useStepData(): StepData {
 }
 
 /** Value of a field with its own component, and its update function. */
-export function useOwnValue<Value>(field: string) {
+export function useCustomFieldValue<Value>(field: string) {
   const data = useStepData()
   const value = useSyncExternalStore(data.subscribe, () => data.get()[field] as Value)
-  const error = useSyncExternalStore(data.subscribe, () => data.errorOf(field))
+  const error = useSyncExternalStore(data.subscribe, () => data.getError(field))
   return { value, error, update: (next: (value: Value) => Value) => data.update(field, next) }
 }

@@ -1,17 +1,17 @@
 import type { Ref } from 'react'
 import type { ScanEvent } from '../../../shared/draft-scans.ts'
-import type { Blockers } from '../fields/own-field.ts'
-import type { FormSurroundings } from './form-context.ts'
+import type { Blockers } from '../fields/custom-field-behaviour.ts'
+import type { FormContextValue } from './form-context.ts'
 
 export interface StepFormHandle {
   /** The current data; null when they are invalid: the first invalid field gets the focus. */
   collect: () => unknown
   /** Displays data merged from another terminal without mounting the form again. */
-  take: (data: Readonly<Record<string, unknown>>) => void
+  applyMerged: (data: Readonly<Record<string, unknown>>) => void
   /** Those of the fields that belong to this form and are `kept`. */
-  keptOf: (fields: readonly string[]) => readonly string[]
+  selectCarriedFields: (fields: readonly string[]) => readonly string[]
   /** Sets a value as if the user had typed it. */
-  write: (field: string, value: unknown) => void
+  setValue: (field: string, value: unknown) => void
 }
 
 export interface StepFormProps {
@@ -20,7 +20,7 @@ export interface StepFormProps {
   data: unknown
   /** Values typed in other forms: fields with the option `kept` start with them. */
   typedBefore?: Readonly<Record<string, unknown>>
-  surroundings: Omit<FormSurroundings, 'fieldTitle'>
+  surroundings: Omit<FormContextValue, 'fieldTitle'>
   readOnly: boolean
   /** Error message by field from the server or the step; displayed until the user types. */
   wrong?: Readonly<Record<string, string>> | undefined

@@ -1,7 +1,7 @@
 import { useEffectEvent, useImperativeHandle, useLayoutEffect } from 'react'
-import { nothingBlocks } from '../fields/own-field.ts'
-import { formCode } from './load-form.ts'
-import { hasFields } from './outline.ts'
+import { noBlockers } from '../fields/custom-field-behaviour.ts'
+import { getFormLoader } from './load-form.ts'
+import { hasFields } from './form-fields.ts'
 import type { StepFormProps } from './step-form-props.ts'
 
 /**
@@ -12,18 +12,18 @@ export function StepForm(props: StepFormProps) {
 }
 
 function WithFields(props: StepFormProps) {
-  const code = formCode(props.formId).useLoaded()
+  const code = getFormLoader(props.formId).useLoaded()
   return <code.FieldsForm {...props} code={code} />
 }
 
 function WithoutFields({ ref, onBlockers }: StepFormProps) {
   useImperativeHandle(ref, () => ({
     collect: () => ({}),
-    take: () => undefined,
-    keptOf: () => [],
-    write: () => undefined,
+    applyMerged: () => undefined,
+    selectCarriedFields: () => [],
+    setValue: () => undefined,
   }))
-  const onOpened = useEffectEvent(() => onBlockers?.(nothingBlocks))
+  const onOpened = useEffectEvent(() => onBlockers?.(noBlockers))
   useLayoutEffect(() => onOpened(), [])
   return null
 }

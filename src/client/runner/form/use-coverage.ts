@@ -4,7 +4,7 @@ import type { Coverage } from '../../../../schemas/api/deliveries.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useFormContext } from './form-context.ts'
-import { useOwnValue } from './step-data.ts'
+import { useCustomFieldValue } from './step-data.ts'
 
 /** Milliseconds without typing before a town is looked up. */
 const debounceMs = 500
@@ -14,7 +14,7 @@ const minNameLength = 2
 /** Answer of the order's delivery service for the town in the field `cityField`; undefined until it is loaded. */
 export function useCoverage(cityField: string): { coverage: Coverage | undefined; failed: boolean } {
   const { order } = useFormContext()
-  const { value } = useOwnValue<string | undefined>(cityField)
+  const { value } = useCustomFieldValue<string | undefined>(cityField)
   const city = useDebounced(value?.trim() ?? '')
   const { data, isError } = useQuery({
     queryKey: [...queryKeys.order(order?.orderId ?? 0), 'coverage', city],

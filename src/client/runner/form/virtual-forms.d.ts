@@ -8,7 +8,7 @@ declare module 'virtual:forms' {
     schema: RJSFSchema
     ui: UiSchema
     /** Names of the fields with a component of their own. */
-    own: string[]
+    customFields: string[]
     validators: Record<string, ValidateFunction>
     /** The whole data against the whole schema. */
     check: { (data: unknown): boolean; errors?: ErrorObject[] | null }

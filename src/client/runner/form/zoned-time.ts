@@ -3,7 +3,7 @@ import type { WallTime } from '../../../shared/store-day.ts'
 const asUtc = ({ year, month, day, hour, minute }: WallTime) => Date.UTC(year, month - 1, day, hour, minute)
 
 /** The same time of day a number of days later. */
-export function plusDays(wall: WallTime, days: number): WallTime {
+export function addDaysToWallTime(wall: WallTime, days: number): WallTime {
   const moved = new Date(asUtc({ ...wall, day: wall.day + days }))
   return {
     ...wall,
@@ -16,11 +16,11 @@ export function plusDays(wall: WallTime, days: number): WallTime {
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
 /** DD.MM.YYYY HH:mm (specification 9). */
-export const formatWall = ({ year, month, day, hour, minute }: WallTime) =>
+export const formatWallTime = ({ year, month, day, hour, minute }: WallTime) =>
   `${twoDigits(day)}.${twoDigits(month)}.${year} ${twoDigits(hour)}:${twoDigits(minute)}`
 
 /** Parses `05.03.2026 10:00`, `5.3.26 10.00`, `5.3 10:00` of the current year; null when it is not a time. */
-export function parseWall(text: string, now: WallTime): WallTime | null {
+export function parseWallTime(text: string, now: WallTime): WallTime | null {
   const match = /^(\d{1,2})[./ ](\d{1,2})(?:[./ ](\d{2}|\d{4}))?[ ,]+(\d{1,2})[:.](\d{2})$/.exec(text.trim())
   if (!match) return null
   const [day = 0, month = 0, , hour = 0, minute = 0] = match.slice(1).map(Number)

@@ -1,5 +1,5 @@
 import type { Claim, DraftBody, RunnerView } from '../../../../schemas/api/tasks.ts'
-import type { Wanted } from '../../http/take-next-task.ts'
+import type { NextTaskFilter } from '../../http/take-next-task.ts'
 import { get, request } from '../../http/http.ts'
 import type { Submit } from './context.ts'
 
@@ -30,7 +30,7 @@ export const releaseTask = (path: string, keepalive = false) =>
   request<void>('DELETE', `${path}/claim`, { keepalive })
 
 /** Looks up the next task without claiming it. */
-export const fetchNextTask = (filter: Wanted) =>
+export const fetchNextTask = (filter: NextTaskFilter) =>
   get<{ taskId: number | null }>('tasks/next', { query: { ...filter } })
 
 /** Early check of one mark: code 390 when the mark is registered elsewhere. The step validates all marks again. */

@@ -8,7 +8,7 @@ export const hasOwnForm = ({ payload }: OfferedEvent) => payload !== 'step' && p
  * Values that were typed in the event's own form; null when there are none. Values of `typedBefore` were prefilled
  * from the step, and `shared` fields are stored in the step's form, so neither is counted.
  */
-export function typedInOwnForm(
+export function selectOwnFormInput(
   data: unknown,
   typedBefore: Readonly<Record<string, unknown>>,
   shared: readonly string[] = [],
@@ -26,7 +26,7 @@ export function typedInOwnForm(
  * Initial data of such a form without the shared fields that the step's form already holds: their values come from
  * there.
  */
-export const initialOwnFormData = (
+export const buildOwnFormData = (
   data: unknown,
   typedBefore: Readonly<Record<string, unknown>>,
   shared: readonly string[],

@@ -42,10 +42,10 @@ export interface QueuedSubmit extends Submit {
 }
 
 /** After a shift nobody remembers the step and the order has moved on: it is sent only after the user confirms. */
-export const sentByItselfMs = 12 * 3_600_000
+export const autoSendMaxAgeMs = 12 * 3_600_000
 
 export const isOutdated = ({ keptAt }: Pick<QueuedSubmit, 'keptAt'>, now = Date.now()): boolean =>
-  now - Date.parse(keptAt) > sentByItselfMs
+  now - Date.parse(keptAt) > autoSendMaxAgeMs
 
 /** Form data as this browser stores them until the server has them. */
 export interface DeviceDraft extends FormData {
@@ -68,7 +68,7 @@ export interface RunnerContext {
   person: string
   view: RunnerView | null
   /** Initial data of the form; a new key mounts a new form. */
-  opened: { key: number; form: string; data: unknown }
+  initialForm: { key: number; form: string; data: unknown }
   /** Current form data when they differ from the step's own data. */
   typed: FormData | null
   /** Data of the small event forms in dialogs, by form id. */
@@ -76,20 +76,20 @@ export interface RunnerContext {
   /** Values typed in earlier steps and not submitted with any of them: fields marked `kept` reuse them. */
   carriedValues: Readonly<Record<string, unknown>>
   /** Data typed before the step was refreshed, offered for restoring. */
-  offered: FormData | null
+  restorableInput: FormData | null
   /** The open step was migrated to another version of its process while this page showed it. */
   isMigrated: boolean
   /** The submit in flight, or the one without a response. */
   submit: Submit | null
   /** Time when `submit` was queued, if that is too long ago to send it without confirmation. */
-  outdated: string | null
+  queuedSince: string | null
   /** The server asked to wait until this moment of `performance.now()`; null: there was no response. */
   busy: { until: number } | null
   refusal: Refusal | null
   /** The submit that `refusal` belongs to. */
   refusedSubmit: Submit | null
   /** The refused submit was sent from the queue after the user had moved on. */
-  later: boolean
+  wasSentFromQueue: boolean
   /** A queued submit that was refused as stale; the task that is being reloaded may have ended. */
   lostRefusal: { refusal: Refusal | null; refusedSubmit: Submit | null } | null
   /** Edition of the server's draft last seen by this screen; 0: none. */
@@ -110,21 +110,21 @@ export interface RunnerContext {
   isTakenOver: boolean
 }
 
-export const startFrom = (of: { path: string; person: string }): RunnerContext => ({
+export const createInitialContext = (of: { path: string; person: string }): RunnerContext => ({
   ...of,
   view: null,
-  opened: { key: 0, form: '', data: undefined },
+  initialForm: { key: 0, form: '', data: undefined },
   typed: null,
   asides: {},
   carriedValues: {},
-  offered: null,
+  restorableInput: null,
   isMigrated: false,
   submit: null,
-  outdated: null,
+  queuedSince: null,
   busy: null,
   refusal: null,
   refusedSubmit: null,
-  later: false,
+  wasSentFromQueue: false,
   lostRefusal: null,
   edition: 0,
   savedAt: null,
@@ -197,26 +197,26 @@ export const isDeviceBehind = (view: RunnerView, device: DeviceDraft | null) =>
   !isSameData(device.data, draftOf(view)?.data)
 
 /** A newer edition of the draft discards nothing of this form's content. */
-export const isNothingLost = (view: RunnerView, context: RunnerContext) =>
+export const hasNothingToLose = (view: RunnerView, context: RunnerContext) =>
   isBasedOnDraft(draftOf(view), context) ||
   (isSameData(context.typed?.data, draftOf(view)?.data) &&
     context.scans.every(({ id }) => draftOf(view)?.scans.includes(id)))
 
 /** Adopts the newer edition of the draft without changing the form. */
-export const withEditionOf = (view: RunnerView): Partial<RunnerContext> => {
+export const adoptDraftEdition = (view: RunnerView): Partial<RunnerContext> => {
   const draft = draftOf(view)
   return { view, edition: draft?.edition ?? 0, savedAt: draft?.savedAt ?? null, sent: [] }
 }
 
 /** Unsubmitted values that remain after a step: a note that was sent with it is dropped. */
-export function carriedValuesAfter({
+export function collectCarriedValues({
   carriedValues: carried,
   typed,
   submit,
-  opened,
+  initialForm,
 }: RunnerContext): RunnerContext['carriedValues'] {
   const sent = Object.keys((submit?.body.payload ?? {}) as object)
-  const remaining = { ...carried, ...((typed?.form === opened.form ? typed.data : {}) as object) }
+  const remaining = { ...carried, ...((typed?.form === initialForm.form ? typed.data : {}) as object) }
   return Object.fromEntries(Object.entries(remaining).filter(([field]) => !sent.includes(field)))
 }
 
@@ -241,17 +241,17 @@ export interface Merged extends MergedDraft {
 }
 
 /** This screen's data as one side of a merge. */
-export const sideOf = ({ view, opened, typed, edition, scans, base }: RunnerContext) =>
+export const toMergeSide = ({ view, initialForm, typed, edition, scans, base }: RunnerContext) =>
   view && {
-    form: opened.form,
-    data: typed?.data ?? opened.data,
+    form: initialForm.form,
+    data: typed?.data ?? initialForm.data,
     revision: view.step.revision,
     edition,
     scans,
     base,
   }
 
-export const without = (asides: Asides, form: string | undefined): Asides =>
+export const omitAside = (asides: Asides, form: string | undefined): Asides =>
   Object.fromEntries(Object.entries(asides).filter(([name]) => name !== form))
 
 /** `device`: the draft stored by this browser, when it may be opened without asking. */
@@ -262,18 +262,18 @@ export function openForm(
 ): Partial<RunnerContext> {
   const newest = isDeviceNewer(view, device) ? device : draftOf(view)
   const data = newest ? newest.data : view.step.data
-  const { isMigrated, offered, asides } = remapDrafts(context, view)
-  const isRestored = isSameData(offered?.data, data)
+  const { isMigrated, restorableInput, asides } = remapDrafts(context, view)
+  const isRestored = isSameData(restorableInput?.data, data)
   return {
     isMigrated,
-    ...withEditionOf(view),
+    ...adoptDraftEdition(view),
     scans: newest === device ? (device?.scans ?? []) : [],
     sentScans: [],
     merged: null,
     base: newest !== null && newest === device ? device.base : data,
-    opened: { key: context.opened.key + 1, form: view.step.form ?? '', data },
+    initialForm: { key: context.initialForm.key + 1, form: view.step.form ?? '', data },
     asides: view.step.ended ? {} : asides,
-    offered: isRestored ? null : offered,
+    restorableInput: isRestored ? null : restorableInput,
     typed: newest && { form: newest.form, data: newest.data },
     submit: null,
     refusal: null,

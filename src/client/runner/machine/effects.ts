@@ -1,19 +1,19 @@
 import i18next from 'i18next'
 import type { ActorRefFrom } from 'xstate'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
-import { ApiError, isPassing } from '../../http/api-error.ts'
-import { handleRefusal } from '../../http/heed-refusal.ts'
+import { ApiError, isTransientError } from '../../http/api-error.ts'
+import { handleRefusal } from '../../http/handle-refusal.ts'
 import { isPhoneWidth } from '../../ui/phone-width.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
-import { formCode } from '../form/load-form.ts'
-import { hasFields } from '../form/outline.ts'
-import { namespaceOf } from '../use-text-facts.ts'
+import { getFormLoader } from '../form/load-form.ts'
+import { hasFields } from '../form/form-fields.ts'
+import { getWorkflowNamespace } from '../use-translation-values.ts'
 import { claimTask, fetchView, putDraft, releaseTask } from './api.ts'
 import { deviceAsides, deviceDrafts, offlineQueue } from './device-store.ts'
 import { isClaimable, isOlder, type RunnerContext } from './context.ts'
 import type { RunnerEvent } from './events.ts'
 import { runnerMachine } from './runner-machine.ts'
-import { acceptedSince, outcomeOfQueued, refusalFrom, sendSubmit } from './send-submit.ts'
+import { findAcceptedSince, getQueuedOutcome, toRefusal, sendSubmit } from './send-submit.ts'
 
 type Self = Pick<ActorRefFrom<typeof runnerMachine>, 'send' | 'getSnapshot'>
 interface Args {
@@ -36,8 +36,8 @@ const maxPrepareMs = 1_000
  */
 async function prepare({ step }: RunnerView): Promise<void> {
   const parts = [
-    i18next.loadNamespaces(['runner', namespaceOf(step)]),
-    step.form !== null && hasFields(step.form) ? formCode(step.form).load() : null,
+    i18next.loadNamespaces(['runner', getWorkflowNamespace(step)]),
+    step.form !== null && hasFields(step.form) ? getFormLoader(step.form).load() : null,
   ]
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise((resolve) => (timer = setTimeout(resolve, maxPrepareMs)))
@@ -50,7 +50,7 @@ async function load({ context: { path, person }, self }: Args) {
   try {
     const fetched = await fetchView(path)
     // A queued step may have been accepted while the view was being loaded.
-    const acceptedView = acceptedSince(path, since)
+    const acceptedView = findAcceptedSince(path, since)
     const view =
       acceptedView && (acceptedView.step.ended || isOlder(fetched, acceptedView)) ? acceptedView : fetched
     await prepare(view)
@@ -64,8 +64,8 @@ async function load({ context: { path, person }, self }: Args) {
       keptSubmit: offlineQueue.read(person, path),
     })
   } catch (error) {
-    const refusal = refusalFrom(error)
-    const queued = await outcomeOfQueued(person, path)
+    const refusal = toRefusal(error)
+    const queued = await getQueuedOutcome(person, path)
     if (queued?.kind === 'accepted') {
       const phone = isPhoneWidth()
       const asides = deviceAsides.read(person, path)
@@ -97,10 +97,11 @@ async function send({ context: { path, submit }, self }: Args) {
 }
 
 async function saveDraft({ context, self }: Args) {
-  const { path, view, typed, edition, opened, scans } = context
+  const { path, view, typed, edition, initialForm, scans } = context
   if (!view || !typed) return
   // An action does not exist before its first step: until then only this device stores its draft.
-  if (!isClaimable(view)) return sendIfActive(self, { type: 'SAVE_FAILED', opened: opened.key, again: false })
+  if (!isClaimable(view))
+    return sendIfActive(self, { type: 'SAVE_FAILED', opened: initialForm.key, again: false })
   const body = {
     form: typed.form,
     data: typed.data,
@@ -110,10 +111,10 @@ async function saveDraft({ context, self }: Args) {
   }
   try {
     const saved = await putDraft(path, body)
-    sendIfActive(self, { type: 'SAVED', opened: opened.key, ...saved })
+    sendIfActive(self, { type: 'SAVED', opened: initialForm.key, ...saved })
   } catch (error) {
-    sendIfActive(self, { opened: opened.key, ...outcomeOfSave(error) })
-    const refusedClaim = claimRefusal(error)
+    sendIfActive(self, { opened: initialForm.key, ...outcomeOfSave(error) })
+    const refusedClaim = toClaimRefusal(error)
     if (refusedClaim.type === 'CLAIM_REFUSED') sendIfActive(self, refusedClaim)
   }
 }
@@ -123,7 +124,7 @@ function outcomeOfSave(error: unknown) {
   if (error.code === errorCodes.staleOrder) return { type: 'SAVE_STALE' } as const
   const { edition } = (error.details ?? {}) as { edition?: unknown }
   if (typeof edition === 'number') return { type: 'SAVE_OVERTAKEN' } as const
-  return { type: 'SAVE_FAILED', again: isPassing(error) } as const
+  return { type: 'SAVE_FAILED', again: isTransientError(error) } as const
 }
 
 const claiming = new Map<string, Promise<unknown>>()
@@ -134,7 +135,7 @@ async function claim({ context: { path }, self }: Args, takeOver: boolean) {
   try {
     sendIfActive(self, { type: 'CLAIMED', claim: await call })
   } catch (error) {
-    sendIfActive(self, claimRefusal(error))
+    sendIfActive(self, toClaimRefusal(error))
   } finally {
     if (claiming.get(path) === call) claiming.delete(path)
   }
@@ -144,7 +145,7 @@ async function claim({ context: { path }, self }: Args, takeOver: boolean) {
  * The page was left while its claim request was running: the claim is released, unless the task was opened again
  * meanwhile.
  */
-export async function releaseWhatIsClaimed(path: string): Promise<void> {
+export async function releaseClaim(path: string): Promise<void> {
   const call = claiming.get(path)
   await call
   if ([undefined, call].includes(claiming.get(path))) await releaseTask(path)
@@ -156,10 +157,10 @@ interface HolderDetails {
 }
 
 /** Only a response that names the holder ends the work: without a response the claim may still be valid. */
-export function claimRefusal(error: unknown): RunnerEvent {
+export function toClaimRefusal(error: unknown): RunnerEvent {
   const details = error instanceof ApiError ? (error.details as HolderDetails | undefined) : undefined
   return typeof details?.name === 'string'
-    ? { type: 'CLAIM_REFUSED', name: details.name, taken: details.taken === true }
+    ? { type: 'CLAIM_REFUSED', name: details.name, isTakenOver: details.taken === true }
     : { type: 'CLAIM_FAILED' }
 }
 
@@ -170,7 +171,7 @@ function keepOnDevice({ context }: Args) {
 }
 
 /** The machine with its effects: API calls and storage. */
-export const workingRunner = runnerMachine.provide({
+export const providedRunnerMachine = runnerMachine.provide({
   actions: {
     load: (args) => void load(args),
     send: (args) => void send(args),
@@ -179,9 +180,9 @@ export const workingRunner = runnerMachine.provide({
     takeOver: (args) => void claim(args, true),
     keepOnDevice,
     keepAsides: ({ context: { path, person, asides } }) => deviceAsides.write(person, path, asides),
-    forgetOnDevice: ({ context: { path, person, opened, offered } }) => {
-      deviceDrafts.remove(person, path, opened.form)
-      if (offered) deviceDrafts.remove(person, path, offered.form)
+    forgetOnDevice: ({ context: { path, person, initialForm, restorableInput } }) => {
+      deviceDrafts.remove(person, path, initialForm.form)
+      if (restorableInput) deviceDrafts.remove(person, path, restorableInput.form)
     },
     keep: ({ context: { path, person, submit } }) => {
       if (submit) offlineQueue.write(person, { ...submit, path, keptAt: new Date().toISOString() })

@@ -45,13 +45,13 @@ export type RunnerEvent =
   /** Another terminal saved the draft in between. */
   | { type: 'SAVE_OVERTAKEN'; opened: number }
   | { type: 'CLAIMED'; claim: Claim }
-  /** `taken`: another user took the task over from this one, and may not be working on it now. */
-  | { type: 'CLAIM_REFUSED'; name: string; taken?: boolean }
+  /** `isTakenOver`: another user took the task over from this one, and may not be working on it now. */
+  | { type: 'CLAIM_REFUSED'; name: string; isTakenOver?: boolean }
   | { type: 'CLAIM_FAILED' }
   | { type: 'TAKE_OVER' }
   | { type: 'WIDTH'; phone: boolean }
 
-export const viewOf = (event: RunnerEvent): RunnerView | undefined =>
+export const getView = (event: RunnerEvent): RunnerView | undefined =>
   event.type === 'LOADED' || event.type === 'ACCEPTED' ? event.view : undefined
 
-export const refusalOf = (event: RunnerEvent): Refusal | null => ('refusal' in event ? event.refusal : null)
+export const getRefusal = (event: RunnerEvent): Refusal | null => ('refusal' in event ? event.refusal : null)

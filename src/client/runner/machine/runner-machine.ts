@@ -1,4 +1,4 @@
-import { startFrom } from './context.ts'
+import { createInitialContext } from './context.ts'
 import { runnerSetup } from './setup.ts'
 
 const forgetAndOpen = ['forgetOnDevice', 'forgetKept', 'open', 'keepAsides'] as const
@@ -49,7 +49,7 @@ const queuedSubmitOutcomes = {
  */
 export const runnerMachine = runnerSetup.createMachine({
   id: 'runner',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   type: 'parallel',
   states: {
     page: {

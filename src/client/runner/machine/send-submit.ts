@@ -1,10 +1,10 @@
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
-import { ApiError, isPassing, fieldProblems } from '../../http/api-error.ts'
+import { ApiError, isTransientError, getFieldProblems } from '../../http/api-error.ts'
 import { sendEvent } from './api.ts'
 import { deviceAsides, deviceDrafts, offlineQueue, notifyQueuedRefused } from './device-store.ts'
-import { isOutdated, without, type QueuedSubmit, type Refusal, type Submit } from './context.ts'
+import { isOutdated, omitAside, type QueuedSubmit, type Refusal, type Submit } from './context.ts'
 
-export type Outcome =
+export type SubmitOutcome =
   | { kind: 'accepted'; view: RunnerView }
   | { kind: 'refused'; refusal: Refusal }
   /**
@@ -13,7 +13,7 @@ export type Outcome =
    */
   | { kind: 'noAnswer'; busy: { until: number } | null }
 
-export const refusalFrom = (error: unknown): Refusal => {
+export const toRefusal = (error: unknown): Refusal => {
   if (!(error instanceof ApiError)) throw error
   const { status, code, message } = error
   const fields = fieldsIn(error)
@@ -23,7 +23,7 @@ export const refusalFrom = (error: unknown): Refusal => {
 /** First message per top-level field of the form. */
 function fieldsIn(error: ApiError): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const { path, message } of fieldProblems(error)) {
+  for (const { path, message } of getFieldProblems(error)) {
     const field = /^\/payload\/([^/]+)/.exec(path)?.[1]
     if (field !== undefined) fields[field] ??= message
   }
@@ -34,12 +34,12 @@ function fieldsIn(error: ApiError): Record<string, string> {
  * A gateway error without a server behind it says nothing about the step, like no response at all; a bug of the
  * server (500) is a refusal.
  */
-const hasNoVerdict = (error: unknown): error is ApiError => isPassing(error) && error.status !== 500
+const hasNoVerdict = (error: unknown): error is ApiError => isTransientError(error) && error.status !== 500
 
 /** Delay in ms when a busy server sends no Retry-After. */
 const defaultRetryMs = 2_000
 
-const pendingSends = new Map<string, Promise<Outcome>>()
+const pendingSends = new Map<string, Promise<SubmitOutcome>>()
 /** By idempotency key, until when the server asked to wait, on the monotonic clock. */
 const busyUntil = new Map<string, { until: number }>()
 
@@ -47,11 +47,11 @@ const busyUntil = new Map<string, { until: number }>()
  * Sends a step. The runner and the sync of queued steps may send the same step concurrently: only one request goes
  * out.
  */
-export function sendSubmit(path: string, submit: Submit): Promise<Outcome> {
+export function sendSubmit(path: string, submit: Submit): Promise<SubmitOutcome> {
   return sendOnce(submit, () => withSubmitLock(submit.key, {}, () => attempt(path, submit)))
 }
 
-function sendOnce(submit: Submit, send: () => Promise<Outcome>): Promise<Outcome> {
+function sendOnce(submit: Submit, send: () => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
   const wait = busyUntil.get(submit.key)
   if (wait && performance.now() < wait.until) return Promise.resolve({ kind: 'noAnswer', busy: wait })
   busyUntil.delete(submit.key)
@@ -76,11 +76,11 @@ function withSubmitLock<T>(
     : act(true)
 }
 
-async function attempt(path: string, submit: Submit): Promise<Outcome> {
+async function attempt(path: string, submit: Submit): Promise<SubmitOutcome> {
   try {
     return { kind: 'accepted', view: await sendEvent(path, submit) }
   } catch (error) {
-    if (!hasNoVerdict(error)) return { kind: 'refused', refusal: refusalFrom(error) }
+    if (!hasNoVerdict(error)) return { kind: 'refused', refusal: toRefusal(error) }
     if (error.status === 0) return { kind: 'noAnswer', busy: null }
     const wait = { until: performance.now() + (error.retryAfterMs ?? defaultRetryMs) }
     busyUntil.set(submit.key, wait)
@@ -107,7 +107,7 @@ export function startOfflineSync(person: string): () => void {
 
 /** The outcome is stored before the lock is released, so that another tab finds nothing left to send. */
 async function sendQueued(person: string, queued: QueuedSubmit): Promise<void> {
-  const settle = (outcome: Outcome) => {
+  const settle = (outcome: SubmitOutcome) => {
     const stored = offlineQueue.read(person, queued.path)
     if (stored?.key !== queued.key || outcome.kind === 'noAnswer') return
     if (outcome.kind === 'accepted') {
@@ -136,7 +136,7 @@ const accepted = new Map<string, { view: RunnerView; at: number }>()
 const recentMs = 10_000
 
 /** The server's response to a queued step of this path since `since` (`performance.now()`); null: none. */
-export function acceptedSince(path: string, since: number): RunnerView | null {
+export function findAcceptedSince(path: string, since: number): RunnerView | null {
   const response = accepted.get(path)
   return response && response.at >= since ? response.view : null
 }
@@ -145,15 +145,15 @@ export function acceptedSince(path: string, since: number): RunnerView | null {
  * The step or action of this path cannot be loaded: it may be gone because its queued submit was accepted. Sends
  * what is queued and returns the outcome; null: nothing was queued, or there was no response.
  */
-export async function outcomeOfQueued(
+export async function getQueuedOutcome(
   person: string,
   path: string,
-): Promise<Exclude<Outcome, { kind: 'noAnswer' }> | null> {
+): Promise<Exclude<SubmitOutcome, { kind: 'noAnswer' }> | null> {
   const queued = offlineQueue.read(person, path)
   if (queued && !queued.refusal && !isOutdated(queued)) await sendQueued(person, queued)
   const refusal = offlineQueue.read(person, path)?.refusal
   if (refusal) return { kind: 'refused', refusal }
-  const view = acceptedSince(path, performance.now() - recentMs)
+  const view = findAcceptedSince(path, performance.now() - recentMs)
   accepted.delete(path)
   return view && { kind: 'accepted', view }
 }
@@ -162,5 +162,5 @@ export async function outcomeOfQueued(
 function clearStored(person: string, { path, typed, aside }: QueuedSubmit): void {
   offlineQueue.remove(person, path)
   if (typed) deviceDrafts.remove(person, path, typed.form)
-  deviceAsides.write(person, path, without(deviceAsides.read(person, path), aside))
+  deviceAsides.write(person, path, omitAside(deviceAsides.read(person, path), aside))
 }

@@ -2,24 +2,24 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { diffScans } from '../../../shared/draft-scans.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import {
-  carriedValuesAfter,
+  collectCarriedValues,
   isDeviceBehind,
   isDeviceNewer,
   isOutdated,
   isClaimable,
-  isNothingLost,
+  hasNothingToLose,
   isOlder,
   isSameForm,
   isSameStep,
   mergeWithServerDraft,
-  sideOf,
+  toMergeSide,
   openForm,
-  without,
-  withEditionOf,
+  omitAside,
+  adoptDraftEdition,
   type RunnerContext,
 } from './context.ts'
 import { hasOwnForm } from './asides.ts'
-import { refusalOf, viewOf, type RunnerEvent } from './events.ts'
+import { getRefusal, getView, type RunnerEvent } from './events.ts'
 import { isSameData } from './same-data.ts'
 
 const providedElsewhere = () => undefined
@@ -30,7 +30,7 @@ const providedElsewhere = () => undefined
 export const runnerSetup = setup({
   types: {} as { context: RunnerContext; events: RunnerEvent; input: { path: string; person: string } },
   guards: {
-    ended: ({ event }) => viewOf(event)?.step.ended === true,
+    ended: ({ event }) => getView(event)?.step.ended === true,
     endedWithRefused: ({ event }) =>
       event.type === 'LOADED' && event.view.step.ended && event.keptSubmit?.refusal !== undefined,
     endedWithUnsent: ({ event }) =>
@@ -38,14 +38,15 @@ export const runnerSetup = setup({
       event.view.step.ended &&
       event.keptSubmit !== null &&
       !isOutdated(event.keptSubmit),
-    endedWithLost: ({ context, event }) => context.lostRefusal !== null && viewOf(event)?.step.ended === true,
-    tooNarrow: ({ event }) => 'phone' in event && event.phone && viewOf(event)?.step.mobile === false,
+    endedWithLost: ({ context, event }) =>
+      context.lostRefusal !== null && getView(event)?.step.ended === true,
+    tooNarrow: ({ event }) => 'phone' in event && event.phone && getView(event)?.step.mobile === false,
     wide: ({ event }) => event.type === 'WIDTH' && !event.phone,
-    older: ({ context, event }) => isOlder(viewOf(event), context.view),
-    sameStep: ({ context, event }) => isSameStep(viewOf(event), context.view),
-    somethingTyped: ({ context: { typed, offered, asides } }) =>
-      typed !== null || offered !== null || Object.keys(asides).length > 0,
-    fits: ({ context }) => context.offered?.form === context.opened.form,
+    older: ({ context, event }) => isOlder(getView(event), context.view),
+    sameStep: ({ context, event }) => isSameStep(getView(event), context.view),
+    somethingTyped: ({ context: { typed, restorableInput, asides } }) =>
+      typed !== null || restorableInput !== null || Object.keys(asides).length > 0,
+    fits: ({ context }) => context.restorableInput?.form === context.initialForm.form,
     keptSubmitWaits: ({ event }) =>
       event.type === 'LOADED' && event.keptSubmit !== null && !event.keptSubmit.refusal,
     keptSubmitOutdated: ({ event }) =>
@@ -56,12 +57,14 @@ export const runnerSetup = setup({
     keptSubmitRefused: ({ event }) => event.type === 'LOADED' && event.keptSubmit?.refusal !== undefined,
     deviceBehind: ({ event }) => event.type === 'LOADED' && isDeviceBehind(event.view, event.device),
     nothingLost: ({ context, event }) =>
-      event.type === 'LOADED' && isSameStep(event.view, context.view) && isNothingLost(event.view, context),
+      event.type === 'LOADED' &&
+      isSameStep(event.view, context.view) &&
+      hasNothingToLose(event.view, context),
     /** Another terminal saved the draft meanwhile, and the two can be merged without losing anything. */
     addsUp: ({ context, event }) => {
       const merged =
         event.type === 'LOADED' && isSameForm(event.view, context.view)
-          ? mergeWithServerDraft(event.view, sideOf(context))
+          ? mergeWithServerDraft(event.view, toMergeSide(context))
           : null
       return merged !== null && merged.offered === null
     },
@@ -71,25 +74,25 @@ export const runnerSetup = setup({
       mergeWithServerDraft(event.view, event.device)?.offered === null,
     mayWork: ({ context }) => context.heldBy === null && context.view?.step.mayWork === true,
     notFound: ({ event }) =>
-      refusalOf(event)?.status === 404 || refusalOf(event)?.code === errorCodes.taskNotFound,
-    notOnMobile: ({ event }) => refusalOf(event)?.code === errorCodes.notOnMobile,
-    stale: ({ event }) => refusalOf(event)?.code === errorCodes.staleOrder,
-    ofThisForm: ({ context, event }) => 'opened' in event && event.opened === context.opened.key,
-    ofAnotherForm: ({ context, event }) => 'opened' in event && event.opened !== context.opened.key,
-    heldByMe: ({ event }) => viewOf(event)?.claim?.mine === true,
+      getRefusal(event)?.status === 404 || getRefusal(event)?.code === errorCodes.taskNotFound,
+    notOnMobile: ({ event }) => getRefusal(event)?.code === errorCodes.notOnMobile,
+    stale: ({ event }) => getRefusal(event)?.code === errorCodes.staleOrder,
+    ofThisForm: ({ context, event }) => 'opened' in event && event.opened === context.initialForm.key,
+    ofAnotherForm: ({ context, event }) => 'opened' in event && event.opened !== context.initialForm.key,
+    heldByMe: ({ event }) => getView(event)?.claim?.mine === true,
     typedSince: ({ context }) => context.typed?.data !== context.sent.at(-1),
     unsaved: ({ event }) => event.type === 'OPENED' && event.unsaved,
     notRefused: ({ context, event }) =>
-      event.type === 'SAVE_FAILED' && event.opened === context.opened.key && event.again,
+      event.type === 'SAVE_FAILED' && event.opened === context.initialForm.key && event.again,
     hasDraft: ({ context }) => context.savedAt !== null,
     mayClaim: ({ event }) => {
-      const view = viewOf(event)
+      const view = getView(event)
       return view !== undefined && isClaimable(view) && view.step.mayWork && !view.step.ended
     },
-    heldElsewhere: ({ event }) => viewOf(event)?.claim?.mine === false,
-    heldByNobody: ({ event }) => viewOf(event)?.claim === null,
+    heldElsewhere: ({ event }) => getView(event)?.claim?.mine === false,
+    heldByNobody: ({ event }) => getView(event)?.claim === null,
     mayClaimFree: ({ event }) => {
-      const view = viewOf(event)
+      const view = getView(event)
       return view?.claim === null && isClaimable(view) && view.step.mayWork && !view.step.ended
     },
   },
@@ -107,13 +110,13 @@ export const runnerSetup = setup({
     takeOver: providedElsewhere,
 
     open: enqueueActions(({ context, event, enqueue }) => {
-      const view = viewOf(event)
+      const view = getView(event)
       if (!view) return
       const asides =
-        event.type === 'ACCEPTED' ? without(context.asides, context.submit?.aside) : context.asides
-      if (event.type === 'ACCEPTED') enqueue.assign({ carriedValues: carriedValuesAfter(context) })
+        event.type === 'ACCEPTED' ? omitAside(context.asides, context.submit?.aside) : context.asides
+      if (event.type === 'ACCEPTED') enqueue.assign({ carriedValues: collectCarriedValues(context) })
       enqueue.assign(openForm({ ...context, asides }, view, null))
-      if (event.type === 'ACCEPTED') enqueue.assign({ offered: null })
+      if (event.type === 'ACCEPTED') enqueue.assign({ restorableInput: null })
       enqueue.raise({ type: 'OPENED', unsaved: false })
     }),
     /**
@@ -127,7 +130,7 @@ export const runnerSetup = setup({
     }),
     takeEdition: enqueueActions(({ context: { typed }, event, enqueue }) => {
       if (event.type !== 'LOADED') return
-      enqueue.assign(withEditionOf(event.view))
+      enqueue.assign(adoptDraftEdition(event.view))
       const unsaved = typed !== null && !isSameData(typed.data, event.view.draft?.data)
       enqueue.raise({ type: 'OPENED', unsaved })
     }),
@@ -136,7 +139,7 @@ export const runnerSetup = setup({
      * again.
      */
     mergeDraft: enqueueActions(({ context, event, enqueue }) => {
-      const local = sideOf(context)
+      const local = toMergeSide(context)
       const merged = event.type === 'LOADED' && local ? mergeWithServerDraft(event.view, local) : null
       if (event.type !== 'LOADED' || !local || !merged) return
       const { data, pending } = merged
@@ -144,14 +147,14 @@ export const runnerSetup = setup({
       const mustRemount = Object.entries(data).some(
         ([field, value]) => !isSameData(value, current[field]) && !Array.isArray(value),
       )
-      const { opened } = context
+      const { initialForm } = context
       enqueue.assign({
-        ...withEditionOf(event.view),
+        ...adoptDraftEdition(event.view),
         scans: pending,
         base: event.view.draft?.data,
         // A user who only looks has typed nothing.
-        typed: context.typed === null && pending.length === 0 ? null : { form: opened.form, data },
-        opened: { ...opened, key: opened.key + (mustRemount ? 1 : 0), data },
+        typed: context.typed === null && pending.length === 0 ? null : { form: initialForm.form, data },
+        initialForm: { ...initialForm, key: initialForm.key + (mustRemount ? 1 : 0), data },
         merged: { serial: (context.merged?.serial ?? 0) + 1, data },
       })
       enqueue.raise({ type: 'OPENED', unsaved: !isSameData(data, event.view.draft?.data) })
@@ -165,7 +168,7 @@ export const runnerSetup = setup({
       enqueue.assign({
         ...form,
         typed,
-        opened: { ...form.opened!, data: merged.data },
+        initialForm: { ...form.initialForm!, data: merged.data },
         scans: merged.pending,
       })
       enqueue.raise({ type: 'OPENED', unsaved: true })
@@ -176,7 +179,7 @@ export const runnerSetup = setup({
      */
     openBoth: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'LOADED') return
-      const merged = mergeWithServerDraft(event.view, sideOf(context))
+      const merged = mergeWithServerDraft(event.view, toMergeSide(context))
       const opened = openForm(context, event.view, null)
       const form = event.view.step.form ?? ''
       enqueue.assign(opened)
@@ -184,16 +187,16 @@ export const runnerSetup = setup({
         enqueue.assign({
           scans: merged.pending,
           typed: { form, data: merged.data },
-          opened: { ...opened.opened!, data: merged.data },
-          ...(merged.offered && { offered: { form, data: merged.offered } }),
+          initialForm: { ...opened.initialForm!, data: merged.data },
+          ...(merged.offered && { restorableInput: { form, data: merged.offered } }),
         })
       enqueue.raise({ type: 'OPENED', unsaved: merged !== null && merged.pending.length > 0 })
     }),
-    refreshFacts: assign(({ context, event }) => ({ view: viewOf(event) ?? context.view })),
+    refreshFacts: assign(({ context, event }) => ({ view: getView(event) ?? context.view })),
     rememberTyped: assign(({ context, event }) =>
       event.type === 'TYPED'
         ? {
-            typed: { form: context.opened.form, data: event.data },
+            typed: { form: context.initialForm.form, data: event.data },
             scans: [...context.scans, ...(event.scans ?? [])],
           }
         : {},
@@ -203,26 +206,29 @@ export const runnerSetup = setup({
         ? {}
         : {
             asides:
-              event.data === null ? without(asides, event.form) : { ...asides, [event.form]: event.data },
+              event.data === null ? omitAside(asides, event.form) : { ...asides, [event.form]: event.data },
           },
     ),
-    offerBack: assign(({ context }) => ({ offered: context.typed ?? context.offered })),
+    offerBack: assign(({ context }) => ({ restorableInput: context.typed ?? context.restorableInput })),
     offerKept: assign(({ event }) =>
       event.type === 'LOADED' && event.device
-        ? { offered: { form: event.device.form, data: event.device.data } }
+        ? { restorableInput: { form: event.device.form, data: event.device.data } }
         : {},
     ),
-    restore: assign(({ context: { offered, opened, scans } }) =>
-      offered
+    restore: assign(({ context: { restorableInput, initialForm, scans } }) =>
+      restorableInput
         ? {
-            opened: { key: opened.key + 1, ...offered },
-            typed: offered,
-            offered: null,
-            scans: [...scans, ...diffScans(opened.data, offered.data, () => crypto.randomUUID())],
+            initialForm: { key: initialForm.key + 1, ...restorableInput },
+            typed: restorableInput,
+            restorableInput: null,
+            scans: [
+              ...scans,
+              ...diffScans(initialForm.data, restorableInput.data, () => crypto.randomUUID()),
+            ],
           }
         : {},
     ),
-    drop: assign({ offered: null, refusal: null, refusedSubmit: null }),
+    drop: assign({ restorableInput: null, refusal: null, refusedSubmit: null }),
     prepare: assign(({ context: { view, typed, submit }, event }) => {
       if (event.type !== 'SUBMIT' || !view) return {}
       const offered = view.step.events.find(({ type }) => type === event.event)
@@ -241,38 +247,42 @@ export const runnerSetup = setup({
         refusedSubmit: null,
       }
     }),
-    prepareKept: assign(({ context: { opened }, event }) => {
+    prepareKept: assign(({ context: { initialForm }, event }) => {
       if (event.type !== 'LOADED' || !event.keptSubmit) return {}
       const { typed, refusal, ...submit } = event.keptSubmit
       const outdated = isOutdated(event.keptSubmit) ? event.keptSubmit.keptAt : null
-      const matchesForm = typed !== null && typed.form === opened.form
+      const matchesForm = typed !== null && typed.form === initialForm.form
       return {
-        ...(matchesForm && { typed, opened: { ...opened, data: typed.data } }),
+        ...(matchesForm && { typed, initialForm: { ...initialForm, data: typed.data } }),
         ...(refusal
-          ? { refusal, refusedSubmit: { ...submit, typed }, later: true }
-          : { submit: { ...submit, typed }, outdated }),
+          ? { refusal, refusedSubmit: { ...submit, typed }, wasSentFromQueue: true }
+          : { submit: { ...submit, typed }, queuedSince: outdated }),
       }
     }),
     showRefusal: assign(({ context, event }) => ({
-      refusal: refusalOf(event),
+      refusal: getRefusal(event),
       refusedSubmit: context.submit,
-      later: false,
+      wasSentFromQueue: false,
       submit: null,
     })),
-    rememberLater: assign({ later: true }),
+    rememberLater: assign({ wasSentFromQueue: true }),
     rememberLost: assign(({ context, event }) => ({
-      lostRefusal: { refusal: refusalOf(event), refusedSubmit: context.submit },
+      lostRefusal: { refusal: getRefusal(event), refusedSubmit: context.submit },
     })),
-    tellLost: assign(({ context: { lostRefusal } }) => ({ ...lostRefusal, later: true, lostRefusal: null })),
+    tellLost: assign(({ context: { lostRefusal } }) => ({
+      ...lostRefusal,
+      wasSentFromQueue: true,
+      lostRefusal: null,
+    })),
     seeNothingLost: assign({ lostRefusal: null }),
     tellRefused: assign(({ event }) => {
       if (event.type !== 'LOADED' || !event.keptSubmit) return {}
       const { refusal = null, ...refused } = event.keptSubmit
-      return { refusal, refusedSubmit: refused, later: true }
+      return { refusal, refusedSubmit: refused, wasSentFromQueue: true }
     }),
     answered: assign({ submit: null }),
-    growOld: assign(({ event }) => (event.type === 'GREW_OLD' ? { outdated: event.keptAt } : {})),
-    confirmOutdated: assign({ outdated: null }),
+    growOld: assign(({ event }) => (event.type === 'GREW_OLD' ? { queuedSince: event.keptAt } : {})),
+    confirmOutdated: assign({ queuedSince: null }),
     rememberBusy: assign(({ event }) => (event.type === 'NO_ANSWER' ? { busy: event.busy ?? null } : {})),
     startSaving: assign(({ context: { sent, typed, scans } }) => ({
       sent: [...sent.slice(-1), typed?.data],
@@ -291,8 +301,8 @@ export const runnerSetup = setup({
         : {},
     ),
     holdByOther: assign(({ event }) => ({
-      heldBy: event.type === 'CLAIM_REFUSED' ? event.name : (viewOf(event)?.claim?.name ?? null),
-      isTakenOver: event.type === 'CLAIM_REFUSED' && event.taken === true,
+      heldBy: event.type === 'CLAIM_REFUSED' ? event.name : (getView(event)?.claim?.name ?? null),
+      isTakenOver: event.type === 'CLAIM_REFUSED' && event.isTakenOver === true,
     })),
     holdMyself: assign(({ context: { view }, event }) => ({
       heldBy: null,

@@ -6,9 +6,9 @@ import { useAfterGap, useLiveChange } from '../../app/live-updates.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { isPhoneWidth, usePhoneWidth } from '../../ui/phone-width.ts'
 import { claimTask, releaseTask } from './api.ts'
-import { claimRefusal, releaseWhatIsClaimed, workingRunner } from './effects.ts'
+import { toClaimRefusal, releaseClaim, providedRunnerMachine } from './effects.ts'
 import { isOutdated, type RunnerContext } from './context.ts'
-import { isConcerned } from './is-concerned.ts'
+import { isViewAffected } from './is-view-affected.ts'
 import { offlineQueue } from './device-store.ts'
 import type { runnerMachine } from './runner-machine.ts'
 
@@ -30,7 +30,7 @@ export const useRunnerContext = <T>(runner: Runner, read: (context: RunnerContex
 /** The runner of one task or action, active while the component is mounted. */
 export function useRunner(path: string): Runner {
   const { id: person } = useSession()
-  const runner = useActorRef(workingRunner, { input: { path, person } })
+  const runner = useActorRef(providedRunnerMachine, { input: { path, person } })
   useDraftTimer(runner)
   useSendAgain(runner)
   useStoredWhileSending(runner)
@@ -53,7 +53,7 @@ function useChangesElsewhere(runner: Runner) {
     else if (isRelevant(view)) runner.send({ type: 'CHANGED_ELSEWHERE' })
   }
   useAfterGap(() => handleChange(() => true))
-  useLiveChange((change) => handleChange((view) => isConcerned(change, view)))
+  useLiveChange((change) => handleChange((view) => isViewAffected(change, view)))
   useEffect(() => {
     const subscription = runner.subscribe(({ context: { view } }) => {
       if (view === null || pendingChanges.current.length === 0) return
@@ -157,7 +157,7 @@ function useClaim(runner: Runner, path: string) {
     if (!isMine) return
     const timer = setInterval(() => {
       claimTask(path, false).catch((error: unknown) => {
-        const refused = claimRefusal(error)
+        const refused = toClaimRefusal(error)
         // No response: the claim is valid until it expires.
         if (refused.type === 'CLAIM_REFUSED') runner.send(refused)
       })
@@ -176,7 +176,7 @@ function useClaim(runner: Runner, path: string) {
       const { context, value } = runner.getSnapshot()
       if (context.view?.step.ended) return
       if (value.claim === 'mine') releaseTask(path).catch(() => undefined)
-      if (value.claim === 'asking') releaseWhatIsClaimed(path).catch(() => undefined)
+      if (value.claim === 'asking') releaseClaim(path).catch(() => undefined)
     },
     [runner, path],
   )

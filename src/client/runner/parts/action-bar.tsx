@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
 import { noteFocusKey } from '../../../shared/answers.ts'
 import { ButtonKey } from '../../ui/button-key.tsx'
-import { minutesAndSeconds } from '../../ui/format.ts'
+import { formatMinutesAndSeconds } from '../../ui/format.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { useNow } from '../use-now.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './action-bar.module.css'
 
 interface Props {
@@ -73,7 +73,7 @@ export function ActionBar(props: Props) {
     visibleEvents.filter((event) => reason(event) === text).map(({ type }) => label(type))
   return (
     <div
-      className={classes(styles.root, events.length === 0 && styles.empty)}
+      className={joinClasses(styles.root, events.length === 0 && styles.empty)}
       ref={useReservedSpace()}
       role="group"
       aria-label={t('actions.label')}
@@ -121,7 +121,7 @@ export function ActionBar(props: Props) {
             key={text}
             id={`${id}${i}`}
             hidden={!visibleReasons.includes(text)}
-            className={classes(text === attemptedReason && styles.asked)}
+            className={joinClasses(text === attemptedReason && styles.asked)}
           >
             {visibleReasons.length > 1 && `${labelsFor(text).join(', ')}: `}
             <span {...(text === attemptedReason && { role: 'alert' })}>{text}</span>
@@ -155,7 +155,7 @@ function Remaining({ until }: { until: string }) {
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - useNow(1000)) / 1000))
   return (
     <span className={styles.remaining} aria-hidden>
-      {minutesAndSeconds(seconds)}
+      {formatMinutesAndSeconds(seconds)}
     </span>
   )
 }
@@ -174,7 +174,7 @@ function ActionButton({ event, label, keys, reasonId, main, large, busy, onAct }
   const isOff = reasonId !== undefined || busy !== null
   return (
     <Button
-      className={classes(
+      className={joinClasses(
         styles.button,
         large && styles.large,
         event.tone === 'danger' && !isOff && styles.danger,

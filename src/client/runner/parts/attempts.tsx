@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './attempts.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ export function Attempts({ used, maximum, calls = false, rule }: Props) {
   return (
     <span className={styles.root}>
       {Array.from({ length: maximum }, (_, i) => (
-        <span key={i} className={classes(styles.dot, i < used && styles.used)} aria-hidden />
+        <span key={i} className={joinClasses(styles.dot, i < used && styles.used)} aria-hidden />
       ))}
       <span className={styles.text}>
         {t(calls ? 'call.failed' : 'call.attempts', {
@@ -26,7 +26,7 @@ export function Attempts({ used, maximum, calls = false, rule }: Props) {
           ...(used > maximum && { context: 'over' }),
         })}
       </span>
-      {rule !== undefined && <span className={classes(styles.text, styles.rule)}>{rule}</span>}
+      {rule !== undefined && <span className={joinClasses(styles.text, styles.rule)}>{rule}</span>}
     </span>
   )
 }

@@ -1,16 +1,16 @@
 import { Call20Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
-import { minutesAndSeconds } from '../../ui/format.ts'
+import { formatMinutesAndSeconds } from '../../ui/format.ts'
 import { useNow } from '../use-now.ts'
-import { namespaceOf, useTranslationValues } from '../use-text-facts.ts'
+import { getWorkflowNamespace, useTranslationValues } from '../use-translation-values.ts'
 import styles from './call-script.module.css'
 
 type Objections = Record<string, { says: string; answer: string }>
 
 /** Script for this state of a call, filled with the order's facts, and answers to customers' objections. */
 export function CallScript({ view, script }: { view: RunnerView; script: string }) {
-  const ns = namespaceOf(view.step)
+  const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation([ns, 'runner'])
   const facts = useTranslationValues(view)
   const translated: unknown = t(`objections.${script}`, { ...facts, returnObjects: true, defaultValue: '' })
@@ -45,7 +45,7 @@ export function CallScript({ view, script }: { view: RunnerView; script: string 
 const isIncomingCall = ({ history }: Pick<RunnerView, 'history'>) => history[0]?.event === 'CUSTOMER_CALLED'
 
 /** When the call began: the first of the latest steps that all lead into states of the call. */
-export function callStart({ step, history }: Pick<RunnerView, 'step' | 'history'>): string | null {
+export function findCallStart({ step, history }: Pick<RunnerView, 'step' | 'history'>): string | null {
   const call = step.state.split('.')[0]
   let start: string | null = null
   for (const { to, at } of history) {
@@ -58,10 +58,10 @@ export function callStart({ step, history }: Pick<RunnerView, 'step' | 'history'
 function CallTimer({ view }: { view: RunnerView }) {
   const { t } = useTranslation('runner')
   const now = useNow(1000)
-  const start = callStart(view)
+  const start = findCallStart(view)
   if (start === null) return null
   const seconds = Math.max(0, Math.floor((now - Date.parse(start)) / 1000))
-  const time = minutesAndSeconds(seconds)
+  const time = formatMinutesAndSeconds(seconds)
   return (
     <span className={styles.timer} role="timer" aria-label={t('call.timer')}>
       <Call20Regular aria-hidden />

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import { namespaceOf, stateKey, useTranslationValues } from '../use-text-facts.ts'
+import { getWorkflowNamespace, toStateTextKey, useTranslationValues } from '../use-translation-values.ts'
 import { SubjectEnd } from '../subject/subject.tsx'
 import styles from './end-screen.module.css'
 
@@ -16,7 +16,7 @@ function withdrawnContext({ task, order }: RunnerView): { context?: string } {
 
 /** What happened, in one sentence, and links to what comes next. */
 export function EndScreen({ view }: { view: RunnerView }) {
-  const ns = namespaceOf(view.step)
+  const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])
   const title = useRef<HTMLHeadingElement>(null)
   const facts = useTranslationValues(view)
@@ -30,7 +30,7 @@ export function EndScreen({ view }: { view: RunnerView }) {
         <CheckmarkCircle48Filled className={styles.icon} aria-hidden />
       )}
       <h2 className={styles.title} ref={title} tabIndex={-1}>
-        {t(`${ns}:${stateKey(view.step.state)}.title`, { ...facts, ...withdrawnContext(view) })}
+        {t(`${ns}:${toStateTextKey(view.step.state)}.title`, { ...facts, ...withdrawnContext(view) })}
       </h2>
       <SubjectEnd view={view} />
     </div>

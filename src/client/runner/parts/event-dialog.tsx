@@ -9,16 +9,16 @@ import {
 } from '@fluentui/react-components'
 import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormSurroundings } from '../form/form-context.ts'
+import type { FormContextValue } from '../form/form-context.ts'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import type { StepFormHandle } from '../form/step-form-props.ts'
 import { StepForm } from '../form/step-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import asked from '../../ui/confirm-dialog.module.css'
-import { useAfterDialog } from '../../ui/after-dialog.ts'
+import { useDialogCleanup } from '../../ui/use-dialog-cleanup.ts'
 import { useFocusReturn } from '../../ui/focus-return.ts'
-import { ScansInDialog } from '../scan/other-scans.tsx'
+import { ScansInDialog } from '../scan/unexpected-scans.tsx'
 import { isShownAtField, type Refusal } from '../machine/context.ts'
 import { LoadFailure } from './load-failure.tsx'
 import styles from './event-dialog.module.css'
@@ -29,7 +29,7 @@ interface Props {
   data: unknown
   /** Values typed in the step's own form, for fields that both forms have. */
   typedBefore: Readonly<Record<string, unknown>>
-  surroundings: Omit<FormSurroundings, 'fieldTitle'>
+  surroundings: Omit<FormContextValue, 'fieldTitle'>
   /** What the dialog is about, when the title does not say it. */
   about?: ReactNode
   /** The confirmation question of an irreversible step. */
@@ -50,7 +50,7 @@ export function EventDialog(props: Props) {
   const { title, formId, data, typedBefore, surroundings, question, refusal, busy } = props
   const { onTyped, onSubmit, onClose } = props
   const { t } = useTranslation('runner')
-  useAfterDialog()
+  useDialogCleanup()
   const form = useRef<StepFormHandle>(null)
   const fields = useRef<HTMLDivElement>(null)
   const wasLoading = useRef(false)
@@ -113,7 +113,7 @@ export function EventDialog(props: Props) {
           </DialogContent>
           <DialogActions>
             <Button
-              className={classes(styles.button, props.danger && asked.danger)}
+              className={joinClasses(styles.button, props.danger && asked.danger)}
               appearance="primary"
               ref={button}
               disabledFocusable={busy || wait !== null}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { takeNextTask } from '../../http/take-next-task.ts'
 import { ButtonKey } from '../../ui/button-key.tsx'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import { urls } from '../../ui/urls.ts'
 import { useActionKeys } from '../action-keys.ts'
 import { fetchNextTask } from '../machine/api.ts'
@@ -49,7 +49,7 @@ export function NextTask({ finishedTaskId, order, size = 'large' }: Props) {
   return (
     <div className={styles.root}>
       <Button
-        className={classes(styles.button, size === 'large' && styles.large)}
+        className={joinClasses(styles.button, size === 'large' && styles.large)}
         appearance="primary"
         size={size}
         aria-keyshortcuts="Control+Enter"

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { Foldable } from './foldable.tsx'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './ordered-goods.module.css'
 
 /** Lines of the order for steps that do not count them. `counted`: collecting is over, so a shortage is final. */
@@ -22,7 +22,7 @@ export function OrderedGoods({ order, counted: isCounted }: { order: OrderSummar
                 <div className={styles.small}>{line.productProperties}</div>
               </div>
               <div className={styles.count}>
-                <div className={classes(isShort && styles.missing)}>
+                <div className={joinClasses(isShort && styles.missing)}>
                   {isShort && <Warning16Filled aria-hidden />}{' '}
                   {t(isShort ? 'goods.missing' : 'goods.count', {
                     collected: line.collected,

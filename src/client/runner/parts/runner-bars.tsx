@@ -6,7 +6,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { useNow } from '../use-now.ts'
 import { hasOwnForm } from '../machine/asides.ts'
 import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
-import { namespaceOf, stateKey, useTranslationValues, wordsOf } from '../use-text-facts.ts'
+import {
+  getWorkflowNamespace,
+  toStateTextKey,
+  useTranslationValues,
+  getTextContext,
+} from '../use-translation-values.ts'
 
 /**
  * Bars at the top of the page: who holds the claim, and the outcome of the last step when no button is left to show
@@ -65,20 +70,20 @@ function ClaimBar({ runner, name }: { runner: Runner; name: string }) {
       tone="warning"
       action={<Button onClick={() => runner.send({ type: 'TAKE_OVER' })}>{t('bars.takeOver')}</Button>}
     >
-      {t(isTakenOver ? 'bars.takenBack' : 'bars.heldBy', { name, context: wordsOf(view) })}
+      {t(isTakenOver ? 'bars.takenBack' : 'bars.heldBy', { name, context: getTextContext(view) })}
     </Notice>
   )
 }
 
 function ConflictBar({ runner }: { runner: Runner }) {
   const view = useRunnerContext(runner, (context) => context.view)
-  const offered = useRunnerContext(runner, (context) => context.offered)
+  const offered = useRunnerContext(runner, (context) => context.restorableInput)
   const asides = useRunnerContext(runner, (context) => context.asides)
   const isMigrated = useRunnerContext(runner, (context) => context.isMigrated)
-  const ns = view ? namespaceOf(view.step) : 'runner'
+  const ns = view ? getWorkflowNamespace(view.step) : 'runner'
   const { t } = useTranslation(['runner', ns])
   const fitsForm = offered !== null && offered.form === view?.step.form
-  const state = view ? t(`${ns}:${stateKey(view.step.state)}.title`) : ''
+  const state = view ? t(`${ns}:${toStateTextKey(view.step.state)}.title`) : ''
   const facts = useTranslationValues(view)
   const availableEvents = view?.step.events.filter(({ payload }) => payload in asides) ?? []
   const events = availableEvents.map(({ type }) => `«${t(`${ns}:events.${type}.label`, facts)}»`).join(', ')
@@ -96,7 +101,7 @@ function ConflictBar({ runner }: { runner: Runner }) {
         </>
       }
     >
-      {isMigrated ? t('bars.cameOver') : t('bars.changed', { context: wordsOf(view) })}{' '}
+      {isMigrated ? t('bars.cameOver') : t('bars.changed', { context: getTextContext(view) })}{' '}
       {fitsForm && t('bars.typedKept')} {events !== '' && t('bars.asideKept', { events })}{' '}
       {isInputLost && t(isMigrated ? 'bars.notInVersion' : 'bars.stepDone', { state })}
     </Notice>
@@ -140,7 +145,7 @@ function OfflineBar({ runner }: { runner: Runner }) {
 
 function OutdatedBar({ runner }: { runner: Runner }) {
   const { t, i18n } = useTranslation('runner')
-  const storedAt = useRunnerContext(runner, (context) => context.outdated)
+  const storedAt = useRunnerContext(runner, (context) => context.queuedSince)
   const at = storedAt === null ? '' : new Date(storedAt).toLocaleString(i18n.language, queuedAtFormat)
   return (
     <Notice
@@ -161,11 +166,13 @@ function OutdatedBar({ runner }: { runner: Runner }) {
 
 function RefusalBar({ runner }: { runner: Runner }) {
   const view = useRunnerContext(runner, (context) => context.view)
-  const ns = view ? namespaceOf(view.step) : 'runner'
+  const ns = view ? getWorkflowNamespace(view.step) : 'runner'
   const { t } = useTranslation(['runner', ns])
   const facts = useTranslationValues(view)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
-  const refusedSubmit = useRunnerContext(runner, (context) => (context.later ? context.refusedSubmit : null))
+  const refusedSubmit = useRunnerContext(runner, (context) =>
+    context.wasSentFromQueue ? context.refusedSubmit : null,
+  )
   return (
     <Notice
       tone="error"
@@ -193,7 +200,7 @@ function StuckBar({ runner }: { runner: Runner }) {
       tone="error"
       action={<Button onClick={() => runner.send({ type: 'RETRY' })}>{t('common:actions.retry')}</Button>}
     >
-      {t('bars.stuck', { context: wordsOf(view) })} {refusal?.message}
+      {t('bars.stuck', { context: getTextContext(view) })} {refusal?.message}
     </Notice>
   )
 }

@@ -8,8 +8,8 @@ import { AssignButton } from '../assign/assign-button.tsx'
 import { SubjectPlace } from '../subject/subject.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { useNow } from '../use-now.ts'
-import { namespaceOf } from '../use-text-facts.ts'
-import { classes } from '../../ui/classes.ts'
+import { getWorkflowNamespace } from '../use-translation-values.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './runner-header.module.css'
 
 const minuteMs = 60_000
@@ -17,10 +17,10 @@ const soonMinutes = 15
 
 export function RunnerHeader({ view }: { view: RunnerView }) {
   const { step, claim } = view
-  const { t } = useTranslation(['runner', namespaceOf(step)])
+  const { t } = useTranslation(['runner', getWorkflowNamespace(step)])
   return (
     <header className={styles.root}>
-      <h1 className={styles.title}>{t(`${namespaceOf(step)}:title`)}</h1>
+      <h1 className={styles.title}>{t(`${getWorkflowNamespace(step)}:title`)}</h1>
       <span className={styles.place}>
         <SubjectPlace view={view} />
       </span>
@@ -57,7 +57,7 @@ function DueTime({ dueAt, zone }: { dueAt: string; zone: string }) {
   const Icon = isLate ? Warning16Filled : Clock16Regular
   return (
     <span
-      className={classes(styles.fact, isLate ? styles.late : minutesLeft <= soonMinutes && styles.soon)}
+      className={joinClasses(styles.fact, isLate ? styles.late : minutesLeft <= soonMinutes && styles.soon)}
       title={formatStoreDateTime(dueAt, zone)}
     >
       <Icon aria-hidden />

@@ -1,15 +1,15 @@
 import { CheckmarkCircle16Filled, Circle16Regular, RadioButton16Filled } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
-import { namespaceOf } from '../use-text-facts.ts'
-import { classes } from '../../ui/classes.ts'
+import { getWorkflowNamespace } from '../use-translation-values.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './stage-strip.module.css'
 
 const icons = { done: CheckmarkCircle16Filled, now: RadioButton16Filled, ahead: Circle16Regular }
 
 /** Progress of the task through its stages: done, current, ahead. */
 export function StageStrip({ view: { step, task } }: { view: RunnerView }) {
-  const ns = namespaceOf(step)
+  const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(['runner', ns])
   const stage = step.stages.indexOf(step.stage ?? '')
   // At the end: the last stage that was reached. Later stages were not done.
@@ -24,7 +24,11 @@ export function StageStrip({ view: { step, task } }: { view: RunnerView }) {
         return (
           <li
             key={stage}
-            className={classes(styles.stage, state === 'now' && styles.now, state === 'done' && styles.done)}
+            className={joinClasses(
+              styles.stage,
+              state === 'now' && styles.now,
+              state === 'done' && styles.done,
+            )}
             {...(state === 'now' && { 'aria-current': 'step' as const })}
           >
             {i > 0 && <span className={styles.line} aria-hidden />}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { OrderView, RunnerView } from '../../../../schemas/api/tasks.ts'
-import { DeskCentre, type DeskActs } from '../subject/desk-subject.tsx'
+import { DeskCentre, type DeskActions } from '../subject/desk-subject.tsx'
 import { PrintButtons } from '../../ui/print-buttons.tsx'
 import { NumberToDial } from './number-to-dial.tsx'
 import { StepGoods, StepShortage } from './step-goods.tsx'
@@ -22,7 +22,7 @@ interface Props {
   view: RunnerView
   /** Above or below the call script; everything when the step has no script. */
   of?: 'aboveScript' | 'belowScript'
-  acts: DeskActs
+  acts: DeskActions
 }
 
 /** What the worker of this step decides about, selected by the step's own `show`. */

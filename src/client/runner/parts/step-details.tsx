@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { namespaceOf } from '../use-text-facts.ts'
+import { getWorkflowNamespace } from '../use-translation-values.ts'
 import { Foldable } from './foldable.tsx'
 import styles from './step-details.module.css'
-import { installationCurrency } from '../../session/country.ts'
+import { getInstallationCurrency } from '../../session/country.ts'
 
 /** Data that only the worker of this step needs, for example the bank details of a refund. */
 export function StepDetails({ view: { beside, step, order } }: { view: RunnerView }) {
-  const ns = namespaceOf(step)
+  const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(ns)
   const { money } = useFormat()
   if (beside.length === 0) return null
@@ -26,7 +26,7 @@ export function StepDetails({ view: { beside, step, order } }: { view: RunnerVie
               <dt className={styles.term}>{label}</dt>
               <dd className={styles.row} style={{ margin: 0 }}>
                 <span className={styles.fact}>
-                  {isSum ? money(Number(value), order?.currency ?? installationCurrency()) : value}
+                  {isSum ? money(Number(value), order?.currency ?? getInstallationCurrency()) : value}
                 </span>
                 <CopyButton label={label} value={isSum ? (Number(value) / 100).toFixed(2) : value} />
               </dd>

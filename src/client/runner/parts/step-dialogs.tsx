@@ -2,12 +2,12 @@ import { Suspense, type ComponentProps } from 'react'
 import type * as ConfirmDialogModule from '../../ui/confirm-dialog.tsx'
 // Imported eagerly: the key that opens the question is already down before its dialog has loaded.
 import '../../ui/pressed-keys.ts'
-import { onDemand } from '../form/on-demand.ts'
+import { createOnDemand } from '../form/on-demand.ts'
 import type * as EventDialogModule from './event-dialog.tsx'
 import { LoadFailure } from './load-failure.tsx'
 
 /** Dialogs of a step, loaded when the pointer or the focus comes near the buttons. */
-export const dialogs = onDemand(async () => {
+export const dialogs = createOnDemand(async () => {
   const [{ ConfirmDialog }, { EventDialog }] = await Promise.all([
     import('../../ui/confirm-dialog.tsx'),
     import('./event-dialog.tsx'),

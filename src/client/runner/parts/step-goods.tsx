@@ -3,15 +3,15 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderView } from '../../../../schemas/api/tasks.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
-import { isCounted, stepLinesOf, missingLinesOf, type StepLineState } from './step-lines.ts'
-import { classes } from '../../ui/classes.ts'
+import { isCounted, selectStepLines, selectMissingLines, type StepLineState } from './step-lines.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './step-goods.module.css'
 
 /** The goods of the step: collected out of ordered. */
 export function StepGoods({ view }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const titleId = useId()
-  const lines = stepLinesOf(view)
+  const lines = selectStepLines(view)
   const isFinal = isCounted(view.step, lines)
   const { storagePlace } = view.order
   if (lines.length === 0) return null
@@ -40,7 +40,7 @@ export function StepGoods({ view }: { view: OrderView }) {
                 {[line.productProperties, t('lines.sku', { sku: line.sku })].filter(Boolean).join(' · ')}
               </div>
             </div>
-            <span className={classes(styles.count, isShort(line) && styles.missing)}>
+            <span className={joinClasses(styles.count, isShort(line) && styles.missing)}>
               {isShort(line) && <Warning16Filled aria-hidden />} {countOf(line)}
             </span>
           </li>
@@ -55,11 +55,11 @@ export function StepShortage({ view }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const titleId = useId()
   const reasons = useCatalog('changeReasons')
-  const lines = missingLinesOf(view)
+  const lines = selectMissingLines(view)
   if (lines.length === 0) return null
   return (
     <section className={styles.root} aria-labelledby={titleId}>
-      <h3 className={classes(styles.title, styles.missing)} id={titleId}>
+      <h3 className={joinClasses(styles.title, styles.missing)} id={titleId}>
         {t('goods.shortage')}
       </h3>
       <ul className={styles.list} aria-labelledby={titleId}>
@@ -69,7 +69,7 @@ export function StepShortage({ view }: { view: OrderView }) {
               {productName}
               {reasonId !== null && <div className={styles.small}>{reasons.text(reasonId)}</div>}
             </div>
-            <span className={classes(styles.count, styles.missing)}>
+            <span className={joinClasses(styles.count, styles.missing)}>
               {t('goods.lack', { missing: ordered - collected, ordered })}
             </span>
           </li>

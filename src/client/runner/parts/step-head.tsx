@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { namespaceOf, stateKey, useTranslationValues } from '../use-text-facts.ts'
+import { getWorkflowNamespace, toStateTextKey, useTranslationValues } from '../use-translation-values.ts'
 import { Attempts } from './attempts.tsx'
 import styles from './step-head.module.css'
 
@@ -19,10 +19,10 @@ export function StepHead({
   heading: Ref<HTMLHeadingElement>
 }) {
   const { step } = view
-  const ns = namespaceOf(step)
+  const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(['runner', ns])
   const facts = useTranslationValues(view)
-  const key = `${ns}:${stateKey(step.state)}`
+  const key = `${ns}:${toStateTextKey(step.state)}`
   const warning = t(`${key}.warning`, { ...facts, defaultValue: '' })
   // When only the support can help, the header links to its portal.
   const support = t(`${key}.support`, { defaultValue: '' })

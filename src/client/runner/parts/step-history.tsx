@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import { useActorName } from '../../ui/use-actor-name.ts'
-import { namespaceOf, stateKey } from '../use-text-facts.ts'
+import { getWorkflowNamespace, toStateTextKey } from '../use-translation-values.ts'
 import { Foldable } from './foldable.tsx'
 import styles from './step-history.module.css'
 
 /** Steps taken, newest first. */
 export function StepHistory({ view }: { view: RunnerView }) {
-  const ns = namespaceOf(view.step)
+  const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])
   const nameOf = useActorName()
   // The start is not an event of the workflow, so it is named here.
@@ -23,7 +23,7 @@ export function StepHistory({ view }: { view: RunnerView }) {
         {view.history.map(({ revision, at, who, event, to }) => (
           <li key={revision} className={styles.entry}>
             <div>
-              {label(event)} → {t(`${ns}:${stateKey(to)}.title`)}
+              {label(event)} → {t(`${ns}:${toStateTextKey(to)}.title`)}
             </div>
             <div className={styles.small}>
               {formatStoreDateTime(at, view.order?.storeZone)} · {nameOf(who)}

@@ -7,7 +7,7 @@ export interface StepLineState extends StepLine {
 }
 
 /** Parses `11:2 12:1` of a step's summary. */
-export const pairsIn = (entry: number | string | undefined): Map<number, number> =>
+export const parsePairs = (entry: number | string | undefined): Map<number, number> =>
   new Map(
     String(entry ?? '')
       .split(' ')
@@ -16,10 +16,10 @@ export const pairsIn = (entry: number | string | undefined): Map<number, number>
   )
 
 /** Lines with the pieces collected so far: the step knows them before the order does. */
-export function stepLinesOf({ order, step: { summary, goods } }: OrderView): StepLineState[] {
-  const counts = summary['lineCounts'] === undefined ? null : pairsIn(summary['lineCounts'])
-  const reasons = pairsIn(summary['lineReasons'])
-  const piecesOfStep = goods === undefined ? null : pairsIn(summary[goods])
+export function selectStepLines({ order, step: { summary, goods } }: OrderView): StepLineState[] {
+  const counts = summary['lineCounts'] === undefined ? null : parsePairs(summary['lineCounts'])
+  const reasons = parsePairs(summary['lineReasons'])
+  const piecesOfStep = goods === undefined ? null : parsePairs(summary[goods])
   return order.lines
     .filter(({ lineId }) => piecesOfStep === null || piecesOfStep.has(lineId))
     .map((line) => ({
@@ -37,7 +37,7 @@ export const isCounted = ({ summary }: OrderView['step'], lines: readonly StepLi
   summary['lineCounts'] !== undefined ||
   lines.some(({ collected, reasonId }) => collected > 0 || reasonId !== null)
 
-export function missingLinesOf(view: OrderView): StepLineState[] {
-  const lines = stepLinesOf(view)
+export function selectMissingLines(view: OrderView): StepLineState[] {
+  const lines = selectStepLines(view)
   return isCounted(view.step, lines) ? lines.filter((line) => line.collected < line.ordered) : []
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary, OrderView } from '../../../../schemas/api/tasks.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { outlineOf } from '../form/outline.ts'
+import { getFormFields } from '../form/form-fields.ts'
 import styles from './step-money.module.css'
 
 /** Key of the `runner:money` text: a paid sum is never worded as a sum to pay, nor is zero. */
-export function moneyKey({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) {
+export function getMoneyTextKey({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) {
   if (payable <= 0) return total > 0 ? 'paid' : 'free'
   return payable < total ? 'partly' : 'toPay'
 }
@@ -21,11 +21,11 @@ export function StepMoney({ view: { order, step } }: { view: OrderView }) {
     paid: sum(order.total - order.payable),
   }
   // When pieces may be left at the counter, the field itself displays the sum.
-  if (Object.values(outlineOf(step.form ?? '')).includes('orderLines')) return null
+  if (Object.values(getFormFields(step.form ?? '')).includes('orderLines')) return null
   const { release, refund } = order.back.missing
   return (
     <p className={styles.root}>
-      {t(`money.${moneyKey(order)}`, facts)}
+      {t(`money.${getMoneyTextKey(order)}`, facts)}
       {release > 0 && `. ${t('money.toRelease', { sum: sum(release) })}`}
       {refund > 0 && `. ${t('money.toRefund', { sum: sum(refund) })}`}
     </p>

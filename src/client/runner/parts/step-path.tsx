@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
-import { namespaceOf } from '../use-text-facts.ts'
+import { getWorkflowNamespace } from '../use-translation-values.ts'
 import styles from './step-path.module.css'
 
 /** The stages from the current one to the last. */
 export function StepPath({ view: { step } }: { view: RunnerView }) {
-  const ns = namespaceOf(step)
+  const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(['runner', ns])
   const upcoming = step.stages.slice(Math.max(0, step.stages.indexOf(step.stage ?? '')))
   if (upcoming.length < 2) return null

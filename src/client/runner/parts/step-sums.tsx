@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary, RunnerView } from '../../../../schemas/api/tasks.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { namespaceOf } from '../use-text-facts.ts'
-import { classes } from '../../ui/classes.ts'
+import { getWorkflowNamespace } from '../use-translation-values.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './step-sums.module.css'
-import { installationCurrency } from '../../session/country.ts'
+import { getInstallationCurrency } from '../../session/country.ts'
 
 /** The order's price by component; deductions are negative, so that all rows but the last add up to the last. */
-export const orderSums = ({ price, payable }: Pick<OrderSummary, 'price' | 'payable'>) => ({
+export const getOrderSums = ({ price, payable }: Pick<OrderSummary, 'price' | 'payable'>) => ({
   goodsSum: price.goods,
   discountSum: -price.discount,
   pointsSum: -price.points,
@@ -19,11 +19,11 @@ export const orderSums = ({ price, payable }: Pick<OrderSummary, 'price' | 'paya
 
 /** The sums that the worker needs in sight during the step. */
 export function StepSums({ view: { step, order } }: { view: RunnerView }) {
-  const ns = namespaceOf(step)
+  const ns = getWorkflowNamespace(step)
   const { t } = useTranslation([ns, 'runner'])
   const { money, number } = useFormat()
   const known: Record<string, number | string> = {
-    ...(order && orderSums(order)),
+    ...(order && getOrderSums(order)),
     ...step.summary,
   }
   const rows = step.sums
@@ -36,11 +36,11 @@ export function StepSums({ view: { step, order } }: { view: RunnerView }) {
         const last = name === step.sums.at(-1) && styles.last
         return (
           <div key={name} style={{ display: 'contents' }}>
-            <dt className={classes(last)}>{t(`${ns}:sums.${name}`)}</dt>
-            <dd className={classes(styles.sum, last)}>
+            <dt className={joinClasses(last)}>{t(`${ns}:sums.${name}`)}</dt>
+            <dd className={joinClasses(styles.sum, last)}>
               {name.endsWith('Points')
                 ? t('runner:sums.points', { count: value / 100, points: number(value / 100) })
-                : money(value, order?.currency ?? installationCurrency())}
+                : money(value, order?.currency ?? getInstallationCurrency())}
             </dd>
           </div>
         )

@@ -5,7 +5,7 @@ import { restoreEnglishLayout } from '../../../shared/marks/keyboard-layout.ts'
  * The content of a unit's Data Matrix, complete or damaged; for such a text the user is told what is wrong with the
  * mark.
  */
-export function looksLikeMark(text: string): boolean {
+export function isLikelyMark(text: string): boolean {
   const code = restoreEnglishLayout(text)
   return (
     code.includes('\x1d') ||
@@ -16,16 +16,16 @@ export function looksLikeMark(text: string): boolean {
 }
 
 /** Plausible as a code when it was typed by a machine. Notes typed by users have spaces or are short. */
-export function looksLikeCode(text: string): boolean {
-  return looksLikeMark(text) || /^\d{6,}$/.test(text) || (text.length >= 16 && !/\s/.test(text))
+export function isLikelyCode(text: string): boolean {
+  return isLikelyMark(text) || /^\d{6,}$/.test(text) || (text.length >= 16 && !/\s/.test(text))
 }
 
 /**
  * Inside a note a label of the store itself counts too, `1002345-2`; a single-line field may be meant for such a
  * code.
  */
-export const looksLikeOwnCode = (text: string): boolean =>
-  looksLikeCode(text) || /^(?=.*\d)\S{6,}$/.test(text)
+export const isLikelyLabelCode = (text: string): boolean =>
+  isLikelyCode(text) || /^(?=.*\d)\S{6,}$/.test(text)
 
 /**
  * A code beyond doubt, even at the speed of a fast typist. Eight digits are not enough: one date in ten is a valid
@@ -33,5 +33,5 @@ export const looksLikeOwnCode = (text: string): boolean =>
  */
 export function isCertainlyCode(text: string): boolean {
   const code = restoreEnglishLayout(text)
-  return looksLikeMark(code) || (code.length >= 12 && isBarcode(code))
+  return isLikelyMark(code) || (code.length >= 12 && isBarcode(code))
 }

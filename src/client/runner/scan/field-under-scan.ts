@@ -14,7 +14,7 @@ function textField(element: Element | null): TextField | null {
  * A field marked `data-scan-field` also accepts codes typed by hand: after a pause only the end of the code is a
  * burst, and the field holds all of it. Input at machine speed is judged as if no field had the focus.
  */
-export function fieldKind(element: Element | null): FieldKind {
+export function getFieldKind(element: Element | null): FieldKind {
   if (element instanceof HTMLElement && element.isContentEditable) return 'text'
   const field = textField(element)
   if (!field) return 'none'

@@ -1,7 +1,7 @@
 import { toGtin14 } from '../../../shared/marks/barcode.ts'
 import { hasCyrillic } from '../../../shared/marks/keyboard-layout.ts'
 import { parseMark, type MarkProblem } from '../../../shared/marks/parse-mark.ts'
-import { looksLikeMark } from './code-shape.ts'
+import { isLikelyMark } from './code-shape.ts'
 import type { Suspicion } from './wedge.ts'
 
 /** A line of the step as needed to interpret a scan. Quantities are pieces. */
@@ -101,7 +101,7 @@ function addPlain(lines: ScanLine[]): ScanResult {
 function readMark(lines: readonly ScanLine[], text: string): ScanResult {
   const mark = parseMark(text)
   if (!mark.ok)
-    return looksLikeMark(text)
+    return isLikelyMark(text)
       ? refuse('damagedCode', { markProblem: mark.problem })
       : refuse('unknownBarcode')
   const sameProduct = lines.filter((line) => gtinOf(line) === mark.gtin)

@@ -1,19 +1,19 @@
 import { Input } from '@fluentui/react-components'
 import { BarcodeScanner20Regular } from '@fluentui/react-icons'
 import { useState, type Ref } from 'react'
-import { ScanAnswer } from './scan-answer.tsx'
+import { ScanResultLine } from './scan-result-line.tsx'
 import styles from './scan-entry.module.css'
 
 /** Result of the last scan; `serial` increases with each. */
-export interface ScanAnswer {
+export interface ScanFeedback {
   serial: number
   isError: boolean
   text: string
 }
 
-export const nextAnswer =
+export const createScanFeedback =
   (isError: boolean, text: string) =>
-  (last: ScanAnswer | null): ScanAnswer => ({ serial: (last?.serial ?? 0) + 1, isError, text })
+  (last: ScanFeedback | null): ScanFeedback => ({ serial: (last?.serial ?? 0) + 1, isError, text })
 
 interface Props {
   input?: Ref<HTMLInputElement>
@@ -22,7 +22,7 @@ interface Props {
   /** Shown until the first scan. */
   waiting: string
   isOff?: boolean
-  answer: ScanAnswer | null
+  answer: ScanFeedback | null
   /** An error of the form next to the scan result. */
   error?: string | undefined
   onCode: (code: string) => void
@@ -58,9 +58,9 @@ export function ScanEntry({ input, label, hint, waiting, isOff = false, answer, 
           if (code !== '') onCode(code)
         }}
       />
-      <ScanAnswer
+      <ScanResultLine
         tone={answer?.isError === true || error !== undefined ? 'wrong' : answer ? 'right' : null}
-        said={answer && !answer.isError ? answer.text : ''}
+        message={answer && !answer.isError ? answer.text : ''}
         alert={answer?.isError ? answer.text : (error ?? '')}
         // The same wrong label twice is announced twice.
         alertKey={answer?.serial}

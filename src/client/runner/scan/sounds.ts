@@ -1,4 +1,4 @@
-export type Tone = 'right' | 'wrong' | 'done'
+export type SoundTone = 'right' | 'wrong' | 'done'
 
 interface Note {
   hertz: number
@@ -12,7 +12,7 @@ interface Note {
  * Right is short and high, wrong is low, rough and double, done rises: distinguishable in a noisy stockroom and with
  * any hearing.
  */
-const tones: Record<Tone, Note[]> = {
+const tones: Record<SoundTone, Note[]> = {
   right: [{ hertz: 1320, from: 0, seconds: 0.08, shape: 'sine' }],
   wrong: [
     { hertz: 220, from: 0, seconds: 0.16, shape: 'square' },
@@ -46,7 +46,7 @@ export function switchSounds(on: boolean): void {
 }
 
 /** Plays at once, or does nothing without audio; never throws or waits. */
-export function playTone(tone: Tone): void {
+export function playTone(tone: SoundTone): void {
   if (!areSoundsOn() || typeof AudioContext === 'undefined') return
   try {
     context ??= new AudioContext()

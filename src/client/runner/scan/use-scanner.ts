@@ -1,13 +1,13 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import type { Closed } from '../form/form-context.ts'
+import type { FormClosure } from '../form/form-context.ts'
 import { createScanQueue, type ScanQueue } from './scan-queue.ts'
-import { holdScans, redeliverScans, registerScanReceiver, type ScanPriority } from './scan-takers.ts'
+import { holdScans, redeliverScans, registerScanReceiver, type ScanPriority } from './scan-receivers.ts'
 import type { Scan } from './wedge.ts'
 
 export interface ScannerOptions {
   /** Scans are not counted now: each is reported to `onClosed`, and delivered later when the closure is temporary. */
-  closed?: Closed | null
-  onClosed?: (scan: Scan, closed: Closed) => void
+  closed?: FormClosure | null
+  onClosed?: (scan: Scan, closed: FormClosure) => void
   /** Default `step`. */
   priority?: ScanPriority
 }
@@ -31,9 +31,9 @@ export function useScanner(
   const queue = useRef<ScanQueue>(null)
   const receive = useEffectEvent((scan: Scan) => {
     if (closed) onClosed?.(scan, closed)
-    if (!closed || closed.waits) queue.current?.push(scan)
+    if (!closed || closed.isTemporary) queue.current?.push(scan)
   })
-  const refuseQueued = useEffectEvent((closure: Closed) => {
+  const refuseQueued = useEffectEvent((closure: FormClosure) => {
     for (const scan of queue.current?.drain() ?? []) onClosed?.(scan, closure)
   })
 
@@ -51,6 +51,6 @@ export function useScanner(
   useLayoutEffect(() => {
     if (closed) queue.current?.pause()
     else queue.current?.resume()
-    if (closed && !closed.waits) refuseQueued(closed)
+    if (closed && !closed.isTemporary) refuseQueued(closed)
   }, [closed])
 }

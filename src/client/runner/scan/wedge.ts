@@ -1,4 +1,4 @@
-import { isCertainlyCode, looksLikeCode, looksLikeMark, looksLikeOwnCode } from './code-shape.ts'
+import { isCertainlyCode, isLikelyCode, isLikelyMark, isLikelyLabelCode } from './code-shape.ts'
 import { readKey, type FieldKind, type KeyReading, type WedgeKey } from './read-key.ts'
 
 export type Suspicion = 'wrongLayout' | 'capsLock' | 'wrongMode'
@@ -10,15 +10,15 @@ export interface Scan {
   suspicion?: Suspicion
 }
 
-/** Keys that turned out to be typing; `held` of them were withheld from the page and must be restored. */
+/** Keys that turned out to be typing; `withheldKeys` of them were withheld from the page and must be restored. */
 export interface Typing {
   kind: 'typing'
-  held: string
+  withheldKeys: string
 }
 
 interface Burst {
   text: string
-  held: string
+  withheldKeys: string
   keys: number
   garbage: number
   otherLayout: boolean
@@ -29,7 +29,7 @@ interface Burst {
   /** Time between its keys, without the gaps caused by a busy computer. */
   pressing: number
   holes: number
-  taken: boolean
+  isWithheld: boolean
 }
 
 export interface WedgeState {
@@ -51,7 +51,7 @@ export interface WedgeStep {
  */
 const paceMs = { gap: 100, machine: 35, hole: 300 }
 
-export const noKeys: WedgeState = { burst: null, endedAt: -Infinity }
+export const initialWedgeState: WedgeState = { burst: null, endedAt: -Infinity }
 
 /** Handles one key press of a keyboard that may be a scanner. Pure: the time comes with the key. */
 export function pressKey(previous: WedgeState, key: WedgeKey): WedgeStep {
@@ -72,7 +72,7 @@ export function pressKey(previous: WedgeState, key: WedgeKey): WedgeStep {
     case 'character':
     case 'garbage': {
       const burst = addKey(state.burst ?? startBurst(key), reading, key)
-      return { state: { ...state, burst }, out, mustSuppress: burst.taken }
+      return { state: { ...state, burst }, out, mustSuppress: burst.isWithheld }
     }
   }
 }
@@ -109,7 +109,7 @@ function endKey(state: WedgeState, out: WedgeStep['out'], key: WedgeKey): WedgeS
 function startBurst(key: WedgeKey): Burst {
   return {
     text: '',
-    held: '',
+    withheldKeys: '',
     keys: 0,
     garbage: 0,
     otherLayout: false,
@@ -119,7 +119,7 @@ function startBurst(key: WedgeKey): Burst {
     longestGap: 0,
     pressing: 0,
     holes: 0,
-    taken: false,
+    isWithheld: false,
   }
 }
 
@@ -139,14 +139,18 @@ function addKey(burst: Burst, reading: KeyReading, key: WedgeKey): Burst {
     pressing: burst.pressing + (isHole ? 0 : since),
     holes: burst.holes + (isHole ? 1 : 0),
   }
-  const isSuppressed = burst.taken || mustWithhold(next)
-  return { ...next, taken: isSuppressed, held: isSuppressed ? burst.held + (character?.typed ?? '') : '' }
+  const isSuppressed = burst.isWithheld || mustWithhold(next)
+  return {
+    ...next,
+    isWithheld: isSuppressed,
+    withheldKeys: isSuppressed ? burst.withheldKeys + (character?.typed ?? '') : '',
+  }
 }
 
 /** Early enough that a mark does not land in a field, late enough that a fast typist is not interrupted. */
 function mustWithhold(burst: Burst): boolean {
   if (burst.keys < 4 || burst.longestGap > paceMs.machine || isWeight(burst)) return false
-  return !['text', 'note'].includes(burst.field) || looksLikeMark(burst.text) || /^\d{8,}$/.test(burst.text)
+  return !['text', 'note'].includes(burst.field) || isLikelyMark(burst.text) || /^\d{8,}$/.test(burst.text)
 }
 
 /**
@@ -166,8 +170,8 @@ function isScan(burst: Burst): boolean {
     scan: keys >= 4,
     number: keys >= 6,
     decimal: keys >= 6,
-    text: looksLikeCode(text),
-    note: looksLikeOwnCode(text),
+    text: isLikelyCode(text),
+    note: isLikelyLabelCode(text),
   }
   return isEnough[field] || garbage >= 6
 }
@@ -175,7 +179,7 @@ function isScan(burst: Burst): boolean {
 function isScanWithoutEnd(burst: Burst): boolean {
   if (isWeight(burst)) return false
   const { field, keys, garbage, text } = burst
-  const mark = looksLikeMark(text)
+  const mark = isLikelyMark(text)
   const isEnough = {
     none: keys >= 6,
     scan: keys >= 6,
@@ -202,6 +206,6 @@ function scanOf(burst: Burst): Scan {
   return { kind: 'scan', text }
 }
 
-function typing({ held }: Burst): Typing {
-  return { kind: 'typing', held }
+function typing({ withheldKeys }: Burst): Typing {
+  return { kind: 'typing', withheldKeys }
 }

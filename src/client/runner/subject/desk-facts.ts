@@ -1,13 +1,13 @@
 import type { DeskView } from '../../../../schemas/api/tasks.ts'
 
 /** Name of the desk's subject on the page. */
-export function deskName({ desk: { subject } }: DeskView): string {
+export function getDeskName({ desk: { subject } }: DeskView): string {
   if (subject.name === 'serviceSwitch') return subject.service.serviceName
   return `№\u00a0${subject.name === 'acceptanceAct' ? subject.act.id : subject.register.id}`
 }
 
 /** Facts that the texts of its steps may use. */
-export function deskFacts(
+export function buildDeskFacts(
   { desk: { subject }, step }: DeskView,
   money: (minor: number, currency: string) => string,
 ): Record<string, string> {

@@ -6,11 +6,11 @@ import type { DeskSubject, DeskView } from '../../../../schemas/api/tasks.ts'
 import { urls } from '../../ui/urls.ts'
 import { ActFacts, ActOrders } from './act-facts.tsx'
 import { RegisterOrders, RegisterTotals } from './register-facts.tsx'
-import { ServiceFacts, SwitchFollows } from './service-facts.tsx'
+import { ServiceFacts, SwitchConsequences } from './service-facts.tsx'
 import styles from './subject.module.css'
 
 /** What the centre of a desk may do with one of its rows: send an event of the step. */
-export interface DeskActs {
+export interface DeskActions {
   step: DeskView['step']
   /** Sending is off: already sent, claimed by another user, or read-only. */
   isOff: boolean
@@ -24,7 +24,7 @@ interface DeskParts<Subject extends DeskSubject> {
   /** Text key of the link back to the list. */
   back: string
   /** What the worker decides about, above the form of a step. */
-  Centre: ComponentType<{ subject: Subject; acts: DeskActs }>
+  Centre: ComponentType<{ subject: Subject; acts: DeskActions }>
   /** Events sent from the rows of the centre; they are not buttons of the step. */
   byRow?: readonly string[]
   /** The centre stays on the end page too. */
@@ -36,7 +36,7 @@ const desks: { [Name in DeskSubject['name']]: DeskParts<Extract<DeskSubject, { n
   serviceSwitch: {
     list: urls.services,
     back: 'shell:back.services',
-    Centre: SwitchFollows,
+    Centre: SwitchConsequences,
     Aside: ServiceFacts,
   },
   acceptanceAct: {
@@ -60,13 +60,13 @@ type Props = { view: DeskView }
 const deskOf = ({ desk }: DeskView) => desks[desk.subject.name] as unknown as DeskParts<DeskSubject>
 
 /** What the worker of a desk step decides about. */
-export function DeskCentre({ view, acts }: Props & { acts: DeskActs }) {
+export function DeskCentre({ view, acts }: Props & { acts: DeskActions }) {
   const { Centre } = deskOf(view)
   return <Centre subject={view.desk.subject} acts={acts} />
 }
 
 /** Events that are offered in the rows and not among the buttons. */
-export const eventsByRow = (view: DeskView): readonly string[] => deskOf(view).byRow ?? []
+export const listRowEvents = (view: DeskView): readonly string[] => deskOf(view).byRow ?? []
 
 /** The aside of a desk step. */
 export function DeskAside({ view }: Props) {

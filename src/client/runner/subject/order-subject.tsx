@@ -4,14 +4,14 @@ import type { OrderView } from '../../../../schemas/api/tasks.ts'
 import type { AcceptedPart } from '../../../shared/accepted-part.ts'
 import { PrintButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
-import { outlineOf } from '../form/outline.ts'
+import { getFormFields } from '../form/form-fields.ts'
 import { CallHistory } from '../parts/call-history.tsx'
 import { NextTask } from '../parts/next-task.tsx'
 import { OwnCall } from '../parts/own-call.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderedGoods } from '../parts/ordered-goods.tsx'
 import { OtherOrders } from '../parts/other-orders.tsx'
-import { CreatedRefundFacts, createdRefundOf } from './made-facts.tsx'
+import { CreatedRefundFacts, getCreatedRefund } from './created-refund-facts.tsx'
 import styles from './subject.module.css'
 
 type Props = { view: OrderView }
@@ -48,7 +48,7 @@ export function OrderAside({ view, now }: Props & { now: AcceptedPart | null }) 
 
 /** The lines of the order, unless the step displays them itself. */
 function Goods({ view: { order, step } }: Props) {
-  const fields = Object.values(outlineOf(step.form ?? ''))
+  const fields = Object.values(getFormFields(step.form ?? ''))
   const areShown = step.show.includes('goods') || fields.includes('orderLines')
   if (areShown) return null
   return <OrderedGoods order={order} counted={order.lines.some((line) => line.collected > 0)} />
@@ -71,7 +71,7 @@ const hasNextTaskOfOrder = ({ task, step }: OrderView) =>
 export function OrderEnd({ view }: Props) {
   const { t } = useTranslation('runner')
   const { task, order } = view
-  const made = createdRefundOf(view)
+  const made = getCreatedRefund(view)
   return (
     <>
       {made !== null && <CreatedRefundFacts made={made} currency={order.currency} />}

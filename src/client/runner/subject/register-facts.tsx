@@ -4,15 +4,15 @@ import { Link } from 'react-router-dom'
 import type { RegisterLine } from '../../../../schemas/api/refund-registers.ts'
 import type { DeskSubject } from '../../../../schemas/api/tasks.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDateTime, formatDay } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { hasFields } from '../form/outline.ts'
+import { hasFields } from '../form/form-fields.ts'
 import { Foldable } from '../parts/foldable.tsx'
-import type { DeskActs } from './desk-subject.tsx'
+import type { DeskActions } from './desk-subject.tsx'
 import styles from './subject.module.css'
 
 type Props = { subject: Extract<DeskSubject, { name: 'refundRegister' }> }
@@ -52,7 +52,7 @@ function groupByOrder(lines: readonly RegisterLine[]): RegisterOrder[] {
 }
 
 /** Totals of the register, always visible, and its orders: confirmed one by one, or with the errors of their rows. */
-export function RegisterOrders({ subject: { register }, acts }: Props & { acts: DeskActs }) {
+export function RegisterOrders({ subject: { register }, acts }: Props & { acts: DeskActions }) {
   const { t } = useTranslation('refundRegisters')
   const { money, number } = useFormat()
   const { step, isOff: off, send } = acts
@@ -111,7 +111,7 @@ export function RegisterOrders({ subject: { register }, acts }: Props & { acts: 
           </div>
         ))}
       </dl>
-      <div className={classes(step.form !== null && hasFields(step.form) && styles.above)}>
+      <div className={joinClasses(step.form !== null && hasFields(step.form) && styles.above)}>
         <DataTable
           label={t('refundRegisters:blocks.orders')}
           columns={[

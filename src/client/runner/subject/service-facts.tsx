@@ -10,7 +10,7 @@ import styles from './subject.module.css'
 type Props = { subject: Extract<DeskSubject, { name: 'serviceSwitch' }> }
 
 /** Immediate effect of switching the service. */
-export function SwitchFollows({ subject: { service } }: Props) {
+export function SwitchConsequences({ subject: { service } }: Props) {
   const { t } = useTranslation('services')
   const { isActive, unsent, waiting } = service
   const count = isActive ? unsent : waiting

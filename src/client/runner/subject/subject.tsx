@@ -1,6 +1,6 @@
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import type { AcceptedPart } from '../../../shared/accepted-part.ts'
-import { deskName } from './desk-facts.ts'
+import { getDeskName } from './desk-facts.ts'
 import { DeskAside, DeskEnd } from './desk-subject.tsx'
 import { OrderAside, OrderEnd, OrderPlace } from './order-subject.tsx'
 
@@ -9,7 +9,7 @@ type Props = { view: RunnerView }
 
 /** Next to the page title. */
 export const SubjectPlace = ({ view }: Props) =>
-  view.order === null ? deskName(view) : <OrderPlace view={view} />
+  view.order === null ? getDeskName(view) : <OrderPlace view={view} />
 
 /** Aside of the step; `now`: the order's sums according to the step's draft. */
 export const SubjectAside = ({ view, now }: Props & { now: AcceptedPart | null }) =>

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../../http/use-rights.ts'
-import { ConfirmAction } from '../list/ask-first.tsx'
-import { mayDo, type BulkAction } from '../list/list-description.ts'
+import { ConfirmAction } from '../list/confirm-action.tsx'
+import { canPerform, type BulkAction } from '../list/list-description.ts'
 
 interface Props<Data> {
   name: string
@@ -46,7 +46,7 @@ export function CardActions<Data>({ name, data, actions, queryKey }: Props<Data>
       <span role="status">{doneMessage}</span>
       <span role="alert">{errorMessage}</span>
       {actions
-        .filter((action) => mayDo(rights, action) && action.fits(data))
+        .filter((action) => canPerform(rights, action) && action.appliesTo(data))
         .map((action) => (
           <Button
             key={action.name}

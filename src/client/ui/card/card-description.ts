@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Store } from '../../../../schemas/api/orders.ts'
-import { drawn, type Field } from '../fields/field.ts'
-import type { FieldContext } from '../fields/surroundings.ts'
+import { renderField, type Field } from '../fields/field.ts'
+import type { FieldContext } from '../fields/field-context.ts'
 import type { BulkAction } from '../list/list-description.ts'
 
 /**
@@ -13,18 +13,18 @@ export interface CardDescription<Data, Id extends number | string = number> {
   /** Path of GET /api/<path> for the id in the URL, the only parameter of the route. */
   path: (id: Id) => string
   /** Pattern of ids that are not numbers; without it the id is a number. */
-  named?: RegExp
+  idPattern?: RegExp
   /** Cache key: live updates invalidate by its first element. */
   queryKey: (id: Id) => readonly unknown[]
   title: (data: Data, s: FieldContext) => string
   /** Title until the data are loaded. */
-  titleOf: (id: Id, s: FieldContext) => string
+  initialTitle: (id: Id, s: FieldContext) => string
   /** URL of the record's list: linked when there is no such record. */
   list?: string
   /** Text next to the title: another name of the record. */
   aside?: (data: Data) => string | null
   /** Update time of the record as displayed: an inline edit is refused when the record is newer. */
-  seen?: (data: Data) => string
+  updatedAt?: (data: Data) => string
   /** The store whose time zone the card uses; the list of stores is then not loaded. */
   store?: (data: Data) => Pick<Store, 'pfm' | 'zone'>
   /** The most important values. */
@@ -32,7 +32,7 @@ export interface CardDescription<Data, Id extends number | string = number> {
   blocks: readonly CardBlock<Data>[]
   actions?: readonly BulkAction<Data>[]
   /** Links or a menu next to the actions. */
-  ways?: (data: Data, s: FieldContext) => ReactNode
+  links?: (data: Data, s: FieldContext) => ReactNode
   /** Further text namespaces used by its fields. */
   texts?: readonly string[]
 }
@@ -47,14 +47,14 @@ export interface SummaryItem<Data> {
   name: string
   catalogs: readonly string[]
   /** Left out when this is empty. */
-  draw: (data: Data, s: FieldContext) => readonly SummaryValue[]
+  render: (data: Data, s: FieldContext) => readonly SummaryValue[]
 }
 
 /** Fields of one record, a table of many, or a custom block with its own heading. */
 export type BlockContent =
   | { as: 'facts'; fields: readonly Field<never>[]; row: unknown; below?: ReactNode }
   | { as: 'table'; columns: readonly Field<never>[]; rows: readonly unknown[]; empty?: string }
-  | { as: 'own'; draw: (title: string) => ReactNode }
+  | { as: 'own'; render: (title: string) => ReactNode }
 
 export interface CardBlock<Data> {
   name: string
@@ -93,14 +93,14 @@ export const factsBlock = <Data, Row>(
 })
 
 /** A column that may be hidden when it is empty for all rows. */
-export type Column<Row> = Field<Row> & { shown?: (rows: readonly Row[]) => boolean }
+export type Column<Row> = Field<Row> & { isVisible?: (rows: readonly Row[]) => boolean }
 
-export const visibleWhen = <Row>(
+export const showColumnWhen = <Row>(
   shown: (rows: readonly Row[]) => boolean,
   field: Field<Row>,
 ): Column<Row> => ({
   ...field,
-  shown,
+  isVisible: shown,
 })
 
 /** A short table inside a card. `empty`: text for no rows; without it the empty block is left out. */
@@ -114,47 +114,47 @@ export const tableBlock = <Data, Row>(
   catalogs: catalogsOf(columns),
   content: (data) => {
     const rows = of(data)
-    const shown = columns.filter((column) => column.shown?.(rows) ?? true)
+    const shown = columns.filter((column) => column.isVisible?.(rows) ?? true)
     return { as: 'table', columns: shown as readonly Field<never>[], rows, ...(empty && { empty }) }
   },
 })
 
-/** A custom block. `draw` renders the whole block under the heading `title`, or nothing. */
+/** A custom block. `render` renders the whole block under the heading `title`, or nothing. */
 export const customBlock = <Data>(
   name: string,
-  draw: (data: Data, s: FieldContext, title: string) => ReactNode,
+  render: (data: Data, s: FieldContext, title: string) => ReactNode,
   { catalogs = [], title }: { catalogs?: readonly string[]; title?: string } = {},
 ): CardBlock<Data> => ({
   name,
   catalogs,
   ...(title !== undefined && { title }),
-  content: (data, s) => ({ as: 'own', draw: (heading) => draw(data, s, heading) }),
+  content: (data, s) => ({ as: 'own', render: (heading) => render(data, s, heading) }),
 })
 
-export const inColumns = <Data>(...blocks: readonly CardBlock<Data>[]): CardBlock<Data>[] =>
+export const placeInColumns = <Data>(...blocks: readonly CardBlock<Data>[]): CardBlock<Data>[] =>
   blocks.map((block) => ({ ...block, place: 'columns' }))
 
-export const aside = <Data>(block: CardBlock<Data>): CardBlock<Data> => ({ ...block, place: 'aside' })
+export const placeAside = <Data>(block: CardBlock<Data>): CardBlock<Data> => ({ ...block, place: 'aside' })
 
 /** A field in large type with further details; left out when it is empty. */
-export const item = <Data, Row>(
+export const summaryItem = <Data, Row>(
   of: (data: Data) => Row | null,
   field: Field<Row>,
   ...more: readonly Field<Row>[]
 ): SummaryItem<Data> => ({
   name: field.id,
   catalogs: catalogsOf([field, ...more]),
-  draw: (data, s) => {
+  render: (data, s) => {
     const row = of(data)
     return row === null || field.text(row, s) === ''
       ? []
-      : [{ main: drawn(field, row, s), more: more.map((detail) => drawn(detail, row, s)) }]
+      : [{ main: renderField(field, row, s), more: more.map((detail) => renderField(detail, row, s)) }]
   },
 })
 
 /** Any number of values under one name. */
-export const items = <Data>(
+export const summaryItems = <Data>(
   name: string,
-  draw: SummaryItem<Data>['draw'],
+  render: SummaryItem<Data>['render'],
   catalogs: readonly string[] = [],
-): SummaryItem<Data> => ({ name, catalogs, draw })
+): SummaryItem<Data> => ({ name, catalogs, render })

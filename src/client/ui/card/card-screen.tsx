@@ -3,18 +3,18 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { isNotFound } from '../../http/api-error.ts'
 import { get } from '../../http/http.ts'
-import { useFieldContext, type FieldContext } from '../fields/surroundings.ts'
+import { useFieldContext, type FieldContext } from '../fields/field-context.ts'
 import { NotFound } from '../not-found.tsx'
 import { Notice } from '../notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useScreenTitle } from '../screen-title.ts'
 import { StaleNotice } from '../stale-notice.tsx'
-import { ErrorState } from '../states.tsx'
-import { idOf } from '../urls.ts'
+import { ErrorState } from '../placeholders.tsx'
+import { parseId } from '../urls.ts'
 import type { CardBlock, CardDescription } from './card-description.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { CardSummary } from './card-summary.tsx'
-import { CardBlockView } from './drawn-block.tsx'
+import { CardBlockView } from './card-block-view.tsx'
 import { StaleCard } from './stale-card.tsx'
 import styles from './card-screen.module.css'
 
@@ -28,13 +28,13 @@ interface Props<Data, Id extends number | string> {
 /** Renders a card from its description; the URL identifies the record by number, or as the description says. */
 export function CardScreen<Data, Id extends number | string>({ description }: Props<Data, Id>) {
   const [param = ''] = Object.values(useParams())
-  const { named } = description
-  const id = (named === undefined ? idOf(param) : named.test(param) ? param : null) as Id | null
+  const { idPattern } = description
+  const id = (idPattern === undefined ? parseId(param) : idPattern.test(param) ? param : null) as Id | null
   return id === null ? <NotFound /> : <Card key={id} description={description} id={id} />
 }
 
 function Card<Data, Id extends number | string>({ description, id }: Props<Data, Id> & { id: Id }) {
-  const { name, path, queryKey, summary = [], blocks, actions, ways, texts = [] } = description
+  const { name, path, queryKey, summary = [], blocks, actions, links, texts = [] } = description
   const catalogs = useMemo(
     () => [...new Set([...summary, ...blocks].flatMap((part) => part.catalogs))],
     [summary, blocks],
@@ -48,9 +48,9 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
   const s = useMemo((): FieldContext => {
     if (!storeOf || data === undefined) return surroundings
     const { pfm, zone } = storeOf(data)
-    return { ...surroundings, zoneOf: (requestedPfm) => (requestedPfm === pfm ? zone : undefined) }
+    return { ...surroundings, getZone: (requestedPfm) => (requestedPfm === pfm ? zone : undefined) }
   }, [storeOf, data, surroundings])
-  const title = data === undefined ? description.titleOf(id, s) : description.title(data, s)
+  const title = data === undefined ? description.initialTitle(id, s) : description.title(data, s)
   useScreenTitle(title)
   const retry = () => void refetch()
   if (data === undefined)
@@ -81,7 +81,7 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
                 />
               </Suspense>
             )}
-            {ways?.(data, s)}
+            {links?.(data, s)}
           </>
         }
       />
@@ -92,7 +92,7 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
         {summary.length > 0 && <CardSummary name={name} items={summary} data={data} s={s} />}
         <Blocks
           blocks={blocks}
-          draw={(block, i) => (
+          render={(block, i) => (
             <CardBlockView
               key={i}
               description={description}
@@ -110,25 +110,25 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
 
 interface BlocksProps<Data> {
   blocks: readonly CardBlock<Data>[]
-  draw: (block: CardBlock<Data>, i: number) => React.ReactNode
+  render: (block: CardBlock<Data>, i: number) => React.ReactNode
 }
 
-function Blocks<Data>({ blocks, draw }: BlocksProps<Data>) {
+function Blocks<Data>({ blocks, render }: BlocksProps<Data>) {
   const asideBlocks = blocks.filter(({ place }) => place === 'aside')
   const middle = rowsOf(blocks.filter(({ place }) => place !== 'aside')).map((row, i) =>
     row[0]!.place === 'columns' ? (
       <div key={i} className={styles.flowing}>
-        {row.map(draw)}
+        {row.map(render)}
       </div>
     ) : (
-      draw(row[0]!, i)
+      render(row[0]!, i)
     ),
   )
   if (asideBlocks.length === 0) return middle
   return (
     <div className={styles.columns}>
       <div className={styles.middle}>{middle}</div>
-      {asideBlocks.map(draw)}
+      {asideBlocks.map(render)}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { FieldContext } from '../fields/surroundings.ts'
+import type { FieldContext } from '../fields/field-context.ts'
 import type { SummaryItem } from './card-description.ts'
 import styles from './card-summary.module.css'
 
@@ -15,7 +15,7 @@ export function CardSummary<Data>({ name, items, data, s }: Props<Data>) {
   return (
     <dl className={styles.root}>
       {items.flatMap((item) =>
-        item.draw(data, s).map(({ main, more = [] }, i) => (
+        item.render(data, s).map(({ main, more = [] }, i) => (
           <div key={`${item.name} ${i}`}>
             <dt className={styles.name}>{s.t(`${name}:fields.${item.name}`)}</dt>
             <dd className={styles.main}>{main}</dd>

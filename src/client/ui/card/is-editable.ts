@@ -1,5 +1,5 @@
 import type { Field } from '../fields/field.ts'
-import type { FieldContext } from '../fields/surroundings.ts'
+import type { FieldContext } from '../fields/field-context.ts'
 
 /** Whether this user may edit the field inline now. */
 export const isEditable = ({ edit }: Field<never>, row: unknown, s: FieldContext): boolean =>

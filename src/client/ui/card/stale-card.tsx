@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Field } from '../fields/field.ts'
-import type { FieldContext } from '../fields/surroundings.ts'
+import type { FieldContext } from '../fields/field-context.ts'
 import type { CardDescription } from './card-description.ts'
 import { isEditable } from './is-editable.ts'
 import { forgetStaleEdit, readStaleEdit } from './stale-edit.ts'
@@ -32,7 +32,7 @@ export function StaleCard<Data>({ description, id, data, s }: Props<Data>) {
     label: edit.label,
     path: description.path(id),
     queryKey: description.queryKey(id),
-    seen: description.seen?.(data) ?? null,
+    updatedAt: description.updatedAt?.(data) ?? null,
   }
   return (
     <Suspense fallback={null}>

@@ -7,9 +7,9 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components'
-import { useAfterDialog } from '../after-dialog.ts'
-import type { FieldContext } from '../fields/surroundings.ts'
-import { valueText } from './value-text.ts'
+import { useDialogCleanup } from '../use-dialog-cleanup.ts'
+import type { FieldContext } from '../fields/field-context.ts'
+import { formatEditedValue } from './format-edited-value.ts'
 import type { StaleEdit } from './stale-edit.ts'
 import { useSaveField, type SavedField } from './use-save-field.ts'
 
@@ -27,8 +27,8 @@ interface Props {
  * After the reload: says that the order has changed, who changed what, and offers to save the entered value anyway.
  */
 export function StaleDialog({ edit, saved, isOpen, s, onClose }: Props) {
-  useAfterDialog()
-  const entered = valueText(edit.value, saved.field, s)
+  useDialogCleanup()
+  const entered = formatEditedValue(edit.value, saved.field, s)
   return (
     <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface>
@@ -74,6 +74,6 @@ function SaveAnyway({ saved, edit, entered, s, onClose }: SaveProps) {
 function changeText({ change, field, label }: StaleEdit, saved: SavedField, s: FieldContext): string {
   const { userName, old, now } = change!
   if (change!.field !== field) return s.t('common:changedElsewhere', { who: userName })
-  const format = (value: unknown) => valueText(value, saved.field, s)
+  const format = (value: unknown) => formatEditedValue(value, saved.field, s)
   return s.t('common:changedFirst', { who: userName, field: label, old: format(old), now: format(now) })
 }

@@ -15,19 +15,19 @@ export interface StaleEdit {
 const key = 'stale-edit'
 
 /** Replaced in tests: test environments cannot reload. */
-export const page = { reload: () => window.location.reload() }
+export const pageReloader = { reload: () => window.location.reload() }
 
 /**
  * Specification 8: when the order is newer than the page, the page stores a flag and reloads. Returns false when
  * this browser has no storage: a reload would lose the entered value.
  */
-export function reloadWith(edit: StaleEdit): boolean {
+export function reloadWithEdit(edit: StaleEdit): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(edit))
   } catch {
     return false
   }
-  page.reload()
+  pageReloader.reload()
   return true
 }
 

@@ -5,7 +5,7 @@ import { errorCodes } from '../../../shared/error-codes.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { request } from '../../http/http.ts'
 import type { Field } from '../fields/field.ts'
-import { reloadWith } from './stale-edit.ts'
+import { reloadWithEdit } from './stale-edit.ts'
 
 export interface SavedField {
   field: Field<never>
@@ -16,24 +16,24 @@ export interface SavedField {
   path: string
   queryKey: QueryKey
   /** Update time of the record as displayed. */
-  seen: string | null
+  updatedAt: string | null
 }
 
 /**
  * Saves one field of a card. When the order is newer than the page, the page is reloaded and offers the value again.
  */
-export function useSaveField({ field, row, label, path, queryKey, seen }: SavedField) {
+export function useSaveField({ field, row, label, path, queryKey, updatedAt }: SavedField) {
   const queries = useQueryClient()
   const { pathname } = useLocation()
   return useMutation({
     mutationFn: (value: boolean | string | null) =>
-      request('PUT', path, { body: field.edit!.body(row as never, value), orderUpdateTime: seen }),
+      request('PUT', path, { body: field.edit!.body(row as never, value), orderUpdateTime: updatedAt }),
     // The chosen value stays visible until the card has reloaded; a refusal is displayed at once.
     onSuccess: () => queries.invalidateQueries({ queryKey }),
     onError: (error, value) => {
       const stale = error instanceof ApiError && error.code === errorCodes.staleOrder
       const change = stale ? ((error.details as OrderConflict | undefined) ?? null) : null
-      if (stale && reloadWith({ pathname, field: field.id, label, value, change })) return
+      if (stale && reloadWithEdit({ pathname, field: field.id, label, value, change })) return
       void queries.invalidateQueries({ queryKey })
     },
   })

@@ -32,21 +32,21 @@ export type ChartKind =
   | 'bars'
 
 /** Text of a value, or a dash when there is none. */
-export const valueText = ({ values, text }: ChartSeries, at: number): string => {
+export const formatChartValue = ({ values, text }: ChartSeries, at: number): string => {
   const value = values[at]!
   return value === null ? '–' : text(value)
 }
 
 /** All values of one place, displayed and read aloud: «23.11.2026: поступило 5, выдано 3». */
-export const readOut = ({ places, series, marks = [] }: ChartData, at: number): string => {
+export const formatReadout = ({ places, series, marks = [] }: ChartData, at: number): string => {
   const { id, text } = places[at]!
   const texts = marks.filter(({ place }) => place === id).map((mark) => mark.text)
   return [
-    `${text}: ${series.map((one) => `${one.name} ${valueText(one, at)}`).join(', ')}`,
+    `${text}: ${series.map((one) => `${one.name} ${formatChartValue(one, at)}`).join(', ')}`,
     ...new Set(texts),
   ].join('. ')
 }
 
 /** Largest value of all series, at least 1, so that the scale is never empty. */
-export const greatest = ({ series }: ChartData): number =>
+export const findGreatestValue = ({ series }: ChartData): number =>
   Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))

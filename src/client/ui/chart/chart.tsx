@@ -1,10 +1,10 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readOut, type ChartData, type ChartKind } from './chart-data.ts'
+import { formatReadout, type ChartData, type ChartKind } from './chart-data.ts'
 import styles from './chart.module.css'
-import { HorizontalBars, findPlaceAtY } from './lying.tsx'
-import { Fillings, Legend } from './series-look.tsx'
-import { findPlaceAtX, areColumnsTooThin, VerticalChart } from './upright.tsx'
+import { HorizontalBars, findPlaceAtY } from './horizontal-bars.tsx'
+import { FillPatterns, Legend } from './series.tsx'
+import { findPlaceAtX, areColumnsTooThin, VerticalChart } from './vertical-chart.tsx'
 import { useWidth } from './use-width.ts'
 
 /** Steps along the places per key. */
@@ -64,7 +64,7 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
         aria-valuemin={1}
         aria-valuemax={last + 1}
         aria-valuenow={(current ?? 0) + 1}
-        aria-valuetext={readOut(data, current ?? 0)}
+        aria-valuetext={formatReadout(data, current ?? 0)}
         onKeyDown={onKeyDown}
         onFocus={() => setChosen(current ?? 0)}
         onBlur={() => setChosen(null)}
@@ -78,12 +78,12 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
           <VerticalChart id={id} data={data} lines={lines} width={width} at={current} />
         )}
         <svg width={0} height={0} aria-hidden className={styles.defs}>
-          <Fillings id={id} />
+          <FillPatterns id={id} />
         </svg>
       </div>
       {/* Read aloud as the value of the slider; while nothing is chosen, the last day or the longest bar. */}
       <p className={styles.readOut} aria-hidden>
-        {readOut(data, current ?? (kind === 'bars' ? 0 : last))}
+        {formatReadout(data, current ?? (kind === 'bars' ? 0 : last))}
       </p>
     </figure>
   )

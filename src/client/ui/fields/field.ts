@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Right } from '../../../shared/rights.ts'
-import type { FieldContext } from './surroundings.ts'
+import type { FieldContext } from './field-context.ts'
 
 /** Position of a field on the row's card at phone width; a field without one is left out there. */
 export type PhonePlace = 'title' | 'aside' | 'line'
@@ -35,7 +35,7 @@ export interface Field<Row> {
   /** Text for screen readers, copying and export; empty when there is no value. */
   text: (row: Row, s: FieldContext) => string
   /** Rendering, when it differs from the plain text. */
-  draw?: (row: Row, s: FieldContext) => ReactNode
+  render?: (row: Row, s: FieldContext) => ReactNode
   /** Inline editing on a card. */
   edit?: Edit<Row>
 }
@@ -55,10 +55,10 @@ export interface Edit<Row> {
   empty?: true
 }
 
-export const editable = <Row>(field: Field<Row>, edit: Edit<Row>): Field<Row> => ({ ...field, edit })
+export const toEditableField = <Row>(field: Field<Row>, edit: Edit<Row>): Field<Row> => ({ ...field, edit })
 
 /** Overrides of a kind's defaults. `sort`: true sorts by the id of the field. */
-export interface Look {
+export interface FieldOptions {
   width?: number
   grow?: number
   sort?: true | string | SortValues
@@ -68,5 +68,5 @@ export interface Look {
   hint?: boolean
 }
 
-export const drawn = <Row>(field: Field<Row>, row: Row, s: FieldContext): ReactNode =>
-  field.draw ? field.draw(row, s) : field.text(row, s)
+export const renderField = <Row>(field: Field<Row>, row: Row, s: FieldContext): ReactNode =>
+  field.render ? field.render(row, s) : field.text(row, s)

@@ -1,13 +1,19 @@
 import { Fragment, type ReactNode } from 'react'
 import { Badge, type Tone } from '../badge.tsx'
-import { formatDateTime, formatDay, formatPhone, formatStoreDateTime, storeDateTimeWidth } from '../format.ts'
-import type { Field, Look, SortValues } from './field.ts'
-import type { FieldContext } from './surroundings.ts'
+import {
+  formatDateTime,
+  formatDay,
+  formatPhone,
+  formatStoreDateTime,
+  getStoreDateTimeWidth,
+} from '../format.ts'
+import type { Field, FieldOptions, SortValues } from './field.ts'
+import type { FieldContext } from './field-context.ts'
 
 /** A row with this value under this name. */
 type Has<Id extends string, Value> = { readonly [K in Id]: Value }
 
-const sortOf = (id: string, sort: Look['sort']): SortValues | undefined => {
+const sortOf = (id: string, sort: FieldOptions['sort']): SortValues | undefined => {
   if (sort === undefined || typeof sort === 'object') return sort
   const name = sort === true ? id : sort
   return { ascending: name, descending: `-${name}` }
@@ -15,7 +21,7 @@ const sortOf = (id: string, sort: Look['sort']): SortValues | undefined => {
 
 function createField<Row>(
   id: string,
-  { sort, ...look }: Look,
+  { sort, ...look }: FieldOptions,
   base: Omit<Field<Row>, 'id' | 'sort'>,
 ): Field<Row> {
   const values = sortOf(id, sort)
@@ -23,19 +29,28 @@ function createField<Row>(
 }
 
 /** Identifier of the row. The first field of a list links to the row's card. */
-export const link = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, number | string>> =>
+export const linkField = <Id extends string>(
+  id: Id,
+  look: FieldOptions = {},
+): Field<Has<Id, number | string>> =>
   createField(id, look, { width: 80, phone: 'title', text: (row) => String(row[id]) })
 
-export const text = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | number | null>> =>
+export const textField = <Id extends string>(
+  id: Id,
+  look: FieldOptions = {},
+): Field<Has<Id, string | number | null>> =>
   createField(id, look, { width: 136, phone: 'line', text: (row) => String(row[id] ?? '') })
 
 /** An e-mail address may wrap after @ and before dots only, because it is too long for one line. */
-export const mail = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | null>> =>
+export const emailField = <Id extends string>(
+  id: Id,
+  look: FieldOptions = {},
+): Field<Has<Id, string | null>> =>
   createField(id, look, {
     width: 136,
     phone: 'line' as const,
     text: (row) => row[id] ?? '',
-    draw: (row) =>
+    render: (row) =>
       (row[id] ?? '').split(/(?<=@)|(?=\.)/).map((part, n) => (
         <Fragment key={n}>
           {n > 0 && <wbr />}
@@ -45,10 +60,10 @@ export const mail = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, 
   })
 
 /** Entry of a catalogue; an unknown id is displayed as it is. */
-export const catalog = <Id extends string>(
+export const catalogField = <Id extends string>(
   id: Id,
   name: string,
-  look: Look = {},
+  look: FieldOptions = {},
 ): Field<Has<Id, number | string | null>> =>
   createField(id, look, {
     width: 152,
@@ -58,10 +73,10 @@ export const catalog = <Id extends string>(
   })
 
 /** A status with fixed texts `<key>.<value>` or from a catalogue, with a tone. */
-export const status = <Id extends string>(
+export const statusField = <Id extends string>(
   id: Id,
-  { from, toneOf }: { from: { catalog: string } | { key: string }; toneOf: (value: never) => Tone },
-  look: Look = {},
+  { from, getTone }: { from: { catalog: string } | { key: string }; getTone: (value: never) => Tone },
+  look: FieldOptions = {},
 ): Field<Has<Id, number | string>> => {
   const textOf = (value: number | string, s: FieldContext) =>
     'catalog' in from ? s.catalog(from.catalog).text(value) : s.t(`${from.key}.${value}`)
@@ -70,14 +85,14 @@ export const status = <Id extends string>(
     phone: 'aside' as const,
     ...('catalog' in from && { catalog: from.catalog }),
     text: (row, s) => textOf(row[id], s),
-    draw: (row, s) => <Badge tone={toneOf(row[id] as never)}>{textOf(row[id], s)}</Badge>,
+    render: (row, s) => <Badge tone={getTone(row[id] as never)}>{textOf(row[id], s)}</Badge>,
   })
 }
 
 /** Minor units in the row's currency. */
-export const money = <Id extends string>(
+export const moneyField = <Id extends string>(
   id: Id,
-  look: Look = {},
+  look: FieldOptions = {},
 ): Field<Has<Id, number | null> & { readonly currency: string }> =>
   createField(id, look, {
     width: 112,
@@ -89,7 +104,10 @@ export const money = <Id extends string>(
     },
   })
 
-export const quantity = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, number | null>> =>
+export const quantityField = <Id extends string>(
+  id: Id,
+  look: FieldOptions = {},
+): Field<Has<Id, number | null>> =>
   createField(id, look, {
     width: 72,
     align: 'end' as const,
@@ -100,21 +118,24 @@ export const quantity = <Id extends string>(id: Id, look: Look = {}): Field<Has<
   })
 
 /** ISO 8601, in the time zone of the row's store, which is displayed when it differs from the user's. */
-export const instant = <Id extends string>(
+export const storeInstantField = <Id extends string>(
   id: Id,
-  look: Look = {},
+  look: FieldOptions = {},
 ): Field<Has<Id, string | null> & { readonly pfm: string }> =>
   createField(id, look, {
-    width: (s) => storeDateTimeWidth((s.stores ?? []).map(({ zone }) => zone)),
+    width: (s) => getStoreDateTimeWidth((s.stores ?? []).map(({ zone }) => zone)),
     phone: 'line',
     text: (row, s) => {
       const at = row[id] as string | null
-      return at === null ? '' : formatStoreDateTime(at, s.zoneOf(row.pfm))
+      return at === null ? '' : formatStoreDateTime(at, s.getZone(row.pfm))
     },
   })
 
 /** ISO 8601 in the user's time zone, for data that belong to no store. */
-export const ownInstant = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | null>> =>
+export const userInstantField = <Id extends string>(
+  id: Id,
+  look: FieldOptions = {},
+): Field<Has<Id, string | null>> =>
   createField(id, look, {
     width: 132,
     phone: 'line' as const,
@@ -125,7 +146,7 @@ export const ownInstant = <Id extends string>(id: Id, look: Look = {}): Field<Ha
   })
 
 /** YYYY-MM-DD. */
-export const day = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | null>> =>
+export const dayField = <Id extends string>(id: Id, look: FieldOptions = {}): Field<Has<Id, string | null>> =>
   createField(id, look, {
     width: 96,
     phone: 'line' as const,
@@ -136,7 +157,10 @@ export const day = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, s
   })
 
 /** A fraction from 0 to 1. */
-export const percent = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, number | null>> =>
+export const percentField = <Id extends string>(
+  id: Id,
+  look: FieldOptions = {},
+): Field<Has<Id, number | null>> =>
   createField(id, look, {
     width: 80,
     align: 'end' as const,
@@ -147,7 +171,10 @@ export const percent = <Id extends string>(id: Id, look: Look = {}): Field<Has<I
     },
   })
 
-export const phone = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | null>> =>
+export const phoneField = <Id extends string>(
+  id: Id,
+  look: FieldOptions = {},
+): Field<Has<Id, string | null>> =>
   createField(id, look, {
     width: 140,
     phone: 'line' as const,
@@ -158,17 +185,20 @@ export const phone = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id,
   })
 
 /** A phone number as a link that dials. */
-export const dial = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | null>> => {
-  const field = phone(id, look)
-  return { ...field, draw: (row, s) => <a href={`tel:+${row[id] ?? ''}`}>{field.text(row, s)}</a> }
+export const phoneLinkField = <Id extends string>(
+  id: Id,
+  look: FieldOptions = {},
+): Field<Has<Id, string | null>> => {
+  const field = phoneField(id, look)
+  return { ...field, render: (row, s) => <a href={`tel:+${row[id] ?? ''}`}>{field.text(row, s)}</a> }
 }
 
 /** Displayed only when true. */
-export const flag = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, boolean>> =>
+export const flagField = <Id extends string>(id: Id, look: FieldOptions = {}): Field<Has<Id, boolean>> =>
   createField(id, look, { width: 96, phone: 'line', text: (row, s) => (row[id] ? s.t('common:yes') : '') })
 
 /** Duration such as «3 ч.» from whole minutes. */
-export const age = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, number>> =>
+export const durationField = <Id extends string>(id: Id, look: FieldOptions = {}): Field<Has<Id, number>> =>
   createField(id, look, {
     width: 96,
     align: 'end' as const,
@@ -176,16 +206,16 @@ export const age = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, n
     text: (row, s) => s.duration(row[id]),
   })
 
-/** A custom field. `text` is for screen readers and export, `draw` for the screen. */
-export const own = <Row,>(
+/** A custom field. `text` is for screen readers and export, `render` for the screen. */
+export const customField = <Row,>(
   id: string,
   {
     text: textOf,
-    draw,
+    render,
     ...look
-  }: Look & {
+  }: FieldOptions & {
     text: (row: Row, s: FieldContext) => string
-    draw?: (row: Row, s: FieldContext) => ReactNode
+    render?: (row: Row, s: FieldContext) => ReactNode
     catalog?: string
   },
-): Field<Row> => createField(id, look, { width: 120, text: textOf, ...(draw && { draw }) })
+): Field<Row> => createField(id, look, { width: 120, text: textOf, ...(render && { render }) })

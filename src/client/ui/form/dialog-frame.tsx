@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from '@fluentui/react-components'
 import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react'
-import { useAfterDialog } from '../after-dialog.ts'
+import { useDialogCleanup } from '../use-dialog-cleanup.ts'
 import styles from './form.module.css'
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 /** A form dialog with two buttons; Enter in a field or Ctrl+Enter anywhere submits it. */
 export function DialogFrame(props: Props) {
   const { title, save, back, saving = false, formRef, onSubmit, onClose, children, more } = props
-  useAfterDialog()
+  useDialogCleanup()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()

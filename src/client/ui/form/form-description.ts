@@ -1,9 +1,9 @@
 import type { Store } from '../../../../schemas/api/orders.ts'
-import { dayOf, isDay } from '../day-text.ts'
-import { withoutGroups } from '../typed-number.ts'
+import { parseDay, isDay } from '../parse-day.ts'
+import { removeDigitGroups } from '../typed-number.ts'
 
 /** Input by field path; a switch is '1' or absent. */
-export type Typed = Readonly<Record<string, string>>
+export type FormInput = Readonly<Record<string, string>>
 
 /** One field of a form; its label is `fields.<id>` of the form's namespace. */
 export interface FormField {
@@ -27,20 +27,20 @@ export interface FormSection {
   id: string
   fields: readonly FormField[]
   /** False: left out of the form and the body. */
-  shown?: (typed: Typed) => boolean
+  isVisible?: (typed: FormInput) => boolean
 }
 
-export const pathOf = ({ id, path = id }: FormField): string => path
+export const getFieldPath = ({ id, path = id }: FormField): string => path
 
 /** Missing or unreadable input, as texts `wrong.<name>` of `form`. */
 export type Problem = 'required' | 'money' | 'whole' | 'decimal' | 'day'
 
 /** Value of the field for the body; undefined: nothing was entered. */
-export function valueOf(field: FormField, text: string): { value: unknown } | { problem: Problem } {
+export function parseFieldValue(field: FormField, text: string): { value: unknown } | { problem: Problem } {
   const typed = text.trim()
   if (field.kind === 'flag') return { value: typed === '1' ? true : undefined }
   if (typed === '') return field.required ? { problem: 'required' } : { value: undefined }
-  const decimal = withoutGroups(typed).replace(',', '.')
+  const decimal = removeDigitGroups(typed).replace(',', '.')
   switch (field.kind) {
     case 'money':
       return /^\d{1,9}(\.\d{1,2})?$/.test(decimal)
@@ -51,7 +51,7 @@ export function valueOf(field: FormField, text: string): { value: unknown } | { 
     case 'decimal':
       return /^-?\d{1,3}(\.\d{1,10})?$/.test(decimal) ? { value: Number(decimal) } : { problem: 'decimal' }
     case 'day': {
-      const day = isDay(typed) ? typed : dayOf(typed)
+      const day = isDay(typed) ? typed : parseDay(typed)
       return day === null ? { problem: 'day' } : { value: day }
     }
     case 'choice':
@@ -64,14 +64,14 @@ export function valueOf(field: FormField, text: string): { value: unknown } | { 
 /** Reads `fields` into `body` at their paths; returns the problems by path. `at`: path of the parent object. */
 export function readFields(
   fields: readonly FormField[],
-  typed: Typed,
+  typed: FormInput,
   body: Record<string, unknown>,
   at = '',
 ): Record<string, Problem> {
   const problems: Record<string, Problem> = {}
   for (const field of fields) {
-    const path = pathOf(field)
-    const result = valueOf(field, typed[`${at}${path}`] ?? '')
+    const path = getFieldPath(field)
+    const result = parseFieldValue(field, typed[`${at}${path}`] ?? '')
     if ('problem' in result) problems[`${at}${path}`] = result.problem
     else if (result.value !== undefined) setAt(body, path.split('/'), result.value)
   }
@@ -83,12 +83,12 @@ function setAt(into: Record<string, unknown>, [first = '', ...rest]: string[], v
   else setAt((into[first] ??= {}) as Record<string, unknown>, rest, value)
 }
 
-export interface Choices {
+export interface FormChoices {
   stores: readonly Store[]
   catalogs: Readonly<Record<string, { entries: readonly { id: string | number; description: string }[] }>>
 }
 
-export const catalogsOf = (sections: readonly { fields: readonly FormField[] }[]): string[] => [
+export const listCatalogs = (sections: readonly { fields: readonly FormField[] }[]): string[] => [
   ...new Set(
     sections.flatMap(({ fields }) =>
       fields.flatMap(({ catalog }) => (catalog === undefined ? [] : [catalog])),

@@ -2,17 +2,17 @@ import { Checkbox, Field, Input, Textarea } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { DayInput } from '../day-input.tsx'
 import { Picker } from '../picker.tsx'
-import { pathOf, type Choices, type FormField, type Typed } from './form-description.ts'
+import { getFieldPath, type FormChoices, type FormField, type FormInput } from './form-description.ts'
 import styles from './form.module.css'
 
 interface FieldsProps {
   /** Namespace of the form's texts. */
   name: string
   fields: readonly FormField[]
-  typed: Typed
+  typed: FormInput
   /** Error messages by path. */
   wrong: Readonly<Record<string, string>>
-  choices: Choices
+  choices: FormChoices
   disabled: boolean
   /** Path of the parent object with a trailing slash. */
   at?: string
@@ -24,7 +24,7 @@ export function FormFields({ fields, at = '', ...props }: FieldsProps) {
   return (
     <div className={styles.fields}>
       {fields.map((field) => (
-        <OneField key={field.id} field={field} path={`${at}${pathOf(field)}`} {...props} />
+        <OneField key={field.id} field={field} path={`${at}${getFieldPath(field)}`} {...props} />
       ))}
     </div>
   )
@@ -102,7 +102,7 @@ function OneField({ name, field, path, typed, wrong, choices, disabled, onType }
 
 const numeric: readonly FormField['kind'][] = ['money', 'whole', 'decimal']
 
-function optionsOf({ kind, catalog, only }: FormField, { stores, catalogs }: Choices) {
+function optionsOf({ kind, catalog, only }: FormField, { stores, catalogs }: FormChoices) {
   if (kind === 'store') return stores.map(({ pfm, name }) => ({ value: pfm, text: `${pfm} ${name}` }))
   return (catalogs[catalog ?? '']?.entries ?? [])
     .map(({ id, description }) => ({ value: String(id), text: description }))

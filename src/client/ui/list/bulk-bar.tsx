@@ -5,10 +5,10 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../../http/use-rights.ts'
 import { Notice } from '../notice.tsx'
-import { ConfirmAction } from './ask-first.tsx'
+import { ConfirmAction } from './confirm-action.tsx'
 import styles from './bulk-bar.module.css'
 import {
-  mayDo,
+  canPerform,
   type DialogAction,
   type BulkAction,
   type BulkResult,
@@ -24,7 +24,7 @@ interface Run<Row> {
   action: BulkAction<Row>
   rows: readonly Row[]
   /** Input from the form of the action. */
-  said?: unknown
+  input?: unknown
   /** Results of the rows processed before a call failed. */
   before?: readonly BulkResult[]
   /** All rows of the first attempt, when this run continues with the remaining rows. */
@@ -42,7 +42,7 @@ interface RunResult<Row> {
 async function runAll<Row>({
   action,
   rows,
-  said,
+  input,
   before = [],
   key: firstKey,
 }: Run<Row>): Promise<RunResult<Row>> {
@@ -50,7 +50,7 @@ async function runAll<Row>({
   for (let from = 0; from < rows.length; from += batchSize) {
     const key = (from === 0 ? firstKey : undefined) ?? crypto.randomUUID()
     try {
-      results.push(...(await action.run(rows.slice(from, from + batchSize), said, key)))
+      results.push(...(await action.run(rows.slice(from, from + batchSize), input, key)))
     } catch (error) {
       return { results, failed: { error: error as Error, rows: rows.slice(from), key } }
     }
@@ -73,18 +73,18 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
   const { mutate, isPending, data, variables, reset } = useMutation({
     mutationFn: runAll<Row>,
     onSuccess: ({ results }, { action: { stale = [] } }) => {
-      model.unchoose(results.flatMap(({ id, ok }) => (ok ? [String(id)] : [])))
+      model.deselect(results.flatMap(({ id, ok }) => (ok ? [String(id)] : [])))
       return Promise.all([[queryKey], ...stale].map((key) => queries.invalidateQueries({ queryKey: key })))
     },
   })
-  const { chosen } = model
+  const { selectedRows } = model
   const applicableRows = (action: BulkAction<Row> | DialogAction<Row>) =>
-    chosen.filter((row) => action.fits(row))
+    selectedRows.filter((row) => action.appliesTo(row))
   const start = (action: BulkAction<Row>, said?: unknown) => {
-    mutate({ action, said, rows: applicableRows(action) })
+    mutate({ action, input: said, rows: applicableRows(action) })
     setPending(null)
   }
-  const allowed = bulk.filter((action) => mayDo(rights, action))
+  const allowed = bulk.filter((action) => canPerform(rights, action))
   const label = (action: { name: string }) => t(`${name}:bulk.${action.name}.label`)
   const inapplicable = allowed.filter((action) => applicableRows(action).length === 0)
   const noneId = useId()
@@ -92,9 +92,9 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
   return (
     <>
       <div className={styles.below}>
-        {chosen.length > 0 && (
+        {selectedRows.length > 0 && (
           <div className={styles.bar} role="group" aria-label={t('list:bulk.label')}>
-            <span>{t('list:bulk.chosen', { count: chosen.length })}</span>
+            <span>{t('list:bulk.chosen', { count: selectedRows.length })}</span>
             {allowed.map((action) => {
               const count = applicableRows(action).length
               return (
@@ -111,7 +111,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
               )
             })}
             {isPending && <Spinner size="tiny" label={t('list:bulk.working')} />}
-            <Button size="small" appearance="subtle" onClick={() => model.unchoose()}>
+            <Button size="small" appearance="subtle" onClick={() => model.deselect()}>
               {t('list:bulk.unchoose')}
             </Button>
             {inapplicable.length > 0 && (
@@ -152,7 +152,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
             repeat={(ids) =>
               mutate({
                 action: variables.action,
-                said: variables.said,
+                input: variables.input,
                 rows: (variables.all ?? variables.rows).filter((row) => ids.includes(rowId(row))),
               })
             }
@@ -160,8 +160,8 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
           />
         )}
       </div>
-      {pending && 'Ask' in pending && (
-        <pending.Ask rows={applicableRows(pending)} onClose={() => setPending(null)} />
+      {pending && 'Dialog' in pending && (
+        <pending.Dialog rows={applicableRows(pending)} onClose={() => setPending(null)} />
       )}
       {pending && 'run' in pending && pending.Form && (
         <pending.Form

@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table'
 import { Button, Checkbox, Popover, PopoverSurface } from '@fluentui/react-components'
 import { ArrowDown16Regular, ArrowUp16Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { useAfterDialog } from '../after-dialog.ts'
+import { useDialogCleanup } from '../use-dialog-cleanup.ts'
 import styles from './column-popover.module.css'
 import type { ListTableModel } from './use-table.ts'
 
@@ -14,7 +14,7 @@ interface Props {
 
 export function ColumnPopover({ model, target, close }: Props) {
   const { t } = useTranslation('list')
-  useAfterDialog()
+  useDialogCleanup()
   const { table, all, columns } = model
   const ids = all.map(({ id }) => id)
   const move = (from: number, to: number) => {

@@ -2,8 +2,8 @@ import { Button, Field, Input } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, getStoreDay } from '../../../shared/store-day.ts'
-import { serverNow } from '../../http/server-clock.ts'
-import { dayOf } from '../day-text.ts'
+import { getServerTime } from '../../http/server-clock.ts'
+import { parseDay } from '../parse-day.ts'
 import { formatDay } from '../format.ts'
 import { MonthGrid } from '../month-grid.tsx'
 import type { ListFilter } from './list-description.ts'
@@ -60,7 +60,7 @@ export function DaysFilter({ filter, state, close }: DaysFilterProps) {
           <Button
             key={name}
             size="small"
-            onClick={() => apply(...range(getStoreDay(new Date(serverNow()), filter.zone)))}
+            onClick={() => apply(...range(getStoreDay(new Date(getServerTime()), filter.zone)))}
           >
             {t(`list:days.${name}`)}
           </Button>
@@ -106,7 +106,7 @@ interface DayFieldProps {
 export function DayField({ label, value, onDay, onWrong, className, problem }: DayFieldProps) {
   const { t } = useTranslation('list')
   const [typed, setTyped] = useState<string | null>(null)
-  const wrong = typed !== null && typed.trim() !== '' && dayOf(typed) === null
+  const wrong = typed !== null && typed.trim() !== '' && parseDay(typed) === null
   return (
     <Field
       label={label}
@@ -120,7 +120,7 @@ export function DayField({ label, value, onDay, onWrong, className, problem }: D
         value={typed ?? (value === '' ? '' : formatDay(value))}
         onChange={(_, { value: text }) => {
           setTyped(text)
-          const day = dayOf(text)
+          const day = parseDay(text)
           const isDay = day !== null || text.trim() === ''
           onWrong(!isDay)
           if (isDay) onDay(day ?? '')

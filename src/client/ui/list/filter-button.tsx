@@ -2,8 +2,8 @@ import { Button } from '@fluentui/react-components'
 import { ChevronDown16Regular, Dismiss16Regular } from '@fluentui/react-icons'
 import { lazy, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { filterValue } from './filter-value.ts'
-import { paramsOf, type ListFilter } from './list-description.ts'
+import { formatFilterValue } from './filter-value.ts'
+import { getFilterParams, type ListFilter } from './list-description.ts'
 import { PopoverButton } from './popover-button.tsx'
 import type { ListState } from './use-list-state.ts'
 import styles from './filter-button.module.css'
@@ -21,9 +21,9 @@ export function FilterButton({ filter, state }: FilterButtonProps) {
   const { t } = useTranslation('list')
   const button = useRef<HTMLElement>(null)
   const label = t(filter.label)
-  const value = filterValue(filter, state.values)
+  const value = formatFilterValue(filter, state.values)
   const clear = () => {
-    state.apply(Object.fromEntries(paramsOf(filter).map((param) => [param, null])))
+    state.apply(Object.fromEntries(getFilterParams(filter).map((param) => [param, null])))
     button.current?.focus()
   }
   return (

@@ -1,6 +1,6 @@
 import { Popover, PopoverSurface } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { useAfterDialog } from '../after-dialog.ts'
+import { useDialogCleanup } from '../use-dialog-cleanup.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
 import { DaysFilter } from './days-filter.tsx'
 import type { ListFilter } from './list-description.ts'
@@ -16,7 +16,7 @@ interface FilterPopoverProps {
 
 export function FilterPopover({ filter, state, target, close }: FilterPopoverProps) {
   const { t } = useTranslation('list')
-  useAfterDialog()
+  useDialogCleanup()
   return (
     <Popover
       open

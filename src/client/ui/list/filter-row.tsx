@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePhoneWidth } from '../phone-width.ts'
 import { FilterButton } from './filter-button.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
-import { paramsOf, type ListFilter } from './list-description.ts'
+import { getFilterParams, type ListFilter } from './list-description.ts'
 import { SearchField } from './search-field.tsx'
 import type { ListState } from './use-list-state.ts'
 import styles from './filter-row.module.css'
@@ -27,7 +27,7 @@ export function FilterRow({ filters, state, view }: Props) {
   // At phone width there is room only for the search.
   const isRare = (filter: ListFilter) =>
     phone ? isButton(filter) : filter.kind === 'choices' && filter.rare === true
-  const isApplied = (filter: ListFilter) => paramsOf(filter).some((param) => param in state.values)
+  const isApplied = (filter: ListFilter) => getFilterParams(filter).some((param) => param in state.values)
   const visibleFilters = filters.filter(
     (filter) => isApplied(filter) || (!isHidden(filter) && (isExpanded || !isRare(filter))),
   )
@@ -39,7 +39,7 @@ export function FilterRow({ filters, state, view }: Props) {
   return (
     <div className={styles.root} role="search" aria-label={t('list:filters')}>
       {visibleFilters.map((filter) => {
-        const key = paramsOf(filter).join()
+        const key = getFilterParams(filter).join()
         if (filter.kind === 'search')
           return (
             <SearchField

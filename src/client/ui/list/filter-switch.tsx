@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { ListFilter } from './list-description.ts'
 import type { ListState } from './use-list-state.ts'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import styles from './filter-switch.module.css'
 
 interface FilterSwitchProps {
@@ -21,7 +21,7 @@ export function FilterSwitch({ filter, state }: FilterSwitchProps) {
           key={value}
           appearance="subtle"
           aria-pressed={chosen === value}
-          className={classes(styles.option, chosen === value && styles.chosen)}
+          className={joinClasses(styles.option, chosen === value && styles.chosen)}
           onClick={() => state.apply({ [filter.param]: value === filter.fallback ? null : value })}
         >
           {text}

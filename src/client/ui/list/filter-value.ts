@@ -4,7 +4,10 @@ import type { ListFilter } from './list-description.ts'
 type ButtonFilter = Extract<ListFilter, { kind: 'choices' | 'days' }>
 
 /** Short text of the applied value: «Новый», «Новый +2», «01.03.2026 — 05.03.2026»; null when nothing is applied. */
-export function filterValue(filter: ButtonFilter, values: Readonly<Record<string, string>>): string | null {
+export function formatFilterValue(
+  filter: ButtonFilter,
+  values: Readonly<Record<string, string>>,
+): string | null {
   if (filter.kind === 'days') {
     const from = values[filter.from]
     const to = values[filter.to]

@@ -1,20 +1,21 @@
 import type { ComponentType } from 'react'
 import { addDays } from '../../../shared/store-day.ts'
-import type { FieldContext } from '../fields/surroundings.ts'
+import type { FieldContext } from '../fields/field-context.ts'
 import type { Filter, Option } from './list-description.ts'
 
 /** Search for words and numbers. */
-export const search = (param = 'search'): Filter => ({
+export const searchFilter = (param = 'search'): Filter => ({
   params: [param],
-  draw: (_, list) => ({ kind: 'search', param, label: `${list}:filters.${param}` }),
+  toListFilter: (_, list) => ({ kind: 'search', param, label: `${list}:filters.${param}` }),
 })
 
 /** Search for the number of an order or a task. */
-export const numbered = (param: string): Filter => ({
+export const numberFilter = (param: string): Filter => ({
   params: [param],
-  draw: (_, list) => ({ kind: 'search', param, label: `${list}:filters.${param}`, digits: true }),
+  toListFilter: (_, list) => ({ kind: 'search', param, label: `${list}:filters.${param}`, digits: true }),
   // Users can edit the URL.
-  send: ({ [param]: value }) => (value !== undefined && /^\d{1,15}$/.test(value) ? { [param]: value } : {}),
+  toQuery: ({ [param]: value }) =>
+    value !== undefined && /^\d{1,15}$/.test(value) ? { [param]: value } : {},
 })
 
 interface ChoicesOptions {
@@ -24,17 +25,17 @@ interface ChoicesOptions {
   /** Visible only when applied. */
   hidden?: boolean
 }
-type OptionsOf = (s: FieldContext, asked: URLSearchParams) => readonly Option[]
+type GetOptions = (s: FieldContext, asked: URLSearchParams) => readonly Option[]
 
 /** Options from a catalogue, or from values with their texts. */
-export const choices = (
+export const choiceFilter = (
   param: string,
-  from: string | OptionsOf,
+  from: string | GetOptions,
   { many = false, ...options }: ChoicesOptions = {},
 ): Filter => ({
   params: [param],
   ...(typeof from === 'string' && { catalog: from }),
-  draw: (s, list, query) => ({
+  toListFilter: (s, list, query) => ({
     kind: 'choices',
     param,
     many,
@@ -45,7 +46,7 @@ export const choices = (
 })
 
 /** Fixed values of the product: their texts are `<key>.<value>`. */
-export const words = (values: readonly string[], key: string): OptionsOf => {
+export const fixedOptions = (values: readonly string[], key: string): GetOptions => {
   return (s) => values.map((value) => ({ value, text: s.t(`${key}.${value}`) }))
 }
 
@@ -56,9 +57,9 @@ const optionsOf = (s: FieldContext, catalog: string): Option[] =>
  * Parameter `pfm`. Staff of a single store have no choice, but the URL may still name a store, and it works before
  * the stores are loaded.
  */
-export const store = (): Filter => ({
+export const storeFilter = (): Filter => ({
   params: ['pfm'],
-  draw: ({ stores = [] }, list) => ({
+  toListFilter: ({ stores = [] }, list) => ({
     kind: 'choices',
     many: false,
     hidden: stores.length < 2,
@@ -69,9 +70,9 @@ export const store = (): Filter => ({
 })
 
 /** `created` → createdFrom and createdTo. «Today» is in the stores' time zone when all visible stores share one. */
-export const days = (name: string): Filter => ({
+export const dayRangeFilter = (name: string): Filter => ({
   params: [`${name}From`, `${name}To`],
-  draw: ({ stores = [] }, list) => ({
+  toListFilter: ({ stores = [] }, list) => ({
     kind: 'days',
     from: `${name}From`,
     to: `${name}To`,
@@ -84,10 +85,10 @@ export const days = (name: string): Filter => ({
  * The same for server parameters that are instants, `from` inclusive and `to` exclusive: days in the user's time
  * zone.
  */
-export const ownDays = (label: string): Filter => ({
+export const userDayRangeFilter = (label: string): Filter => ({
   params: ['from', 'to'],
-  draw: (_, list) => ({ kind: 'days', from: 'from', to: 'to', label: `${list}:filters.${label}` }),
-  send: ({ from, to }) => ({
+  toListFilter: (_, list) => ({ kind: 'days', from: 'from', to: 'to', label: `${list}:filters.${label}` }),
+  toQuery: ({ from, to }) => ({
     ...(isDay(from) && { from: startOfDay(from) }),
     ...(isDay(to) && { to: startOfDay(addDays(to, 1)) }),
   }),
@@ -99,14 +100,14 @@ const isDay = (text: string | undefined): text is string =>
 const startOfDay = (day: string) => new Date(`${day}T00:00:00`).toISOString()
 
 /** Always visible choice among few values; the first one applies when the URL has none. */
-export const oneOf = (
+export const switchFilter = (
   param: string,
   values: readonly [string, ...string[]],
   key: string,
   Companion?: ComponentType<{ value: string }>,
 ): Filter => ({
   params: [param],
-  draw: (s, list) => ({
+  toListFilter: (s, list) => ({
     kind: 'switch',
     param,
     label: `${list}:filters.${param}`,

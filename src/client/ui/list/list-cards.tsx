@@ -17,13 +17,13 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
   const { t } = useTranslation('list')
   const openRow = useRowOpening()
   const scroll = useScrollRestoration(rows.length > 0)
-  const { name, rowId, open, onComputer } = description
+  const { name, rowId, open, isComputerOnly } = description
   const columnsAt = (place: 'title' | 'aside' | 'line') => columns.filter(({ phone }) => phone === place)
   return (
     <div ref={scroll} className={styles.scroll}>
       <ul className={styles.list} aria-label={description.title ?? t(`${name}:title`)} aria-busy={busy}>
         {rows.map((row) => {
-          const isOnComputer = onComputer?.(row) === true
+          const isOnComputer = isComputerOnly?.(row) === true
           const url = isOnComputer ? null : (open?.(row) ?? null)
           const title = columnsAt('title').map(({ id, cell }) => <span key={id}>{cell(row)}</span>)
           return (

@@ -4,7 +4,7 @@ import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { Right } from '../../../shared/rights.ts'
 import type { Field, PhonePlace, SortValues } from '../fields/field.ts'
 import type { Tab } from './list-tabs.tsx'
-import type { FieldContext } from '../fields/surroundings.ts'
+import type { FieldContext } from '../fields/field-context.ts'
 
 /**
  * Describes a list screen; rendered by list-screen.tsx. Its texts are in the namespace `name`: `title`,
@@ -17,9 +17,9 @@ export interface ListDescription<Row> {
   /** Path of GET /api/<path>, which returns a {@link ListPage}. */
   path: string
   /** Filter whose value is the last segment of the path instead of a query parameter: GET /api/<path>/<value>. */
-  within?: string
+  pathFilter?: string
   /** Constant query parameters: the list is a part of what `path` returns. */
-  fixed?: Readonly<Record<string, string>>
+  fixedQuery?: Readonly<Record<string, string>>
   /** First element of the cache keys, by which live updates invalidate; by default the name. */
   queryKey?: string
   /** Columns in their order; the first one contains the link to the row's card. */
@@ -31,7 +31,7 @@ export interface ListDescription<Row> {
   /** URL of the card: a click opens it, the middle button in a new tab. Null: the row has no card. */
   open?: (row: Row) => string | null
   /** True for rows at a step that is not for phones: on a phone they say so and open nothing. */
-  onComputer?: (row: Row) => boolean
+  isComputerOnly?: (row: Row) => boolean
   /** Related lists as links above the filters. Texts are keys. */
   tabs?: readonly Tab[]
   /** Warning below the title that the user must know before acting. */
@@ -47,9 +47,9 @@ export interface ListDescription<Row> {
   /** Text next to the server's message when the list cannot be loaded. */
   failed?: string
   /** Texts for no matches, depending on the filters; by default those of every list. */
-  nothing?: string | ((asked: Readonly<Record<string, string>>) => string)
+  noMatches?: string | ((asked: Readonly<Record<string, string>>) => string)
   /** For a list that needs a filter first: texts that explain which, null when the query may run. */
-  before?: (asked: Readonly<Record<string, string>>) => string | null
+  missingFilter?: (asked: Readonly<Record<string, string>>) => string | null
   /** Further text namespaces of its fields and filters, depending on the URL. */
   texts?: (asked: URLSearchParams) => readonly string[]
 }
@@ -60,15 +60,15 @@ interface RowAction<Row> {
   /** All of them are required. */
   right: Right | readonly Right[]
   /** Rows that the action currently applies to; the server decides. */
-  fits: (row: Row) => boolean
+  appliesTo: (row: Row) => boolean
 }
 
 /** An action with its own dialog, which also performs it. */
 export interface DialogAction<Row> extends RowAction<Row> {
-  Ask: (props: { rows: readonly Row[]; onClose: () => void }) => ReactNode
+  Dialog: (props: { rows: readonly Row[]; onClose: () => void }) => ReactNode
 }
 
-export const mayDo = (
+export const canPerform = (
   rights: ReadonlySet<Right> | null,
   { right }: Pick<RowAction<never>, 'right'>,
 ): boolean => [right].flat().every((one) => rights?.has(one))
@@ -112,9 +112,9 @@ export interface Filter {
   /** Needs the user's sections of the order list. */
   sections?: true
   /** `asked`: the current URL parameters. */
-  draw: (s: FieldContext, list: string, asked: URLSearchParams) => ListFilter
+  toListFilter: (s: FieldContext, list: string, asked: URLSearchParams) => ListFilter
   /** Maps the URL's values to server parameters, when they differ. */
-  send?: (values: Readonly<Record<string, string>>) => Record<string, string>
+  toQuery?: (values: Readonly<Record<string, string>>) => Record<string, string>
 }
 
 /** A field as a column of a list. */
@@ -179,5 +179,5 @@ export interface ListPage<Row> {
   totals?: readonly ListTotal[]
 }
 
-export const paramsOf = (filter: ListFilter): string[] =>
+export const getFilterParams = (filter: ListFilter): string[] =>
   filter.kind === 'days' ? [filter.from, filter.to] : [filter.param]

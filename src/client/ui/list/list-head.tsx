@@ -2,10 +2,10 @@ import type { RowData } from '@tanstack/react-table'
 import { Button, Checkbox } from '@fluentui/react-components'
 import { ArrowDown16Regular, ArrowUp16Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import type { ListColumn } from './list-description.ts'
 import styles from './list-table.module.css'
-import { widthOf } from './list-width.ts'
+import { getColumnWidth } from './table-width.ts'
 import type { ListState } from './use-list-state.ts'
 import type { ListTableModel } from './use-table.ts'
 
@@ -13,22 +13,22 @@ interface ListHeadProps<Row extends RowData> {
   table: ListTableModel<Row>['table']
   columns: readonly ListColumn<Row>[]
   state: Pick<ListState, 'sort' | 'setSort'>
-  mayChoose: boolean
-  chosenHere: ListTableModel<Row>['chosenHere']
+  canSelect: boolean
+  selectedOnPage: ListTableModel<Row>['selectedOnPage']
 }
 
 /** Next `sort` value after a click: alternates between the directions that the column has. */
-export function nextSort({ sort = {} }: Pick<ListColumn<unknown>, 'sort'>, current: string): string {
+export function getNextSort({ sort = {} }: Pick<ListColumn<unknown>, 'sort'>, current: string): string {
   const { ascending, descending } = sort
   return (current === ascending ? (descending ?? ascending) : (ascending ?? descending)) ?? current
 }
 
-export function ListHead<Row extends RowData>({
+export function ListTableHead<Row extends RowData>({
   table,
   columns,
   state,
-  mayChoose,
-  chosenHere,
+  canSelect,
+  selectedOnPage,
 }: ListHeadProps<Row>) {
   const { t } = useTranslation('list')
   const directionOf = ({ sort: by }: ListColumn<Row>) =>
@@ -37,11 +37,11 @@ export function ListHead<Row extends RowData>({
   return (
     <div role="rowgroup" className={styles.head}>
       <div role="row" className={styles.row}>
-        {mayChoose && (
-          <div role="columnheader" className={classes(styles.cell, styles.pinned, styles.box)}>
+        {canSelect && (
+          <div role="columnheader" className={joinClasses(styles.cell, styles.pinned, styles.box)}>
             <Checkbox
               aria-label={t('list:bulk.chooseAll')}
-              checked={chosenHere === 'some' ? 'mixed' : chosenHere === 'all'}
+              checked={selectedOnPage === 'some' ? 'mixed' : selectedOnPage === 'all'}
               onChange={(_, { checked }) => table.toggleAllRowsSelected(checked === true)}
             />
           </div>
@@ -54,14 +54,14 @@ export function ListHead<Row extends RowData>({
               key={column.id}
               role="columnheader"
               aria-sort={column.sort ? (direction ?? 'none') : undefined}
-              className={classes(
+              className={joinClasses(
                 styles.cell,
                 styles.headText,
                 column.align === 'end' && styles.end,
                 i === 0 && styles.pinned,
-                i === 0 && mayChoose && styles.afterBox,
+                i === 0 && canSelect && styles.afterBox,
               )}
-              style={widthOf(column)}
+              style={getColumnWidth(column)}
             >
               {column.sort ? (
                 <Button
@@ -76,7 +76,7 @@ export function ListHead<Row extends RowData>({
                   }
                   iconPosition="after"
                   title={column.hint === undefined ? undefined : t(column.hint)}
-                  onClick={() => state.setSort(nextSort(column, state.sort))}
+                  onClick={() => state.setSort(getNextSort(column, state.sort))}
                 >
                   {text}
                 </Button>

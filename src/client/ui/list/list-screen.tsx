@@ -7,14 +7,14 @@ import { Notice } from '../notice.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { usePhoneWidth } from '../phone-width.ts'
-import { ErrorState, ContentPlaceholder } from '../states.tsx'
+import { ErrorState, ContentPlaceholder } from '../placeholders.tsx'
 import { useFormat } from '../use-format.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { ListCards } from './list-cards.tsx'
-import { mayDo, type ListDescription, type ListPage, type ListQuery } from './list-description.ts'
+import { canPerform, type ListDescription, type ListPage, type ListQuery } from './list-description.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListTable } from './list-table.tsx'
@@ -22,14 +22,14 @@ import { Pager } from './pager.tsx'
 import { Totals } from './totals.tsx'
 import { useList } from './use-list.ts'
 import { useListState } from './use-list-state.ts'
-import { EmptyList } from './nothing.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { useTable } from './use-table.ts'
 import { ViewsButton } from './views-button.tsx'
 
 const pathOf = (
-  { path, within }: Pick<ListDescription<never>, 'path' | 'within'>,
+  { path, pathFilter }: Pick<ListDescription<never>, 'path' | 'pathFilter'>,
   values: Readonly<Record<string, string>>,
-) => (within === undefined ? path : `${path}/${encodeURIComponent(values[within] ?? '')}`)
+) => (pathFilter === undefined ? path : `${path}/${encodeURIComponent(values[pathFilter] ?? '')}`)
 
 function without(query: ListQuery, param: string | undefined): ListQuery {
   if (param === undefined) return query
@@ -39,7 +39,7 @@ function without(query: ListQuery, param: string | undefined): ListQuery {
 
 /** Renders a list from its description: filters, rows or cards, pages, and every state in between. */
 export function ListScreen<Row extends RowData>({ description }: { description: ListDescription<Row> }) {
-  const { name, within, rowId, Actions, Alert, queryKey = name, bulk = [] } = description
+  const { name, pathFilter, rowId, Actions, Alert, queryKey = name, bulk = [] } = description
   const { t } = useTranslation([name, 'list'])
   const { number } = useFormat()
   const rights = useRights()
@@ -47,13 +47,13 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
   const state = useListState(description)
   const list = useList(description)
   const path = pathOf(description, state.values)
-  const prompt = description.before?.(state.values) ?? null
-  const { nothing } = description
-  const emptyText = typeof nothing === 'function' ? nothing(state.values) : nothing
+  const prompt = description.missingFilter?.(state.values) ?? null
+  const { noMatches } = description
+  const emptyText = typeof noMatches === 'function' ? noMatches(state.values) : noMatches
   const query = useQuery({
     enabled: prompt === null,
     queryKey: [queryKey, path, state.query],
-    queryFn: ({ signal }) => get<ListPage<Row>>(path, { query: without(state.query, within), signal }),
+    queryFn: ({ signal }) => get<ListPage<Row>>(path, { query: without(state.query, pathFilter), signal }),
     // The previous rows stay until the new response arrives.
     placeholderData: keepPreviousData,
   })
@@ -66,7 +66,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
   const isExact = data?.totalIsExact ?? true
   const retry = () => void refetch()
   const isBusy = isFetching && isPlaceholderData
-  const mayChoose = !phone && bulk.some((action) => mayDo(rights, action))
+  const mayChoose = !phone && bulk.some((action) => canPerform(rights, action))
 
   return (
     <>
@@ -126,14 +126,14 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
           state={state}
           rows={rows}
           busy={isBusy}
-          mayChoose={mayChoose}
+          canSelect={mayChoose}
         />
       )}
       {data?.totals && data.total > 0 && <Totals totals={data.totals} />}
       {data && (
         <Pager
           page={state.page}
-          shown={data.items.length}
+          rowCount={data.items.length}
           total={data.total}
           exact={isExact}
           setPage={state.setPage}

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { SkeletonBar } from '../skeleton.tsx'
 import type { ListColumn } from './list-description.ts'
 import table from './list-table.module.css'
-import { widthOf } from './list-width.ts'
+import { getColumnWidth } from './table-width.ts'
 import styles from './list-skeleton.module.css'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 
 const rows = Array.from({ length: 20 }, (_, i) => i)
 const cards = rows.slice(0, 6)
@@ -28,9 +28,9 @@ export function ListSkeleton<Row>({ columns, phone }: ListSkeletonProps<Row>) {
             </div>
           ))
         : [-1, ...rows].map((i) => (
-            <div key={i} className={classes(table.row, i === -1 && table.head)}>
+            <div key={i} className={joinClasses(table.row, i === -1 && table.head)}>
               {columns.map((column) => (
-                <div key={column.id} className={styles.cell} style={widthOf(column)}>
+                <div key={column.id} className={styles.cell} style={getColumnWidth(column)}>
                   <SkeletonBar width={`${50 + ((i + column.width) % 40)}%`} />
                 </div>
               ))}

@@ -4,14 +4,14 @@ import type { Row as TableRowModel } from '@tanstack/react-table'
 import { memo, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import { useScrollRestoration } from '../scroll-restoration.ts'
 import { useScrollEdges } from '../scroll-edges.ts'
 import edges from '../scroll-edges.module.css'
 import type { ListColumn, ListDescription } from './list-description.ts'
-import { ListHead } from './list-head.tsx'
+import { ListTableHead } from './list-head.tsx'
 import styles from './list-table.module.css'
-import { tableWidth, widthOf } from './list-width.ts'
+import { calculateTableWidth, getColumnWidth } from './table-width.ts'
 import { useRowOpening, type RowOpening } from './row-opening.ts'
 import type { ListState } from './use-list-state.ts'
 import type { Features, ListTableModel } from './use-table.ts'
@@ -23,7 +23,7 @@ interface ListTableProps<Row extends RowData> {
   rows: Row[]
   /** A newer response is being loaded; the rows stay. */
   busy: boolean
-  mayChoose: boolean
+  canSelect: boolean
 }
 
 /**
@@ -32,11 +32,11 @@ interface ListTableProps<Row extends RowData> {
  */
 export function ListTable<Row extends RowData>({
   description,
-  model: { table, columns, chosenHere },
+  model: { table, columns, selectedOnPage },
   state,
   rows,
   busy,
-  mayChoose,
+  canSelect,
 }: ListTableProps<Row>) {
   const { t } = useTranslation('list')
   const openRow = useRowOpening()
@@ -45,7 +45,7 @@ export function ListTable<Row extends RowData>({
   const { name, open } = description
 
   return (
-    <div ref={frame} className={classes(edges.frame, styles.frame)}>
+    <div ref={frame} className={joinClasses(edges.frame, styles.frame)}>
       <div
         ref={scroll}
         className={styles.scroll}
@@ -57,16 +57,16 @@ export function ListTable<Row extends RowData>({
           role="table"
           aria-label={description.title ?? t(`${name}:title`)}
           aria-busy={busy}
-          style={{ minWidth: tableWidth(columns, mayChoose) }}
+          style={{ minWidth: calculateTableWidth(columns, canSelect) }}
         >
-          <ListHead
+          <ListTableHead
             table={table}
             columns={columns}
             state={state}
-            mayChoose={mayChoose}
-            chosenHere={chosenHere}
+            canSelect={canSelect}
+            selectedOnPage={selectedOnPage}
           />
-          <div role="rowgroup" className={classes(busy && styles.busy)}>
+          <div role="rowgroup" className={joinClasses(busy && styles.busy)}>
             {table.getRowModel().rows.map((row) => (
               <TableRow
                 key={row.id}
@@ -75,7 +75,7 @@ export function ListTable<Row extends RowData>({
                 columns={columns}
                 url={open?.(row.original) ?? null}
                 openRow={openRow}
-                chosen={mayChoose ? row.getIsSelected() : null}
+                isSelected={canSelect ? row.getIsSelected() : null}
               />
             ))}
           </div>
@@ -92,29 +92,41 @@ interface TableRowProps<Row extends RowData> {
   url: string | null
   openRow: RowOpening
   /** Null: rows cannot be selected. */
-  chosen: boolean | null
+  isSelected: boolean | null
 }
 
 // Rows that a live change did not touch keep their identity and are not rendered again.
 const TableRow = memo(
-  function TableRow<Row extends RowData>({ row, data, columns, url, openRow, chosen }: TableRowProps<Row>) {
+  function TableRow<Row extends RowData>({
+    row,
+    data,
+    columns,
+    url,
+    openRow,
+    isSelected,
+  }: TableRowProps<Row>) {
     const { t } = useTranslation('list')
     return (
       <div
         role="row"
-        className={classes(styles.row, styles.dataRow, url !== null && styles.opens, chosen && styles.chosen)}
+        className={joinClasses(
+          styles.row,
+          styles.dataRow,
+          url !== null && styles.opens,
+          isSelected && styles.chosen,
+        )}
         {...(url !== null && openRow(url))}
       >
-        {chosen !== null && (
+        {isSelected !== null && (
           // A click next to the checkbox must not open the card.
           <div
             role="cell"
-            className={classes(styles.cell, styles.pinned, styles.box)}
+            className={joinClasses(styles.cell, styles.pinned, styles.box)}
             onClick={(event) => event.stopPropagation()}
           >
             <Checkbox
               aria-label={t('list:bulk.choose', { name: columns[0]?.text(data) })}
-              checked={chosen}
+              checked={isSelected}
               onChange={(_, { checked }) => row.toggleSelected(checked === true)}
             />
           </div>
@@ -125,14 +137,14 @@ const TableRow = memo(
             <div
               key={column.id}
               role="cell"
-              className={classes(
+              className={joinClasses(
                 styles.cell,
                 column.align === 'end' && styles.end,
                 column.wrap && styles.wraps,
                 i === 0 && styles.pinned,
-                i === 0 && chosen !== null && styles.afterBox,
+                i === 0 && isSelected !== null && styles.afterBox,
               )}
-              style={widthOf(column)}
+              style={getColumnWidth(column)}
               title={typeof content === 'string' ? content : undefined}
             >
               {i === 0 && url !== null ? (
@@ -153,7 +165,7 @@ const TableRow = memo(
     before.data === after.data &&
     before.columns === after.columns &&
     before.url === after.url &&
-    before.chosen === after.chosen,
+    before.isSelected === after.isSelected,
 ) as <Row extends RowData>(props: TableRowProps<Row>) => React.ReactNode
 
 /** Up and down move between rows; the link in the first cell gets the focus. */

@@ -7,24 +7,24 @@ import styles from './pager.module.css'
 
 interface PagerProps {
   page: number
-  shown: number
+  rowCount: number
   total: number
   exact: boolean
   setPage: (page: number) => void
 }
 
-export function Pager({ page, shown, total, exact, setPage }: PagerProps) {
+export function Pager({ page, rowCount, total, exact, setPage }: PagerProps) {
   const { t } = useTranslation('list')
   const { number } = useFormat()
   const offset = (page - 1) * pageSize
-  const isLastPage = !(exact ? offset + shown < total : shown === pageSize)
+  const isLastPage = !(exact ? offset + rowCount < total : rowCount === pageSize)
   if (page === 1 && isLastPage) return null
   return (
     <nav className={styles.root} aria-label={t('list:pages')}>
       <span>
         {t(exact ? 'list:range' : 'list:rangeAtLeast', {
-          from: number(offset + (shown === 0 ? 0 : 1)),
-          to: number(offset + shown),
+          from: number(offset + (rowCount === 0 ? 0 : 1)),
+          to: number(offset + rowCount),
           total: number(total),
         })}
       </span>

@@ -3,11 +3,11 @@ import { Search16Regular } from '@fluentui/react-icons'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxSearchLength } from '../../../../schemas/values/search.ts'
-import { showFieldError } from '../field-complaint.ts'
+import { showFieldError } from '../show-field-error.ts'
 import styles from './search-field.module.css'
 
 /** Specification 5: a search starts after 3 characters, 500 ms after the last one. */
-export const searchFrom = 3
+export const minSearchLength = 3
 export const searchPauseMs = 500
 
 interface SearchFieldProps {
@@ -67,7 +67,7 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
     const text = searchText(input)
     const length = text.trim().length
     if (input.trim() === '') search('')
-    else if (length >= searchFrom) {
+    else if (length >= minSearchLength) {
       const { pathname } = window.location
       // The next page may still be loading while this one is rendered.
       const timer = setTimeout(() => window.location.pathname === pathname && search(text), searchPauseMs)

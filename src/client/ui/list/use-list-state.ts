@@ -37,7 +37,7 @@ export function useListState({ filters, sort: defaultSort = '', fixed }: StateOp
     return Object.fromEntries(entries.filter(([, value]) => value !== ''))
   }, [paramNames, params])
   const sort = (defaultSort === '' ? null : params.get('sort')) ?? defaultSort
-  const page = pageOf(params.get('page'))
+  const page = parsePage(params.get('page'))
 
   // Two changes may come before the URL reflects the first: the second must start from the first one's result.
   const latest = useRef(params)
@@ -63,7 +63,7 @@ export function useListState({ filters, sort: defaultSort = '', fixed }: StateOp
       page,
       query: {
         ...fixed,
-        ...Object.assign({}, ...filters.map(({ params: own, send }) => toQuery(values, own, send))),
+        ...Object.assign({}, ...filters.map(({ params: own, toQuery: send }) => toQuery(values, own, send))),
         ...(sort !== '' && { sort }),
         limit: pageSize,
         offset: (page - 1) * pageSize,
@@ -77,7 +77,11 @@ export function useListState({ filters, sort: defaultSort = '', fixed }: StateOp
   )
 }
 
-function toQuery(values: Readonly<Record<string, string>>, params: readonly string[], send: Filter['send']) {
+function toQuery(
+  values: Readonly<Record<string, string>>,
+  params: readonly string[],
+  send: Filter['toQuery'],
+) {
   const applied = Object.fromEntries(
     params.flatMap((param) => (values[param] === undefined ? [] : [[param, values[param]]])),
   )
@@ -85,6 +89,6 @@ function toQuery(values: Readonly<Record<string, string>>, params: readonly stri
 }
 
 /** Users can edit the URL: anything that is not a page number means the first page. */
-export function pageOf(text: string | null): number {
+export function parsePage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 }

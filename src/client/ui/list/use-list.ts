@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { fontScale } from '../font-scale.ts'
-import { drawn, type Field } from '../fields/field.ts'
-import { useFieldContext, type FieldContext } from '../fields/surroundings.ts'
+import { getFontScale } from '../font-scale.ts'
+import { renderField, type Field } from '../fields/field.ts'
+import { useFieldContext, type FieldContext } from '../fields/field-context.ts'
 import type { ListColumn, ListDescription, ListFilter } from './list-description.ts'
 
-export interface DrawnList<Row> {
+export interface ListContent<Row> {
   columns: readonly ListColumn<Row>[]
   filters: readonly ListFilter[]
-  surroundings: FieldContext
+  fieldContext: FieldContext
   /** A catalogue or the stores could not be loaded: ids are displayed. */
   failed: Error | null
 }
@@ -22,7 +22,7 @@ export function useList<Row>({
   fields,
   filters,
   texts,
-}: Pick<ListDescription<Row>, 'name' | 'fields' | 'filters' | 'texts'>): DrawnList<Row> {
+}: Pick<ListDescription<Row>, 'name' | 'fields' | 'filters' | 'texts'>): ListContent<Row> {
   const [searchParams] = useSearchParams()
   const catalogs = useMemo(
     () => [...new Set([...catalogNames(fields), ...catalogNames(filters)])],
@@ -40,10 +40,10 @@ export function useList<Row>({
     [fields, name, surroundings],
   )
   const listFilters = useMemo(
-    () => filters.map((filter) => filter.draw(surroundings, name, searchParams)),
+    () => filters.map((filter) => filter.toListFilter(surroundings, name, searchParams)),
     [filters, name, surroundings, searchParams],
   )
-  return { columns, filters: listFilters, surroundings, failed }
+  return { columns, filters: listFilters, fieldContext: surroundings, failed }
 }
 
 function columnOf<Row>(field: Field<Row>, list: string, s: FieldContext): ListColumn<Row> {
@@ -51,7 +51,7 @@ function columnOf<Row>(field: Field<Row>, list: string, s: FieldContext): ListCo
   return {
     id,
     header: `${list}:fields.${id}`,
-    width: Math.ceil((typeof width === 'number' ? width : width(s)) * fontScale()),
+    width: Math.ceil((typeof width === 'number' ? width : width(s)) * getFontScale()),
     ...(grow !== undefined && { grow }),
     ...(align && { align }),
     ...(sort && { sort }),
@@ -59,7 +59,7 @@ function columnOf<Row>(field: Field<Row>, list: string, s: FieldContext): ListCo
     ...(extra && { extra }),
     ...(wrap && { wrap }),
     ...(hint && { hint: `${list}:hints.${id}` }),
-    cell: (row) => drawn(field, row, s),
+    cell: (row) => renderField(field, row, s),
     text: (row) => field.text(row, s),
   }
 }

@@ -36,11 +36,11 @@ export interface ListTableModel<Row extends RowData> {
   /** All columns in the user's order. */
   all: readonly ListColumn<Row>[]
   /** Selected rows of this page and of previous pages. */
-  chosen: readonly Row[]
+  selectedRows: readonly Row[]
   /** Deselects all rows, or those with these ids. */
-  unchoose: (ids?: readonly string[]) => void
+  deselect: (ids?: readonly string[]) => void
   /** Selection state of the rows of this page. */
-  chosenHere: 'all' | 'some' | 'none'
+  selectedOnPage: 'all' | 'some' | 'none'
   reset: () => void
 }
 
@@ -89,7 +89,7 @@ export function useTable<Row extends RowData>({
     }),
     [columns, kept.visible],
   )
-  const order = useMemo(() => inOrder(columns, kept.order), [columns, kept.order])
+  const order = useMemo(() => sortByOrder(columns, kept.order), [columns, kept.order])
   const table = useTanStackTable<Features, Row>({
     features,
     data: (rows ?? none) as Row[],
@@ -141,11 +141,19 @@ export function useTable<Row extends RowData>({
       ids === undefined ? {} : Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))),
     )
   const chosenHere = chosenCount === 0 ? 'none' : chosenCount === rows?.length ? 'all' : 'some'
-  return { table, columns: visibleColumns, all, chosen, chosenHere, unchoose, reset }
+  return {
+    table,
+    columns: visibleColumns,
+    all,
+    selectedRows: chosen,
+    selectedOnPage: chosenHere,
+    deselect: unchoose,
+    reset,
+  }
 }
 
 /** The user's order; new columns are inserted at their described position. The first column always stays first. */
-export function inOrder(columns: readonly { id: string }[], order: readonly string[]): string[] {
+export function sortByOrder(columns: readonly { id: string }[], order: readonly string[]): string[] {
   const ids = columns.map(({ id }) => id)
   const known = order.filter((id) => ids.includes(id))
   const result = [...known]

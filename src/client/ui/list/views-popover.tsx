@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import type { ListViews } from '../../../../schemas/api/views.ts'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { useAfterDialog } from '../after-dialog.ts'
+import { useDialogCleanup } from '../use-dialog-cleanup.ts'
 import { Spinner } from '../spinner.tsx'
 import { Picker } from '../picker.tsx'
 import styles from './views-popover.module.css'
@@ -27,7 +27,7 @@ const maxNameLength = 60
 
 export function ViewsPopover({ list, query, target, close }: Props) {
   const { t } = useTranslation('list')
-  useAfterDialog()
+  useDialogCleanup()
   const queries = useQueryClient()
   const queryKey = queryKeys.views(list)
   const { data, error } = useQuery({

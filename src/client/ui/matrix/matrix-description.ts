@@ -5,7 +5,7 @@ export interface Matrix {
   columns: readonly MatrixColumn[]
   groups: readonly { id: string; title?: string; rows: readonly MatrixRow[] }[]
   /** The value on the server. */
-  valueOf: (row: string, column: string) => string
+  getValue: (row: string, column: string) => string
 }
 
 export interface MatrixColumn {
@@ -39,4 +39,4 @@ export interface CellProps {
   onChange: (value: string) => void
 }
 
-export type DrawCell = (cell: CellProps) => ReactNode
+export type RenderCell = (cell: CellProps) => ReactNode

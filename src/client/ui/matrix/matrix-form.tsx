@@ -4,7 +4,7 @@ import { request } from '../../http/http.ts'
 import { isStale, SaveBar } from '../settings/save-bar.tsx'
 import styles from '../settings/settings-screen.module.css'
 import { useTypedSettings } from '../settings/use-typed-settings.ts'
-import type { DrawCell, Matrix, MatrixChange } from './matrix-description.ts'
+import type { RenderCell, Matrix, MatrixChange } from './matrix-description.ts'
 import { MatrixTable } from './matrix-table.tsx'
 
 interface Props {
@@ -16,14 +16,14 @@ interface Props {
   /** The whole matrix. */
   matrix: Matrix
   /** The visible part of it. */
-  shown: Matrix
-  mayEdit: boolean
-  cell: DrawCell
+  visibleMatrix: Matrix
+  canEdit: boolean
+  cell: RenderCell
   /** A change in the request format of the server. */
-  told: (change: MatrixChange) => unknown
+  toRequest: (change: MatrixChange) => unknown
   saved: string
   /** Warning above the table about visible and hidden values, including unsaved ones. */
-  warn?: (valueOf: Matrix['valueOf']) => ReactNode
+  warn?: (valueOf: Matrix['getValue']) => ReactNode
   /** Text before the server's message when nothing was saved. */
   notSaved?: string
 }
@@ -33,9 +33,9 @@ export function MatrixForm({
   path,
   queryKey,
   matrix,
-  shown,
-  mayEdit,
-  told,
+  visibleMatrix,
+  canEdit,
+  toRequest,
   saved,
   notSaved,
   warn,
@@ -43,17 +43,17 @@ export function MatrixForm({
 }: Props) {
   const queries = useQueryClient()
   const { typed, write } = useTypedSettings(path)
-  const { valueOf } = matrix
+  const { getValue } = matrix
   const changes = matrix.groups.flatMap(({ rows }) =>
     rows.flatMap(({ id: row }) =>
       matrix.columns.flatMap(({ id: column }): MatrixChange[] => {
-        const [from, to] = [valueOf(row, column), typed[keyOf(row, column)]]
+        const [from, to] = [getValue(row, column), typed[keyOf(row, column)]]
         return to === undefined || to === from ? [] : [{ row, column, from, to }]
       }),
     ),
   )
   const save = useMutation({
-    mutationFn: () => request('PUT', path, { body: { changes: changes.map(told) } }),
+    mutationFn: () => request('PUT', path, { body: { changes: changes.map(toRequest) } }),
     onSuccess: (answer) => {
       queries.setQueryData(queryKey, answer)
       write({})
@@ -63,7 +63,7 @@ export function MatrixForm({
       if (isStale(error)) void queries.invalidateQueries({ queryKey })
     },
   })
-  const shownOf = (row: string, column: string) => typed[keyOf(row, column)] ?? valueOf(row, column)
+  const shownOf = (row: string, column: string) => typed[keyOf(row, column)] ?? getValue(row, column)
   const error =
     save.error && notSaved && !isStale(save.error)
       ? new Error(`${notSaved}. ${save.error.message}`)
@@ -79,15 +79,15 @@ export function MatrixForm({
       {warn?.(shownOf)}
       <MatrixTable
         {...tableProps}
-        matrix={shown}
-        shownOf={shownOf}
-        disabled={!mayEdit || save.isPending}
+        matrix={visibleMatrix}
+        getDisplayedValue={shownOf}
+        disabled={!canEdit || save.isPending}
         onChange={(row, column, value) => {
           save.reset()
           write({ ...typed, [keyOf(row, column)]: value })
         }}
       />
-      {mayEdit && (
+      {canEdit && (
         <SaveBar
           changed={changes.length}
           saving={save.isPending}

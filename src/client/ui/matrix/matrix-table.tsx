@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import { useScrollEdges } from '../scroll-edges.ts'
 import edges from '../scroll-edges.module.css'
-import type { DrawCell, Matrix } from './matrix-description.ts'
+import type { RenderCell, Matrix } from './matrix-description.ts'
 import { useMatrixKeys } from './matrix-keys.ts'
 import styles from './matrix.module.css'
 
@@ -12,16 +12,16 @@ interface Props {
   corner: string
   matrix: Matrix
   /** The displayed value, including unsaved changes. */
-  shownOf: (row: string, column: string) => string
+  getDisplayedValue: (row: string, column: string) => string
   disabled: boolean
-  cell: DrawCell
+  cell: RenderCell
   onChange: (row: string, column: string, value: string) => void
 }
 
 /** Grouped rows against columns; names and headers are sticky. */
-export function MatrixTable({ label, corner, matrix, shownOf, disabled, cell, onChange }: Props) {
+export function MatrixTable({ label, corner, matrix, getDisplayedValue, disabled, cell, onChange }: Props) {
   const { t } = useTranslation('settings')
-  const { columns, groups, valueOf } = matrix
+  const { columns, groups, getValue } = matrix
   const frame = useScrollEdges()
   const { tabIndexOf, handlers } = useMatrixKeys(matrix)
   return (
@@ -56,12 +56,12 @@ export function MatrixTable({ label, corner, matrix, shownOf, disabled, cell, on
                     {row.hint !== undefined && <div className={styles.hint}>{row.hint}</div>}
                   </th>
                   {columns.map((column) => {
-                    const value = shownOf(row.id, column.id)
-                    const isChanged = value !== valueOf(row.id, column.id)
+                    const value = getDisplayedValue(row.id, column.id)
+                    const isChanged = value !== getValue(row.id, column.id)
                     return (
                       <td
                         key={column.id}
-                        className={classes(styles.cell, isChanged && styles.changed)}
+                        className={joinClasses(styles.cell, isChanged && styles.changed)}
                         data-row={row.id}
                         data-column={column.id}
                       >

@@ -2,19 +2,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { get } from '../../http/http.ts'
 import { Chart } from '../chart/chart.tsx'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../join-classes.ts'
 import { formatDay } from '../format.ts'
 import { ExportButton } from '../list/export-button.tsx'
 import { FilterRow } from '../list/filter-row.tsx'
 import { ListTabs } from '../list/list-tabs.tsx'
-import { EmptyList } from '../list/nothing.tsx'
+import { EmptyList } from '../list/empty-list.tsx'
 import { useList } from '../list/use-list.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { Notice } from '../notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
-import { ErrorState } from '../states.tsx'
-import { chartsOf } from './chart-of.ts'
+import { ErrorState } from '../placeholders.tsx'
+import { buildCharts } from './build-charts.ts'
 import type { ReportAnswer, ReportDescription } from './report-description.ts'
 import styles from './report-screen.module.css'
 import { ReportSkeleton } from './report-skeleton.tsx'
@@ -71,12 +71,12 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
         <EmptyList name={`${name}:empty`} state={state} />
       ) : (
         <div
-          className={classes(styles.scroll, isFetching && isPlaceholderData && styles.busy)}
+          className={joinClasses(styles.scroll, isFetching && isPlaceholderData && styles.busy)}
           aria-busy={isFetching && isPlaceholderData}
         >
           <div className={styles.charts}>
             {charts.flatMap((chart) =>
-              chartsOf({ chart, name, along, period: data, rows: data.rows, s: drawn.surroundings }).map(
+              buildCharts({ chart, name, along, period: data, rows: data.rows, s: drawn.fieldContext }).map(
                 (chartData) => (
                   <Chart
                     key={`${chart.name} ${chartData.title}`}

@@ -33,7 +33,7 @@ export function ReportTable<Row>({ name, columns, answer: { rows, totals }, stat
         totals={totals}
         rowId={(row) => indexByRow.get(row)!}
       />
-      <Pager page={page} shown={pageRows.length} total={rows.length} exact setPage={state.setPage} />
+      <Pager page={page} rowCount={pageRows.length} total={rows.length} exact setPage={state.setPage} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { formatDateTime } from '../format.ts'
 import styles from './settings-screen.module.css'
 import { Picker } from '../picker.tsx'
 import { useFormat } from '../use-format.ts'
-import { shownOf, typedOf } from './setting-value.ts'
+import { toDisplayedValue, formatInput } from './setting-value.ts'
 
 interface Props {
   setting: Setting
@@ -41,14 +41,14 @@ function ValueRow({
   const { name, unit, value, default: defaultValue, min, max, changed } = setting
   const label = t(`settings:names.${name}`)
   const unitText = t(`settings:units.${unit}`, { currency: ownCurrency })
-  const shown = typed ?? typedOf(setting, value)
+  const shown = typed ?? formatInput(setting, value)
   const formatValue = (of: number) =>
     unit === 'switch'
       ? t(of === 1 ? 'common:yes' : 'common:no')
       : catalog !== null
         ? catalog.text(of)
-        : `${number(shownOf(setting, of))} ${unitText}`
-  const bounds = t('settings:bounds', { min: number(shownOf(setting, min)), max: formatValue(max) })
+        : `${number(toDisplayedValue(setting, of))} ${unitText}`
+  const bounds = t('settings:bounds', { min: number(toDisplayedValue(setting, min)), max: formatValue(max) })
   const provenance =
     changed === null
       ? t('settings:byDefault', { value: formatValue(defaultValue) })
@@ -94,7 +94,7 @@ function ValueRow({
         )}
       </Field>
       <p className={styles.who}>
-        {typed !== undefined && typed !== typedOf(setting, value)
+        {typed !== undefined && typed !== formatInput(setting, value)
           ? t('settings:now', { value: formatValue(value) })
           : provenance}
       </p>

@@ -1,20 +1,21 @@
 import type { Setting } from '../../../../schemas/api/settings.ts'
-import { withoutGroups } from '../typed-number.ts'
+import { removeDigitGroups } from '../typed-number.ts'
 
 /** Stored in small units, entered in large ones: kopecks as roubles, grams as kilograms. */
 const scales: Record<string, number> = { minorUnits: 100, grams: 1000 }
 const scaleOf = ({ unit }: Pick<Setting, 'unit'>) => scales[unit] ?? 1
 
 /** In the displayed unit. */
-export const shownOf = (setting: Pick<Setting, 'unit'>, value: number): number => value / scaleOf(setting)
+export const toDisplayedValue = (setting: Pick<Setting, 'unit'>, value: number): number =>
+  value / scaleOf(setting)
 
 /** As entered; `,` is the decimal separator, as in the rest of the product. */
-export const typedOf = (setting: Pick<Setting, 'unit'>, value: number): string =>
-  String(shownOf(setting, value)).replace('.', ',')
+export const formatInput = (setting: Pick<Setting, 'unit'>, value: number): string =>
+  String(toDisplayedValue(setting, value)).replace('.', ',')
 
 /** Null: not a number, or more decimals than can be stored. */
-export function valueOf(setting: Pick<Setting, 'unit'>, typed: string): number | null {
-  const text = withoutGroups(typed).replace(',', '.')
+export function parseInput(setting: Pick<Setting, 'unit'>, typed: string): number | null {
+  const text = removeDigitGroups(typed).replace(',', '.')
   if (!/^\d+(\.\d+)?$/.test(text)) return null
   const value = Number((Number(text) * scaleOf(setting)).toFixed(6))
   return Number.isSafeInteger(value) ? value : null

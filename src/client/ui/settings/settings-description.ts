@@ -9,7 +9,11 @@ export interface SettingsDescription {
   /** Headings `settings:groups.<id>`; values of no group are under `others`. */
   groups: readonly { id: string; names: readonly string[] }[]
   /** Confirmation before saving: new values by name. */
-  Ask?: ComponentType<{ changes: Record<string, number>; onConfirm: () => void; onClose: () => void }>
+  ConfirmDialog?: ComponentType<{
+    changes: Record<string, number>
+    onConfirm: () => void
+    onClose: () => void
+  }>
   /** Content below the values that is saved on its own. */
   Below?: ComponentType
   /** Tabs to related screens. */

@@ -8,7 +8,7 @@ import { Notice } from '../notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useScreenTitle } from '../screen-title.ts'
 import { StaleNotice } from '../stale-notice.tsx'
-import { ErrorState } from '../states.tsx'
+import { ErrorState } from '../placeholders.tsx'
 import styles from './settings-screen.module.css'
 
 interface Props<Data> {

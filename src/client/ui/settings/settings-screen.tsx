@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Setting, SettingsChange, ScreenSettings } from '../../../../schemas/api/settings.ts'
-import { ApiError, fieldProblems } from '../../http/api-error.ts'
+import { ApiError, getFieldProblems } from '../../http/api-error.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../block.tsx'
@@ -11,7 +11,7 @@ import { isStale, SaveBar } from './save-bar.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { useFormat } from '../use-format.ts'
-import { isWithin, shownOf, typedOf, valueOf } from './setting-value.ts'
+import { isWithin, toDisplayedValue, formatInput, parseInput } from './setting-value.ts'
 import type { SettingsDescription } from './settings-description.ts'
 import styles from './settings-screen.module.css'
 import { useTypedSettings } from './use-typed-settings.ts'
@@ -38,7 +38,7 @@ export function SettingsScreen({ description }: { description: SettingsDescripti
 }
 
 function Form({ description, data }: { description: SettingsDescription; data: ScreenSettings }) {
-  const { path, Ask } = description
+  const { path, ConfirmDialog } = description
   const { t } = useTranslation('settings')
   const { number, ownCurrency } = useFormat()
   const queries = useQueryClient()
@@ -47,7 +47,8 @@ function Form({ description, data }: { description: SettingsDescription; data: S
   const [pendingChanges, setPendingChanges] = useState<SettingsChange['changes'] | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const changed = data.settings.filter(
-    (setting) => typed[setting.name] !== undefined && typed[setting.name] !== typedOf(setting, setting.value),
+    (setting) =>
+      typed[setting.name] !== undefined && typed[setting.name] !== formatInput(setting, setting.value),
   )
   const save = useMutation({
     mutationFn: (body: SettingsChange) => request<ScreenSettings>('PUT', path, { body }),
@@ -70,7 +71,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
   }
 
   function submit() {
-    const parsed = changed.map((setting) => ({ setting, to: valueOf(setting, typed[setting.name]!) }))
+    const parsed = changed.map((setting) => ({ setting, to: parseInput(setting, typed[setting.name]!) }))
     const fieldErrors = Object.fromEntries(
       parsed
         .filter(({ setting, to }) => to === null || !isWithin(setting, to))
@@ -81,14 +82,14 @@ function Form({ description, data }: { description: SettingsDescription; data: S
     const changes = Object.fromEntries(
       parsed.map(({ setting, to }) => [setting.name, { from: setting.value, to: to! }]),
     )
-    if (Ask) setPendingChanges(changes)
+    if (ConfirmDialog) setPendingChanges(changes)
     else save.mutate({ changes })
   }
 
   const boundsText = (setting: Setting) =>
     t('settings:bounds', {
-      min: number(shownOf(setting, setting.min)),
-      max: `${number(shownOf(setting, setting.max))} ${t(`settings:units.${setting.unit}`, { currency: ownCurrency })}`,
+      min: number(toDisplayedValue(setting, setting.min)),
+      max: `${number(toDisplayedValue(setting, setting.max))} ${t(`settings:units.${setting.unit}`, { currency: ownCurrency })}`,
     })
   const handleInput = (name: string, value: string) => {
     save.reset()
@@ -134,8 +135,8 @@ function Form({ description, data }: { description: SettingsDescription; data: S
           }}
         />
       )}
-      {Ask && pendingChanges && (
-        <Ask
+      {ConfirmDialog && pendingChanges && (
+        <ConfirmDialog
           changes={Object.fromEntries(Object.entries(pendingChanges).map(([name, { to }]) => [name, to]))}
           onConfirm={() => {
             setPendingChanges(null)
@@ -162,7 +163,7 @@ function groupsOf({ groups }: SettingsDescription, settings: readonly Setting[])
 /** Errors by setting: the server's paths are `/body/changes/<name>/to`. */
 function problemsIn(error: ApiError): Record<string, string> {
   return Object.fromEntries(
-    fieldProblems(error).flatMap(({ path, message }) => {
+    getFieldProblems(error).flatMap(({ path, message }) => {
       const name = /^\/body\/changes\/(\w+)/.exec(path)?.[1]
       return name === undefined ? [] : [[name, message]]
     }),

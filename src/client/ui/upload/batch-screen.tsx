@@ -9,19 +9,19 @@ import type { BatchCard, BatchRow } from '../../../../schemas/api/batches.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { saveFile } from '../../http/save-file.ts'
-import { own, quantity, status } from '../fields/kinds.tsx'
+import { customField, quantityField, statusField } from '../fields/kinds.tsx'
 import { formatDateTime } from '../format.ts'
-import { choices, words } from '../list/filters.ts'
+import { choiceFilter, fixedOptions } from '../list/filters.ts'
 import type { ListDescription } from '../list/list-description.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { LoadingFrame } from '../loading-frame.tsx'
 import { NotFound } from '../not-found.tsx'
-import { ErrorState } from '../states.tsx'
+import { ErrorState } from '../placeholders.tsx'
 import { useScreenTitle } from '../screen-title.ts'
-import { idOf } from '../urls.ts'
+import { parseId } from '../urls.ts'
 import { BatchState } from './batch-state.tsx'
 import styles from './batch-screen.module.css'
-import { rowTone } from './batch-words.ts'
+import { getRowTone } from './batch-tones.ts'
 import type { UploadDescription } from './upload-description.ts'
 
 /** Polling interval in ms while the batch runs, in case live updates are lost. */
@@ -34,7 +34,7 @@ const BatchContext = createContext<{ upload: UploadDescription; batch: BatchCard
 export function BatchScreen({ upload }: { upload: UploadDescription }) {
   const { name, path } = upload
   const { t } = useTranslation(['batches', name])
-  const id = idOf(useParams().batchId)
+  const id = parseId(useParams().batchId)
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.batches, path, id],
     queryFn: ({ signal }) => get<BatchCard>(`${path}/${id}`, { signal }),
@@ -65,13 +65,18 @@ const rowsOf = (
   queryKey: 'batches',
   title,
   fields: [
-    own<BatchRow>('subject', { width: 132, phone: 'title', text: ({ subject }) => subject }),
-    quantity('line', { phone: 'line' }),
-    status('state', { from: { key: 'batchRows:states' }, toneOf: rowTone }, { width: 152 }),
-    own<BatchRow>('message', { width: 320, grow: 3, phone: 'line', text: ({ message }) => message ?? '' }),
+    customField<BatchRow>('subject', { width: 132, phone: 'title', text: ({ subject }) => subject }),
+    quantityField('line', { phone: 'line' }),
+    statusField('state', { from: { key: 'batchRows:states' }, getTone: getRowTone }, { width: 152 }),
+    customField<BatchRow>('message', {
+      width: 320,
+      grow: 3,
+      phone: 'line',
+      text: ({ message }) => message ?? '',
+    }),
     ...rowFields,
   ],
-  filters: [choices('state', words(batchRowStates, 'batchRows:states'))],
+  filters: [choiceFilter('state', fixedOptions(batchRowStates, 'batchRows:states'))],
   rowId: ({ line }) => line,
   open: openRow,
   Actions: ResultButton,

@@ -13,7 +13,7 @@ export async function readChosenFile(file: File, type: string): Promise<ChosenFi
 }
 
 /** Returns the chosen file and clears the input, so that the same file can be chosen again after a correction. */
-export function takeChosen(input: HTMLInputElement): File | null {
+export function takeChosenFile(input: HTMLInputElement): File | null {
   const [file] = input.files ?? []
   input.value = ''
   return file ?? null

@@ -12,11 +12,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useAfterDialog } from '../after-dialog.ts'
-import { classes } from '../classes.ts'
+import { useDialogCleanup } from '../use-dialog-cleanup.ts'
+import { joinClasses } from '../join-classes.ts'
 import { Notice } from '../notice.tsx'
 import { Spinner } from '../spinner.tsx'
-import { readChosenFile, takeChosen, type ChosenFile } from './chosen-file.ts'
+import { readChosenFile, takeChosenFile, type ChosenFile } from './chosen-file.ts'
 import styles from './upload-dialog.module.css'
 
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -38,7 +38,7 @@ interface Props {
 export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Props) {
   const { t } = useTranslation('batches')
   const navigate = useNavigate()
-  useAfterDialog()
+  useDialogCleanup()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [unreadable, setUnreadable] = useState(false)
@@ -88,7 +88,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
             {refusal !== undefined && refusal !== null && <Notice tone="error">{refusal}</Notice>}
             {children}
             <div
-              className={classes(styles.drop, isDraggedOver && styles.over)}
+              className={joinClasses(styles.drop, isDraggedOver && styles.over)}
               onDragOver={(event) => {
                 event.preventDefault()
                 setOver(true)
@@ -106,7 +106,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
                 accept={`.xlsx,${sheetType}`}
                 aria-label={t('batches:choose')}
                 tabIndex={-1}
-                onChange={({ target }) => void chooseFile(takeChosen(target))}
+                onChange={({ target }) => void chooseFile(takeChosenFile(target))}
               />
               <Button icon={<DocumentAdd20Regular />} onClick={() => input.current?.click()}>
                 {t('batches:choose')}

@@ -145,9 +145,9 @@ describe('differences between two versions', () => {
         { title: 'B', states: { a: { title: 'x' }, c: { title: 'z' } } },
       ),
     ).toEqual([
-      { sign: 'changed', key: 'title', was: 'A', is: 'B' },
-      { sign: 'added', key: 'states.c.title', was: null, is: 'z' },
-      { sign: 'removed', key: 'states.b.title', was: 'y', is: null },
+      { sign: 'changed', key: 'title', oldText: 'A', newText: 'B' },
+      { sign: 'added', key: 'states.c.title', oldText: null, newText: 'z' },
+      { sign: 'removed', key: 'states.b.title', oldText: 'y', newText: null },
     ])
   })
 })

@@ -18,7 +18,7 @@ it('[PO-09] a form whose file is missing in the build is reported as missing, no
   const { names } = graphOptions()
   const definition = { ...sampleProcess, forms: {} }
   await renderScreen(
-    <FormsPanel definition={definition} names={names} choose={() => undefined} />,
+    <FormsPanel definition={definition} names={names} selectState={() => undefined} />,
     '/processes/delivery/1',
   )
   expect((await screen.findAllByText('Файла этой формы в сборке нет. Сообщите разработчикам.')).length).toBe(

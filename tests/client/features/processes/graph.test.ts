@@ -6,8 +6,12 @@ import {
   type Placed,
 } from '../../../../src/client/features/processes/diagram/elk-graph.ts'
 import { buildGraph, type GraphEdge } from '../../../../src/client/features/processes/diagram/graph.ts'
-import { topsOf, widthOf, wrap } from '../../../../src/client/features/processes/diagram/looks.ts'
-import { roundedPath } from '../../../../src/client/features/processes/diagram/rounded-path.ts'
+import {
+  calculateLineTops,
+  calculateWidth,
+  wrapText,
+} from '../../../../src/client/features/processes/diagram/text-styles.ts'
+import { buildRoundedPath } from '../../../../src/client/features/processes/diagram/rounded-path.ts'
 import { measureText, graphOptions, sampleProcess } from './sample-process.ts'
 
 const textOf = ({ lines }: { lines: { text: string }[] }) => lines.map(({ text }) => text).join(' ')
@@ -54,7 +58,7 @@ describe('graph of a process', () => {
   it('[PO-01] two transitions between the same states share an arrow with separate labels', () => {
     const paid = edge('paid', 'issued')
     expect(paid.transitions).toHaveLength(2)
-    const tops = topsOf(paid.lines)
+    const tops = calculateLineTops(paid.lines)
     const second = paid.lines.findIndex((line) => line.transition === paid.transitions[1])
     expect(tops[second]! - tops[second - 1]!).toBe(15 + 5)
   })
@@ -74,7 +78,7 @@ describe('graph of a process', () => {
 
   it('[PO-01] every text fits its box', () => {
     for (const box of [...graph.nodes, ...graph.edges])
-      expect(widthOf(box.lines, measureText)).toBeLessThanOrEqual(Math.max(0, box.width - 12))
+      expect(calculateWidth(box.lines, measureText)).toBeLessThanOrEqual(Math.max(0, box.width - 12))
   })
 })
 
@@ -122,13 +126,13 @@ describe('layout', () => {
 
 describe('lines', () => {
   it('[PO-01] labels wrap at spaces, and a long word has its own line', () => {
-    expect(wrap('a bb  ccc', 'title', 26, measureText)).toEqual(['a bb', 'ccc'])
-    expect(wrap('immeasurably long', 'title', 20, measureText)).toEqual(['immeasurably', 'long'])
-    expect(wrap('', 'title', 20, measureText)).toEqual([])
+    expect(wrapText('a bb  ccc', 'title', 26, measureText)).toEqual(['a bb', 'ccc'])
+    expect(wrapText('immeasurably long', 'title', 20, measureText)).toEqual(['immeasurably', 'long'])
+    expect(wrapText('', 'title', 20, measureText)).toEqual([])
   })
 
   it('[PO-01] arrows have round corners where there is room', () => {
-    const path = roundedPath([
+    const path = buildRoundedPath([
       { x: 0, y: 0 },
       { x: 20, y: 0 },
       { x: 20, y: 6 },

@@ -6,11 +6,11 @@ import type {
 } from '../../../../schemas/api/process-statistics.ts'
 import {
   countSteps,
-  coverageByTransition,
-  arrowCoverage,
+  classifyTransitions,
+  getArrowCoverage,
   measureStates,
-  toTakenSteps,
-} from '../../../../src/client/features/processes/measure/measured.ts'
+  toCountedSteps,
+} from '../../../../src/client/features/processes/measure/measure-states.ts'
 import { formatElapsedTime } from '../../../../src/client/ui/format.ts'
 import { sampleProcess } from './sample-process.ts'
 
@@ -41,7 +41,7 @@ const statistics = [
   transition('code.sent', 'CODE_ENTERED', 'handing', 4),
   transition('handing', 'SEND_CODE', 'handing', 5),
 ]
-const steps = toTakenSteps(sampleProcess, statistics)
+const steps = toCountedSteps(sampleProcess, statistics)
 
 describe('statistics on the diagram', () => {
   it('[PO-06] the heat of a state is the ratio of its median to the longest one', () => {
@@ -72,7 +72,7 @@ describe('statistics on the diagram', () => {
   })
 
   it('[PO-06] a step that matches two transitions of an arrow counts once', () => {
-    const both = toTakenSteps(sampleProcess, [transition('handing', 'ISSUED', 'issued', 7)])
+    const both = toCountedSteps(sampleProcess, [transition('handing', 'ISSUED', 'issued', 7)])
     const [first] = both
     expect(first!.transitions.size).toBeGreaterThan(1)
     expect(countSteps(both, [...first!.transitions])).toBe(7)
@@ -99,7 +99,7 @@ describe('test coverage on the diagram', () => {
     ],
   }
   it('[PO-07] distinguishes both, tests alone, users alone, and neither', () => {
-    const coverageByKind = coverageByTransition(sampleProcess, coverage, steps, 'any')
+    const coverageByKind = classifyTransitions(sampleProcess, coverage, steps, 'any')
     expect([sentIds, leaving, wrongCodeIds].map(([id]) => coverageByKind.get(id!))).toEqual([
       'both',
       'unused',
@@ -110,19 +110,19 @@ describe('test coverage on the diagram', () => {
   })
 
   it('[PO-07] one level of tests can be shown by itself', () => {
-    const coverageByKind = coverageByTransition(sampleProcess, coverage, steps, 'browser')
+    const coverageByKind = classifyTransitions(sampleProcess, coverage, steps, 'browser')
     expect([sentIds, leaving, wrongCodeIds].map(([id]) => coverageByKind.get(id!))).toEqual([
       'untested',
       'unused',
       'untested',
     ])
-    expect(coverageByTransition(sampleProcess, coverage, steps, 'machine').get(leaving[0]!)).toBe('neither')
+    expect(classifyTransitions(sampleProcess, coverage, steps, 'machine').get(leaving[0]!)).toBe('neither')
   })
 
   it('[PO-07] an arrow of several transitions shows the most important one', () => {
-    const coverageByKind = coverageByTransition(sampleProcess, coverage, steps, 'any')
-    expect(arrowCoverage(coverageByKind, [...sentIds, ...leaving])).toBe('unused')
-    expect(arrowCoverage(coverageByKind, [...sentIds, ...leaving, ...wrongCodeIds])).toBe('untested')
-    expect(arrowCoverage(coverageByKind, [])).toBeNull()
+    const coverageByKind = classifyTransitions(sampleProcess, coverage, steps, 'any')
+    expect(getArrowCoverage(coverageByKind, [...sentIds, ...leaving])).toBe('unused')
+    expect(getArrowCoverage(coverageByKind, [...sentIds, ...leaving, ...wrongCodeIds])).toBe('untested')
+    expect(getArrowCoverage(coverageByKind, [])).toBeNull()
   })
 })

@@ -1,6 +1,9 @@
 import type { ProcessDefinition, ProcessState, ProcessTransition } from '../../../../schemas/api/processes.ts'
 import type { GraphOptions } from '../../../../src/client/features/processes/diagram/graph.ts'
-import { looks, type Measure } from '../../../../src/client/features/processes/diagram/looks.ts'
+import {
+  textStyles,
+  type MeasureText,
+} from '../../../../src/client/features/processes/diagram/text-styles.ts'
 import { buildNames, type TextSource } from '../../../../src/client/features/processes/names.ts'
 
 const state = (path: string, overrides: Partial<ProcessState> = {}): ProcessState => ({
@@ -95,13 +98,13 @@ export const keysAsTexts = (missing: RegExp = /states\.code\.title/): TextSource
 })
 
 /** Every letter is half as wide as the font size. */
-export const measureText: Measure = (text, style) => text.length * looks[style].size * 0.5
+export const measureText: MeasureText = (text, style) => text.length * textStyles[style].size * 0.5
 
 export const graphOptions = (overrides: Partial<GraphOptions> = {}): GraphOptions => ({
   names: buildNames(sampleProcess, keysAsTexts()),
   measure: measureText,
   details: true,
-  words: {
+  labels: {
     anywhere: 'anywhere',
     otherwise: 'otherwise',
     if: (condition) => `if ${condition}`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PathStep } from '../../../../schemas/api/processes.ts'
 import { sumCountsByState } from '../../../../src/client/features/processes/counts.ts'
 import { findLeafStates } from '../../../../src/shared/state-leaves.ts'
-import { buildTrace, traceSteps } from '../../../../src/client/features/processes/walk.ts'
+import { buildTrace, traceSteps } from '../../../../src/client/features/processes/trace-steps.ts'
 import { sampleProcess } from './sample-process.ts'
 
 const step = (revision: number, from: string | null, event: string, to: string): PathStep => ({

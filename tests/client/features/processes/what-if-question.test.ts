@@ -3,7 +3,7 @@ import type { WhatIfBasis } from '../../../../schemas/api/what-if.ts'
 import {
   parseQuestion,
   isUnchanged,
-  hoursOf,
+  findWorkingHours,
   fieldPaths,
 } from '../../../../src/client/features/processes/what-if/question.ts'
 
@@ -84,8 +84,8 @@ describe('what-if question', () => {
   })
 
   it('[PO-08] usual hours have at least half of the maximum number of people', () => {
-    expect(hoursOf(people(9, 21))).toEqual([9, 21])
-    expect(hoursOf(people(9, 21).with(8, 0.2))).toEqual([9, 21])
-    expect(hoursOf(people(0, 0))).toEqual([0, 24])
+    expect(findWorkingHours(people(9, 21))).toEqual([9, 21])
+    expect(findWorkingHours(people(9, 21).with(8, 0.2))).toEqual([9, 21])
+    expect(findWorkingHours(people(0, 0))).toEqual([0, 24])
   })
 })

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { gramsOf } from '../../../../src/client/runner/fields/tares/weight-input.tsx'
+import { parseGrams } from '../../../../src/client/runner/fields/tares/weight-input.tsx'
 import { simulateKeyPresses } from '../../../support/press-keys.ts'
 import { scannerKeys } from '../../../support/scanner-keys.ts'
 import { pressCtrlEnter, FakeServer, loadForms, openTask, setUpRunner } from '../runner-stage.tsx'
@@ -204,5 +204,5 @@ it.each([
   ['0', null],
   ['', null],
 ])('[TK-09] «%s» kg are %s grams', (text, grams) => {
-  expect(gramsOf(text)).toBe(grams)
+  expect(parseGrams(text)).toBe(grams)
 })

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { QuantityStepper } from '../../../../src/client/runner/fields/quantity-stepper.tsx'
-import { valueOf } from '../../../../src/client/ui/form/form-description.ts'
-import { valueOf as settingOf } from '../../../../src/client/ui/settings/setting-value.ts'
+import { parseFieldValue } from '../../../../src/client/ui/form/form-description.ts'
+import { parseInput as settingOf } from '../../../../src/client/ui/settings/setting-value.ts'
 import { renderScreen } from '../../app/interface.tsx'
 
 afterEach(cleanup)
@@ -38,12 +38,12 @@ it.each(['1,5', '1.5', '12,'])(
 )
 
 it('[VA-01] numbers of forms and settings: grouped thousands, no fraction of a whole, no digits joined over a space', () => {
-  const parseWhole = (text: string) => valueOf({ id: 'n', kind: 'whole' }, text)
+  const parseWhole = (text: string) => parseFieldValue({ id: 'n', kind: 'whole' }, text)
   expect(parseWhole('12 500')).toEqual({ value: 12_500 })
   for (const text of ['1,5', '1.5', '1 5', '1e3', '0x10'])
     expect(parseWhole(text), text).toEqual({ problem: 'whole' })
-  expect(valueOf({ id: 'n', kind: 'money' }, '1\u00a0299,5')).toEqual({ value: 129_950 })
-  expect(valueOf({ id: 'n', kind: 'money' }, '12 99')).toEqual({ problem: 'money' })
+  expect(parseFieldValue({ id: 'n', kind: 'money' }, '1\u00a0299,5')).toEqual({ value: 129_950 })
+  expect(parseFieldValue({ id: 'n', kind: 'money' }, '12 99')).toEqual({ problem: 'money' })
   expect(settingOf({ unit: 'days' }, '1 5')).toBeNull()
   expect(settingOf({ unit: 'days' }, '1 500')).toBe(1_500)
 })

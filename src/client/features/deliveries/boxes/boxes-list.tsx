@@ -6,10 +6,10 @@ import type { DeliveryIssueRow } from '../../../../../schemas/api/deliveries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { urls } from '../../../ui/urls.ts'
-import { isComplete, missingBoxes, type Scanned, type ScannedOrder } from './scanned.ts'
+import { isComplete, listMissingBoxes, type ScannedOrders, type ScannedOrder } from './scanned-orders.ts'
 
 interface Props {
-  scanned: Scanned
+  scanned: ScannedOrders
   /** Ready for the courier, with no box scanned yet. */
   untouched: readonly DeliveryIssueRow[]
   onLeave: (orderId: number) => void
@@ -43,7 +43,7 @@ export function BoxesList({ scanned, untouched, onLeave }: Props) {
           t('deliveryIssue:scan.untouched')
         ) : (
           <Badge tone="warning">
-            {t('deliveryIssue:scan.short', { boxes: missingBoxes(row).join(', ') })}
+            {t('deliveryIssue:scan.short', { boxes: listMissingBoxes(row).join(', ') })}
           </Badge>
         ),
     },

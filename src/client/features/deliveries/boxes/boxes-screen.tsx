@@ -7,7 +7,7 @@ import type { ActStarted, DeliveryIssueRow, BoxMatch } from '../../../../../sche
 import { get, request } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 import { useCatalog } from '../../../http/use-catalog.ts'
-import { nextAnswer, ScanEntry, type ScanAnswer } from '../../../runner/scan/scan-entry.tsx'
+import { createScanFeedback, ScanEntry, type ScanFeedback } from '../../../runner/scan/scan-entry.tsx'
 import { playTone } from '../../../runner/scan/sounds.ts'
 import { useScanner } from '../../../runner/scan/use-scanner.ts'
 import type { ListPage } from '../../../ui/list/list-description.ts'
@@ -15,13 +15,13 @@ import { NotFound } from '../../../ui/not-found.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
-import { ErrorState } from '../../../ui/states.tsx'
-import { idOf, urls } from '../../../ui/urls.ts'
+import { ErrorState } from '../../../ui/placeholders.tsx'
+import { parseId, urls } from '../../../ui/urls.ts'
 import { BoxesList } from './boxes-list.tsx'
 import styles from './boxes.module.css'
-import { toActBody, countScanned, hasBox, isComplete, missingBoxes } from './scanned.ts'
-import { useWithdrawn } from './use-withdrawn.ts'
-import { useScanned } from './use-scanned.ts'
+import { toActBody, countScanned, hasBox, isComplete, listMissingBoxes } from './scanned-orders.ts'
+import { useWithdrawnOrders } from './use-withdrawn-orders.ts'
+import { useScannedOrders } from './use-scanned-orders.ts'
 
 /** Maximum number of orders in one act. */
 const maxOrders = 200
@@ -29,7 +29,7 @@ const storageKeyOf = (service: number, orders: string | null) => `${service}.${o
 
 /** Scans the boxes of one delivery service during handover; the act contains the completely scanned orders. */
 export function BoxesScreen() {
-  const service = idOf(useParams().service)
+  const service = parseId(useParams().service)
   const [params] = useSearchParams()
   const orders = params.get('orders')
   if (service === null) return <NotFound />
@@ -39,7 +39,7 @@ export function BoxesScreen() {
       service={service}
       place={storageKeyOf(service, orders)}
       pfm={params.get('pfm') ?? undefined}
-      chosen={orders === null ? null : orders.split(',').map(Number)}
+      selectedOrders={orders === null ? null : orders.split(',').map(Number)}
     />
   )
 }
@@ -49,18 +49,18 @@ interface Props {
   place: string
   pfm: string | undefined
   /** Null: everything of the service that is ready. */
-  chosen: readonly number[] | null
+  selectedOrders: readonly number[] | null
 }
 
-function Boxes({ service, place, pfm, chosen }: Props) {
+function Boxes({ service, place, pfm, selectedOrders }: Props) {
   const { t } = useTranslation('deliveryIssue')
   const name = useCatalog('deliveryServices').text(service)
   const title = t('deliveryIssue:scan.title', { service: name })
   useScreenTitle(title)
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { scanned, change, forget } = useScanned(place)
-  const [answer, setAnswer] = useState<ScanAnswer | null>(null)
+  const { scanned, change, forget } = useScannedOrders(place)
+  const [answer, setAnswer] = useState<ScanFeedback | null>(null)
   // An act belongs to one store: that of the first box.
   const store = pfm ?? scanned.at(-1)?.order.pfm
   const query = { service, act: 'without', limit: maxOrders, ...(store !== undefined && { pfm: store }) }
@@ -80,7 +80,7 @@ function Boxes({ service, place, pfm, chosen }: Props) {
   })
 
   const showAnswer = (isWrong: boolean, text: string) => {
-    setAnswer(nextAnswer(isWrong, text))
+    setAnswer(createScanFeedback(isWrong, text))
     playTone(isWrong ? 'wrong' : 'right')
   }
   const acceptCode = async (code: string) => {
@@ -104,16 +104,21 @@ function Boxes({ service, place, pfm, chosen }: Props) {
   }
   useScanner(({ text }) => (text.trim() === '' ? undefined : acceptCode(text.trim())))
 
-  const expected = (ready.data?.items ?? []).filter(({ orderId }) => chosen?.includes(orderId) ?? true)
+  const expected = (ready.data?.items ?? []).filter(
+    ({ orderId }) => selectedOrders?.includes(orderId) ?? true,
+  )
   const untouched = expected.filter(({ orderId }) => countScanned(scanned, orderId) === 0)
   const incompleteOrders = scanned.filter((candidate) => !isComplete(candidate))
   const isCompleteList =
     ready.data !== undefined && !ready.isPlaceholderData && ready.data.items.length < maxOrders
-  const withdrawn = useWithdrawn(scanned, isCompleteList ? ready.data.items : null, { service, pfm: store })
+  const withdrawn = useWithdrawnOrders(scanned, isCompleteList ? ready.data.items : null, {
+    service,
+    pfm: store,
+  })
   const blockReason =
     withdrawn.length > 0
       ? t('deliveryIssue:scan.why.withdrawn', {
-          orders: withdrawn.map(({ one }) => one.order.orderId).join(', '),
+          orders: withdrawn.map(({ scannedOrder }) => scannedOrder.order.orderId).join(', '),
         })
       : scanned.length === 0
         ? t('deliveryIssue:scan.why.none')
@@ -123,7 +128,7 @@ function Boxes({ service, place, pfm, chosen }: Props) {
                 .map((incomplete) =>
                   t('deliveryIssue:scan.missing', {
                     order: incomplete.order.orderId,
-                    boxes: missingBoxes(incomplete).join(', '),
+                    boxes: listMissingBoxes(incomplete).join(', '),
                   }),
                 )
                 .join('; '),
@@ -152,17 +157,18 @@ function Boxes({ service, place, pfm, chosen }: Props) {
         {ready.error && !ready.data && <ErrorState error={ready.error} retry={() => void ready.refetch()} />}
         <BoxesList scanned={scanned} untouched={untouched} onLeave={(leave) => change({ leave })} />
         <div className={styles.bar}>
-          {withdrawn.map(({ one, message }) => (
+          {withdrawn.map(({ scannedOrder, message }) => (
             <Notice
-              key={one.order.orderId}
+              key={scannedOrder.order.orderId}
               tone="error"
               action={
-                <Button onClick={() => change({ leave: one.order.orderId })}>
-                  {t('deliveryIssue:scan.leave', { order: one.order.orderId })}
+                <Button onClick={() => change({ leave: scannedOrder.order.orderId })}>
+                  {t('deliveryIssue:scan.leave', { order: scannedOrder.order.orderId })}
                 </Button>
               }
             >
-              {message}. {t('deliveryIssue:scan.aside', { boxes: Object.values(one.codes).join(', ') })}
+              {message}.{' '}
+              {t('deliveryIssue:scan.aside', { boxes: Object.values(scannedOrder.codes).join(', ') })}
             </Notice>
           ))}
           {act.error && <Notice tone="error">{act.error.message}</Notice>}

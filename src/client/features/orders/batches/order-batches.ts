@@ -1,5 +1,5 @@
-import { catalog, text } from '../../../ui/fields/kinds.tsx'
-import { batchesList } from '../../../ui/upload/batches-list.tsx'
+import { catalogField, textField } from '../../../ui/fields/kinds.tsx'
+import { createBatchesList } from '../../../ui/upload/batches-list.tsx'
 import type { UploadDescription } from '../../../ui/upload/upload-description.ts'
 import { urls } from '../../../ui/urls.ts'
 import { StartDialog } from './start-dialog.tsx'
@@ -14,9 +14,12 @@ export const orderBatches: UploadDescription = {
   ],
   list: urls.orderBatches,
   card: urls.orderBatch,
-  rowFields: [catalog('orderStatusId', 'orderStatuses', { width: 176, grow: 1 }), text('pfm', { width: 88 })],
+  rowFields: [
+    catalogField('orderStatusId', 'orderStatuses', { width: 176, grow: 1 }),
+    textField('pfm', { width: 88 }),
+  ],
   openRow: ({ orderId, pfm }) => (orderId !== null && pfm !== null ? urls.order(orderId) : null),
   Start: StartDialog,
 }
 
-export const orderBatchesList = batchesList(orderBatches)
+export const orderBatchesList = createBatchesList(orderBatches)

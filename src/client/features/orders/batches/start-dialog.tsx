@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderBatchKind } from '../../../../../schemas/api/batches.ts'
 import { EventDialog } from '../../../runner/parts/event-dialog.tsx'
-import { IdList } from '../../../ui/list/named.tsx'
+import { IdList } from '../../../ui/list/id-list.tsx'
 import type { StartProps } from '../../../ui/upload/upload-description.ts'
 
 /** Input shared by all orders: the form of the same action on a single order. */

@@ -1,10 +1,10 @@
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { CallList } from '../../../runner/parts/call-history.tsx'
 import { Block } from '../../../ui/block.tsx'
-import type { FieldContext } from '../../../ui/fields/surroundings.ts'
+import type { FieldContext } from '../../../ui/fields/field-context.ts'
 
 /** Calls with the customer and promises made. */
-export const callsBlock = ({ calls: callList, store }: OrderCard, _: FieldContext, title: string) =>
+export const renderCalls = ({ calls: callList, store }: OrderCard, _: FieldContext, title: string) =>
   callList.length === 0 ? null : (
     <Block title={title}>
       <CallList calls={callList} zone={store.zone} />

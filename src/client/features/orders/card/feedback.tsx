@@ -3,12 +3,12 @@ import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import type { FieldContext } from '../../../ui/fields/surroundings.ts'
+import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
-import { toneOfRating } from '../../../ui/rating.ts'
+import { getRatingTone } from '../../../ui/rating.ts'
 
 /** Customer feedback: answers as text or yes/no. */
-export const feedback = ({ feedback: answers, store }: OrderCard, s: FieldContext, title: string) => {
+export const renderFeedback = ({ feedback: answers, store }: OrderCard, s: FieldContext, title: string) => {
   if (answers === null) return null
   const deliveryKind = answers.deliveryServiceTypeId === null ? 'pickup' : 'delivery'
   return (
@@ -17,7 +17,7 @@ export const feedback = ({ feedback: answers, store }: OrderCard, s: FieldContex
         facts={[
           [
             s.t('feedbacks:fields.rating'),
-            <Badge key="rating" tone={toneOfRating(answers.rating)}>
+            <Badge key="rating" tone={getRatingTone(answers.rating)}>
               {s.t(`feedbacks:ratings.${answers.rating}`)}
             </Badge>,
           ],

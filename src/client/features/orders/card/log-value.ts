@@ -1,6 +1,6 @@
 import type { LogEntity } from '../../../../shared/order-log.ts'
 import { formatDay, formatPhone } from '../../../ui/format.ts'
-import type { OrderFormatter as Parts } from './order-words.ts'
+import type { OrderFormatter as Parts } from './order-formatter.ts'
 
 const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,39 +1,51 @@
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
-import { catalog, day, dial, flag, instant, mail, money, own, text } from '../../../ui/fields/kinds.tsx'
+import {
+  catalogField,
+  dayField,
+  phoneLinkField,
+  flagField,
+  storeInstantField,
+  emailField,
+  moneyField,
+  customField,
+  textField,
+} from '../../../ui/fields/kinds.tsx'
 import { formatAddress, formatStoreAddress, type AddressParts } from '../../../../shared/address.ts'
 import { finalStatuses, orderStatus as statuses } from '../../../../shared/order-statuses.ts'
-import { editable, type Edit, type Field } from '../../../ui/fields/field.ts'
+import { toEditableField, type Edit, type Field } from '../../../ui/fields/field.ts'
 import { formatPhone } from '../../../ui/format.ts'
 import { OrderStatus } from '../../../ui/order-status.tsx'
 
 type Order = OrderCard['order']
 type Store = OrderCard['store']
 
-export const orderStatus = own<Order>('orderStatusId', {
+export const orderStatusField = customField<Order>('orderStatusId', {
   catalog: 'orderStatuses',
   text: ({ orderStatusId }, s) => s.catalog('orderStatuses').text(orderStatusId),
-  draw: ({ orderStatusId }, s) => (
+  render: ({ orderStatusId }, s) => (
     <OrderStatus id={orderStatusId} text={s.catalog('orderStatuses').text(orderStatusId)} />
   ),
 })
-export const payStatus = catalog('payStatusId', 'payStatuses')
-export const payable = money('payable')
-export const statusAt = instant('statusAt')
+export const payStatusField = catalogField('payStatusId', 'payStatuses')
+export const payableField = moneyField('payable')
+export const statusAtField = storeInstantField('statusAt')
 
-export const storeName = own<{ store: Store }>('store', { text: ({ store }) => `${store.pfm} ${store.name}` })
-export const storeAddress = own<{ store: Store }>('storeAddress', {
+export const storeNameField = customField<{ store: Store }>('store', {
+  text: ({ store }) => `${store.pfm} ${store.name}`,
+})
+export const storeAddressField = customField<{ store: Store }>('storeAddress', {
   text: ({ store }) => formatStoreAddress(store),
 })
-const pickupStore = own<{ store: Store }>('store', {
+const pickupStore = customField<{ store: Store }>('store', {
   text: ({ store }) => [store.name, formatStoreAddress(store)].filter(Boolean).join(', '),
 })
 
 /** Time until the date; days are in the store's time zone. */
-export const timeUntil = (id: 'dateDone' | 'planDateIssued') =>
-  own<Order>(id, {
+export const remainingTimeField = (id: 'dateDone' | 'planDateIssued') =>
+  customField<Order>(id, {
     text: (order, s) => {
       const at = order[id]
-      return at === null ? '' : s.relative(at, { zone: s.zoneOf(order.pfm) })
+      return at === null ? '' : s.relative(at, { zone: s.getZone(order.pfm) })
     },
   })
 
@@ -63,7 +75,7 @@ const phoneOptions = { maxLength: 20 }
 
 /** Comments are editable until the order is finished. */
 const editableComment = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Order> =>
-  editable(text(id) as Field<Order>, {
+  toEditableField(textField(id) as Field<Order>, {
     kind: 'lines',
     right: 'orderEdit',
     // Data already sent to a delivery service must not change.
@@ -72,34 +84,37 @@ const editableComment = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Or
     body: (_, comment) => ({ [id]: comment }),
   })
 
-export const main = [
-  editable(text('name') as Field<Order>, contactEdit('name', nameOptions)),
+export const mainFields = [
+  toEditableField(textField('name') as Field<Order>, contactEdit('name', nameOptions)),
   // When the name alone is ambiguous.
-  text('clientSurname'),
-  text('clientName'),
-  text('clientPatronymic'),
-  editable(dial('phone') as Field<Order>, contactEdit('phone', phoneOptions)),
-  mail('email'),
-  editable(
-    text('fullNameReciever') as Field<Order>,
+  textField('clientSurname'),
+  textField('clientName'),
+  textField('clientPatronymic'),
+  toEditableField(phoneLinkField('phone') as Field<Order>, contactEdit('phone', phoneOptions)),
+  emailField('email'),
+  toEditableField(
+    textField('fullNameReciever') as Field<Order>,
     contactEdit('fullNameReciever', { ...nameOptions, empty: true }),
   ),
-  editable(
-    dial('phoneReciever') as Field<Order>,
+  toEditableField(
+    phoneLinkField('phoneReciever') as Field<Order>,
     contactEdit('phoneReciever', { ...phoneOptions, empty: true }),
   ),
-  own<Order>('userAuthorization', {
+  customField<Order>('userAuthorization', {
     text: ({ userAuthorization }, { t }) =>
       t(userAuthorization ? 'orders:authorized' : 'orders:notAuthorized'),
   }),
-  editable(catalog('languageId', 'languages') as Field<Order>, choiceEdit('languageId')),
-  catalog('orderSourceTypeId', 'orderSourceTypes'),
-  text('partnerOrderId'),
-  catalog('customerRequests', 'customerRequests'),
-  own<Order>('countCall', { text: ({ countCall }) => (countCall === 0 ? '' : String(countCall)) }),
-  editable(catalog('manager', 'managers') as Field<Order>, { ...choiceEdit('manager'), empty: true }),
-  flag('isTest'),
-  editable(flag('productsForAdults') as Field<Order>, {
+  toEditableField(catalogField('languageId', 'languages') as Field<Order>, choiceEdit('languageId')),
+  catalogField('orderSourceTypeId', 'orderSourceTypes'),
+  textField('partnerOrderId'),
+  catalogField('customerRequests', 'customerRequests'),
+  customField<Order>('countCall', { text: ({ countCall }) => (countCall === 0 ? '' : String(countCall)) }),
+  toEditableField(catalogField('manager', 'managers') as Field<Order>, {
+    ...choiceEdit('manager'),
+    empty: true,
+  }),
+  flagField('isTest'),
+  toEditableField(flagField('productsForAdults') as Field<Order>, {
     kind: 'flag',
     right: 'orderEdit',
     // Once the order is ready for pickup, its issue task uses a copy of the data.
@@ -107,55 +122,57 @@ export const main = [
     value: ({ productsForAdults }) => productsForAdults,
     body: (_, productsForAdults) => ({ productsForAdults }),
   }),
-  instant('dateCreate'),
-  instant('orderDateCC'),
-  instant('dateShipment'),
-  instant('dateDone'),
-  own<Order>('timeWaiting', { text: ({ timeWaiting }, { t }) => t('orders:days', { count: timeWaiting }) }),
-  instant('storageUntil'),
+  storeInstantField('dateCreate'),
+  storeInstantField('orderDateCC'),
+  storeInstantField('dateShipment'),
+  storeInstantField('dateDone'),
+  customField<Order>('timeWaiting', {
+    text: ({ timeWaiting }, { t }) => t('orders:days', { count: timeWaiting }),
+  }),
+  storeInstantField('storageUntil'),
 ] as const
 
-export const payment = [
-  catalog('payTypeId', 'payTypes'),
-  payStatus,
-  text('paymentNumber'),
-  instant('paymentDate'),
-  text('promoCode'),
-  catalog('receiveStatusId', 'receiveStatuses'),
-  catalog('confirmationCodeStatus', 'confirmationCodeStatuses'),
-  catalog('reasonCancel', 'cancelReasons'),
-  text('reasonCancelComment'),
-  catalog('waitReason', 'waitReasons'),
+export const paymentFields = [
+  catalogField('payTypeId', 'payTypes'),
+  payStatusField,
+  textField('paymentNumber'),
+  storeInstantField('paymentDate'),
+  textField('promoCode'),
+  catalogField('receiveStatusId', 'receiveStatuses'),
+  catalogField('confirmationCodeStatus', 'confirmationCodeStatuses'),
+  catalogField('reasonCancel', 'cancelReasons'),
+  textField('reasonCancelComment'),
+  catalogField('waitReason', 'waitReasons'),
 ] as const
 
 const addressPart = ({ deliveryAddress }: Order, name: string) => String(deliveryAddress[name] ?? '')
 const addressField = (id: string, name: string = id) =>
-  own<Order>(id, { text: (order) => addressPart(order, name) })
+  customField<Order>(id, { text: (order) => addressPart(order, name) })
 
-export const pickup = [
-  own<Order>('deliveryServiceMethod', { text: (_, { t }) => t('orders:pickup') }),
+export const pickupFields = [
+  customField<Order>('deliveryServiceMethod', { text: (_, { t }) => t('orders:pickup') }),
   pickupStore,
   editableComment('deliveryComment'),
-  text('storagePlace'),
+  textField('storagePlace'),
 ] as const
 
 export type DeliveredOrder = Order & Pick<OrderCard, 'label'>
-export const delivered = [
-  catalog('deliveryServiceTypeId', 'deliveryServiceTypes'),
-  catalog('deliveryServiceId', 'deliveryServices'),
-  catalog('deliveryServiceMethod', 'deliveryServiceMethods'),
-  catalog('deliveryStatusId', 'deliveryStatuses'),
-  own<Order>('address', {
+export const deliveryFields = [
+  catalogField('deliveryServiceTypeId', 'deliveryServiceTypes'),
+  catalogField('deliveryServiceId', 'deliveryServices'),
+  catalogField('deliveryServiceMethod', 'deliveryServiceMethods'),
+  catalogField('deliveryStatusId', 'deliveryStatuses'),
+  customField<Order>('address', {
     text: ({ deliveryAddress: { pickupPoint: _, ...home } }) => formatAddress(home as AddressParts),
   }),
   addressField('pickupPoint'),
   addressField('courierName'),
-  own<Order>('courierPhone', {
+  customField<Order>('courierPhone', {
     text: (order) => {
       const digits = addressPart(order, 'courierPhone')
       return digits === '' ? '' : formatPhone(digits)
     },
-    draw: (order) => {
+    render: (order) => {
       const digits = addressPart(order, 'courierPhone')
       return <a href={`tel:+${digits}`}>{formatPhone(digits)}</a>
     },
@@ -163,22 +180,22 @@ export const delivered = [
   addressField('addressComment', 'comment'),
   addressField('kladr'),
   addressField('fias'),
-  own<Order>('coordinates', {
+  customField<Order>('coordinates', {
     text: ({ deliveryAddress: { lat, lon } }) =>
       typeof lat === 'number' && typeof lon === 'number' ? `${lat}, ${lon}` : '',
   }),
   editableComment('deliveryComment'),
-  day('desiredDate'),
-  text('desiredDateExternalId'),
-  text('desiredDateExternalUuid'),
-  text('deliveryIndex'),
-  dial('deliveryClientPhone'),
-  text('deliveryTrack'),
-  own<DeliveredOrder>('label', {
+  dayField('desiredDate'),
+  textField('desiredDateExternalId'),
+  textField('desiredDateExternalUuid'),
+  textField('deliveryIndex'),
+  phoneLinkField('deliveryClientPhone'),
+  textField('deliveryTrack'),
+  customField<DeliveredOrder>('label', {
     text: ({ label }, { t }) => (label === null ? '' : t(`orders:label.${label}`)),
   }),
-  text('acceptanceActNumber'),
-  own<Order>('documents', {
+  textField('acceptanceActNumber'),
+  customField<Order>('documents', {
     catalog: 'documentTypes',
     text: ({ documents }, s) =>
       documents
@@ -187,24 +204,24 @@ export const delivered = [
         )
         .join(', '),
   }),
-  money('deliverySumClient'),
+  moneyField('deliverySumClient'),
 ] as const
 
 /** Fields of the newest refund (specification 3, «Refund fields on the order»). */
-export const refund = [
-  instant('refundDate'),
-  catalog('refundStatus', 'refundStatuses'),
-  catalog('refundType', 'refundTypes'),
-  catalog('refundReason', 'refundReasons'),
-  text('checkingAccount'),
-  text('bankName'),
-  text('bik'),
-  text('correspondentAccount'),
-  text('commentToCustomer'),
+export const refundFields = [
+  storeInstantField('refundDate'),
+  catalogField('refundStatus', 'refundStatuses'),
+  catalogField('refundType', 'refundTypes'),
+  catalogField('refundReason', 'refundReasons'),
+  textField('checkingAccount'),
+  textField('bankName'),
+  textField('bik'),
+  textField('correspondentAccount'),
+  textField('commentToCustomer'),
 ] as const
 
-export const comments = [
-  text('commentClient'),
+export const commentFields = [
+  textField('commentClient'),
   editableComment('orderCommentWorker'),
-  text('commentToCustomer'),
+  textField('commentToCustomer'),
 ] as const

@@ -2,11 +2,11 @@ import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Block } from '../../../ui/block.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import type { FieldContext } from '../../../ui/fields/surroundings.ts'
+import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 
 /** Why the order was assigned to its store: candidates and their rejection reasons. */
-export const placementBlock = (
+export const renderPlacement = (
   { placement: result, store }: OrderCard,
   { t, catalog }: FieldContext,
   title: string,

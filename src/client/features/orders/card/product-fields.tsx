@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import type { Right } from '../../../../shared/rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { visibleWhen } from '../../../ui/card/card-description.ts'
-import { money, own, quantity } from '../../../ui/fields/kinds.tsx'
-import type { FieldContext } from '../../../ui/fields/surroundings.ts'
+import { showColumnWhen } from '../../../ui/card/card-description.ts'
+import { moneyField, customField, quantityField } from '../../../ui/fields/kinds.tsx'
+import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './product-cell.module.css'
@@ -25,31 +25,34 @@ const lineEditRights: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'ta
 
 type CountField = 'returnedQuantity' | 'refundQuantity' | 'exchangeQuantity'
 const visibleWhenPositive = (id: CountField) =>
-  visibleWhen((products: readonly Product[]) => products.some((product) => product[id] > 0), quantity(id))
+  showColumnWhen(
+    (products: readonly Product[]) => products.some((product) => product[id] > 0),
+    quantityField(id),
+  )
 
-const product = own<Product>('productName', {
+const product = customField<Product>('productName', {
   catalog: 'changeReasons',
   text: ({ productName }) => productName,
-  draw: (row, s) => <ProductCell product={row} s={s} />,
+  render: (row, s) => <ProductCell product={row} s={s} />,
 })
 
 /** Columns without values for this order (no refunds, nothing collected yet) are hidden. */
-export const products = [
+export const productFields = [
   product,
-  quantity('skuQuantity'),
-  visibleWhen<Product>(
+  quantityField('skuQuantity'),
+  showColumnWhen<Product>(
     (rows) => rows.some((row) => row.skuQuantityFinished > 0 || row.changeReason !== null),
-    quantity('skuQuantityFinished'),
+    quantityField('skuQuantityFinished'),
   ),
   visibleWhenPositive('returnedQuantity'),
   visibleWhenPositive('refundQuantity'),
   visibleWhenPositive('exchangeQuantity'),
-  money('productPrice'),
-  visibleWhen<Product>(
+  moneyField('productPrice'),
+  showColumnWhen<Product>(
     (rows) => rows.some((row) => row.productPriceRegular !== row.productPrice),
-    money('productPriceRegular'),
+    moneyField('productPriceRegular'),
   ),
-  money('productSumPrice'),
+  moneyField('productSumPrice'),
 ] as const
 
 const comments = ['productCommentClient', 'productCommentCooperator', 'productCommentWorker'] as const

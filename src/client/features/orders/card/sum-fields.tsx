@@ -1,6 +1,6 @@
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
-import { money, own, text } from '../../../ui/fields/kinds.tsx'
-import type { FieldContext } from '../../../ui/fields/surroundings.ts'
+import { moneyField, customField, textField } from '../../../ui/fields/kinds.tsx'
+import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 
 type Order = OrderCard['order']
@@ -11,22 +11,24 @@ const formatPoints = (minor: number, { t, number }: FieldContext) =>
 
 /** A sum that is hidden when it is zero. */
 const sumField = (id: string, getSum: (order: Order) => number) =>
-  own<Order>(id, { text: (order, s) => (getSum(order) === 0 ? '' : s.money(getSum(order), order.currency)) })
+  customField<Order>(id, {
+    text: (order, s) => (getSum(order) === 0 ? '' : s.money(getSum(order), order.currency)),
+  })
 const deduction = (id: string, name: keyof Totals) =>
-  own<Order>(id, {
+  customField<Order>(id, {
     text: ({ totals, currency }, s) => (totals[name] === 0 ? '' : `−${s.money(totals[name], currency)}`),
   })
 
 const sumBeforeDiscounts = ({ totals: { collected, returned }, sumOrdered }: Order) =>
   collected === 0 ? sumOrdered : collected - returned
-const payable = money('payable')
+const payable = moneyField('payable')
 
 /** From the ordered sum to the sum to pay; every row in between is added or subtracted. */
-export const totals = [
-  money('sumOrdered'),
+export const totalFields = [
+  moneyField('sumOrdered'),
   sumField('sumCollected', ({ totals }) => totals.collected),
   deduction('sumReturned', 'returned'),
-  own<Order>('sumKept', {
+  customField<Order>('sumKept', {
     text: (order, s) =>
       order.totals.kept === sumBeforeDiscounts(order) ? '' : s.money(order.totals.kept, order.currency),
   }),
@@ -34,31 +36,31 @@ export const totals = [
   sumField('packageCost', (order) => order.totals.packages),
   deduction('discount', 'discount'),
   deduction('promocodeDiscount', 'promocode'),
-  own<Order>('pointsWrittenOff', {
+  customField<Order>('pointsWrittenOff', {
     text: ({ totals: { points } }, s) => (points === 0 ? '' : `−${formatPoints(points, s)}`),
   }),
   deduction('sumRefunded', 'refunded'),
   deduction('sumPaid', 'paid'),
   sumField('sumOwed', ({ totals }) => totals.owed),
-  { ...payable, draw: (order: Order, s: FieldContext) => <strong>{payable.text(order, s)}</strong> },
+  { ...payable, render: (order: Order, s: FieldContext) => <strong>{payable.text(order, s)}</strong> },
   sumField('sumOverpaid', ({ totals: { paid, owed, cost } }) => Math.max(paid - owed - cost, 0)),
 ] as const
 
 const loyaltyPoints = (id: string) =>
-  own<Order>(id, {
+  customField<Order>(id, {
     text: ({ loyalty: balance }, s) => {
       const value = balance?.[id]
       return typeof value === 'number' ? formatPoints(value, s) : ''
     },
   })
 
-export const loyalty = [
-  text('loyaltyCardNumber'),
+export const loyaltyFields = [
+  textField('loyaltyCardNumber'),
   loyaltyPoints('bonusDelta'),
   loyaltyPoints('activePoints'),
   loyaltyPoints('inactivePoints'),
-  own<Order>('loyaltyUpdatedAt', {
+  customField<Order>('loyaltyUpdatedAt', {
     text: ({ loyalty: balance, pfm }, s) =>
-      typeof balance?.updatedAt === 'string' ? formatStoreDateTime(balance.updatedAt, s.zoneOf(pfm)) : '',
+      typeof balance?.updatedAt === 'string' ? formatStoreDateTime(balance.updatedAt, s.getZone(pfm)) : '',
   }),
 ] as const

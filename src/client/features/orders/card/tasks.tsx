@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
-import { serverNow } from '../../../http/server-clock.ts'
+import { getServerTime } from '../../../http/server-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { SummaryValue } from '../../../ui/card/card-description.ts'
-import { instant, own, text } from '../../../ui/fields/kinds.tsx'
-import type { FieldContext } from '../../../ui/fields/surroundings.ts'
+import { storeInstantField, customField, textField } from '../../../ui/fields/kinds.tsx'
+import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { urls } from '../../../ui/urls.ts'
-import { stateKey, WorkflowText } from '../../../ui/workflow-text.tsx'
+import { toStateTextKey, WorkflowText } from '../../../ui/workflow-text.tsx'
 
 type Task = OrderCard['tasks'][number]
 
@@ -16,19 +16,19 @@ const renderTitle = (task: Task) => (
   </Link>
 )
 const renderState = (task: Task) => (
-  <WorkflowText workflow={task.taskType} version={task.version} path={stateKey(task.state)} />
+  <WorkflowText workflow={task.taskType} version={task.version} path={toStateTextKey(task.state)} />
 )
 
 export const taskFields = [
-  own<Task>('task', { text: ({ taskType }) => taskType, draw: renderTitle }),
-  own<Task>('taskState', { text: (task) => stateKey(task.state), draw: renderState }),
-  instant('taskDate'),
-  instant('dateComplete'),
-  text('updatedFrom'),
+  customField<Task>('task', { text: ({ taskType }) => taskType, render: renderTitle }),
+  customField<Task>('taskState', { text: (task) => toStateTextKey(task.state), render: renderState }),
+  storeInstantField('taskDate'),
+  storeInstantField('dateComplete'),
+  textField('updatedFrom'),
 ] as const
 
 /** Open tasks with assignee and due time. */
-export function openTasksSummary({ tasks, store: { zone } }: OrderCard, s: FieldContext): SummaryValue[] {
+export function summarizeOpenTasks({ tasks, store: { zone } }: OrderCard, s: FieldContext): SummaryValue[] {
   const open = tasks.filter(({ taskStatus }) => taskStatus === 'open')
   if (open.length === 0) return [{ main: s.t('orders:card.noTask') }]
   return open.map((task) => ({
@@ -38,7 +38,7 @@ export function openTasksSummary({ tasks, store: { zone } }: OrderCard, s: Field
         {renderState(task)}
         {task.claimedName !== null && ` · ${task.claimedName}`}
       </>,
-      Date.parse(task.dueAt) < serverNow() ? (
+      Date.parse(task.dueAt) < getServerTime() ? (
         <Badge tone="danger">
           {s.t('orders:card.overdue', { due: s.relativeShort(task.dueAt, { zone }) })}
         </Badge>

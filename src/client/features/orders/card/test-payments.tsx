@@ -1,7 +1,7 @@
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
-import type { FieldContext } from '../../../ui/fields/surroundings.ts'
+import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { TestPaymentsBlock } from '../test/test-payments.tsx'
 
 /** Only for test orders, for users who may create them. */
-export const testPayments = ({ order }: OrderCard, { rights }: FieldContext, title: string) =>
+export const renderTestPayments = ({ order }: OrderCard, { rights }: FieldContext, title: string) =>
   order.isTest && rights?.has('settingsOrderTest') && <TestPaymentsBlock orderId={order.id} title={title} />

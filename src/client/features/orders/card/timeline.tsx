@@ -1,12 +1,12 @@
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Block } from '../../../ui/block.tsx'
-import type { FieldContext } from '../../../ui/fields/surroundings.ts'
+import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { useActorName } from '../../../ui/use-actor-name.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { jobTones } from './job-tones.ts'
 import { formatLogValue } from './log-value.ts'
-import { createOrderFormatter } from './order-words.ts'
+import { createOrderFormatter } from './order-formatter.ts'
 import styles from './timeline.module.css'
 
 const maxEntries = 30

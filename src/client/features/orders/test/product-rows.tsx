@@ -2,15 +2,23 @@ import { Button } from '@fluentui/react-components'
 import { Add16Regular, Delete16Regular } from '@fluentui/react-icons'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Typed } from '../../../ui/form/form-description.ts'
+import type { FormInput } from '../../../ui/form/form-description.ts'
 import { FormFields } from '../../../ui/form/form-fields.tsx'
 import styles from '../../../ui/form/form.module.css'
-import { addRow, moreOfProduct, product, removeRow, rowPath, listRows, rowSum } from './test-order-form.ts'
+import {
+  addRow,
+  moreProductFields,
+  mainProductFields,
+  removeRow,
+  getRowPath,
+  listRows,
+  calculateRowSum,
+} from './test-order-form.ts'
 
 interface Props extends Omit<ComponentProps<typeof FormFields>, 'fields' | 'at'> {
   sum: (minor: number) => string
   /** Called when a row was added or removed. */
-  onRows: (typed: Typed & Record<string, string>) => void
+  onRows: (typed: FormInput & Record<string, string>) => void
 }
 
 /** Product rows of the order with their sum; rarely used fields are folded. */
@@ -21,13 +29,13 @@ export function ProductRows({ sum, onRows, ...props }: Props) {
   return (
     <>
       {rows.map((row, index) => {
-        const at = rowPath(row)
+        const at = getRowPath(row)
         const name = t('testOrder:product', { number: index + 1 })
         return (
           <fieldset key={row} className={styles.item} aria-label={name}>
             <div className={styles.itemHead}>
               <strong>{name}</strong>
-              <span className={styles.sum}>{sum(rowSum(typed, row))}</span>
+              <span className={styles.sum}>{sum(calculateRowSum(typed, row))}</span>
               {rows.length > 1 && (
                 <Button
                   appearance="subtle"
@@ -40,10 +48,12 @@ export function ProductRows({ sum, onRows, ...props }: Props) {
                 </Button>
               )}
             </div>
-            <FormFields {...props} fields={product} at={at} />
-            <details open={moreOfProduct.some(({ id }) => wrong[`${at}${id}`] !== undefined) || undefined}>
+            <FormFields {...props} fields={mainProductFields} at={at} />
+            <details
+              open={moreProductFields.some(({ id }) => wrong[`${at}${id}`] !== undefined) || undefined}
+            >
               <summary>{t('testOrder:moreOfProduct')}</summary>
-              <FormFields {...props} fields={moreOfProduct} at={at} />
+              <FormFields {...props} fields={moreProductFields} at={at} />
             </details>
           </fieldset>
         )

@@ -3,13 +3,13 @@ import { canAwaitPayment, getPayStatusesOnArrival } from '../../../../shared/arr
 import { payStatus } from '../../../../shared/pay-statuses.ts'
 import {
   readFields,
-  valueOf,
+  parseFieldValue,
   type FormField,
   type FormSection,
   type Problem,
-  type Typed,
+  type FormInput,
 } from '../../../ui/form/form-description.ts'
-import { installationCurrency } from '../../../session/country.ts'
+import { getInstallationCurrency } from '../../../session/country.ts'
 
 const text = (id: string, maxLength: number, more: Partial<FormField> = {}): FormField => ({
   id,
@@ -28,7 +28,7 @@ const withPrefix = (prefix: string, fields: readonly FormField[]): FormField[] =
 const requiredField = { required: true } as const
 
 /** Specification 3, «Test order creation form»: all fields by section of the screen. */
-export const order: FormSection = {
+export const orderSection: FormSection = {
   id: 'order',
   fields: [
     choice('orderSourceTypeId', 'orderSourceTypes', requiredField),
@@ -39,7 +39,7 @@ export const order: FormSection = {
     text('externalUrl', 500, { type: 'url', hint: true }),
   ],
 }
-export const customer: FormSection = {
+export const customerSection: FormSection = {
   id: 'customer',
   fields: [
     text('name', 200, requiredField),
@@ -52,18 +52,18 @@ export const customer: FormSection = {
     { id: 'commentClient', kind: 'area', maxLength: 1000 },
   ],
 }
-export const payment: FormSection = {
+export const paymentSection: FormSection = {
   id: 'payment',
   fields: [
     choice('payTypeId', 'payTypes', { ...requiredField, hint: true }),
     choice('currency', 'currency', requiredField),
   ],
 }
-export const deliveryFlag: FormField = { id: 'delivery', path: 'isDelivered', kind: 'flag' }
-const isDelivered = (typed: Typed) => typed['isDelivered'] === '1'
-export const delivery: FormSection = {
+export const deliveryFlagField: FormField = { id: 'delivery', path: 'isDelivered', kind: 'flag' }
+const isDelivered = (typed: FormInput) => typed['isDelivered'] === '1'
+export const deliverySection: FormSection = {
   id: 'delivery',
-  shown: isDelivered,
+  isVisible: isDelivered,
   fields: [
     choice('stockTypeId', 'stockTypes'),
     ...withPrefix('delivery', [
@@ -76,9 +76,9 @@ export const delivery: FormSection = {
     ...[text('clientSurname', 100), text('clientName', 100), text('clientPatronymic', 100)],
   ],
 }
-export const address: FormSection = {
+export const addressSection: FormSection = {
   id: 'address',
-  shown: isDelivered,
+  isVisible: isDelivered,
   fields: withPrefix('delivery/address', [
     text('city', 100, requiredField),
     ...[text('street', 200), text('house', 20), text('housing', 20), text('building', 20)],
@@ -89,9 +89,15 @@ export const address: FormSection = {
     { id: 'addressComment', path: 'comment', kind: 'area', maxLength: 1000 },
   ]),
 }
-export const sections = [order, customer, payment, delivery, address] as const
+export const sections = [
+  orderSection,
+  customerSection,
+  paymentSection,
+  deliverySection,
+  addressSection,
+] as const
 
-export const product: readonly FormField[] = [
+export const mainProductFields: readonly FormField[] = [
   text('productName', 300, requiredField),
   text('sku', 40, requiredField),
   text('barcode', 14, requiredField),
@@ -99,7 +105,7 @@ export const product: readonly FormField[] = [
   { id: 'price', kind: 'money', ...requiredField },
 ]
 /** Rarely used fields of a product. */
-export const moreOfProduct: readonly FormField[] = [
+export const moreProductFields: readonly FormField[] = [
   { id: 'regularPrice', kind: 'money' },
   { id: 'vat', kind: 'whole' },
   { id: 'productWeight', kind: 'whole' },
@@ -113,55 +119,61 @@ export const moreOfProduct: readonly FormField[] = [
 ]
 
 /** Row ids, which stay stable when another row is removed. */
-export const listRows = (typed: Typed): string[] => (typed['rows'] ?? '1').split(',')
-export const rowPath = (row: string) => `lines/${row}/`
-export const addRow = (typed: Typed): Typed => {
+export const listRows = (typed: FormInput): string[] => (typed['rows'] ?? '1').split(',')
+export const getRowPath = (row: string) => `lines/${row}/`
+export const addRow = (typed: FormInput): FormInput => {
   const rows = listRows(typed)
   const row = String(Math.max(...rows.map(Number)) + 1)
-  return { ...typed, rows: [...rows, row].join(','), [`${rowPath(row)}quantity`]: '1' }
+  return { ...typed, rows: [...rows, row].join(','), [`${getRowPath(row)}quantity`]: '1' }
 }
-export const removeRow = (typed: Typed, row: string): Typed => ({
-  ...Object.fromEntries(Object.entries(typed).filter(([path]) => !path.startsWith(rowPath(row)))),
+export const removeRow = (typed: FormInput, row: string): FormInput => ({
+  ...Object.fromEntries(Object.entries(typed).filter(([path]) => !path.startsWith(getRowPath(row)))),
   rows: listRows(typed)
     .filter((id) => id !== row)
     .join(','),
 })
 
-export const createEmptyForm = (): Typed => ({
+export const createEmptyForm = (): FormInput => ({
   orderSourceTypeId: '1',
   payTypeId: '1',
   languageId: 'ru',
   rows: '1',
-  currency: installationCurrency(),
+  currency: getInstallationCurrency(),
   'lines/1/quantity': '1',
 })
 
-const readNumber = (id: string, typed: Typed, row: string) => {
-  const field = product.find((candidate) => candidate.id === id)!
-  const result = valueOf(field, typed[`${rowPath(row)}${id}`] ?? '')
+const readNumber = (id: string, typed: FormInput, row: string) => {
+  const field = mainProductFields.find((candidate) => candidate.id === id)!
+  const result = parseFieldValue(field, typed[`${getRowPath(row)}${id}`] ?? '')
   return 'value' in result && typeof result.value === 'number' ? result.value : 0
 }
 /** Minor units; empty input counts as zero. */
-export const rowSum = (typed: Typed, row: string): number =>
+export const calculateRowSum = (typed: FormInput, row: string): number =>
   readNumber('price', typed, row) * readNumber('quantity', typed, row)
-export function totalSum(typed: Typed): number {
-  const deliveryResult = valueOf({ id: 'sumClient', kind: 'money' }, typed['delivery/sumClient'] ?? '')
+export function calculateTotal(typed: FormInput): number {
+  const deliveryResult = parseFieldValue(
+    { id: 'sumClient', kind: 'money' },
+    typed['delivery/sumClient'] ?? '',
+  )
   const deliverySum =
     isDelivered(typed) && 'value' in deliveryResult && typeof deliveryResult.value === 'number'
       ? deliveryResult.value
       : 0
-  return listRows(typed).reduce((sum, row) => sum + rowSum(typed, row), deliverySum)
+  return listRows(typed).reduce((sum, row) => sum + calculateRowSum(typed, row), deliverySum)
 }
 
 /** Body of the request, or the errors by field path. */
-export function buildBody(typed: Typed): { body: TestOrder } | { wrong: Record<string, Problem> } {
+export function buildBody(typed: FormInput): { body: TestOrder } | { wrong: Record<string, Problem> } {
   const body: Record<string, unknown> = {}
   const wrong: Record<string, Problem> = {}
-  for (const { fields, shown } of sections)
-    if (shown?.(typed) ?? true) Object.assign(wrong, readFields(fields, typed, body))
+  for (const { fields, isVisible } of sections)
+    if (isVisible?.(typed) ?? true) Object.assign(wrong, readFields(fields, typed, body))
   body.lines = listRows(typed).map((row) => {
     const line: Record<string, unknown> = {}
-    Object.assign(wrong, readFields([...product, ...moreOfProduct], typed, line, rowPath(row)))
+    Object.assign(
+      wrong,
+      readFields([...mainProductFields, ...moreProductFields], typed, line, getRowPath(row)),
+    )
     return line
   })
   if (Object.keys(wrong).length > 0) return { wrong }
@@ -174,8 +186,8 @@ export function buildBody(typed: Typed): { body: TestOrder } | { wrong: Record<s
 }
 
 /** `/body/lines/0/price` → the path on the screen, where rows have stable ids. */
-export function toScreenPath(path: string, typed: Typed): string {
+export function toScreenPath(path: string, typed: FormInput): string {
   const fieldPath = path.replace(/^\/body\//, '')
   const [, index, rest] = /^lines\/(\d+)\/(.*)$/.exec(fieldPath) ?? []
-  return index === undefined ? fieldPath : `${rowPath(listRows(typed)[Number(index)] ?? '')}${rest}`
+  return index === undefined ? fieldPath : `${getRowPath(listRows(typed)[Number(index)] ?? '')}${rest}`
 }

@@ -8,21 +8,26 @@ import { ApiError } from '../../../http/api-error.ts'
 import { request } from '../../../http/http.ts'
 import { useCatalogs, useStores } from '../../../http/use-catalog.ts'
 import { Block } from '../../../ui/block.tsx'
-import { catalogsOf, type Choices, type FormSection, type Typed } from '../../../ui/form/form-description.ts'
+import {
+  listCatalogs,
+  type FormChoices,
+  type FormSection,
+  type FormInput,
+} from '../../../ui/form/form-description.ts'
 import { FormFields } from '../../../ui/form/form-fields.tsx'
 import styles from '../../../ui/form/form.module.css'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
 import { useTypedSettings } from '../../../ui/settings/use-typed-settings.ts'
-import { idOf, urls } from '../../../ui/urls.ts'
+import { parseId, urls } from '../../../ui/urls.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { ProductRows } from './product-rows.tsx'
 import * as form from './test-order-form.ts'
 import { TestPaymentsBlock } from './test-payments.tsx'
-import { installationCurrency } from '../../../session/country.ts'
+import { getInstallationCurrency } from '../../../session/country.ts'
 
-const catalogs = catalogsOf(form.sections)
+const catalogs = listCatalogs(form.sections)
 
 /** Manual creation of a test order (specification 3), followed by its payment. */
 export function TestOrderScreen() {
@@ -30,7 +35,7 @@ export function TestOrderScreen() {
   const title = t('testOrder:title')
   useScreenTitle(title)
   const [params, setParams] = useSearchParams()
-  const created = idOf(params.get('order') ?? undefined)
+  const created = parseId(params.get('order') ?? undefined)
   return (
     <>
       <PageTitle title={title} />
@@ -71,7 +76,7 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
   const { data: stores = [], error: storesError } = useStores()
   const { catalogs: catalogEntries, failed } = useCatalogs(catalogs)
   const storedInput = useTypedSettings('test-order')
-  const typed: Typed =
+  const typed: FormInput =
     Object.keys(storedInput.typed).length === 0 ? form.createEmptyForm() : storedInput.typed
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const root = useRef<HTMLFormElement>(null)
@@ -123,10 +128,10 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
     setWrong(rest)
     storedInput.write({ ...typed, [path]: text })
   }
-  const choices: Choices = { stores, catalogs: catalogEntries }
+  const choices: FormChoices = { stores, catalogs: catalogEntries }
   const fields = { name: 'testOrder', typed, wrong, choices, disabled: create.isPending, onType: changeField }
   const renderSection = (description: FormSection) =>
-    (description.shown?.(typed) ?? true) && (
+    (description.isVisible?.(typed) ?? true) && (
       <Block key={description.id} title={t(`testOrder:sections.${description.id}`)}>
         <FormFields {...fields} fields={description.fields} />
       </Block>
@@ -137,21 +142,21 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
     <form ref={root} className={styles.root} noValidate onSubmit={submit}>
       <Notice tone="warning">{t('testOrder:realReceipts')}</Notice>
       {loadError && <Notice tone="error">{loadError.message}</Notice>}
-      {renderSection(form.order)}
-      {renderSection(form.customer)}
+      {renderSection(form.orderSection)}
+      {renderSection(form.customerSection)}
       <Block title={t('testOrder:sections.way')}>
-        <FormFields {...fields} fields={[form.deliveryFlag]} />
+        <FormFields {...fields} fields={[form.deliveryFlagField]} />
       </Block>
-      {renderSection(form.delivery)}
-      {renderSection(form.address)}
+      {renderSection(form.deliverySection)}
+      {renderSection(form.addressSection)}
       <Block title={t('testOrder:sections.products')}>
         <ProductRows
           {...fields}
-          sum={(minor) => money(minor, typed['currency'] ?? installationCurrency())}
+          sum={(minor) => money(minor, typed['currency'] ?? getInstallationCurrency())}
           onRows={(next) => storedInput.write(next)}
         />
       </Block>
-      {renderSection(form.payment)}
+      {renderSection(form.paymentSection)}
       <div ref={notice} className={styles.notices}>
         {Object.keys(wrong).some((path) => !unmatchedPaths.includes(path)) && (
           <Notice tone="error">{t('form:someWrong')}</Notice>
@@ -182,7 +187,7 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
         </Button>
         <span className={styles.sum}>
           {t('testOrder:total', {
-            sum: money(form.totalSum(typed), typed['currency'] ?? installationCurrency()),
+            sum: money(form.calculateTotal(typed), typed['currency'] ?? getInstallationCurrency()),
           })}
         </span>
       </div>
@@ -194,7 +199,7 @@ const isAboutFields = (error: Error): error is ApiError =>
   error instanceof ApiError && Array.isArray(error.details) && error.details.length > 0
 
 /** The server's message per field on the screen. */
-function mapServerErrors(error: Error, typed: Typed): Record<string, string> {
+function mapServerErrors(error: Error, typed: FormInput): Record<string, string> {
   if (!isAboutFields(error)) return {}
   const fieldErrors = error.details as { path: string; message: string }[]
   return Object.fromEntries(fieldErrors.map(({ path, message }) => [form.toScreenPath(path, typed), message]))

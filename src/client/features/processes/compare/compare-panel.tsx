@@ -1,39 +1,39 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition, ProcessTransition } from '../../../../../schemas/api/processes.ts'
-import { classes } from '../../../ui/classes.ts'
-import { describeChange, type BothNames } from './change-words.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
+import { describeChange, type VersionNames } from './describe-change.ts'
 import styles from './compare-panel.module.css'
-import { countDifferences, type Change, type Differences, type Sign } from './differences.ts'
+import { countDifferences, type Change, type Differences, type DifferenceKind } from './differences.ts'
 import type { TextDifference } from './text-differences.ts'
 
-const signs: Readonly<Record<Sign, string>> = { added: '+', removed: '−', changed: '~' }
+const signs: Readonly<Record<DifferenceKind, string>> = { added: '+', removed: '−', changed: '~' }
 
 interface Props {
   differences: Differences
   texts: readonly TextDifference[]
-  names: BothNames
+  names: VersionNames
   newer: ProcessDefinition
   older: ProcessDefinition
-  choose: (state: string) => void
+  selectState: (state: string) => void
 }
 
 /** Differences as text; states that still exist are linked to the diagram. */
-export function ComparePanel({ differences, texts, names, newer, older, choose }: Props) {
+export function ComparePanel({ differences, texts, names, newer, older, selectState }: Props) {
   const { t } = useTranslation('processes')
   const heading = useId()
   const { states, transitions, events, forms } = differences
-  const namesFor = (sign: Sign) => (sign === 'removed' ? names.older : names.newer)
+  const namesFor = (sign: DifferenceKind) => (sign === 'removed' ? names.older : names.newer)
   const existsInNewer = (path: string) => newer.states.some((state) => state.path === path)
   const renderDifference = (
     key: string,
-    sign: Sign,
+    sign: DifferenceKind,
     name: ReactNode,
     changes: readonly Change[],
     more: ReactNode = null,
   ) => (
     <li key={key} className={styles.difference}>
-      <span className={classes(styles.sign, styles[sign])} aria-hidden>
+      <span className={joinClasses(styles.sign, styles[sign])} aria-hidden>
         {signs[sign]}
       </span>
       <div className={styles.what}>
@@ -50,15 +50,15 @@ export function ComparePanel({ differences, texts, names, newer, older, choose }
       </div>
     </li>
   )
-  const renderState = (path: string, sign: Sign) =>
+  const renderState = (path: string, sign: DifferenceKind) =>
     existsInNewer(path) ? (
-      <button type="button" className={styles.link} onClick={() => choose(path)}>
+      <button type="button" className={styles.link} onClick={() => selectState(path)}>
         {namesFor(sign).place(path)}
       </button>
     ) : (
       <strong>{namesFor(sign).place(path)}</strong>
     )
-  const renderTransition = ({ source, event, targets, guards }: ProcessTransition, sign: Sign) => {
+  const renderTransition = ({ source, event, targets, guards }: ProcessTransition, sign: DifferenceKind) => {
     const versionNames = namesFor(sign)
     return (
       <>
@@ -125,15 +125,15 @@ export function ComparePanel({ differences, texts, names, newer, older, choose }
       )}
       {renderSection(
         'texts',
-        texts.map(({ key, sign, was, is }) =>
+        texts.map(({ key, sign, oldText, newText }) =>
           renderDifference(
             key,
             sign,
             t('processes:compare.text'),
             [],
             <>
-              {was !== null && <del className={styles.was}>{was}</del>}
-              {is !== null && <ins className={styles.is}>{is}</ins>}
+              {oldText !== null && <del className={styles.was}>{oldText}</del>}
+              {newText !== null && <ins className={styles.is}>{newText}</ins>}
             </>,
           ),
         ),

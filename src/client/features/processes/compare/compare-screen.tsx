@@ -6,8 +6,8 @@ import { NotFound } from '../../../ui/not-found.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
-import { ErrorState } from '../../../ui/states.tsx'
-import { idOf, urls } from '../../../ui/urls.ts'
+import { ErrorState } from '../../../ui/placeholders.tsx'
+import { parseId, urls } from '../../../ui/urls.ts'
 import { useDefinition, useProcesses } from '../api.ts'
 import { Board } from '../board.tsx'
 import styles from '../board.module.css'
@@ -23,7 +23,7 @@ const noCounts: ReadonlyMap<string, Count> = new Map()
 /** `/processes/confirming/2/compare/1`: changes of version 2 against version 1, on its diagram and as text. */
 export function CompareScreen() {
   const { name = '', version, other } = useParams()
-  const [newer, older] = [idOf(version), idOf(other)]
+  const [newer, older] = [parseId(version), parseId(other)]
   if (newer === null || older === null || newer === older || !/^\w+$/.test(name)) return <NotFound />
   return <LoadedVersions name={name} newer={newer} older={older} />
 }
@@ -87,8 +87,8 @@ function Comparison({ newer, older }: { newer: ProcessDefinition; older: Process
       definition={newer}
       names={names.newer}
       counts={noCounts}
-      chosen={chosen}
-      choose={choose}
+      selectedState={chosen}
+      selectState={choose}
       marks={marks}
       head={(search) => (
         <>
@@ -120,7 +120,7 @@ function Comparison({ newer, older }: { newer: ProcessDefinition; older: Process
           names={names}
           newer={newer}
           older={older}
-          choose={choose}
+          selectState={choose}
         />
       }
     />

@@ -6,7 +6,7 @@ import type {
   ProcessTransition,
 } from '../../../../../schemas/api/processes.ts'
 
-export type Sign = 'added' | 'removed' | 'changed'
+export type DifferenceKind = 'added' | 'removed' | 'changed'
 
 /** A changed property: values only in the older and only in the newer version. */
 export type Change =
@@ -22,11 +22,11 @@ export type Change =
   | { of: 'layout' }
 
 export interface Differences {
-  states: { sign: Sign; path: string; changes: Change[] }[]
+  states: { sign: DifferenceKind; path: string; changes: Change[] }[]
   /** `of`: the item in the newer version, or in the older one when it was removed. */
-  transitions: { sign: Sign; of: ProcessTransition; changes: Change[] }[]
-  events: { sign: Sign; type: string; changes: Change[] }[]
-  forms: { sign: Sign; id: string; changes: Change[] }[]
+  transitions: { sign: DifferenceKind; of: ProcessTransition; changes: Change[] }[]
+  events: { sign: DifferenceKind; type: string; changes: Change[] }[]
+  forms: { sign: DifferenceKind; id: string; changes: Change[] }[]
 }
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -72,7 +72,7 @@ export const countDifferences = ({ states, transitions, events, forms }: Differe
 
 interface KeyedDifference {
   key: string
-  sign: Sign
+  sign: DifferenceKind
   changes: Change[]
 }
 

@@ -1,11 +1,11 @@
-import type { Sign } from './differences.ts'
+import type { DifferenceKind } from './differences.ts'
 
 export interface TextDifference {
-  sign: Sign
+  sign: DifferenceKind
   /** Dotted path in the texts of the version: `states.call_greeting.instruction`. */
   key: string
-  was: string | null
-  is: string | null
+  oldText: string | null
+  newText: string | null
 }
 
 /** Texts by dotted path; plural forms are separate texts. */
@@ -34,8 +34,8 @@ export function compareTexts(older: unknown, newer: unknown): TextDifference[] {
               ? ('removed' as const)
               : ('changed' as const),
         key,
-        was: oldText,
-        is: newText,
+        oldText,
+        newText,
       },
     ]
   })

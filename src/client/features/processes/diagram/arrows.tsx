@@ -1,11 +1,11 @@
-import { wideHead } from './looks.ts'
+import { wideHeadLength } from './text-styles.ts'
 import { arrowIds } from './route-edge.tsx'
 import styles from './diagram.module.css'
 
 /** Arrowhead for wide lines, which are shortened by its length: otherwise the tip would be hidden in the line. */
 const heads = {
   plain: { refX: 9, size: 10 },
-  wide: { refX: 1, size: wideHead * 1.25 },
+  wide: { refX: 1, size: wideHeadLength * 1.25 },
   marked: { refX: 9, size: 14 },
   faint: { refX: 9, size: 10 },
 } as const
@@ -15,19 +15,19 @@ export function Arrows() {
   return (
     <svg className={styles.defs} aria-hidden>
       <defs>
-        {(Object.keys(arrowIds) as (keyof typeof arrowIds)[]).map((look) => (
+        {(Object.keys(arrowIds) as (keyof typeof arrowIds)[]).map((kind) => (
           <marker
-            key={look}
-            id={arrowIds[look]}
+            key={kind}
+            id={arrowIds[kind]}
             viewBox="0 0 10 10"
-            refX={heads[look].refX}
+            refX={heads[kind].refX}
             refY="5"
-            markerWidth={heads[look].size}
-            markerHeight={heads[look].size}
+            markerWidth={heads[kind].size}
+            markerHeight={heads[kind].size}
             markerUnits="userSpaceOnUse"
             orient="auto"
           >
-            <path d="M 0 0.5 L 10 5 L 0 9.5 Z" className={look === 'wide' ? styles.plain : styles[look]} />
+            <path d="M 0 0.5 L 10 5 L 0 9.5 Z" className={kind === 'wide' ? styles.plain : styles[kind]} />
           </marker>
         ))}
       </defs>

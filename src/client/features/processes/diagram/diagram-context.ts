@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { Count } from '../counts.ts'
-import type { Covered, Level } from '../measure/measured.ts'
-import type { Trace } from '../walk.ts'
+import type { CoverageKind, Level } from '../measure/measure-states.ts'
+import type { Trace } from '../trace-steps.ts'
 
 /** Measures on states and arrows of a diagram. */
 export interface DiagramMeasures {
@@ -12,21 +12,21 @@ export interface DiagramMeasures {
     text: string
     words: string
     width: number
-    covered: Covered | null
+    covered: CoverageKind | null
     /** No instance took it. */
-    untaken?: boolean
+    isUnused?: boolean
   } | null
 }
 
 /** The dynamic part of the diagram. */
-export interface DiagramLive {
+export interface DiagramContextValue {
   counts: ReadonlyMap<string, Count>
-  chosen: string | null
-  choose: (state: string | null) => void
+  selectedState: string | null
+  selectState: (state: string | null) => void
   /** Event whose arrows are highlighted. */
-  event: string | null
+  highlightedEvent: string | null
   /** Transitions of that event. */
-  marked: ReadonlySet<string>
+  highlightedTransitions: ReadonlySet<string>
   /** Path of one instance; null: none. */
   trace: Trace | null
   /** States that are missing or different in another version. */
@@ -34,21 +34,21 @@ export interface DiagramLive {
   /** Null: current counts are displayed. */
   measures: DiagramMeasures | null
   /** Accessible name of a state with its numbers. */
-  nameOf: (state: string) => string
-  titleOf: (state: string) => string
+  getAccessibleName: (state: string) => string
+  getTitle: (state: string) => string
 }
 
-const emptyDiagram: DiagramLive = {
+const emptyDiagram: DiagramContextValue = {
   counts: new Map(),
-  chosen: null,
-  choose: () => undefined,
-  event: null,
-  marked: new Set(),
+  selectedState: null,
+  selectState: () => undefined,
+  highlightedEvent: null,
+  highlightedTransitions: new Set(),
   trace: null,
   marks: new Map(),
   measures: null,
-  nameOf: (state) => state,
-  titleOf: (state) => state,
+  getAccessibleName: (state) => state,
+  getTitle: (state) => state,
 }
 
-export const DiagramContext = createContext<DiagramLive>(emptyDiagram)
+export const DiagramContext = createContext<DiagramContextValue>(emptyDiagram)

@@ -2,7 +2,7 @@ import '@xyflow/react/dist/base.css'
 import { MiniMap, ReactFlow, useReactFlow, useStore, type Viewport } from '@xyflow/react'
 import { useMemo, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../../ui/classes.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import { usePhoneWidth } from '../../../ui/phone-width.ts'
 import { Arrows } from './arrows.tsx'
 import type { Placed } from './elk-graph.ts'
@@ -81,12 +81,12 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
     [placed, edgeName],
   )
   const showInitialView = (width: number, height: number) =>
-    void setViewport(initialViewport(placed, width, height))
+    void setViewport(calculateInitialViewport(placed, width, height))
 
   return (
     <ReactFlow<StateNode, RouteEdge>
       aria-label={label}
-      className={classes(styles.root, farScale > 0 && 'from-afar')}
+      className={joinClasses(styles.root, farScale > 0 && 'from-afar')}
       style={{ '--far-scale': farScale } as CSSProperties}
       nodes={nodes}
       edges={edges}
@@ -136,7 +136,7 @@ const minimapSize = ({ width, height }: Placed) => ({
 const toolbarHeight = 72
 
 /** The whole diagram when it is readable, otherwise its beginning at a readable size. */
-export function initialViewport(
+export function calculateInitialViewport(
   { nodes, width, height }: Placed,
   viewWidth: number,
   viewHeight: number,

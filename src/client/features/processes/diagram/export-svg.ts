@@ -1,11 +1,11 @@
 import type { Count } from '../counts.ts'
-import type { Covered, Level } from '../measure/measured.ts'
-import type { Trace } from '../walk.ts'
+import type { CoverageKind, Level } from '../measure/measure-states.ts'
+import type { Trace } from '../trace-steps.ts'
 import type { DiagramMeasures } from './diagram-context.ts'
 import type { Placed, PlacedEdge, PlacedNode } from './elk-graph.ts'
 import { nodePadding, labelPadding } from './graph.ts'
-import { isWide, looks, topsOf, wideHead, type Line } from './looks.ts'
-import { pathMiddle, roundedPath, shortenPath } from './rounded-path.ts'
+import { needsWideHead, textStyles, calculateLineTops, wideHeadLength, type Line } from './text-styles.ts'
+import { findPathMiddle, buildRoundedPath, shortenPath } from './rounded-path.ts'
 
 /** Exported pictures are light, whatever the theme of the screen. */
 const inkColors = {
@@ -25,7 +25,7 @@ const heatStyles: Readonly<Record<Level, { ring: string; wide: number; paper: st
   2: { ring: '#c50f1f', wide: 6, paper: '#fdf3f4', text: '#c50f1f' },
   3: { ring: '#c50f1f', wide: 9, paper: '#c50f1f', text: '#ffffff' },
 }
-const coverageStyles: Readonly<Record<Covered, { stroke: string; dashes: string }>> = {
+const coverageStyles: Readonly<Record<CoverageKind, { stroke: string; dashes: string }>> = {
   both: { stroke: '#0e700e', dashes: '' },
   unused: { stroke: inkColors.quiet, dashes: '6 4' },
   untested: { stroke: '#c50f1f', dashes: '' },
@@ -93,7 +93,7 @@ const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const renderArrowhead = (id: 'arrow' | 'wide' | 'marked', fill: string) => {
-  const { tip, size } = id === 'wide' ? { tip: 1, size: wideHead * 1.25 } : { tip: 9, size: 10 }
+  const { tip, size } = id === 'wide' ? { tip: 1, size: wideHeadLength * 1.25 } : { tip: 9, size: 10 }
   return `<marker id="${id}" viewBox="0 0 10 10" refX="${tip}" refY="5" markerWidth="${size}" markerHeight="${size}" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0.5 L 10 5 L 0 9.5 Z" fill="${fill}"/></marker>`
 }
 
@@ -129,14 +129,14 @@ const renderNodeText = ({ lines, x, y }: PlacedNode) =>
   renderLines(lines, x + nodePadding.x, y + nodePadding.y)
 
 function renderLines(lines: readonly Line[], x: number, y: number): string {
-  const lineTops = topsOf(lines)
+  const lineTops = calculateLineTops(lines)
   return lines
-    .map(({ text, look }, index) => {
-      const { size, weight, height } = looks[look]
+    .map(({ text, style }, index) => {
+      const { size, weight, height } = textStyles[style]
       // The baseline of a text is about a third of its size below the middle of the line.
       const baseline = y + (lineTops[index] ?? 0) + height / 2 + size * 0.35
       const fill =
-        look === 'title' || look === 'event' || look === 'systemEvent' ? inkColors.text : inkColors.quiet
+        style === 'title' || style === 'event' || style === 'systemEvent' ? inkColors.text : inkColors.quiet
       return `<text x="${x}" y="${baseline}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeXml(text)}</text>`
     })
     .join('')
@@ -148,9 +148,9 @@ function renderEdge(edge: PlacedEdge, marked: boolean, measures: DiagramMeasures
     ? coverageStyles[measure.covered]
     : { stroke: marked ? brandColors.line : inkColors.line, dashes: '' }
   const strokeWidth = measure?.width ?? (marked ? 2.5 : 1.25)
-  const arrowhead = marked ? 'marked' : isWide(strokeWidth) ? 'wide' : 'arrow'
-  const points = arrowhead === 'wide' ? shortenPath(edge.points, wideHead) : edge.points
-  return `<path d="${roundedPath(points)}" fill="none" stroke="${stroke}" stroke-width="${strokeWidth}"${dashes && ` stroke-dasharray="${dashes}"`} marker-end="url(#${arrowhead})"/>`
+  const arrowhead = marked ? 'marked' : needsWideHead(strokeWidth) ? 'wide' : 'arrow'
+  const points = arrowhead === 'wide' ? shortenPath(edge.points, wideHeadLength) : edge.points
+  return `<path d="${buildRoundedPath(points)}" fill="none" stroke="${stroke}" stroke-width="${strokeWidth}"${dashes && ` stroke-dasharray="${dashes}"`} marker-end="url(#${arrowhead})"/>`
 }
 
 function renderEdgeLabel({ label: position, lines, width, height }: PlacedEdge, marked: boolean): string {
@@ -229,7 +229,7 @@ function renderEdgeMeasure(edge: PlacedEdge, measures: DiagramMeasures | null): 
   // Above the end of the label, as on the screen.
   const center = labelPosition
     ? { x: labelPosition.x + edge.width + width * 0.2, y: labelPosition.y - 6 }
-    : pathMiddle(edge.points)
+    : findPathMiddle(edge.points)
   return renderPill(measure.text, center.x + width / 2, center.y, {
     fill: inkColors.paper,
     stroke,

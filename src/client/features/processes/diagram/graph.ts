@@ -4,7 +4,14 @@ import type {
   ProcessTransition,
 } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
-import { heightOf, widthOf, wrap, type Line, type Look, type Measure } from './looks.ts'
+import {
+  calculateHeight,
+  calculateWidth,
+  wrapText,
+  type Line,
+  type TextStyle,
+  type MeasureText,
+} from './text-styles.ts'
 
 export type Shape = 'person' | 'system' | 'choice' | 'final' | 'group' | 'initial' | 'anywhere'
 
@@ -40,7 +47,7 @@ export interface Graph {
 
 export interface GraphOptions {
   names: ProcessNames
-  words: {
+  labels: {
     anywhere: string
     otherwise: string
     if: (c: string) => string
@@ -48,7 +55,7 @@ export interface GraphOptions {
     noForm: string
     waits: string
   }
-  measure: Measure
+  measure: MeasureText
   /** Includes guards, effects, rights and forms; otherwise only names of states and events. */
   details: boolean
 }
@@ -62,7 +69,7 @@ const minNodeWidth = 120
 const markerSize = 14
 
 /** Id of the initial marker of a compound state (or of the machine, null). */
-export const initialId = (parent: string | null) => `initial ${parent ?? ''}`
+export const getInitialId = (parent: string | null) => `initial ${parent ?? ''}`
 export const anywhereId = 'anywhere'
 
 /** A transient state: its transitions are taken at once. */
@@ -78,7 +85,7 @@ export function buildGraph(definition: ProcessDefinition, options: GraphOptions)
   const edges = buildEdges(definition, options)
 
   const addInitialMarker = (parent: string | null, target: string) => {
-    const id = initialId(parent)
+    const id = getInitialId(parent)
     nodes.unshift({
       id,
       shape: 'initial',
@@ -93,7 +100,7 @@ export function buildGraph(definition: ProcessDefinition, options: GraphOptions)
   addInitialMarker(null, initial)
   for (const { path, initial: first } of states) if (first !== null) addInitialMarker(path, first)
   if (transitions.some(({ source, targets }) => source === null && targets.length > 0)) {
-    const lines = toLines(options.words.anywhere, 'detail', nodeTextWidth, options.measure)
+    const lines = toLines(options.labels.anywhere, 'detail', nodeTextWidth, options.measure)
     nodes.unshift({
       id: anywhereId,
       shape: 'anywhere',
@@ -108,15 +115,15 @@ export function buildGraph(definition: ProcessDefinition, options: GraphOptions)
 
 const toLines = (
   text: string,
-  look: Look,
+  style: TextStyle,
   width: number,
-  measure: Measure,
+  measure: MeasureText,
   transition: string | null = null,
-): Line[] => wrap(text, look, width, measure).map((line) => ({ text: line, look, transition }))
+): Line[] => wrapText(text, style, width, measure).map((line) => ({ text: line, style, transition }))
 
-const measureBox = (lines: Line[], measure: Measure) => ({
-  width: Math.max(minNodeWidth, widthOf(lines, measure) + 2 * nodePadding.x),
-  height: heightOf(lines) + 2 * nodePadding.y,
+const measureBox = (lines: Line[], measure: MeasureText) => ({
+  width: Math.max(minNodeWidth, calculateWidth(lines, measure) + 2 * nodePadding.x),
+  height: calculateHeight(lines) + 2 * nodePadding.y,
 })
 
 function toNode(
@@ -124,10 +131,10 @@ function toNode(
   { transitions, forms }: ProcessDefinition,
   options: GraphOptions,
 ): GraphNode {
-  const { names, words, measure, details } = options
+  const { names, labels, measure, details } = options
   const { path, kind, meta } = state
-  const toNodeLines = (text: string, look: Look, transition: string | null = null) =>
-    toLines(text, look, nodeTextWidth, measure, transition)
+  const toNodeLines = (text: string, style: TextStyle, transition: string | null = null) =>
+    toLines(text, style, nodeTextWidth, measure, transition)
   const lines: Line[] = []
   if (details && meta?.stage !== undefined) lines.push(...toNodeLines(names.stage(meta.stage), 'overline'))
   lines.push(...toNodeLines(names.state(path), 'title'))
@@ -135,10 +142,10 @@ function toNode(
     const fields = listFields(forms[meta.form]?.schema).length
     lines.push(
       ...toNodeLines(names.right(meta.right), 'detail'),
-      ...toNodeLines(fields === 0 ? words.noForm : words.fields(fields), 'detail'),
+      ...toNodeLines(fields === 0 ? labels.noForm : labels.fields(fields), 'detail'),
     )
   }
-  if (details && meta?.for === 'system') lines.push(...toNodeLines(words.waits, 'detail'))
+  if (details && meta?.for === 'system') lines.push(...toNodeLines(labels.waits, 'detail'))
   if (details)
     for (const effect of state.entry) lines.push(...toNodeLines(`→ ${names.effect(effect)}`, 'effect'))
   for (const transition of transitions) {
@@ -216,8 +223,8 @@ function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOp
       ? edge
       : {
           ...edge,
-          width: widthOf(edge.lines, measure) + 2 * labelPadding.x,
-          height: heightOf(edge.lines) + 2 * labelPadding.y,
+          width: calculateWidth(edge.lines, measure) + 2 * labelPadding.x,
+          height: calculateHeight(edge.lines) + 2 * labelPadding.y,
         },
   )
 }
@@ -226,17 +233,17 @@ function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOp
 function conditionLines(
   transition: ProcessTransition,
   all: readonly ProcessTransition[],
-  { names, words, measure, details }: GraphOptions,
+  { names, labels, measure, details }: GraphOptions,
   width: number,
 ): Line[] {
   const { id, source, event, guards, effects } = transition
   const siblings = all.filter((other) => other.source === source && other.event === event)
   const isOtherwise = siblings.length > 1 && siblings.at(-1) === transition && guards.length === 0
   const conditions = isOtherwise
-    ? [words.otherwise]
+    ? [labels.otherwise]
     : guards.length === 0
       ? []
-      : [words.if(guards.map((guard) => names.guard(guard)).join(', '))]
+      : [labels.if(guards.map((guard) => names.guard(guard)).join(', '))]
   return [
     ...conditions.flatMap((text) => toLines(text, 'guard', width, measure, id)),
     ...(details

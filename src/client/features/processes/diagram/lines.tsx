@@ -1,5 +1,5 @@
-import { classes } from '../../../ui/classes.ts'
-import type { Line } from './looks.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
+import type { Line } from './text-styles.ts'
 import styles from './lines.module.css'
 
 interface LinesProps {
@@ -10,14 +10,14 @@ interface LinesProps {
 
 /** Lines as they were measured, one below the other. A gap separates the lines of different transitions. */
 export function Lines({ lines, marked }: LinesProps) {
-  return lines.map(({ text, look, transition }, index) => {
+  return lines.map(({ text, style, transition }, index) => {
     const previous = lines[index - 1]
     return (
       <span
         key={index}
-        className={classes(
+        className={joinClasses(
           styles.line,
-          styles[look],
+          styles[style],
           previous && previous.transition !== transition && styles.apart,
           transition !== null && marked?.has(transition) && styles.marked,
         )}

@@ -9,7 +9,7 @@ const moveTowards = (from: Point, to: Point, distance: number): Point => {
 const formatPoint = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
 
 /** SVG path through the points of an arrow, with rounded corners. */
-export function roundedPath(points: readonly Point[], radius = 8): string {
+export function buildRoundedPath(points: readonly Point[], radius = 8): string {
   const [first, ...rest] = points
   if (!first) return ''
   const parts = rest.map((point, n) => {
@@ -31,7 +31,7 @@ export function shortenPath(points: readonly Point[], distance: number): Point[]
 }
 
 /** Middle of an arrow that has no label. */
-export function pathMiddle(points: readonly Point[]): Point {
+export function findPathMiddle(points: readonly Point[]): Point {
   const before = points[Math.floor((points.length - 1) / 2)] ?? { x: 0, y: 0 }
   const after = points[Math.ceil(points.length / 2)] ?? before
   return { x: (before.x + after.x) / 2, y: (before.y + after.y) / 2 }

@@ -1,12 +1,12 @@
 import { EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react'
 import { useContext, type CSSProperties } from 'react'
-import { classes } from '../../../ui/classes.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import { DiagramContext } from './diagram-context.ts'
 import type { PlacedEdge } from './elk-graph.ts'
 import heat from './heat.module.css'
 import { Lines } from './lines.tsx'
-import { isWide, wideHead } from './looks.ts'
-import { pathMiddle, roundedPath, shortenPath } from './rounded-path.ts'
+import { needsWideHead, wideHeadLength } from './text-styles.ts'
+import { findPathMiddle, buildRoundedPath, shortenPath } from './rounded-path.ts'
 import styles from './route-edge.module.css'
 
 export type RouteEdge = Edge<{ placed: PlacedEdge; transitions: readonly string[] }>
@@ -20,19 +20,19 @@ export const arrowIds = {
 
 /** An arrow along the points of the layout, with its label. */
 export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
-  const { trace, marked, measures } = useContext(DiagramContext)
+  const { trace, highlightedTransitions, measures } = useContext(DiagramContext)
   if (!data) return null
   const { placed, transitions } = data
   const isInitial = transitions.length === 0
   const isMarked = isInitial
     ? trace?.states.has(placed.target) === true
-    : transitions.some((id) => (trace ? trace.transitions.has(id) : marked.has(id)))
+    : transitions.some((id) => (trace ? trace.transitions.has(id) : highlightedTransitions.has(id)))
   const isLast = trace !== null && transitions.some((id) => trace.last.has(id))
   const isFaint = trace !== null && !isMarked
   const measure = isInitial ? null : (measures?.arrow(transitions) ?? null)
-  const isWideArrow = isWide(measure?.width)
+  const isWideArrow = needsWideHead(measure?.width)
   const arrow = isMarked ? 'marked' : isFaint ? 'faint' : isWideArrow ? 'wide' : 'plain'
-  const className = classes(
+  const className = joinClasses(
     styles.path,
     isMarked && styles.marked,
     isLast && styles.last,
@@ -41,11 +41,11 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
   )
   const countPosition = placed.label
     ? { x: placed.label.x + placed.width, y: placed.label.y }
-    : pathMiddle(placed.points)
+    : findPathMiddle(placed.points)
   return (
     <>
       <path
-        d={roundedPath(isWideArrow ? shortenPath(placed.points, wideHead) : placed.points)}
+        d={buildRoundedPath(isWideArrow ? shortenPath(placed.points, wideHeadLength) : placed.points)}
         className={className}
         style={measure ? ({ '--wide': `${measure.width}px` } as CSSProperties) : undefined}
         markerEnd={`url(#${arrowIds[arrow]})`}
@@ -55,7 +55,11 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
           {/* Hidden from screen readers: the arrow itself has an accessible name. */}
           <div
             aria-hidden
-            className={classes(styles.label, isMarked && styles.markedLabel, isFaint && styles.faintLabel)}
+            className={joinClasses(
+              styles.label,
+              isMarked && styles.markedLabel,
+              isFaint && styles.faintLabel,
+            )}
             style={{
               left: placed.label.x,
               top: placed.label.y,
@@ -63,7 +67,7 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
               height: placed.height,
             }}
           >
-            <Lines lines={placed.lines} marked={trace ? trace.transitions : marked} />
+            <Lines lines={placed.lines} marked={trace ? trace.transitions : highlightedTransitions} />
           </div>
         </EdgeLabelRenderer>
       )}
@@ -71,11 +75,11 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
         <EdgeLabelRenderer>
           <span
             aria-hidden
-            className={classes(
+            className={joinClasses(
               heat.count,
               placed.label && heat.beside,
               measure.covered && heat[`${measure.covered}Count`],
-              measure.untaken && heat.untaken,
+              measure.isUnused && heat.untaken,
             )}
             style={{ left: countPosition.x, top: countPosition.y }}
           >

@@ -65,7 +65,7 @@ const cropSvg = ({ svg }: SvgPicture, { x, y, width, height }: SheetPart) =>
       .replace(/viewBox="[^"]*"/, `viewBox="${x} ${y} ${width} ${height}"`),
   )
 
-/** Prints only the picture: whole on one sheet and, when it would be unreadable, in parts. `nameOf` returns a caption. */
+/** Prints only the picture: whole on one sheet and, when it would be unreadable, in parts. `getCaption` returns a caption. */
 export async function printPicture(
   drawn: SvgPicture,
   getCaption: (part: SheetPart) => string,

@@ -2,7 +2,7 @@ import { Input } from '@fluentui/react-components'
 import { Search16Regular } from '@fluentui/react-icons'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../../ui/classes.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './search.module.css'
 
 export interface SearchItem {
@@ -17,11 +17,11 @@ const normalize = (text: string) => text.toLocaleLowerCase().replaceAll('Ñ‘', 'Ğ
 
 interface SearchProps {
   all: readonly SearchItem[]
-  choose: (found: SearchItem) => void
+  onChoose: (found: SearchItem) => void
 }
 
 /** Finds a state or an event by a part of its name; the selected one is brought into view. */
-export function DiagramSearch({ all, choose }: SearchProps) {
+export function DiagramSearch({ all, onChoose }: SearchProps) {
   const { t } = useTranslation('processes')
   const [searchText, setSearchText] = useState('')
   const [isListOpen, setListOpen] = useState(false)
@@ -38,7 +38,7 @@ export function DiagramSearch({ all, choose }: SearchProps) {
     if (!item) return
     setListOpen(false)
     setSearchText(item.text)
-    choose(item)
+    onChoose(item)
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -84,7 +84,7 @@ export function DiagramSearch({ all, choose }: SearchProps) {
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === activeIndex}
-              className={classes(styles.option, index === activeIndex && styles.active)}
+              className={joinClasses(styles.option, index === activeIndex && styles.active)}
               // Runs before the field loses the focus, which would close the list.
               onPointerDown={(event) => {
                 event.preventDefault()

@@ -1,10 +1,10 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react'
 import { useContext } from 'react'
-import { classes } from '../../../ui/classes.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import { CountBadge } from './count-badge.tsx'
 import { DiagramContext } from './diagram-context.ts'
 import type { PlacedNode } from './elk-graph.ts'
-import { looks } from './looks.ts'
+import { textStyles } from './text-styles.ts'
 import { nodePadding } from './graph.ts'
 import { Lines } from './lines.tsx'
 import heat from './heat.module.css'
@@ -14,17 +14,18 @@ export type StateNode = Node<{ placed: PlacedNode }>
 
 /** A state or an initial marker. The layout decides its position and size. */
 export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
-  const { counts, chosen, choose, trace, marks, measures, nameOf, titleOf } = useContext(DiagramContext)
+  const { counts, selectedState, selectState, trace, marks, measures, getAccessibleName, getTitle } =
+    useContext(DiagramContext)
   const { shape, state, lines } = placed
   const count = state === null ? undefined : counts.get(state)
   const mark = state === null ? undefined : marks.get(state)
   const measure = state === null ? null : (measures?.state(state) ?? null)
   const isVisited = state === null || trace?.states.has(state) === true
-  const className = classes(
+  const className = joinClasses(
     styles.box,
     mark && styles[mark],
     measure && measure.level !== null && heat[`ring${measure.level}`],
-    chosen !== null && chosen === state && styles.chosen,
+    selectedState !== null && selectedState === state && styles.chosen,
     trace && (state !== null && trace.now.has(state) ? styles.now : isVisited ? styles.passed : styles.faint),
   )
   const renderButton = (buttonClass: string | undefined) =>
@@ -32,17 +33,17 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
       <button
         type="button"
         data-state={state}
-        className={classes(buttonClass, 'nopan')}
-        aria-label={nameOf(state)}
-        aria-pressed={chosen === state}
+        className={joinClasses(buttonClass, 'nopan')}
+        aria-label={getAccessibleName(state)}
+        aria-pressed={selectedState === state}
         aria-current={trace?.now.has(state) ? 'step' : undefined}
-        onClick={() => choose(chosen === state ? null : state)}
+        onClick={() => selectState(selectedState === state ? null : state)}
       >
         <span className={styles.near}>
           <Lines lines={lines} marked={trace?.transitions} />
         </span>
-        <span className={styles.far} style={{ fontSize: zoomedOutFontSize(titleOf(state), placed.width) }}>
-          {titleOf(state)}
+        <span className={styles.far} style={{ fontSize: zoomedOutFontSize(getTitle(state), placed.width) }}>
+          {getTitle(state)}
         </span>
       </button>
     )
@@ -51,24 +52,24 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
       <Handle type="target" position={Position.Left} isConnectable={false} className={styles.handle} />
       <Handle type="source" position={Position.Right} isConnectable={false} className={styles.handle} />
       {state === null ? (
-        <div className={classes(styles.box, styles[shape])}>
+        <div className={joinClasses(styles.box, styles[shape])}>
           <Lines lines={lines} />
         </div>
       ) : shape === 'group' ? (
         // Only the header of a group is a button, because the child states cover the rest.
-        <div className={classes(className, styles.group)}>{renderButton(styles.head)}</div>
+        <div className={joinClasses(className, styles.group)}>{renderButton(styles.head)}</div>
       ) : (
-        renderButton(classes(className, styles[shape]))
+        renderButton(joinClasses(className, styles[shape]))
       )}
       {mark && (
-        <span className={classes(styles.mark, styles[mark])} aria-hidden>
+        <span className={joinClasses(styles.mark, styles[mark])} aria-hidden>
           {mark === 'added' ? '+' : '~'}
         </span>
       )}
       {measure && (
         <span
           aria-hidden
-          className={classes(
+          className={joinClasses(
             styles.badge,
             heat.badge,
             measure.level === null ? heat.none : heat[`level${measure.level}`],
@@ -89,5 +90,5 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
 /** Font size of the title when zoomed out: the longest word must fit. A letter is about 0.62 of its size wide. */
 function zoomedOutFontSize(title: string, width: number): number {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
-  return Math.max(looks.title.size, Math.min(22, (width - 2 * nodePadding.x) / (longest * 0.62)))
+  return Math.max(textStyles.title.size, Math.min(22, (width - 2 * nodePadding.x) / (longest * 0.62)))
 }

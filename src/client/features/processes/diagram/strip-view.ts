@@ -14,7 +14,7 @@ export interface StripView extends Viewport {
  * View of a diagram much longer than its area: its short side fills the area, starting at its beginning. Null when
  * the whole diagram is readable or hardly smaller.
  */
-export function stripView(
+export function calculateStripView(
   { nodes, width, height }: Placed,
   viewWidth: number,
   viewHeight: number,

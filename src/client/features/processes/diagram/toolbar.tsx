@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next'
 import type { MachineFormat } from '../../../../../schemas/values/machine-formats.ts'
 import type { Placed } from './elk-graph.ts'
 import { MachineFiles } from './machine-files.tsx'
-import { stripView } from './strip-view.ts'
+import { calculateStripView } from './strip-view.ts'
 import styles from './toolbar.module.css'
 
 interface ToolsProps {
@@ -38,7 +38,7 @@ export function DiagramTools({ placed, details, list, save, saveMachine }: Tools
   const viewWidth = useStore(({ width }) => width)
   const viewHeight = useStore(({ height }) => height)
   const strip = useMemo(() => {
-    const view = stripView(placed, viewWidth, viewHeight)
+    const view = calculateStripView(placed, viewWidth, viewHeight)
     return (
       view && {
         fills: view.filledSide,

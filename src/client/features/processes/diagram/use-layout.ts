@@ -7,7 +7,7 @@ import type { ProcessNames } from '../names.ts'
 import { toElkGraph, mergeLayout, type Placed } from './elk-graph.ts'
 import { buildGraph, type Graph } from './graph.ts'
 import { LayoutWorker, type LayoutPort } from './layout-worker.ts'
-import { createTextMeasure, themeFont } from './measure.ts'
+import { createTextMeasure, getThemeFont } from './text-measure.ts'
 
 /** Shared by all diagrams: starting the worker takes longer than a layout. */
 const worker = new LayoutWorker(() => new Worker(workerUrl) as LayoutPort)
@@ -26,8 +26,8 @@ export function useLayout(definition: ProcessDefinition, names: ProcessNames, de
       buildGraph(definition, {
         names,
         details,
-        measure: createTextMeasure(themeFont()),
-        words: {
+        measure: createTextMeasure(getThemeFont()),
+        labels: {
           anywhere: t('processes:diagram.anywhere'),
           otherwise: t('processes:diagram.otherwise'),
           if: (condition) => t('processes:diagram.if', { condition }),

@@ -6,7 +6,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { isSelfTransition } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
 import { describeConditions } from '../panel/transitions.tsx'
-import { coveredKinds } from './measured.ts'
+import { coverageKinds } from './measure-states.ts'
 import styles from './measure-panel.module.css'
 import { Period } from './period.tsx'
 import type { Measures } from './use-measures.ts'
@@ -17,7 +17,7 @@ interface CoveragePanelProps {
   statistics: ProcessStatistics
   coverage: ProcessCoverage
   covered: NonNullable<Measures['covered']>
-  choose: (state: string) => void
+  selectState: (state: string) => void
 }
 
 /** Transitions by whether generated tests and users take them; those that need attention come first. */
@@ -27,7 +27,7 @@ export function CoveragePanel({
   statistics,
   coverage,
   covered,
-  choose,
+  selectState,
 }: CoveragePanelProps) {
   const { t } = useTranslation('processes')
   const { number } = useFormat()
@@ -40,7 +40,7 @@ export function CoveragePanel({
         {source === null ? (
           t('processes:diagram.anywhere')
         ) : (
-          <button type="button" className={styles.link} onClick={() => choose(source)}>
+          <button type="button" className={styles.link} onClick={() => selectState(source)}>
             {names.place(source)}
           </button>
         )}
@@ -73,7 +73,7 @@ export function CoveragePanel({
           ))}
         </ul>
       )}
-      {coveredKinds.map((kind) => {
+      {coverageKinds.map((kind) => {
         const transitions = definition.transitions.filter(({ id }) => covered.get(id) === kind)
         return (
           <section key={kind} aria-label={t(`processes:tests.${kind}.title`)}>

@@ -6,7 +6,7 @@ import type {
   StatisticsQuery,
 } from '../../../../../schemas/api/process-statistics.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
-import { classes } from '../../../ui/classes.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import { ExportButton } from '../../../ui/list/export-button.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -15,7 +15,7 @@ import { findLeafStates } from '../../../../shared/state-leaves.ts'
 import { Trend } from './trend.tsx'
 import type { ProcessNames } from '../names.ts'
 import { DownloadLog } from './download-log.tsx'
-import { levelParts, longestMedian, measureStates } from './measured.ts'
+import { levelThresholds, findLongestMedian, measureStates } from './measure-states.ts'
 import styles from './measure-panel.module.css'
 import { Period } from './period.tsx'
 
@@ -27,8 +27,8 @@ interface MeasurePanelProps {
   names: ProcessNames
   statistics: ProcessStatistics
   /** Query of the statistics. */
-  asked: StatisticsQuery
-  choose: (state: string) => void
+  query: StatisticsQuery
+  selectState: (state: string) => void
 }
 
 const pickPeriod = ({ from, to, pfm }: StatisticsQuery) => ({
@@ -40,7 +40,7 @@ const pickPeriod = ({ from, to, pfm }: StatisticsQuery) => ({
 const totalTimeIn = ({ median, left }: StateStatistics) => (median ?? 0) * left
 
 /** The diagram's measures as tables: time by state and number of steps by transition. */
-export function MeasurePanel({ definition, names, statistics, asked, choose }: MeasurePanelProps) {
+export function MeasurePanel({ definition, names, statistics, query, selectState }: MeasurePanelProps) {
   const { t } = useTranslation('processes')
   const { number, took: formatDuration } = useFormat()
   const formatTime = (ms: number) =>
@@ -63,7 +63,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
       return leaf === undefined ? (
         nameOf(state)
       ) : (
-        <button type="button" className={styles.link} onClick={() => choose(leaf)}>
+        <button type="button" className={styles.link} onClick={() => selectState(leaf)}>
           {nameOf(state)}
         </button>
       )
@@ -78,7 +78,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
       if (time === null) return ''
       const level = marked ? levels.get(findLeafStates(row.state, statePaths)[0] ?? '')?.level : null
       return typeof level === 'number' ? (
-        <span className={classes(heat.badge, heat[`level${level}`])}>{formatTime(time)}</span>
+        <span className={joinClasses(heat.badge, heat[`level${level}`])}>{formatTime(time)}</span>
       ) : (
         formatTime(time)
       )
@@ -101,15 +101,15 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
         offset: 0,
         from: statistics.from,
         to: statistics.to,
-        ...(asked.pfm !== undefined && { pfm: asked.pfm }),
-        ...(table === 'states' && groups.length > 0 && asked.by !== undefined && { by: asked.by }),
+        ...(query.pfm !== undefined && { pfm: query.pfm }),
+        ...(table === 'states' && groups.length > 0 && query.by !== undefined && { by: query.by }),
       }}
       columns={ids.map((id) => ({ id }))}
       total={total}
     />
   )
   const byTime = states.toSorted((a, b) => (b.median ?? -1) - (a.median ?? -1))
-  const longest = longestMedian(states)
+  const longest = findLongestMedian(states)
 
   return (
     <section className={styles.root} aria-labelledby={heading}>
@@ -123,7 +123,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
       ) : (
         <>
           <Trend
-            asked={{ name: definition.name, version: definition.version, ...pickPeriod(asked) }}
+            query={{ name: definition.name, version: definition.version, ...pickPeriod(query) }}
             states={states
               .filter(({ left }) => left > 0)
               .toSorted((a, b) => totalTimeIn(b) - totalTimeIn(a))
@@ -132,10 +132,12 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
           {longest > 0 && (
             <ul className={styles.legend} aria-label={t('processes:measure.legend')}>
               {([0, 1, 2, 3] as const).map((level) => (
-                <li key={level} className={classes(heat.badge, heat[`level${level}`])}>
+                <li key={level} className={joinClasses(heat.badge, heat[`level${level}`])}>
                   {level === 0
-                    ? t('processes:measure.below', { time: formatTime(levelParts[0] * longest) })
-                    : t('processes:measure.from', { time: formatTime(levelParts[level - 1]! * longest) })}
+                    ? t('processes:measure.below', { time: formatTime(levelThresholds[0] * longest) })
+                    : t('processes:measure.from', {
+                        time: formatTime(levelThresholds[level - 1]! * longest),
+                      })}
                 </li>
               ))}
             </ul>
@@ -211,7 +213,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
           />
         </>
       )}
-      <DownloadLog name={definition.name} period={statistics} pfm={asked.pfm} />
+      <DownloadLog name={definition.name} period={statistics} pfm={query.pfm} />
     </section>
   )
 }

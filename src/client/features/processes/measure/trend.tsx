@@ -20,13 +20,13 @@ export interface TrendState {
 }
 
 interface TrendProps {
-  asked: Omit<TrendParams, 'state' | 'by'>
+  query: Omit<TrendParams, 'state' | 'by'>
   /** States to choose from; the one with the most total time first. */
   states: readonly TrendState[]
 }
 
 /** Duration of one state by day or week with the publications of the period: a chart, a table and a file. */
-export function Trend({ asked: query, states }: TrendProps) {
+export function Trend({ query, states }: TrendProps) {
   const { t } = useTranslation('processes')
   const heading = useId()
   const [chosen, setChosen] = useState<string | null>(null)

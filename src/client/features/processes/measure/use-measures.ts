@@ -7,25 +7,25 @@ import { useFormat } from '../../../ui/use-format.ts'
 import type { DiagramMeasures } from '../diagram/diagram-context.ts'
 import {
   countSteps,
-  coverageByTransition,
-  arrowCoverage,
+  classifyTransitions,
+  getArrowCoverage,
   measureStates,
-  toTakenSteps,
-  type Covered,
+  toCountedSteps,
+  type CoverageKind,
   type MeasuredState,
   type Ring,
-  type TakenStep,
-} from './measured.ts'
+  type CountedStep,
+} from './measure-states.ts'
 
 /** Width in pixels: `least` of an unused arrow, `most` is added for the most used one. */
 const arrowWidth = { least: 1.25, most: 6 }
-const signs: Readonly<Record<Covered, string>> = { both: '✓', unused: '○', untested: '!', neither: '?' }
+const signs: Readonly<Record<CoverageKind, string>> = { both: '✓', unused: '○', untested: '!', neither: '?' }
 
 export interface Measures {
   states: ReadonlyMap<string, MeasuredState>
-  steps: readonly TakenStep[]
+  steps: readonly CountedStep[]
   /** Null: test coverage is not displayed. */
-  covered: ReadonlyMap<string, Covered> | null
+  covered: ReadonlyMap<string, CoverageKind> | null
   diagram: DiagramMeasures
 }
 
@@ -43,9 +43,9 @@ export function useMeasures(
     const formatTime = (ms: number) =>
       statistics.approximate ? t('processes:measure.about', { time: formatDuration(ms) }) : formatDuration(ms)
     const states = measureStates(definition, statistics.states)
-    const steps = toTakenSteps(definition, statistics.transitions)
+    const steps = toCountedSteps(definition, statistics.transitions)
     const maxCount = Math.max(1, ...steps.map(({ count }) => count))
-    const covered = coverage && coverageByTransition(definition, coverage, steps, ring)
+    const covered = coverage && classifyTransitions(definition, coverage, steps, ring)
     const diagram: DiagramMeasures = {
       description: [
         t(covered ? 'processes:tests.title' : 'processes:measure.title'),
@@ -76,10 +76,10 @@ export function useMeasures(
             text: number(count),
             width: countWidth,
             covered: null,
-            untaken: count === 0,
+            isUnused: count === 0,
             words: t('processes:measure.taken', { count }),
           }
-        const kind = arrowCoverage(covered, transitions)
+        const kind = getArrowCoverage(covered, transitions)
         return (
           kind && {
             text: signs[kind],

@@ -1,24 +1,24 @@
 import { useMemo } from 'react'
 import type { StatisticsQuery } from '../../../../../schemas/api/process-statistics.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
-import { oneOf, ownDays, store } from '../../../ui/list/filters.ts'
+import { switchFilter, userDayRangeFilter, storeFilter } from '../../../ui/list/filters.ts'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { useList } from '../../../ui/list/use-list.ts'
 import { useCoverage, useStatistics } from '../api.ts'
-import type { Ring } from './measured.ts'
+import type { Ring } from './measure-states.ts'
 import { useMeasures } from './use-measures.ts'
 
 const views = ['now', 'went', 'tests', 'forms', 'publishing'] as const
 const groups = ['none', 'store', 'role'] as const
 const rings = ['any', 'machine', 'http', 'browser'] as const
 
-const viewFilter = oneOf('show', [...views], 'processes:show')
-const periodFilters = [ownDays('period'), store()]
+const viewFilter = switchFilter('show', [...views], 'processes:show')
+const periodFilters = [userDayRangeFilter('period'), storeFilter()]
 /** All filters are stored in the URL; only those that apply to the view are visible. */
 const filters = [
   viewFilter,
-  oneOf('by', [...groups], 'processes:by'),
-  oneOf('ring', [...rings], 'processes:ring'),
+  switchFilter('by', [...groups], 'processes:by'),
+  switchFilter('ring', [...rings], 'processes:ring'),
   ...periodFilters,
 ]
 const visibleFilters: Readonly<Record<(typeof views)[number], readonly string[]>> = {

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
-import { FormWithPreview } from './drawn-form.tsx'
-import { Part } from './panel.tsx'
+import { FormWithPreview } from './form-with-preview.tsx'
+import { PanelSection } from './panel.tsx'
 import styles from './panel.module.css'
 
 interface FormsPanelProps {
   definition: ProcessDefinition
   names: ProcessNames
-  choose: (state: string) => void
+  selectState: (state: string) => void
 }
 
 interface FormUsage {
@@ -20,7 +20,7 @@ interface FormUsage {
 }
 
 /** Every form of a version, once, with the steps and events that use it. */
-export function FormsPanel({ definition, names, choose }: FormsPanelProps) {
+export function FormsPanel({ definition, names, selectState }: FormsPanelProps) {
   const { t } = useTranslation('processes')
   const formUsages = collectForms(definition)
   const buildTitle = (names: string[]) => {
@@ -38,18 +38,18 @@ export function FormsPanel({ definition, names, choose }: FormsPanelProps) {
       </div>
       {formUsages.length === 0 && <p className={styles.quiet}>{t('processes:forms.none')}</p>}
       {formUsages.map(({ form, states, events }) => (
-        <Part key={form} title={buildTitle([...states.map(names.place), ...events.map(names.event)])}>
+        <PanelSection key={form} title={buildTitle([...states.map(names.place), ...events.map(names.event)])}>
           {states.length > 0 && (
             <p className={styles.numbers}>
               {states.map((path) => (
-                <button key={path} type="button" className={styles.link} onClick={() => choose(path)}>
+                <button key={path} type="button" className={styles.link} onClick={() => selectState(path)}>
                   {states.length === 1 ? t('processes:forms.show') : names.place(path)}
                 </button>
               ))}
             </p>
           )}
           <FormWithPreview definition={definition} names={names} form={form} />
-        </Part>
+        </PanelSection>
       ))}
     </section>
   )

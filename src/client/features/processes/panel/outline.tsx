@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
-import { classes } from '../../../ui/classes.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import type { Count } from '../counts.ts'
 import { CountBadge } from '../diagram/count-badge.tsx'
 import { isSelfTransition } from '../diagram/graph.ts'
@@ -13,14 +13,22 @@ interface OutlineProps {
   definition: ProcessDefinition
   names: ProcessNames
   counts: ReadonlyMap<string, Count>
-  chosen: string | null
-  nameOf: (state: string) => string
-  choose: (state: string) => void
+  selectedState: string | null
+  getAccessibleName: (state: string) => string
+  selectState: (state: string) => void
   close: () => void
 }
 
 /** Text alternative of the diagram: every state with its transitions, in process order. */
-export function Outline({ definition, names, counts, chosen, nameOf, choose, close }: OutlineProps) {
+export function Outline({
+  definition,
+  names,
+  counts,
+  selectedState,
+  getAccessibleName,
+  selectState,
+  close,
+}: OutlineProps) {
   const { t } = useTranslation('processes')
   const { states, transitions, events } = definition
   const userEvents = new Set(events.filter(({ by }) => by === 'person').map(({ type }) => type))
@@ -35,10 +43,10 @@ export function Outline({ definition, names, counts, chosen, nameOf, choose, clo
             <li key={path} className={styles.item}>
               <button
                 type="button"
-                className={classes(styles.state, chosen === path && styles.chosen)}
-                aria-label={nameOf(path)}
-                aria-current={chosen === path ? 'true' : undefined}
-                onClick={() => choose(path)}
+                className={joinClasses(styles.state, selectedState === path && styles.chosen)}
+                aria-label={getAccessibleName(path)}
+                aria-current={selectedState === path ? 'true' : undefined}
+                onClick={() => selectState(path)}
               >
                 <span className={styles.name}>{names.place(path)}</span>
                 {count && count.instances > 0 && <CountBadge count={count} />}

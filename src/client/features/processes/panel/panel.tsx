@@ -48,7 +48,7 @@ export function SidePanel({ title, over, closeLabel, close, children }: PanelPro
   )
 }
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId()
   return (
     <section aria-labelledby={heading} className={styles.part}>

@@ -10,9 +10,9 @@ import { useFormat } from '../../../ui/use-format.ts'
 import type { Count } from '../counts.ts'
 import { isChoice } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
-import type { MeasuredState } from '../measure/measured.ts'
-import { FormWithPreview } from './drawn-form.tsx'
-import { Part, SidePanel } from './panel.tsx'
+import type { MeasuredState } from '../measure/measure-states.ts'
+import { FormWithPreview } from './form-with-preview.tsx'
+import { PanelSection, SidePanel } from './panel.tsx'
 import { TextWithParams } from './text-with-params.tsx'
 import { Transitions } from './transitions.tsx'
 import styles from './panel.module.css'
@@ -25,11 +25,18 @@ interface StatePanelProps {
   count: Count | undefined | null
   /** Statistics of the state; null: not requested, or the state was never visited. */
   measured?: MeasuredState | null
-  choose: (state: string | null) => void
+  selectState: (state: string | null) => void
 }
 
 /** Everything about one state: actor, instruction, form, transitions and current instances. */
-export function StatePanel({ definition, names, state, count, measured = null, choose }: StatePanelProps) {
+export function StatePanel({
+  definition,
+  names,
+  state,
+  count,
+  measured = null,
+  selectState,
+}: StatePanelProps) {
   const { t } = useTranslation('processes')
   const { path, meta, kind, entry, exit } = state
   const instruction = names.instruction(path)
@@ -56,7 +63,7 @@ export function StatePanel({ definition, names, state, count, measured = null, c
       title={names.place(path)}
       over={t(`processes:state.${shape}`)}
       closeLabel={t('processes:panel.close')}
-      close={() => choose(null)}
+      close={() => selectState(null)}
     >
       {kind !== 'final' && shape !== 'choice' && (
         <CurrentInstances definition={definition} state={state} count={count} />
@@ -75,47 +82,51 @@ export function StatePanel({ definition, names, state, count, measured = null, c
         />
       </div>
       {instruction !== null && (
-        <Part title={t('processes:panel.instruction')}>
+        <PanelSection title={t('processes:panel.instruction')}>
           <p className={styles.text}>
             <TextWithParams text={instruction} names={names} />
           </p>
-        </Part>
+        </PanelSection>
       )}
       {meta?.for === 'person' && (
-        <Part title={t('processes:panel.form')}>
+        <PanelSection title={t('processes:panel.form')}>
           <FormWithPreview definition={definition} names={names} form={meta.form} />
-        </Part>
+        </PanelSection>
       )}
       {script !== null && (
-        <Part title={t('processes:panel.script')}>
+        <PanelSection title={t('processes:panel.script')}>
           <blockquote className={styles.said}>
             <TextWithParams text={script} names={names} />
           </blockquote>
-        </Part>
+        </PanelSection>
       )}
-      {entry.length > 0 && <Part title={t('processes:panel.entry')}>{renderEffects(entry)}</Part>}
-      {exit.length > 0 && <Part title={t('processes:panel.exit')}>{renderEffects(exit)}</Part>}
+      {entry.length > 0 && (
+        <PanelSection title={t('processes:panel.entry')}>{renderEffects(entry)}</PanelSection>
+      )}
+      {exit.length > 0 && (
+        <PanelSection title={t('processes:panel.exit')}>{renderEffects(exit)}</PanelSection>
+      )}
       {outgoing.length > 0 && (
-        <Part title={t('processes:panel.leads')}>
+        <PanelSection title={t('processes:panel.leads')}>
           <Transitions
             definition={definition}
             names={names}
-            choose={choose}
+            selectState={selectState}
             transitions={outgoing}
             towards="target"
           />
-        </Part>
+        </PanelSection>
       )}
       {incoming.length > 0 && (
-        <Part title={t('processes:panel.comes')}>
+        <PanelSection title={t('processes:panel.comes')}>
           <Transitions
             definition={definition}
             names={names}
-            choose={choose}
+            selectState={selectState}
             transitions={incoming}
             towards="source"
           />
-        </Part>
+        </PanelSection>
       )}
     </SidePanel>
   )
@@ -131,7 +142,7 @@ function CurrentInstances({
   if (count === null) return null
   const isTaskState = (taskTypes as readonly string[]).includes(definition.name) && state.kind === 'atomic'
   return (
-    <Part title={t('processes:panel.now')}>
+    <PanelSection title={t('processes:panel.now')}>
       {count === undefined ? (
         <span className={styles.quiet}>{t('processes:panel.nobody')}</span>
       ) : (
@@ -160,7 +171,7 @@ function CurrentInstances({
           </ul>
         </>
       )}
-    </Part>
+    </PanelSection>
   )
 }
 
@@ -170,7 +181,7 @@ function StateMeasures({ measured }: { measured: MeasuredState }) {
   const { visits, unfinished, median, p95 } = measured
   const fieldName = (id: string) => t(`processes:measure.fields.${id}`)
   return (
-    <Part title={t('processes:measure.title')}>
+    <PanelSection title={t('processes:measure.title')}>
       <Facts
         facts={[
           [fieldName('median'), median !== null && took(median)],
@@ -179,6 +190,6 @@ function StateMeasures({ measured }: { measured: MeasuredState }) {
           [fieldName('unfinished'), number(unfinished)],
         ]}
       />
-    </Part>
+    </PanelSection>
   )
 }

@@ -8,37 +8,46 @@ import {
 import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
-import { classes } from '../../../ui/classes.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useActorName } from '../../../ui/use-actor-name.ts'
 import type { ProcessNames } from '../names.ts'
-import type { TracedStep } from '../walk.ts'
+import type { TracedStep } from '../trace-steps.ts'
 import styles from './steps-panel.module.css'
 
 interface StepsPanelProps {
   /** Time zone of the order's store: step times and answers use the same zone. */
   zone: string | undefined
   definition: Pick<ProcessDefinition, 'version'>
-  walked: readonly TracedStep[]
+  tracedSteps: readonly TracedStep[]
   names: ProcessNames
   /** Index of the selected step, from 0. */
   at: number
   go: (step: number) => void
   ended: boolean
   /** What the actor saw at the selected step. */
-  seen: ReactNode
+  stepAsSeen: ReactNode
 }
 
 /** The steps of an instance with actor, time, event and resulting state; the selected one is on the diagram. */
-export function StepsPanel({ definition, walked, names, at, go, ended, zone, seen }: StepsPanelProps) {
+export function StepsPanel({
+  definition,
+  tracedSteps,
+  names,
+  at,
+  go,
+  ended,
+  zone,
+  stepAsSeen,
+}: StepsPanelProps) {
   const { t } = useTranslation('processes')
   const { relative } = useFormat()
   const getActorName = useActorName()
   const heading = useId()
   const currentItem = useRef<HTMLLIElement>(null)
   useEffect(() => void currentItem.current?.scrollIntoView?.({ block: 'nearest' }), [at])
-  const last = walked.length - 1
+  const last = tracedSteps.length - 1
   const renderButton = (key: string, icon: ReactElement, target: number, disabled: boolean) => {
     const name = t(`processes:path.${key}`)
     return (
@@ -52,7 +61,7 @@ export function StepsPanel({ definition, walked, names, at, go, ended, zone, see
       />
     )
   }
-  const position = t('processes:path.step', { step: at + 1, total: walked.length })
+  const position = t('processes:path.step', { step: at + 1, total: tracedSteps.length })
   const eventName = ({ step }: TracedStep) => {
     if (step.from === null) return t('processes:path.started')
     if (step.event === '@unmigrate') return t('processes:path.unmigrated', { version: step.version })
@@ -83,7 +92,7 @@ export function StepsPanel({ definition, walked, names, at, go, ended, zone, see
           type="range"
           className={styles.slider}
           min={1}
-          max={walked.length}
+          max={tracedSteps.length}
           value={at + 1}
           aria-label={t('processes:path.slider')}
           aria-valuetext={position}
@@ -92,14 +101,14 @@ export function StepsPanel({ definition, walked, names, at, go, ended, zone, see
       </div>
       {/* Focusable because it may need scrolling and contains no control. */}
       <div className={styles.seen} tabIndex={0}>
-        {seen}
+        {stepAsSeen}
       </div>
       <ol className={styles.list}>
-        {walked.map((w, n) => (
+        {tracedSteps.map((w, n) => (
           <li
             key={w.step.revision}
             ref={n === at ? currentItem : undefined}
-            className={classes(styles.item, n === at && styles.present, n > at && styles.ahead)}
+            className={joinClasses(styles.item, n === at && styles.present, n > at && styles.ahead)}
           >
             <button
               type="button"

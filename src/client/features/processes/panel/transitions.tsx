@@ -10,11 +10,11 @@ interface TransitionsProps {
   transitions: readonly ProcessTransition[]
   /** Whether the links lead to the targets or to the source. */
   towards: 'target' | 'source'
-  choose: (state: string) => void
+  selectState: (state: string) => void
 }
 
 /** Transitions as text: event, condition, effects and target. */
-export function Transitions({ definition, names, transitions, towards, choose }: TransitionsProps) {
+export function Transitions({ definition, names, transitions, towards, selectState }: TransitionsProps) {
   const { t } = useTranslation('processes')
   return (
     <ul className={styles.list}>
@@ -51,7 +51,7 @@ export function Transitions({ definition, names, transitions, towards, choose }:
               <span>{t('processes:diagram.anywhere')}</span>
             ) : (
               states.map((state) => (
-                <button key={state} type="button" className={styles.link} onClick={() => choose(state)}>
+                <button key={state} type="button" className={styles.link} onClick={() => selectState(state)}>
                   {towards === 'target' ? `→ ${names.place(state)}` : `← ${names.place(state)}`}
                 </button>
               ))

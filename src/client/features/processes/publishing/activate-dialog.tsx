@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Publishing } from '../../../../../schemas/api/workflows.ts'
 import { useStores } from '../../../http/use-catalog.ts'
-import { ErrorState } from '../../../ui/states.tsx'
+import { ErrorState } from '../../../ui/placeholders.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { ActDialog } from './act-dialog.tsx'
+import { PublishingActionDialog } from './publishing-action-dialog.tsx'
 import { useGate, usePublish } from './api.ts'
 import { DryRun } from './dry-run.tsx'
 import styles from './publishing.module.css'
@@ -31,7 +31,7 @@ export function ActivateDialog({ name, version, revision, stateNames, onClose }:
   const isShareInvalid = !/^\d+$/.test(share.trim()) || number < 1 || number > 100
   const hasNoStore = selectedStores?.length === 0
   return (
-    <ActDialog
+    <PublishingActionDialog
       title={t('processes:publishing.acts.activate')}
       text={t('processes:publishing.ask.activate', { version: version.version })}
       blocked={gate.data === undefined || gate.data.blocked || isShareInvalid || hasNoStore}
@@ -114,6 +114,6 @@ export function ActivateDialog({ name, version, revision, stateNames, onClose }:
           </div>
         )
       })}
-    </ActDialog>
+    </PublishingActionDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
-import { ErrorState } from '../../../ui/states.tsx'
+import { ErrorState } from '../../../ui/placeholders.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { ActDialog } from './act-dialog.tsx'
+import { PublishingActionDialog } from './publishing-action-dialog.tsx'
 import { useDryRun, usePublish } from './api.ts'
-import { formatLimits } from './where-of.ts'
+import { formatLimits } from './format-limits.ts'
 import { DryRun } from './dry-run.tsx'
 import styles from './publishing.module.css'
 import type { StateNames } from './use-state-names.ts'
@@ -34,7 +34,7 @@ export function MigrateDialog({ definition, from, revision, stateNames, onClose 
   const unmapped =
     dryRun.data?.groups.filter(({ from: state, problem }) => problem !== null || state in states) ?? []
   return (
-    <ActDialog
+    <PublishingActionDialog
       title={t('processes:publishing.acts.migrate')}
       text={t('processes:publishing.ask.migrate', { from, version, count: openCount })}
       blocked={dryRun.data === undefined || dryRun.data.stuck.length > 0 || openCount === 0}
@@ -89,6 +89,6 @@ export function MigrateDialog({ definition, from, revision, stateNames, onClose 
           </Picker>
         </label>
       ))}
-    </ActDialog>
+    </PublishingActionDialog>
   )
 }

@@ -7,18 +7,18 @@ import { useRights } from '../../../http/use-rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
+import { ErrorState } from '../../../ui/placeholders.tsx'
 import { useProcesses } from '../api.ts'
-import { useNewWork } from '../new-work.tsx'
-import { ActDialog } from './act-dialog.tsx'
+import { useNewInstancesText } from '../new-instances-text.tsx'
+import { PublishingActionDialog } from './publishing-action-dialog.tsx'
 import { ActivateDialog } from './activate-dialog.tsx'
-import { PublicationEffectPanel } from './effect-of.tsx'
+import { PublicationEffectPanel } from './publication-effect-panel.tsx'
 import { isRunning, usePublish, usePublishing, type PublishingAction } from './api.ts'
 import { MigrateDialog } from './migrate-dialog.tsx'
 import styles from './publishing.module.css'
 import { useStateNames } from './use-state-names.ts'
 import { versionTones } from './version-tones.ts'
-import { formatLimits } from './where-of.ts'
+import { formatLimits } from './format-limits.ts'
 
 type LogLine = Publishing['log'][number]
 type PendingAction =
@@ -36,7 +36,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
   const versions = data?.versions.map((item) => item.version) ?? [version]
   const stateNames = useStateNames(name, versions)
   const { data: rows = [] } = useProcesses()
-  const newWorkOf = useNewWork(rows)
+  const newWorkOf = useNewInstancesText(rows)
   const findRow = (versionNumber: number) =>
     rows.find((row) => row.name === name && row.version === versionNumber)
   const canPublish = useRights()?.has('processPublish') ?? false
@@ -188,7 +188,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
         />
       )}
       {(pendingAction?.act === 'pause' || pendingAction?.act === 'retire') && (
-        <ActDialog
+        <PublishingActionDialog
           title={t(`processes:publishing.acts.${pendingAction.act}`)}
           text={t(`processes:publishing.ask.${pendingAction.act}`, { version })}
           blocked={false}
@@ -205,7 +205,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
         />
       )}
       {pendingAction?.act === 'undo' && pendingAction.line.job && (
-        <ActDialog
+        <PublishingActionDialog
           title={t('processes:publishing.acts.undo')}
           text={t('processes:publishing.ask.undo', {
             count: pendingAction.line.job.undoable,

@@ -18,7 +18,7 @@ interface AnswerProps {
   answer: WhatIfAnswer
   request: WhatIfBody
   basis: WhatIfBasis
-  nameOf: (state: string) => string
+  getStateName: (state: string) => string
   version: number
 }
 
@@ -26,7 +26,7 @@ type FormatValue = (value: number) => string
 type StateRow = Outcome['states'][number]
 
 /** The simulated days with and without the change, and the reliability of the result. */
-export function Answer({ answer, request, basis, nameOf, version }: AnswerProps) {
+export function Answer({ answer, request, basis, getStateName, version }: AnswerProps) {
   const { t } = useTranslation(['whatIf', 'report'])
   const { number, percent, took } = useFormat()
   const { today, whatIf, runs, fit, seed } = answer
@@ -158,7 +158,7 @@ export function Answer({ answer, request, basis, nameOf, version }: AnswerProps)
           rows={rows}
           rowId={({ state }) => state}
           columns={[
-            { id: 'state', header: t('whatIf:fields.state'), cell: ({ state }) => nameOf(state) },
+            { id: 'state', header: t('whatIf:fields.state'), cell: ({ state }) => getStateName(state) },
             {
               id: 'left',
               header: t('whatIf:fields.left'),

@@ -6,31 +6,37 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { ProcessNames } from '../names.ts'
-import { dayOptions, hoursOf, fieldPaths, type Typed, type ExpectedRange } from './question.ts'
+import {
+  dayOptions,
+  findWorkingHours,
+  fieldPaths,
+  type QuestionInput,
+  type ExpectedRange,
+} from './question.ts'
 import styles from './what-if.module.css'
 
 interface QuestionFormProps {
   basis: WhatIfBasis
   names: ProcessNames
   /** Name of a stored state. */
-  nameOf: (state: string) => string
-  typed: Typed
+  getStateName: (state: string) => string
+  typed: QuestionInput
   wrong: ReadonlyMap<string, ExpectedRange>
   pending: boolean
-  onType: (typed: Typed) => void
-  ask: () => void
+  onType: (typed: QuestionInput) => void
+  onSubmit: () => void
 }
 
 /** Assumptions of the simulation: arrivals, staff and hours, durations, and values missing from the records. */
 export function QuestionForm({
   basis,
   names,
-  nameOf,
+  getStateName,
   typed,
   wrong,
   pending,
   onType,
-  ask,
+  onSubmit,
 }: QuestionFormProps) {
   const { t } = useTranslation('whatIf')
   const { number, percent } = useFormat()
@@ -49,7 +55,7 @@ export function QuestionForm({
     />
   )
   const staffText = ({ people }: WhatIfGroup) => {
-    const [from, to] = hoursOf(people)
+    const [from, to] = findWorkingHours(people)
     const average = people.slice(from, to).reduce((sum, n) => sum + n, 0) / (to - from)
     return t('whatIf:people.there', { people: number(Math.round(average * 10) / 10), from, to })
   }
@@ -62,7 +68,7 @@ export function QuestionForm({
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (wrong.size === 0 && !pending) ask()
+        if (wrong.size === 0 && !pending) onSubmit()
       }}
     >
       <div className={styles.fields}>
@@ -118,7 +124,7 @@ export function QuestionForm({
               id: 'hours',
               header: t('whatIf:people.hours'),
               cell: (group) => {
-                const [from, to] = hoursOf(group.people)
+                const [from, to] = findWorkingHours(group.people)
                 const name = groupName(group)
                 return (
                   <span className={styles.hours}>
@@ -147,14 +153,14 @@ export function QuestionForm({
           <p className={styles.quiet}>{t('whatIf:unknown.why')}</p>
           {basis.questions.map(({ state, time, exits }) => (
             <fieldset key={state} className={styles.unknown}>
-              <legend>{nameOf(state)}</legend>
+              <legend>{getStateName(state)}</legend>
               {time && (
                 <Field label={t('whatIf:unknown.minutes')} required>
                   {renderField(fieldPaths.minutes(state), t('whatIf:unknown.minutes'), '')}
                 </Field>
               )}
               {exits.map(({ event, to, percent: recorded }) => {
-                const label = t('whatIf:unknown.share', { event: names.event(event), to: nameOf(to) })
+                const label = t('whatIf:unknown.share', { event: names.event(event), to: getStateName(to) })
                 return (
                   <Field key={`${event} ${to}`} label={label}>
                     {renderField(fieldPaths.exit(state, event, to), label, number(recorded))}
@@ -174,7 +180,7 @@ export function QuestionForm({
           rows={basis.states}
           rowId={({ state }) => state}
           columns={[
-            { id: 'state', header: t('whatIf:fields.state'), cell: ({ state }) => nameOf(state) },
+            { id: 'state', header: t('whatIf:fields.state'), cell: ({ state }) => getStateName(state) },
             { id: 'left', header: t('whatIf:times.left'), align: 'end', cell: ({ left }) => number(left) },
             {
               id: 'work',
@@ -183,7 +189,7 @@ export function QuestionForm({
                 work &&
                 renderField(
                   fieldPaths.times(state, 'work'),
-                  t('whatIf:times.workOf', { state: nameOf(state) }),
+                  t('whatIf:times.workOf', { state: getStateName(state) }),
                   '100',
                 ),
             },
@@ -194,7 +200,7 @@ export function QuestionForm({
                 waiting &&
                 renderField(
                   fieldPaths.times(state, 'waiting'),
-                  t('whatIf:times.waitingOf', { state: nameOf(state) }),
+                  t('whatIf:times.waitingOf', { state: getStateName(state) }),
                   '100',
                 ),
             },

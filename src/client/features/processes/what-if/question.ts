@@ -1,7 +1,7 @@
 import type { WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../../schemas/api/what-if.ts'
 
 /** User input as text by path: `days`, `people/<group>/change`, `times/<state>/work`, `exits/<state>/<event>/<to>`. */
-export type Typed = Readonly<Record<string, string>>
+export type QuestionInput = Readonly<Record<string, string>>
 
 export const dayOptions = [1, 3, 7, 14] as const
 
@@ -13,7 +13,7 @@ export const fieldPaths = {
 }
 
 /** First and last working hour of a group, such as 9 and 21; the whole day when nobody works. */
-export function hoursOf(people: readonly number[]): [from: number, to: number] {
+export function findWorkingHours(people: readonly number[]): [from: number, to: number] {
   const maxPeople = Math.max(...people)
   const busyHours = people.flatMap((n, hour) => (n > 0 && n >= maxPeople / 2 ? [hour] : []))
   return busyHours.length === 0 ? [0, 24] : [busyHours[0]!, busyHours.at(-1)! + 1]
@@ -36,7 +36,7 @@ interface ParsedQuestion {
 }
 
 /** Builds the request from the input; empty fields keep the current values. */
-export function parseQuestion(typed: Typed, basis: WhatIfBasis, query: WhatIfQuery): ParsedQuestion {
+export function parseQuestion(typed: QuestionInput, basis: WhatIfBasis, query: WhatIfQuery): ParsedQuestion {
   const wrong = new Map<string, ExpectedRange>()
   const readNumber = (path: string, pattern: RegExp, [min, max]: [number, number]): number | undefined => {
     const text = (typed[path] ?? '').trim()
@@ -49,7 +49,7 @@ export function parseQuestion(typed: Typed, basis: WhatIfBasis, query: WhatIfQue
   const arrivals = readNumber('arrivals', wholePattern, [0, 1000])
   const people = basis.groups.flatMap(({ id, people: hourlyPeople }) => {
     const change = readNumber(fieldPaths.people(id, 'change'), wholePattern, [-100, 100])
-    const [usualFrom, usualTo] = hoursOf(hourlyPeople)
+    const [usualFrom, usualTo] = findWorkingHours(hourlyPeople)
     const from = readNumber(fieldPaths.people(id, 'from'), wholePattern, [0, 23]) ?? usualFrom
     const to = readNumber(fieldPaths.people(id, 'to'), wholePattern, [1, 24]) ?? usualTo
     if (from >= to) wrong.set(fieldPaths.people(id, 'to'), { from: from + 1, to: 24, whole: true })

@@ -6,7 +6,7 @@ import type { WhatIfQuery } from '../../../../../schemas/api/what-if.ts'
 import { Block } from '../../../ui/block.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { FilterRow } from '../../../ui/list/filter-row.tsx'
-import { ownDays, store } from '../../../ui/list/filters.ts'
+import { userDayRangeFilter, storeFilter } from '../../../ui/list/filters.ts'
 import { useList } from '../../../ui/list/use-list.ts'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { NotFound } from '../../../ui/not-found.tsx'
@@ -15,8 +15,8 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { idOf, urls } from '../../../ui/urls.ts'
+import { ErrorState } from '../../../ui/placeholders.tsx'
+import { parseId, urls } from '../../../ui/urls.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useDefinition, useProcesses } from '../api.ts'
 import { DiagramSkeleton } from '../skeleton.tsx'
@@ -24,10 +24,10 @@ import { useNames } from '../use-names.ts'
 import { Answer } from './answer.tsx'
 import { useBasis, useSimulation } from './api.ts'
 import { QuestionForm } from './question-form.tsx'
-import { parseQuestion, type Typed } from './question.ts'
+import { parseQuestion, type QuestionInput } from './question.ts'
 import styles from './what-if.module.css'
 
-const filters = [ownDays('period'), store()]
+const filters = [userDayRangeFilter('period'), storeFilter()]
 const fields: [] = []
 const texts = () => ['whatIf'] as const
 
@@ -35,8 +35,8 @@ const texts = () => ['whatIf'] as const
 export function WhatIfScreen() {
   const { name = '', version } = useParams()
   const [params] = useSearchParams()
-  const number = idOf(version)
-  const on = idOf(params.get('on') ?? undefined) ?? number
+  const number = parseId(version)
+  const on = parseId(params.get('on') ?? undefined) ?? number
   return number === null || on === null || !/^\w+$/.test(name) ? (
     <NotFound />
   ) : (
@@ -82,11 +82,11 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
   )
   const basis = useBasis(name, version, query)
   const simulation = useSimulation(name, version)
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<QuestionInput>({})
   const { data } = basis
   const question = data && parseQuestion(typed, data, query)
   /** A changed question makes the displayed answer obsolete. */
-  const changeInput = (input: Typed) => {
+  const changeInput = (input: QuestionInput) => {
     setTyped(input)
     simulation.reset()
   }
@@ -148,12 +148,12 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
               <QuestionForm
                 basis={data}
                 names={names}
-                nameOf={getStateName}
+                getStateName={getStateName}
                 typed={typed}
                 onType={changeInput}
                 wrong={question!.wrong}
                 pending={simulation.isPending}
-                ask={() => simulation.mutate(question!.body)}
+                onSubmit={() => simulation.mutate(question!.body)}
               />
               {simulation.error && <Notice tone="error">{simulation.error.message}</Notice>}
             </Block>
@@ -161,7 +161,7 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
               {simulation.data && simulation.variables && (
                 <Answer
                   basis={data}
-                  nameOf={getStateName}
+                  getStateName={getStateName}
                   version={version}
                   answer={simulation.data}
                   request={simulation.variables}

@@ -4,31 +4,31 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createBoxCode } from '../../../../shared/box-code.ts'
 import { useFormContext } from '../../form/form-context.ts'
-import { useOwnValue, useStepData } from '../../form/step-data.ts'
-import { nextAnswer, ScanEntry, type ScanAnswer } from '../../scan/scan-entry.tsx'
+import { useCustomFieldValue, useStepData } from '../../form/step-data.ts'
+import { createScanFeedback, ScanEntry, type ScanFeedback } from '../../scan/scan-entry.tsx'
 import { playTone } from '../../scan/sounds.ts'
 import { useScanner } from '../../scan/use-scanner.ts'
-import type { OwnFieldProps } from '../own-field-props.ts'
-import { boxesIn, readBox, scannedBoxes } from './boxes-behaviour.ts'
-import { classes } from '../../../ui/classes.ts'
+import type { CustomFieldProps } from '../custom-field-props.ts'
+import { countBoxes, readBox, findScannedBoxes } from './boxes-behaviour.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './box-scans-field.module.css'
 
 /** Each box of the order is confirmed by scanning its own label; a box of another order is reported at once. */
-export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
+export function BoxScansField({ name, disabled, readonly }: CustomFieldProps) {
   const { t } = useTranslation(['runner', 'scan'])
   const surroundings = useFormContext()
-  const { value: codes = [], error, update } = useOwnValue<string[] | undefined>(name)
+  const { value: codes = [], error, update } = useCustomFieldValue<string[] | undefined>(name)
   const data = useStepData()
   const input = useRef<HTMLInputElement>(null)
-  const [answer, setAnswer] = useState<ScanAnswer | null>(null)
+  const [answer, setAnswer] = useState<ScanFeedback | null>(null)
 
   const orderId = surroundings.order?.orderId ?? 0
-  const boxCount = boxesIn(surroundings)
-  const scanned = scannedBoxes(codes, surroundings)
+  const boxCount = countBoxes(surroundings)
+  const scanned = findScannedBoxes(codes, surroundings)
   const isOff = disabled === true || readonly === true
 
   const showAnswer = (isError: boolean, text: string) => {
-    setAnswer(nextAnswer(isError, text))
+    setAnswer(createScanFeedback(isError, text))
     playTone(isError ? 'wrong' : 'right')
   }
   const addCode = (typed: string) => {
@@ -39,17 +39,19 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
       showAnswer(isError, t(`boxes.${key}`, facts))
     if (box.kind !== 'box') return respond(true, box.kind, { code, example: createBoxCode(orderId, 1) })
     const { n } = box
-    update((previous = []) => (scannedBoxes(previous, surroundings).has(n) ? previous : [...previous, code]))
+    update((previous = []) =>
+      findScannedBoxes(previous, surroundings).has(n) ? previous : [...previous, code],
+    )
     respond(false, scanned.has(n) ? 'again' : 'right', { n, of: boxCount })
   }
   const closed = useMemo(
-    () => surroundings.closed ?? (isOff ? { why: t('actions.wait'), waits: true } : null),
+    () => surroundings.closed ?? (isOff ? { reason: t('actions.wait'), isTemporary: true } : null),
     [surroundings.closed, isOff, t],
   )
   useScanner((scan) => addCode(scan.text), {
     closed,
-    onClosed: (scan, { why, waits }) =>
-      showAnswer(true, t(waits ? 'scan:held' : 'scan:closed', { code: scan.text.trim(), why })),
+    onClosed: (scan, { reason, isTemporary }) =>
+      showAnswer(true, t(isTemporary ? 'scan:held' : 'scan:closed', { code: scan.text.trim(), why: reason })),
   })
   useEffect(() => data.onFocus(name, () => input.current?.focus()), [data, name])
 
@@ -73,7 +75,7 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
               <span className={styles.name}>
                 {t('boxes.box', { n })} · {createBoxCode(orderId, n)}
               </span>
-              <span className={classes(code === undefined ? styles.waits : styles.done)}>
+              <span className={joinClasses(code === undefined ? styles.waits : styles.done)}>
                 {t(code === undefined ? 'boxes.waits' : 'boxes.scanned')}
               </span>
               {code !== undefined && (

@@ -1,26 +1,26 @@
 import { parseBoxCode } from '../../../../shared/box-code.ts'
-import type { FormSurroundings } from '../../form/form-context.ts'
-import type { OwnField } from '../own-field.ts'
+import type { FormContextValue } from '../../form/form-context.ts'
+import type { CustomFieldBehaviour } from '../custom-field-behaviour.ts'
 
-type Surroundings = Pick<FormSurroundings, 'order' | 'summary'>
+type Surroundings = Pick<FormContextValue, 'order' | 'summary'>
 
 export type BoxScan = { kind: 'box'; n: number } | { kind: 'foreign' | 'whichBox' | 'unknown' }
 
-export const boxesIn = ({ summary }: Pick<Surroundings, 'summary'>) => Number(summary['boxes'] ?? 1)
+export const countBoxes = ({ summary }: Pick<Surroundings, 'summary'>) => Number(summary['boxes'] ?? 1)
 
 /** The box of the order that has this code. */
 export function readBox(code: string, { order, summary }: Surroundings): BoxScan {
   const track = order?.delivery?.track ?? null
-  if (code === track) return boxesIn({ summary }) === 1 ? { kind: 'box', n: 1 } : { kind: 'whichBox' }
+  if (code === track) return countBoxes({ summary }) === 1 ? { kind: 'box', n: 1 } : { kind: 'whichBox' }
   const box = parseBoxCode(code)
   if (!box) return { kind: 'unknown' }
-  return box.orderId === order?.orderId && box.n <= boxesIn({ summary })
+  return box.orderId === order?.orderId && box.n <= countBoxes({ summary })
     ? { kind: 'box', n: box.n }
     : { kind: 'foreign' }
 }
 
 /** The scanned code of each box. */
-export function scannedBoxes(codes: readonly string[], surroundings: Surroundings): Map<number, string> {
+export function findScannedBoxes(codes: readonly string[], surroundings: Surroundings): Map<number, string> {
   const scanned = new Map<number, string>()
   for (const code of codes) {
     const box = readBox(code, surroundings)
@@ -29,11 +29,11 @@ export function scannedBoxes(codes: readonly string[], surroundings: Surrounding
   return scanned
 }
 
-export const boxesBehaviour: OwnField = {
+export const boxesBehaviour: CustomFieldBehaviour = {
   initialValue: (value) => (Array.isArray(value) ? value : []),
   blocker: (value, surroundings) => {
-    const scanned = scannedBoxes((value ?? []) as string[], surroundings).size
-    const total = boxesIn(surroundings)
+    const scanned = findScannedBoxes((value ?? []) as string[], surroundings).size
+    const total = countBoxes(surroundings)
     return scanned < total ? { key: 'boxes.blocker', facts: { scanned, of: total } } : null
   },
 }

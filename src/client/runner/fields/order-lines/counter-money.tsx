@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../../../../../schemas/api/tasks.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { counterKey, partToHandOver } from '../../taken-now.ts'
+import { getCounterTextKey, calculatePartToHandOver } from '../../part-to-hand-over.ts'
 import type { Entry } from './line-entries.ts'
 import styles from './counter-money.module.css'
 
@@ -14,11 +14,11 @@ interface Props {
 export function CounterMoney({ order, entries }: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
-  const part = partToHandOver(order, entries)
+  const part = calculatePartToHandOver(order, entries)
   const format = (minor: number) => money(minor, order.currency)
   return (
     <p className={styles.root} role="status">
-      {t(`counter.${counterKey(part)}`, {
+      {t(`counter.${getCounterTextKey(part)}`, {
         toPay: format(part.toPay),
         giveBack: format(part.toRefund),
         total: format(part.total),

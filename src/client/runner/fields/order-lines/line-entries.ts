@@ -10,8 +10,8 @@ export interface Entry {
   [count: string]: unknown
 }
 
-export const countOf = (entry: Entry, mode: LineMode) => Number(entry[mode.count] ?? 0)
-export const separateCountOf = (entry: Entry, mode: LineMode) =>
+export const getCount = (entry: Entry, mode: LineMode) => Number(entry[mode.count] ?? 0)
+export const getSeparateCount = (entry: Entry, mode: LineMode) =>
   mode.separateCount === undefined ? 0 : Number(entry[mode.separateCount] ?? 0)
 
 const emptyEntry = (line: StepLine, mode: LineMode): Entry => ({
@@ -36,7 +36,7 @@ export function filterLines(
  * One entry per line of the order, in its order; unchanged entries keep their identity, so unchanged rows are not
  * rendered.
  */
-export function entriesOf(
+export function toEntries(
   lines: readonly StepLine[],
   value: readonly Entry[] | undefined,
   mode: LineMode,
@@ -46,8 +46,8 @@ export function entriesOf(
 }
 
 /** Form data of these entries. */
-export const dataOf = (entries: readonly Entry[], mode: LineMode): Entry[] =>
-  mode.keepsZero ? [...entries] : entries.filter((entry) => countOf(entry, mode) > 0)
+export const toFormData = (entries: readonly Entry[], mode: LineMode): Entry[] =>
+  mode.keepsZero ? [...entries] : entries.filter((entry) => getCount(entry, mode) > 0)
 
 /** Keeps the count within the line's bounds; a complete line needs no reason. */
 export function withCount(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
@@ -60,7 +60,7 @@ export function withCount(entry: Entry, line: StepLine, count: number, mode: Lin
     ...fewerMarks(entry, bounded, mode),
     // A piece is either handed over or left, never both.
     ...(mode.separateCount !== undefined && {
-      [mode.separateCount]: Math.min(separateCountOf(entry, mode), mode.maximum(line) - bounded),
+      [mode.separateCount]: Math.min(getSeparateCount(entry, mode), mode.maximum(line) - bounded),
     }),
   }
 }
@@ -73,7 +73,7 @@ const fewerMarks = ({ marks }: Entry, pieces: number, mode: LineMode) =>
 export function withSeparateCount(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
   if (mode.separateCount === undefined) return entry
   const bounded = Math.max(0, Math.min(mode.maximum(line), Math.trunc(count)))
-  const handedCount = Math.min(countOf(entry, mode), mode.maximum(line) - bounded)
+  const handedCount = Math.min(getCount(entry, mode), mode.maximum(line) - bounded)
   return {
     ...entry,
     [mode.separateCount]: bounded,
@@ -85,7 +85,7 @@ export function withSeparateCount(entry: Entry, line: StepLine, count: number, m
 const hasUnits = (line: StepLine) => line.marked && line.marks.length > 0
 
 /** A line as input of a scan. */
-export const scanLineOf = (line: StepLine, entry: Entry, mode: LineMode): ScanLine => ({
+export const toScanLine = (line: StepLine, entry: Entry, mode: LineMode): ScanLine => ({
   lineId: line.lineId,
   sku: line.sku,
   barcode: line.barcode,
@@ -94,29 +94,29 @@ export const scanLineOf = (line: StepLine, entry: Entry, mode: LineMode): ScanLi
   marked: line.marked && mode.units === 'each',
   units: mode.units === 'ofTheOrder' && hasUnits(line) ? line.marks : null,
   ordered: mode.maximum(line),
-  collected: countOf(entry, mode),
+  collected: getCount(entry, mode),
   marks: entry.marks ?? [],
 })
 
 export const needsReason = (entry: Entry, line: StepLine, mode: LineMode) =>
-  mode.reasoned === true && countOf(entry, mode) < mode.maximum(line) && (entry.reasonId ?? null) === null
+  mode.reasoned === true && getCount(entry, mode) < mode.maximum(line) && (entry.reasonId ?? null) === null
 
 /** Undecided pieces of the line: neither counted, nor refused, nor missing for a reason. */
-export const undecidedOf = (entry: Entry, line: StepLine, mode: LineMode) =>
+export const countUndecided = (entry: Entry, line: StepLine, mode: LineMode) =>
   mode.reasoned === true && (entry.reasonId ?? null) !== null
     ? 0
-    : Math.max(0, mode.maximum(line) - countOf(entry, mode) - separateCountOf(entry, mode))
+    : Math.max(0, mode.maximum(line) - getCount(entry, mode) - getSeparateCount(entry, mode))
 
 export const hasMissingMarks = (entry: Entry, line: StepLine, mode: LineMode) =>
-  mode.units === 'each' && line.marked && (entry.marks?.length ?? 0) !== countOf(entry, mode)
+  mode.units === 'each' && line.marked && (entry.marks?.length ?? 0) !== getCount(entry, mode)
 
 /** The count does not identify the units of the order, and not all of them were scanned. */
 export function hasMissingUnits(entry: Entry, line: StepLine, mode: LineMode): boolean {
   if (mode.units !== 'ofTheOrder' || !hasUnits(line)) return false
-  const apartCount = separateCountOf(entry, mode)
+  const apartCount = getSeparateCount(entry, mode)
   const count =
     mode.separateCount === undefined
-      ? countOf(entry, mode)
+      ? getCount(entry, mode)
       : apartCount === 0
         ? 0
         : mode.maximum(line) - apartCount

@@ -4,7 +4,7 @@ export interface LineMode {
   /** Name of the count in the form's data. */
   count: string
   /** Name of the mode's texts, when another mode has the same count name. */
-  words?: string
+  textKey?: string
   /** Maximum number of pieces. */
   maximum: (line: StepLine) => number
   /** The form's data contain all lines, or only those with a count. */
@@ -77,7 +77,7 @@ export const lineModes: Record<string, LineMode> = {
     keepsZero: false,
     collects: false,
     units: 'ofTheOrder',
-    words: 'exchanged',
+    textKey: 'exchanged',
   },
   /** Replacement pieces: the step defines how many of each line. */
   give: { count: 'given', maximum: () => 0, keepsZero: false, collects: true, units: 'each' },
@@ -104,10 +104,10 @@ export const lineModes: Record<string, LineMode> = {
 }
 
 /** Key part of the texts: `lines.counts.<words>` and the like. */
-export const wordsOf = ({ words, count }: LineMode) => words ?? count
+export const getModeTextKey = ({ textKey, count }: LineMode) => textKey ?? count
 
 /** `counts` names the entry of the step's summary with the maximum of each line, `11:2 12:1`. */
-export function modeOf(
+export function selectLineMode(
   options: Record<string, unknown> | undefined,
   summary: Readonly<Record<string, number | string>>,
 ): LineMode {

@@ -4,12 +4,12 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
-import { separateCountOf, countOf, needsReason, type Entry } from './line-entries.ts'
-import { wordsOf, type LineMode } from './line-modes.ts'
+import { getSeparateCount, getCount, needsReason, type Entry } from './line-entries.ts'
+import { getModeTextKey, type LineMode } from './line-modes.ts'
 import type { LineStore } from './line-store.ts'
-import { refundSum } from './refund-money.tsx'
+import { calculateRefundSum } from './refund-money.tsx'
 import styles from './line-row.module.css'
-import { classes } from '../../../ui/classes.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import { Picker } from '../../../ui/picker.tsx'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -36,13 +36,13 @@ export const LineRow = memo(function LineRow(props: Props) {
   const { line, entry, mode, store, isOff, scanned, currency } = props
   const { t } = useTranslation('runner')
   const { money } = useFormat()
-  const count = countOf(entry, mode)
+  const count = getCount(entry, mode)
   const maximum = mode.maximum(line)
   const isFull = count === maximum
   const isScannedByMark = line.marked && mode.units === 'each'
   return (
     <div
-      className={classes(
+      className={joinClasses(
         styles.row,
         !mode.reasoned && (mode.separateCount === undefined ? styles.plain : styles.twice),
         isFull && mode.collects && styles.done,
@@ -64,7 +64,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         {mode.priced && currency !== null && (
           <div className={styles.small}>
             <span>{t('lines.unitPrice', { price: money(line.unitPrice, currency) })}</span>
-            <strong>{t('lines.refundSum', { sum: money(refundSum(line, count), currency) })}</strong>
+            <strong>{t('lines.refundSum', { sum: money(calculateRefundSum(line, count), currency) })}</strong>
           </div>
         )}
         {[line.comment, line.commentCooperator, line.commentWorker].map(
@@ -85,7 +85,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           <Checkbox
             className={styles.tick}
             label={t('lines.tick')}
-            aria-label={t(`lines.counts.${wordsOf(mode)}`, { name: line.productName })}
+            aria-label={t(`lines.counts.${getModeTextKey(mode)}`, { name: line.productName })}
             checked={isFull}
             disabled={isOff}
             onChange={(_, { checked }) => store.setCount(line.lineId, checked === true ? maximum : 0)}
@@ -95,11 +95,11 @@ export const LineRow = memo(function LineRow(props: Props) {
             value={count}
             maximum={maximum}
             disabled={isOff}
-            label={t(`lines.counts.${wordsOf(mode)}`, { name: line.productName })}
+            label={t(`lines.counts.${getModeTextKey(mode)}`, { name: line.productName })}
             onChange={(next, takenBack) => store.setCount(line.lineId, next, takenBack)}
           />
         )}
-        <span className={classes(styles.of, isFull && mode.collects && styles.full)}>
+        <span className={joinClasses(styles.of, isFull && mode.collects && styles.full)}>
           {!isScannedByMark && !mode.ticks && t('lines.of', { most: maximum })}
           {isFull && mode.collects && <CheckmarkCircle20Filled aria-label={t('lines.full')} />}
         </span>
@@ -109,11 +109,11 @@ export const LineRow = memo(function LineRow(props: Props) {
         <div className={styles.apart}>
           <span>{t('lines.notTaken')}</span>
           <QuantityStepper
-            value={separateCountOf(entry, mode)}
+            value={getSeparateCount(entry, mode)}
             maximum={maximum}
             disabled={isOff}
             label={t('lines.counts.notTaken', { name: line.productName })}
-            onChange={(next, takenBack) => store.setApart(line.lineId, next, takenBack)}
+            onChange={(next, takenBack) => store.setSeparateCount(line.lineId, next, takenBack)}
           />
         </div>
       )}

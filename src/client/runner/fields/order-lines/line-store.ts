@@ -3,11 +3,11 @@ import type { ScanEvent } from '../../../../shared/draft-scans.ts'
 import type { StepData } from '../../form/step-data.ts'
 import type { AddedByScan, ScanLine, ScanResult } from '../../scan/interpret-scan.ts'
 import {
-  countOf,
-  dataOf,
-  entriesOf,
-  scanLineOf,
-  undecidedOf,
+  getCount,
+  toFormData,
+  toEntries,
+  toScanLine,
+  countUndecided,
   withSeparateCount,
   withCount,
   type Entry,
@@ -52,14 +52,14 @@ export class LineStore {
   }
 
   entries(): Entry[] {
-    return entriesOf([...this.#lines.values()], this.value(), this.mode)
+    return toEntries([...this.#lines.values()], this.value(), this.mode)
   }
 
   isComplete(): boolean {
     return this.entries().every(
       (entry) =>
         !this.#open.has(entry.lineId) ||
-        countOf(entry, this.mode) === this.mode.maximum(this.#line(entry.lineId)),
+        getCount(entry, this.mode) === this.mode.maximum(this.#line(entry.lineId)),
     )
   }
 
@@ -67,7 +67,7 @@ export class LineStore {
     this.#type(lineId, takenBack, (entry, line) => withCount(entry, line, count, this.mode))
   }
 
-  setApart(lineId: number, count: number, takenBack = false) {
+  setSeparateCount(lineId: number, count: number, takenBack = false) {
     this.#type(lineId, takenBack, (entry, line) => withSeparateCount(entry, line, count, this.mode))
   }
 
@@ -80,7 +80,7 @@ export class LineStore {
   setMissingReasons(reasonId: number) {
     this.#put(
       this.entries().map((entry) => {
-        const isShort = countOf(entry, this.mode) < this.mode.maximum(this.#line(entry.lineId))
+        const isShort = getCount(entry, this.mode) < this.mode.maximum(this.#line(entry.lineId))
         return isShort && (entry.reasonId ?? null) === null ? { ...entry, reasonId } : entry
       }),
     )
@@ -91,10 +91,10 @@ export class LineStore {
     this.#put(
       this.entries().map((entry) => {
         const line = this.#line(entry.lineId)
-        const undecided = this.#open.has(line.lineId) ? undecidedOf(entry, line, this.mode) : 0
+        const undecided = this.#open.has(line.lineId) ? countUndecided(entry, line, this.mode) : 0
         return undecided === 0
           ? entry
-          : withCount(entry, line, countOf(entry, this.mode) + undecided, this.mode)
+          : withCount(entry, line, getCount(entry, this.mode) + undecided, this.mode)
       }),
     )
   }
@@ -109,7 +109,7 @@ export class LineStore {
 
   scan(read: (lines: ScanLine[]) => ScanResult): ScanResult {
     const entries = this.entries().filter(({ lineId }) => this.#open.has(lineId))
-    const result = read(entries.map((entry) => scanLineOf(this.#line(entry.lineId), entry, this.mode)))
+    const result = read(entries.map((entry) => toScanLine(this.#line(entry.lineId), entry, this.mode)))
     if (result.kind === 'added') this.#add(result.lineId, 1, (marks) => withMark(marks, result.mark))
     return result
   }
@@ -125,7 +125,7 @@ export class LineStore {
 
   #add(lineId: number, pieces: number, marks: (marks: string[]) => string[]) {
     this.#change(lineId, (entry, line) => ({
-      ...withCount(entry, line, countOf(entry, this.mode) + pieces, this.mode),
+      ...withCount(entry, line, getCount(entry, this.mode) + pieces, this.mode),
       ...(entry.marks && { marks: marks(entry.marks) }),
     }))
   }
@@ -135,7 +135,7 @@ export class LineStore {
     this.#change(lineId, (entry, line) => {
       const updated = next(entry, line)
       if ((updated.marks?.length ?? 0) < (entry.marks?.length ?? 0)) this.#before.set(lineId, entry)
-      return before && countOf(before, this.mode) === countOf(updated, this.mode) ? before : updated
+      return before && getCount(before, this.mode) === getCount(updated, this.mode) ? before : updated
     })
   }
 
@@ -155,7 +155,7 @@ export class LineStore {
   }
 
   #withReason(before: Entry, after: Entry, line: StepLine): Entry {
-    const isFull = countOf(after, this.mode) === this.mode.maximum(line)
+    const isFull = getCount(after, this.mode) === this.mode.maximum(line)
     if (isFull && typeof before.reasonId === 'number') this.#reasons.set(line.lineId, before.reasonId)
     const known = this.#reasons.get(line.lineId)
     return isFull || known === undefined ? after : { ...after, reasonId: after.reasonId ?? known }
@@ -164,7 +164,7 @@ export class LineStore {
   #put(entries: Entry[]) {
     const before = new Map(this.entries().map((entry) => [entry.lineId, entry]))
     const scans = entries.flatMap((entry) => this.#scanOf(before.get(entry.lineId), entry))
-    this.#data.update<Entry[]>(this.#field, () => dataOf(entries, this.mode), scans)
+    this.#data.update<Entry[]>(this.#field, () => toFormData(entries, this.mode), scans)
   }
 
   /** The change of one line, as another terminal merges it. */

@@ -1,31 +1,31 @@
 import type { OrderSummary, StepLine } from '../../../../../schemas/api/tasks.ts'
-import type { Blocker, Counted, OwnField } from '../own-field.ts'
+import type { Blocker, Counted, CustomFieldBehaviour } from '../custom-field-behaviour.ts'
 import {
-  separateCountOf,
-  countOf,
-  dataOf,
-  entriesOf,
+  getSeparateCount,
+  getCount,
+  toFormData,
+  toEntries,
   hasMissingMarks,
   hasMissingUnits,
   needsReason,
   type Entry,
 } from './line-entries.ts'
-import { modeOf, type LineMode } from './line-modes.ts'
+import { selectLineMode, type LineMode } from './line-modes.ts'
 
 const none: OrderSummary['lines'] = []
 /** A desk has no order lines. */
-export const linesOf = (order: OrderSummary | null) => order?.lines ?? none
+export const getLines = (order: OrderSummary | null) => order?.lines ?? none
 
-export const linesBehaviour: OwnField = {
+export const linesBehaviour: CustomFieldBehaviour = {
   initialValue: (value, { order, summary }, options) => {
-    const mode = modeOf(options, summary)
-    return dataOf(entriesOf(linesOf(order), value as Entry[] | undefined, mode), mode)
+    const mode = selectLineMode(options, summary)
+    return toFormData(toEntries(getLines(order), value as Entry[] | undefined, mode), mode)
   },
   blocker: (value, { order, summary }, options) => {
-    const mode = modeOf(options, summary)
-    const entries = entriesOf(linesOf(order), value as Entry[] | undefined, mode)
+    const mode = selectLineMode(options, summary)
+    const entries = toEntries(getLines(order), value as Entry[] | undefined, mode)
     const count = (isMissing: typeof needsReason) =>
-      entries.filter((entry, i) => isMissing(entry, linesOf(order)[i]!, mode)).length
+      entries.filter((entry, i) => isMissing(entry, getLines(order)[i]!, mode)).length
     const marks = count(hasMissingMarks)
     if (marks > 0) return { key: 'lines.blocker.marks', facts: { count: marks } }
     const missingUnits = count(hasMissingUnits)
@@ -34,16 +34,16 @@ export const linesBehaviour: OwnField = {
     if (reasons === 0) return null
     // Before the first piece nothing is wrong yet.
     const isUntouched = entries.every(
-      (entry) => countOf(entry, mode) === 0 && (entry.reasonId ?? null) === null,
+      (entry) => getCount(entry, mode) === 0 && (entry.reasonId ?? null) === null,
     )
     return isUntouched
       ? { key: 'lines.blocker.begin' }
       : { key: 'lines.blocker.reasons', facts: { count: reasons } }
   },
   counted: (kind, value, { order, summary }, options) => {
-    const mode = modeOf(options, summary)
-    const entries = entriesOf(linesOf(order), value as Entry[] | undefined, mode)
-    const blocker = wrongCount(kind, linesOf(order), entries, mode)
+    const mode = selectLineMode(options, summary)
+    const entries = toEntries(getLines(order), value as Entry[] | undefined, mode)
+    const blocker = wrongCount(kind, getLines(order), entries, mode)
     return blocker && { ...blocker, key: `lines.counted.${String(options?.['mode'])}.${blocker.key}` }
   },
 }
@@ -58,8 +58,8 @@ function wrongCount(
   const sum = (value: (entry: Entry, i: number) => number) =>
     entries.reduce((total, entry, i) => total + value(entry, i), 0)
   const maximum = sum((_, i) => mode.maximum(lines[i]!))
-  const counted = sum((entry) => countOf(entry, mode))
-  const separate = sum((entry) => separateCountOf(entry, mode))
+  const counted = sum((entry) => getCount(entry, mode))
+  const separate = sum((entry) => getSeparateCount(entry, mode))
   const blocker = (key: string): Blocker => ({
     key,
     facts: { counted, apart: separate, most: maximum, left: maximum - counted - separate },

@@ -1,10 +1,10 @@
 import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
-import { classes } from '../../../ui/classes.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import { Picker } from '../../../ui/picker.tsx'
 import rows from './line-row.module.css'
-import { wordsOf, type LineMode } from './line-modes.ts'
+import { getModeTextKey, type LineMode } from './line-modes.ts'
 import type { LineStore } from './line-store.ts'
 import styles from './lines-head.module.css'
 
@@ -38,7 +38,9 @@ export function LinesHead({
   return (
     <div className={styles.root}>
       <h3 className={styles.title}>{title}</h3>
-      <span className={styles.counted}>{t(`lines.totals.${wordsOf(mode)}`, { counted, most: maximum })}</span>
+      <span className={styles.counted}>
+        {t(`lines.totals.${getModeTextKey(mode)}`, { counted, most: maximum })}
+      </span>
       {mode.collects && missingReasons > 1 && (
         <span className={styles.bulk}>
           <Picker
@@ -61,18 +63,18 @@ export function LinesHead({
         <span className={styles.buttons}>
           <Button
             // The button keeps its space, so that the rows do not move at the first count.
-            className={classes(styles.button, counted === 0 && styles.unseen)}
+            className={joinClasses(styles.button, counted === 0 && styles.unseen)}
             disabled={isOff || counted === 0}
             onClick={() => store.clear()}
           >
             {t('lines.clear')}
           </Button>
           <Button
-            className={classes(styles.button, undecided === 0 && styles.unseen)}
+            className={joinClasses(styles.button, undecided === 0 && styles.unseen)}
             disabled={isOff || undecided === 0}
             onClick={() => store.fill()}
           >
-            {t([`lines.fillOf.${wordsOf(mode)}`, 'lines.fill'])}
+            {t([`lines.fillOf.${getModeTextKey(mode)}`, 'lines.fill'])}
           </Button>
         </span>
       )}

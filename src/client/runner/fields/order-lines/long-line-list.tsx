@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { classes } from '../../../ui/classes.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './long-line-list.module.css'
 
 const rowHeight = 72
@@ -48,7 +48,7 @@ export function LongLineList({
   })
   return (
     <ul
-      className={classes(className, styles.space)}
+      className={joinClasses(className, styles.space)}
       aria-label={label}
       ref={list}
       style={{ height: virtual.getTotalSize() }}

@@ -11,7 +11,7 @@ import { Delete16Regular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
-import { useAfterDialog } from '../../../ui/after-dialog.ts'
+import { useDialogCleanup } from '../../../ui/use-dialog-cleanup.ts'
 import styles from './mark-dialog.module.css'
 
 /** The serial distinguishes units of one product; the check part is omitted for readability. */
@@ -32,7 +32,7 @@ interface Props {
 /** Scan dialog of one marked product: each unit by its own Data Matrix code (specification 2 and 5). */
 export function MarkDialog({ line, maximum, marks, isOff, onDrop, onClose, children }: Props) {
   const { t } = useTranslation('runner')
-  useAfterDialog()
+  useDialogCleanup()
   const remaining = maximum - marks.length
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>

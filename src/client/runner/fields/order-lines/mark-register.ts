@@ -18,7 +18,7 @@ function enqueue<T>(code: string, call: () => Promise<T>): Promise<T> {
  * Early check of a scanned mark: the server's message when it refuses the mark, else null. No response is not a
  * refusal: the step validates all marks again.
  */
-export async function refusalOfMark(lineId: number, code: string): Promise<string | null> {
+export async function checkMark(lineId: number, code: string): Promise<string | null> {
   try {
     await enqueue(code, () => registerMark(lineId, code))
     return null

@@ -13,14 +13,14 @@ import { useTranslation } from 'react-i18next'
 import { isPhoneWidth } from '../../../ui/phone-width.ts'
 import { useCatalog } from '../../../http/use-catalog.ts'
 import { useFormContext } from '../../form/form-context.ts'
-import { onDemand } from '../../form/on-demand.ts'
-import { useOwnValue, useStepData } from '../../form/step-data.ts'
+import { createOnDemand } from '../../form/on-demand.ts'
+import { useCustomFieldValue, useStepData } from '../../form/step-data.ts'
 import { LoadFailure } from '../../parts/load-failure.tsx'
-import type { OwnFieldProps } from '../own-field-props.ts'
+import type { CustomFieldProps } from '../custom-field-props.ts'
 import { CounterMoney } from './counter-money.tsx'
-import { countOf, entriesOf, needsReason, filterLines, undecidedOf, type Entry } from './line-entries.ts'
-import { modeOf, wordsOf } from './line-modes.ts'
-import { linesOf } from './lines-behaviour.ts'
+import { getCount, toEntries, needsReason, filterLines, countUndecided, type Entry } from './line-entries.ts'
+import { selectLineMode, getModeTextKey } from './line-modes.ts'
+import { getLines } from './lines-behaviour.ts'
 import { LineList } from './line-list.tsx'
 import { LineRow } from './line-row.tsx'
 import { LineStore } from './line-store.ts'
@@ -35,7 +35,7 @@ import styles from './order-lines-field.module.css'
 const defaultReasonsCatalog = 'changeReasons'
 
 /** Loaded only for an order with marked products. */
-const markDialog = onDemand(() => import('./mark-dialog.tsx'))
+const markDialog = createOnDemand(() => import('./mark-dialog.tsx'))
 
 function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkDialog>) {
   const { MarkDialog } = markDialog.useLoaded()
@@ -46,7 +46,7 @@ function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkDial
  * Lines of the order, counted by scan, key or button. Modes: line-modes.ts. `only` names the entry of the step's
  * summary with the ids of the lines in work; the data of the other lines stay unchanged.
  */
-export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnFieldProps) {
+export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFieldProps) {
   const options = uiSchema?.['ui:options']
   const { order, summary, fieldTitle, closed: closure = null } = useFormContext()
   const { t } = useTranslation(['runner', 'scan'])
@@ -54,8 +54,8 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
   const errorId = useId()
   const root = useRef<HTMLDivElement>(null)
 
-  const mode = useMemo(() => modeOf(options, summary), [options, summary])
-  const ordered = linesOf(order)
+  const mode = useMemo(() => selectLineMode(options, summary), [options, summary])
+  const ordered = getLines(order)
   const sortedLines = useMemo(() => [...ordered].sort((a, b) => a.pickOrder - b.pickOrder), [ordered])
   const only = options?.['only'] === undefined ? undefined : summary[String(options['only'])]
   const lines = useMemo(() => filterLines(sortedLines, only), [sortedLines, only])
@@ -64,14 +64,14 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
     () => new LineStore(data, name, { all: sortedLines, open: lines }, mode),
     [data, name, sortedLines, lines, mode],
   )
-  const { value, error } = useOwnValue<Entry[] | undefined>(name)
-  const entries = useMemo(() => entriesOf(lines, value, mode), [lines, value, mode])
+  const { value, error } = useCustomFieldValue<Entry[] | undefined>(name)
+  const entries = useMemo(() => toEntries(lines, value, mode), [lines, value, mode])
   const entryOf = useMemo(() => new Map(entries.map((entry) => [entry.lineId, entry])), [entries])
 
   const isOff = disabled === true || readonly === true
   const reasons = useCatalog(String(options?.['reasons'] ?? defaultReasonsCatalog)).entries
   const closed = useMemo(
-    () => closure ?? (isOff ? { why: t('actions.wait'), waits: true } : null),
+    () => closure ?? (isOff ? { reason: t('actions.wait'), isTemporary: true } : null),
     [closure, isOff, t],
   )
   const { report, take, undo, dropMark } = useLineScans(store, {
@@ -121,7 +121,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
   const countedOf = (lineId: number) => {
     const line = byId.get(lineId)
     const entry = entryOf.get(lineId)
-    return line && entry && { count: countOf(entry, mode), most: mode.maximum(line) }
+    return line && entry && { count: getCount(entry, mode), most: mode.maximum(line) }
   }
   const progressOf = (lineId: number) => {
     const counted = countedOf(lineId)
@@ -129,15 +129,15 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
   }
   const fullOf = (lineId: number) => {
     const counted = mode.collects ? undefined : countedOf(lineId)
-    return counted ? t(`scan:alreadyCounted.${wordsOf(mode)}`, counted) : null
+    return counted ? t(`scan:alreadyCounted.${getModeTextKey(mode)}`, counted) : null
   }
   const panel = (isInDialog: boolean) => (
     <ScanPanel
       isInDialog={isInDialog}
       report={report}
-      lineOf={(lineId) => byId.get(lineId)}
-      progressOf={progressOf}
-      fullOf={fullOf}
+      getLine={(lineId) => byId.get(lineId)}
+      getProgress={progressOf}
+      getFullMessage={fullOf}
       isOff={isOff}
       onScan={(text) => take({ kind: 'scan', text })}
       onUndo={undo}
@@ -151,9 +151,9 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
       <LinesHead
         title={fieldTitle(name)}
         mode={mode}
-        counted={entries.reduce((sum, entry) => sum + countOf(entry, mode), 0)}
+        counted={entries.reduce((sum, entry) => sum + getCount(entry, mode), 0)}
         maximum={lines.reduce((sum, line) => sum + mode.maximum(line), 0)}
-        undecided={entries.reduce((sum, e) => sum + undecidedOf(e, byId.get(e.lineId)!, mode), 0)}
+        undecided={entries.reduce((sum, e) => sum + countUndecided(e, byId.get(e.lineId)!, mode), 0)}
         missingReasons={entries.filter((e) => needsReason(e, byId.get(e.lineId)!, mode)).length}
         reasons={reasons}
         isOff={isOff}

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import type { OrderSummary, StepLine } from '../../../../../schemas/api/tasks.ts'
 import { calculateRefund } from '../../../../shared/line-price.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { countOf, type Entry } from './line-entries.ts'
+import { getCount, type Entry } from './line-entries.ts'
 import type { LineMode } from './line-modes.ts'
 import styles from './counter-money.module.css'
 
 /**
  * Refund for pieces of the line in minor units, computed as on the server: less their share of discounts and points.
  */
-export function refundSum(line: StepLine, pieces: number): number {
+export function calculateRefundSum(line: StepLine, pieces: number): number {
   const { unitPrice: productPrice, ordered: skuQuantity, discountShare, pointsShare } = line
   const priced = { productPrice, skuQuantity, discountShare, pointsShare }
   return calculateRefund(priced, Math.max(0, line.collected - line.returned), line.refunded, pieces).money
@@ -28,7 +28,7 @@ export function RefundMoney({ order, lines, entries, mode }: Props) {
   const { money } = useFormat()
   const total = entries.reduce((sum, entry) => {
     const line = lines.get(entry.lineId)
-    return line ? sum + refundSum(line, countOf(entry, mode)) : sum
+    return line ? sum + calculateRefundSum(line, getCount(entry, mode)) : sum
   }, 0)
   return (
     <p className={styles.root} role="status">

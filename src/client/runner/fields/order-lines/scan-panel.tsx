@@ -3,20 +3,20 @@ import { ArrowUndo16Regular, BarcodeScanner20Regular, Speaker220Regular } from '
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
-import { ScanAnswer } from '../../scan/scan-answer.tsx'
+import { ScanResultLine } from '../../scan/scan-result-line.tsx'
 import { areSoundsOn, switchSounds } from '../../scan/sounds.ts'
 import type { ScanReport } from './use-line-scans.ts'
 import { ButtonKey } from '../../../ui/button-key.tsx'
-import { classes } from '../../../ui/classes.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './scan-panel.module.css'
 
 interface Props {
   report: ScanReport | null
-  lineOf: (lineId: number) => StepLine | undefined
+  getLine: (lineId: number) => StepLine | undefined
   /** «2 of 3» of a line. */
-  progressOf: (lineId: number) => string
+  getProgress: (lineId: number) => string
   /** Message for a full line, when its mode has its own text for that. */
-  fullOf: (lineId: number) => string | null
+  getFullMessage: (lineId: number) => string | null
   isOff: boolean
   /** Inside the dialog of one product: without the parts of the whole step. */
   isInDialog?: boolean
@@ -42,7 +42,7 @@ export function ScanPanel({ report, isOff, isInDialog = false, onScan, onUndo, .
     outcome?.kind === 'lookUp' || (outcome?.kind === 'problem' && outcome.problem === 'markNeeded')
   const tone = isPrompt ? 'asks' : answer?.wrong ? 'wrong' : answer ? 'right' : null
   return (
-    <div className={classes(styles.root, !isInDialog && styles.stays, !isInDialog && styles.beside)}>
+    <div className={joinClasses(styles.root, !isInDialog && styles.stays, !isInDialog && styles.beside)}>
       <div className={styles.row}>
         <Input
           className={styles.field}
@@ -79,9 +79,9 @@ export function ScanPanel({ report, isOff, isInDialog = false, onScan, onUndo, .
           />
         )}
       </div>
-      <ScanAnswer
+      <ScanResultLine
         tone={tone}
-        said={answer && !answer.wrong ? answer.text : ''}
+        message={answer && !answer.wrong ? answer.text : ''}
         alert={answer?.wrong ? answer.text : ''}
         waiting={t('runner:scan.waiting')}
       >
@@ -97,19 +97,23 @@ export function ScanPanel({ report, isOff, isInDialog = false, onScan, onUndo, .
             <ButtonKey>Ctrl+Z</ButtonKey>
           </Button>
         )}
-      </ScanAnswer>
+      </ScanResultLine>
     </div>
   )
 }
 
 function useAnswer(
   report: ScanReport | null,
-  { lineOf, progressOf, fullOf: fullMessageOf }: Pick<Props, 'lineOf' | 'progressOf' | 'fullOf'>,
+  {
+    getLine,
+    getProgress,
+    getFullMessage: fullMessageOf,
+  }: Pick<Props, 'getLine' | 'getProgress' | 'getFullMessage'>,
 ) {
   const { t } = useTranslation(['runner', 'scan'])
   if (!report) return null
   const { outcome } = report
-  const name = outcome.lineId === undefined ? '' : (lineOf(outcome.lineId)?.productName ?? '')
+  const name = outcome.lineId === undefined ? '' : (getLine(outcome.lineId)?.productName ?? '')
   const withName = (text: string) => (name === '' ? text : `${name}. ${text}`)
   if (outcome.kind === 'taken') return { wrong: true, text: withName(outcome.message) }
   if (outcome.kind === 'problem') {
@@ -124,7 +128,7 @@ function useAnswer(
     const text = t(`scan:lookUp.${outcome.how}`, { code: outcome.code })
     return { wrong: outcome.how === 'late', text }
   }
-  const facts = { name, progress: progressOf(outcome.lineId) }
+  const facts = { name, progress: getProgress(outcome.lineId) }
   const text = t(outcome.undone ? 'runner:scan.undone' : 'runner:scan.added', facts)
   return { wrong: false, text: outcome.warning ? `${text}. ${t(`scan:warnings.${outcome.warning}`)}` : text }
 }

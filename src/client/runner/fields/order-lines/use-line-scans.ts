@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Closed } from '../../form/form-context.ts'
+import type { FormClosure } from '../../form/form-context.ts'
 import { interpretScan, type AddedByScan, type ScanRefused } from '../../scan/interpret-scan.ts'
 import { playTone } from '../../scan/sounds.ts'
-import { useLookUp, type LookUp } from '../../scan/use-look-up.ts'
+import { useLookup, type LookupState } from '../../scan/use-lookup.ts'
 import { useScanner } from '../../scan/use-scanner.ts'
 import type { Scan } from '../../scan/wedge.ts'
-import { refusalOfMark, releaseMarkQuietly } from './mark-register.ts'
+import { checkMark, releaseMarkQuietly } from './mark-register.ts'
 import type { Entry } from './line-entries.ts'
 import type { LineStore } from './line-store.ts'
 
@@ -15,7 +15,7 @@ export type ScanOutcome =
   /** The mark is registered elsewhere; `message` is the server's text. */
   | { kind: 'taken'; lineId: number; message: string }
   /** Not a product of the step; it may be a label of another order. */
-  | { kind: 'lookUp'; how: Exclude<LookUp, 'none'>; code: string; lineId?: undefined }
+  | { kind: 'lookUp'; how: Exclude<LookupState, 'none'>; code: string; lineId?: undefined }
   /** The form accepts nothing at the moment; `held`: the scan is counted as soon as it does. */
   | { kind: 'closed'; code: string; why: string; lineId?: undefined }
   | { kind: 'held'; code: string; why: string; lineId?: undefined }
@@ -29,7 +29,7 @@ export interface ScanReport {
 }
 
 interface Options {
-  closed: Closed | null
+  closed: FormClosure | null
   registers: boolean
   /** The rendered lines. */
   lines: readonly Entry[] | undefined
@@ -47,7 +47,7 @@ export function useLineScans(store: LineStore, options: Options) {
 
   const check = async ({ lineId, mark }: AddedByScan) => {
     if (mark === undefined || !options.registers) return
-    const message = await refusalOfMark(lineId, mark)
+    const message = await checkMark(lineId, mark)
     if (message === null) return
     store.removeMark(lineId, mark)
     setUndoable((scans) => scans.filter((scan) => scan.mark !== mark))
@@ -55,7 +55,7 @@ export function useLineScans(store: LineStore, options: Options) {
     publishOutcome({ kind: 'taken', lineId, message })
   }
 
-  const { lookUp, forget } = useLookUp()
+  const { lookUp, forget } = useLookup()
   const take = (scan: Scan): void => {
     forget()
     const result = store.scan((lines) => interpretScan(lines, scan))
@@ -69,9 +69,9 @@ export function useLineScans(store: LineStore, options: Options) {
     lookUp(code, (how) => publishOutcome(how === 'none' ? result : { kind: 'lookUp', how, code }))
   }
 
-  const reportClosed = ({ text }: Scan, { why, waits }: Closed) => {
+  const reportClosed = ({ text }: Scan, { reason, isTemporary }: FormClosure) => {
     playTone('wrong')
-    publishOutcome({ kind: waits ? 'held' : 'closed', code: text.trim(), why })
+    publishOutcome({ kind: isTemporary ? 'held' : 'closed', code: text.trim(), why: reason })
   }
 
   const undo = () => {

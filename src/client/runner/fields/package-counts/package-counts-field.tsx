@@ -4,11 +4,11 @@ import { useCatalog } from '../../../http/use-catalog.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { useFormContext } from '../../form/form-context.ts'
-import { useOwnValue, useStepData } from '../../form/step-data.ts'
-import type { OwnFieldProps } from '../own-field-props.ts'
+import { useCustomFieldValue, useStepData } from '../../form/step-data.ts'
+import type { CustomFieldProps } from '../custom-field-props.ts'
 import { QuantityStepper } from '../quantity-stepper.tsx'
-import { totalOf, type PackageCount } from './packages-behaviour.ts'
-import { classes } from '../../../ui/classes.ts'
+import { countPackages, type PackageCount } from './packages-behaviour.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './package-counts-field.module.css'
 
 /** Maximum of one type in the schema of the form. */
@@ -18,17 +18,17 @@ const maxTyped = 1000
  * Number of packages of each type, at most `summary.maxPackages` in total. Each type has one row, so none is
  * repeated.
  */
-export function PackageCountsField({ name, uiSchema, disabled, readonly }: OwnFieldProps) {
+export function PackageCountsField({ name, uiSchema, disabled, readonly }: CustomFieldProps) {
   const { t } = useTranslation('runner')
   const { summary, fieldTitle } = useFormContext()
   const { entries: types, error: failed } = useCatalog(String(uiSchema?.['ui:options']?.['types']))
-  const { value = [], error, update } = useOwnValue<PackageCount[] | undefined>(name)
+  const { value = [], error, update } = useCustomFieldValue<PackageCount[] | undefined>(name)
   const data = useStepData()
   const root = useRef<HTMLDivElement>(null)
   const errorId = useId()
 
   const maximum = Number(summary['maxPackages'] ?? 1000)
-  const total = totalOf(value)
+  const total = countPackages(value)
   const set = (typeId: number, count: number) =>
     update((packages = []) => {
       const others = packages.filter((p) => p.typeId !== typeId)
@@ -68,7 +68,7 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: OwnFi
           </div>
         )
       })}
-      <div className={classes(styles.total, total > maximum && styles.wrong)} role="status">
+      <div className={joinClasses(styles.total, total > maximum && styles.wrong)} role="status">
         <span>{t('packages.total')}</span>
         <span>{t('packages.ofMost', { total, most: maximum })}</span>
       </div>

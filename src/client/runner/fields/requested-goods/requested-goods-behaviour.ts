@@ -1,6 +1,6 @@
 import type { Step } from '../../../../../schemas/api/tasks.ts'
-import { pairsIn } from '../../parts/step-lines.ts'
-import type { OwnField } from '../own-field.ts'
+import { parsePairs } from '../../parts/step-lines.ts'
+import type { CustomFieldBehaviour } from '../custom-field-behaviour.ts'
 
 export interface RequestedLine {
   lineId: number
@@ -9,17 +9,17 @@ export interface RequestedLine {
 }
 
 /** Goods chosen on this step, else those chosen on the previous one. */
-export function requestedLines(
+export function toRequestedLines(
   value: readonly RequestedLine[] | undefined,
   summary: Step['summary'],
 ): RequestedLine[] {
   const typed = (value ?? []).filter(({ quantity }) => quantity > 0)
   return typed.length > 0
     ? typed
-    : [...pairsIn(summary['asked'])].map(([lineId, quantity]) => ({ lineId, quantity }))
+    : [...parsePairs(summary['asked'])].map(([lineId, quantity]) => ({ lineId, quantity }))
 }
 
-export const requestedGoodsBehaviour: OwnField = {
-  initialValue: (value, { summary }) => requestedLines(value as RequestedLine[] | undefined, summary),
+export const requestedGoodsBehaviour: CustomFieldBehaviour = {
+  initialValue: (value, { summary }) => toRequestedLines(value as RequestedLine[] | undefined, summary),
   blocker: () => null,
 }

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { useFormContext } from '../../form/form-context.ts'
-import { useOwnValue } from '../../form/step-data.ts'
-import { linesOf } from '../order-lines/lines-behaviour.ts'
-import type { OwnFieldProps } from '../own-field-props.ts'
-import { requestedLines, type RequestedLine } from './requested-goods-behaviour.ts'
+import { useCustomFieldValue } from '../../form/step-data.ts'
+import { getLines } from '../order-lines/lines-behaviour.ts'
+import type { CustomFieldProps } from '../custom-field-props.ts'
+import { toRequestedLines, type RequestedLine } from './requested-goods-behaviour.ts'
 import styles from './requested-goods-field.module.css'
 
 /** Goods that the customer requested, read-only. */
-export function RequestedGoodsField({ name }: OwnFieldProps) {
+export function RequestedGoodsField({ name }: CustomFieldProps) {
   const { t } = useTranslation('runner')
   const { order, summary, fieldTitle } = useFormContext()
-  const { value } = useOwnValue<RequestedLine[] | undefined>(name)
-  const requested = requestedLines(value, summary)
+  const { value } = useCustomFieldValue<RequestedLine[] | undefined>(name)
+  const requested = toRequestedLines(value, summary)
   return (
     <div className={styles.root}>
       <span className={styles.title}>{t('asked.title')}</span>
@@ -21,7 +21,7 @@ export function RequestedGoodsField({ name }: OwnFieldProps) {
         <ul className={styles.list} aria-label={fieldTitle(name)}>
           {requested.map(({ lineId, quantity }) => (
             <li key={lineId}>
-              {linesOf(order).find((line) => line.lineId === lineId)?.productName ?? lineId}
+              {getLines(order).find((line) => line.lineId === lineId)?.productName ?? lineId}
               {' — '}
               {t('goods.count', { ordered: quantity })}
             </li>

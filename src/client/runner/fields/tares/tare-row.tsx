@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
 import { Picker } from '../../../ui/picker.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { isHeavy, type TareRow } from './tares-behaviour.ts'
+import { isOverweight, type TareRow } from './tares-behaviour.ts'
 import { WeightInput } from './weight-input.tsx'
 import styles from './tare-row.module.css'
 
@@ -40,7 +40,7 @@ export function TareRowView({
   const messageId = useId()
   const [wasLeft, setLeft] = useState(false)
 
-  const heavy = isHeavy(row, maxBoxWeight)
+  const heavy = isOverweight(row, maxBoxWeight)
   const typeless = row.typeId === null && (strict || wasLeft)
   const weightless = !row.unused && row.weight === null && (strict || wasLeft)
   const problem = heavy

@@ -1,4 +1,4 @@
-import type { OwnField } from '../own-field.ts'
+import type { CustomFieldBehaviour } from '../custom-field-behaviour.ts'
 
 /** One container as entered: its type may still be missing. `weight`: grams with contents. */
 export interface TareRow {
@@ -7,35 +7,35 @@ export interface TareRow {
   unused: boolean
 }
 
-export const totalWeight = (rows: readonly TareRow[]) =>
+export const sumWeights = (rows: readonly TareRow[]) =>
   rows.reduce((sum, { weight, unused }) => sum + (unused ? 0 : (weight ?? 0)), 0)
 
 /** Heavier than a courier accepts in one piece. */
-export const isHeavy = ({ weight, unused }: TareRow, maxBoxWeight: number) =>
+export const isOverweight = ({ weight, unused }: TareRow, maxBoxWeight: number) =>
   !unused && (weight ?? 0) > maxBoxWeight
 
 /** Maximum weight of a box and of an order in grams, from the step's numbers. */
-export const weightLimits = (summary: Record<string, number | string>) => ({
+export const getWeightLimits = (summary: Record<string, number | string>) => ({
   box: Number(summary['maxBoxWeight'] ?? Infinity),
   order: Number(summary['maxOrderWeight'] ?? Infinity),
 })
 
 const kilograms = (grams: number) => grams / 1000
 
-export const taresBehaviour: OwnField = {
+export const taresBehaviour: CustomFieldBehaviour = {
   initialValue: (value) => (Array.isArray(value) ? value : []),
   blocker: (value, { summary }) => {
     const rows = (value ?? []) as TareRow[]
-    const limits = weightLimits(summary)
+    const limits = getWeightLimits(summary)
     if (rows.length === 0) return { key: 'tares.blocker.none' }
     if (rows.some((row) => row.typeId === null)) return { key: 'tares.blocker.types' }
     // Deleting unused containers must stay possible whatever else is missing: the machine decides what follows.
     if (rows.some((row) => row.unused)) return null
     if (rows.some((row) => row.weight === null)) return { key: 'tares.blocker.weights' }
     // Splitting containers does not make the order lighter.
-    if (totalWeight(rows) > limits.order)
+    if (sumWeights(rows) > limits.order)
       return { key: 'tares.blocker.total', facts: { most: kilograms(limits.order) } }
-    return rows.some((row) => isHeavy(row, limits.box))
+    return rows.some((row) => isOverweight(row, limits.box))
       ? { key: 'tares.blocker.heavy', facts: { max: kilograms(limits.box) } }
       : null
   },

@@ -6,31 +6,31 @@ import { useCatalog } from '../../../http/use-catalog.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useFormContext } from '../../form/form-context.ts'
-import { useOwnValue, useStepData } from '../../form/step-data.ts'
-import type { OwnFieldProps } from '../own-field-props.ts'
+import { useCustomFieldValue, useStepData } from '../../form/step-data.ts'
+import type { CustomFieldProps } from '../custom-field-props.ts'
 import { TareRowView } from './tare-row.tsx'
-import { totalWeight, weightLimits, type TareRow } from './tares-behaviour.ts'
-import { classes } from '../../../ui/classes.ts'
+import { sumWeights, getWeightLimits, type TareRow } from './tares-behaviour.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './tares-field.module.css'
 
 /** Focus target after the rows have rendered: row `index`, or the button that adds a row. */
 type FocusTarget = { index: number } | 'add' | null
 
 /** Containers of a delivery with their weights (specification 5): limits in grams from the step's numbers. */
-export function TaresField({ name, uiSchema, disabled, readonly }: OwnFieldProps) {
+export function TaresField({ name, uiSchema, disabled, readonly }: CustomFieldProps) {
   const { t } = useTranslation('runner')
   const { kilograms } = useFormat()
   const { summary, fieldTitle } = useFormContext()
   const { entries: types, error: failed } = useCatalog(String(uiSchema?.['ui:options']?.['types']))
-  const { value: rows = [], error, update } = useOwnValue<TareRow[] | undefined>(name)
+  const { value: rows = [], error, update } = useCustomFieldValue<TareRow[] | undefined>(name)
   const data = useStepData()
   const root = useRef<HTMLDivElement>(null)
   const errorId = useId()
   const pendingFocus = useRef<FocusTarget>(null)
 
   const isOff = disabled === true || readonly === true
-  const limits = weightLimits(summary)
-  const total = totalWeight(rows)
+  const limits = getWeightLimits(summary)
+  const total = sumWeights(rows)
 
   const change = (index: number, part: Partial<TareRow>) =>
     update((now = []) => now.map((row, i) => (i === index ? { ...row, ...part } : row)))
@@ -95,7 +95,7 @@ export function TaresField({ name, uiSchema, disabled, readonly }: OwnFieldProps
       <Button className={styles.add} data-add icon={<Add16Regular />} disabled={isOff} onClick={add}>
         {t('tares.add')}
       </Button>
-      <div className={classes(styles.total, total > limits.order && styles.wrong)} role="status">
+      <div className={joinClasses(styles.total, total > limits.order && styles.wrong)} role="status">
         <span>{t('tares.total')}</span>
         <span>{t('tares.ofMost', { total: kilograms(total), most: kilograms(limits.order) })}</span>
       </div>

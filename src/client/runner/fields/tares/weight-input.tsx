@@ -11,7 +11,7 @@ const weightPattern = /^\d{0,3}([.,]\d{0,3})?$/
  * Normalises input of a scale or a user: with the unit, and with the letters that a Russian layout produces for
  * point and comma.
  */
-export const readWeight = (text: string): string =>
+export const formatWeightInput = (text: string): string =>
   text
     .trim()
     .replace(/\s*(kg|кг|k|к)$/i, '')
@@ -19,7 +19,7 @@ export const readWeight = (text: string): string =>
     .replace(/б/gi, ',')
 
 /** Grams of the input; null when there is no weight or it is zero. */
-export const gramsOf = (text: string): number | null =>
+export const parseGrams = (text: string): number | null =>
   Math.round(Number(text.replace(',', '.')) * 1000) || null
 
 interface Props {
@@ -45,16 +45,16 @@ export function WeightInput({ value, label, isInvalid, describedBy, disabled, on
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}
-      aria-invalid={isInvalid || (typed !== null && !weightPattern.test(readWeight(typed)))}
+      aria-invalid={isInvalid || (typed !== null && !weightPattern.test(formatWeightInput(typed)))}
       aria-describedby={describedBy}
       disabled={disabled}
       contentAfter={t('tares.kg')}
       value={typed ?? (value === null ? '' : kilograms(value))}
       onChange={(_, { value: text }) => {
-        const weight = readWeight(text)
+        const weight = formatWeightInput(text)
         setTyped(text)
         // An invalid weight stays visible and counts as none: dropping a character would give another weight.
-        onChange(weightPattern.test(weight) ? gramsOf(weight) : null)
+        onChange(weightPattern.test(weight) ? parseGrams(weight) : null)
       }}
       onFocus={(event) => event.target.select()}
       onBlur={() => {

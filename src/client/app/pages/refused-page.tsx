@@ -1,0 +1,26 @@
+import { Button } from '@fluentui/react-components'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { globalErrorStore } from '../../http/global-error-store.ts'
+import { ContentPlaceholder } from '../../ui/placeholders.tsx'
+
+/** Replaces a page that the server refused to this user (326), with a retry. */
+export function RefusedPage() {
+  const { t } = useTranslation()
+  useEffect(() => () => globalErrorStore.unhide(), [])
+  return (
+    <div role="alert">
+      <ContentPlaceholder
+        level="h1"
+        title={t('shell:accessDenied.title')}
+        action={
+          <Button appearance="primary" onClick={globalErrorStore.unhide}>
+            {t('common:actions.retry')}
+          </Button>
+        }
+      >
+        {t('shell:accessDenied.hint')}
+      </ContentPlaceholder>
+    </div>
+  )
+}

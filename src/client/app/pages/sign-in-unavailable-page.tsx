@@ -1,0 +1,58 @@
+import { Button, FluentProvider } from '@fluentui/react-components'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SignInUnavailableError } from '../../session/session.ts'
+import { ContentPlaceholder } from '../../ui/placeholders.tsx'
+import { theme } from '../preferences.ts'
+import styles from './sign-in-unavailable-page.module.css'
+
+const emptyTheme = {}
+
+/**
+ * Shown instead of the application while nobody can sign in: the reason, the user's queued steps, and an automatic
+ * or manual retry.
+ */
+export function SignInUnavailablePage({ away, kept }: { away: SignInUnavailableError; kept: number }) {
+  const { t } = useTranslation()
+  const name = theme.use()
+  const [retryState, setRetryState] = useState<'no' | 'asking' | 'inVain'>('no')
+  useEffect(() => {
+    document.documentElement.dataset.theme = name
+  }, [name])
+  const retry = async () => {
+    setRetryState('asking')
+    if (await away.isAvailable()) window.location.reload()
+    else setRetryState('inVain')
+  }
+  return (
+    <FluentProvider theme={emptyTheme} className={styles.root}>
+      <header className={styles.bar}>
+        <img src="/icon.svg" alt="" width={24} height={24} />
+        CRM
+      </header>
+      <main>
+        <div role="alert">
+          <ContentPlaceholder
+            level="h1"
+            title={t(`shell:away.${away.service}.title`)}
+            action={
+              <Button
+                appearance="primary"
+                disabledFocusable={retryState === 'asking'}
+                onClick={() => void retry()}
+              >
+                {t('common:actions.retry')}
+              </Button>
+            }
+          >
+            {t(`shell:away.${away.service}.hint`)}
+            {kept > 0 && <strong className={styles.kept}>{t('shell:away.kept', { count: kept })}</strong>}
+          </ContentPlaceholder>
+        </div>
+        <p className={styles.outcome} role="status">
+          {retryState === 'inVain' && t('shell:away.still')}
+        </p>
+      </main>
+    </FluentProvider>
+  )
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../session/session-context.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Explains why calls fail while the identity provider is unavailable. */
+export function SignInUnavailableNotice() {
+  const { t } = useTranslation()
+  const { signInUnavailable } = useSession()
+  const shown = useSyncExternalStore(signInUnavailable.subscribe, signInUnavailable.now)
+  return shown && <Notice tone="warning">{t('common:errors.signInAway')}</Notice>
+}

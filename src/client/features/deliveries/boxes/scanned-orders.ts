@@ -1,0 +1,43 @@
+import type { DeliveryIssueRow, BoxMatch } from '../../../../../schemas/api/deliveries.ts'
+
+/** An order being scanned: the code of each scanned box by box number. */
+export interface ScannedOrder {
+  order: DeliveryIssueRow
+  codes: Readonly<Record<number, string>>
+}
+/** The last scanned order comes first. */
+export type ScannedOrders = readonly ScannedOrder[]
+
+const removeOrder = (scanned: ScannedOrders, orderId: number): ScannedOrders =>
+  scanned.filter(({ order }) => order.orderId !== orderId)
+
+const findOrder = (scanned: ScannedOrders, orderId: number) =>
+  scanned.find(({ order }) => order.orderId === orderId)
+
+export const countScanned = (scanned: ScannedOrders, orderId: number): number =>
+  Object.keys(findOrder(scanned, orderId)?.codes ?? {}).length
+
+export const hasBox = (scanned: ScannedOrders, { order, n }: BoxMatch): boolean =>
+  findOrder(scanned, order.orderId)?.codes[n] !== undefined
+
+export type ScannedChange = { box: BoxMatch; code: string } | { leave: number }
+
+export function applyChange(scanned: ScannedOrders, event: ScannedChange): ScannedOrders {
+  if ('leave' in event) return removeOrder(scanned, event.leave)
+  const { order, n } = event.box
+  const codes = { ...findOrder(scanned, order.orderId)?.codes, [n]: event.code }
+  return [{ order, codes }, ...removeOrder(scanned, order.orderId)]
+}
+
+export const isComplete = ({ order, codes }: ScannedOrder): boolean =>
+  Object.keys(codes).length === order.boxes
+
+/** Numbers of the boxes that were not scanned. */
+export const listMissingBoxes = ({ order, codes }: ScannedOrder): number[] =>
+  Array.from({ length: order.boxes }, (_, index) => index + 1).filter((n) => codes[n] === undefined)
+
+/** Request body of an act with these orders. */
+export const toActBody = (scanned: ScannedOrders) => ({
+  orderIds: scanned.map(({ order }) => order.orderId),
+  boxes: scanned.flatMap(({ codes }) => Object.values(codes)),
+})

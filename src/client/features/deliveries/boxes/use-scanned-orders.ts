@@ -1,0 +1,29 @@
+import { useEffect, useReducer } from 'react'
+import { useSession } from '../../../session/session-context.tsx'
+import { applyChange, type ScannedOrders } from './scanned-orders.ts'
+
+/** Scans survive a page reload but not the tab: the boxes are in front of the user. */
+export function useScannedOrders(place: string) {
+  const { id: userId } = useSession()
+  const key = `issue.boxes.${userId}.${place}`
+  const [scanned, dispatch] = useReducer(applyChange, key, read)
+  useEffect(() => write(key, scanned), [key, scanned])
+  return { scanned, change: dispatch, forget: () => write(key, []) }
+}
+
+function read(key: string): ScannedOrders {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '[]') as ScannedOrders
+  } catch {
+    return []
+  }
+}
+
+function write(key: string, scanned: ScannedOrders): void {
+  try {
+    if (scanned.length === 0) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(scanned))
+  } catch {
+    // Storage is not available: the scans are lost on reload.
+  }
+}

@@ -1,0 +1,50 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { DeliveryIssueRow, BoxMatch } from '../../../../../schemas/api/deliveries.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { get } from '../../../http/http.ts'
+import { queryKeys } from '../../../http/query-keys.ts'
+import { playTone } from '../../../runner/scan/sounds.ts'
+import type { ScannedOrders, ScannedOrder } from './scanned-orders.ts'
+
+export interface WithdrawnOrder {
+  scannedOrder: ScannedOrder
+  /** The server's message: why the boxes must not be handed over. */
+  message: string
+}
+
+/**
+ * Scanned orders that are no longer ready: cancelled, repacked or in another act since their scan. The server
+ * returns the reason of each. `ready`: null until loaded completely.
+ */
+export function useWithdrawnOrders(
+  scanned: ScannedOrders,
+  ready: readonly DeliveryIssueRow[] | null,
+  filter: { service: number; pfm: string | undefined },
+): WithdrawnOrder[] {
+  const missing =
+    ready === null
+      ? []
+      : scanned.filter(({ order }) => !ready.some(({ orderId }) => orderId === order.orderId))
+  const answers = useQueries({
+    queries: missing.map(({ codes }) => {
+      const query = { code: Object.values(codes)[0] ?? '', ...filter }
+      return {
+        queryKey: [...queryKeys.orders, 'box', query],
+        queryFn: () => get<BoxMatch>('acceptance-acts/box', { query }),
+        retry: false,
+      }
+    }),
+  })
+  const withdrawn = missing.flatMap((one, index) => {
+    const error = answers[index]?.error
+    return error instanceof ApiError && error.status !== 0
+      ? [{ scannedOrder: one, message: error.message }]
+      : []
+  })
+  const orderIds = withdrawn.map(({ scannedOrder }) => scannedOrder.order.orderId).join()
+  useEffect(() => {
+    if (orderIds !== '') playTone('wrong')
+  }, [orderIds])
+  return withdrawn
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
+import { useCatalog } from '../../http/use-catalog.ts'
+import { ConfirmActDialog } from './confirm-act-dialog.tsx'
+import { urls } from '../../ui/urls.ts'
+
+/** Continues with scanning the boxes of the selected orders, which starts the act. */
+export function CreateActDialog({
+  rows,
+  onClose,
+}: {
+  rows: readonly DeliveryIssueRow[]
+  onClose: () => void
+}) {
+  const { t } = useTranslation('deliveryIssue')
+  const navigate = useNavigate()
+  const services = useCatalog('deliveryServices')
+  const [first] = rows
+  const canShareAct = rows.every(
+    ({ deliveryServiceId, pfm }) => deliveryServiceId === first?.deliveryServiceId && pfm === first.pfm,
+  )
+  const openBoxes = ({ deliveryServiceId, pfm }: DeliveryIssueRow) =>
+    navigate(
+      urls.issueBoxes(deliveryServiceId, {
+        pfm,
+        orders: rows.map(({ orderId }) => orderId).join(','),
+      }),
+    )
+  return (
+    <ConfirmActDialog
+      title={t('deliveryIssue:ask.title', { count: rows.length })}
+      text={
+        canShareAct
+          ? t('deliveryIssue:ask.text', {
+              service: services.text(first?.deliveryServiceId ?? null),
+              pfm: first?.pfm,
+            })
+          : t('deliveryIssue:ask.several')
+      }
+      orders={rows.map(({ orderId }) => orderId)}
+      canConfirm={canShareAct}
+      onConfirm={() => first && void openBoxes(first)}
+      onClose={onClose}
+    />
+  )
+}

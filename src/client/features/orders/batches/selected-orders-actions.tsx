@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { BatchCard, OrderBatchKind } from '../../../../../schemas/api/batches.ts'
+import type { OrderRow } from '../../../../../schemas/api/orders.ts'
+import { finalStatuses, orderStatus } from '../../../../shared/order-statuses.ts'
+import { request } from '../../../http/http.ts'
+import type { DialogAction } from '../../../ui/list/list-description.ts'
+import { urls } from '../../../ui/urls.ts'
+
+const StartDialog = lazy(() => import('./start-dialog.tsx').then((m) => ({ default: m.StartDialog })))
+
+interface Props {
+  kind: OrderBatchKind
+  rows: readonly OrderRow[]
+  onClose: () => void
+}
+
+/** Starts a batch for the selected orders and opens it. */
+function ChosenOrders({ kind, rows, onClose }: Props) {
+  const navigate = useNavigate()
+  // A repeated press after a lost response sends the same request: nothing is processed twice.
+  const lastRequest = useRef({ said: '', key: '' })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (options: unknown) => {
+      const body = { kind, ids: rows.map(({ id }) => id), options }
+      const serialized = JSON.stringify(body)
+      if (lastRequest.current.said !== serialized)
+        lastRequest.current = { said: serialized, key: crypto.randomUUID() }
+      return request<BatchCard>('POST', 'orders/batches', { body, idempotencyKey: lastRequest.current.key })
+    },
+    onSuccess: ({ id }) => void navigate(urls.orderBatch(id)),
+  })
+  return (
+    <Suspense fallback={null}>
+      <StartDialog
+        kind={kind}
+        count={rows.length}
+        ids={rows.map(({ id }) => id)}
+        busy={isPending}
+        refusal={error?.message ?? null}
+        onStart={mutate}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
+
+/** Actions for the selected orders; the server validates each again. */
+export const selectedOrdersActions: readonly DialogAction<OrderRow>[] = [
+  {
+    name: 'cancel',
+    right: ['ordersBatch', 'orderCancel'],
+    appliesTo: ({ orderStatusId }) => !finalStatuses.includes(orderStatusId),
+    Dialog: (props) => <ChosenOrders kind="cancel" {...props} />,
+  },
+  {
+    name: 'issue',
+    right: ['ordersBatch', 'orderIssueWithoutCode'],
+    appliesTo: ({ orderStatusId }) => orderStatusId === orderStatus.formed,
+    Dialog: (props) => <ChosenOrders kind="issue" {...props} />,
+  },
+]

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { OrderCard } from '../../../../../schemas/api/orders.ts'
+import { Block } from '../../../ui/block.tsx'
+import { Facts, type Fact } from '../../../ui/facts.tsx'
+import type { FieldContext } from '../../../ui/fields/field-context.ts'
+import { formatStoreDateTime } from '../../../ui/format.ts'
+
+const renderFacts = (title: string, facts: readonly Fact[]): ReactNode =>
+  facts.length === 0 ? null : (
+    <Block title={title}>
+      <Facts facts={facts} />
+    </Block>
+  )
+
+/** Location of returned pieces, or the reason why they are missing. */
+export const renderReturnedGoods = (
+  { goodsBack: pieces, products, store }: OrderCard,
+  s: FieldContext,
+  title: string,
+) =>
+  renderFacts(
+    title,
+    pieces.map(({ lineId, quantity, outcome, cause, reasonId, comment, at, userName }): Fact => [
+      products.find(({ id }) => id === lineId)?.productName ?? String(lineId),
+      [
+        `${s.t('orders:pieces', { count: quantity })} ${s.t(`orders:goods.outcomes.${outcome}`)}`,
+        s.t(`orders:goods.causes.${cause}`),
+        reasonId !== null && s.catalog('goodsLossReasons').text(reasonId),
+        comment,
+        `${userName}, ${formatStoreDateTime(at, store.zone)}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    ]),
+  )
+
+export const renderPacking = ({ packages, tares }: OrderCard, s: FieldContext, title: string) =>
+  renderFacts(title, [
+    ...packages.map(({ typeId, count }): Fact => [
+      s.catalog('bagTypes').text(typeId),
+      s.t('orders:pieces', { count }),
+    ]),
+    ...tares.map(({ typeId, weight, unused }, index): Fact => [
+      `${index + 1}. ${s.catalog('tareTypes').text(typeId)}`,
+      unused
+        ? s.t('orders:unusedTare')
+        : weight === null
+          ? s.t('orders:noWeight')
+          : s.t('orders:kilograms', { weight: s.kilograms(weight) }),
+    ]),
+  ])

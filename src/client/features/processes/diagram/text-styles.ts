@@ -1,0 +1,67 @@
+/** Style of a line of text in the diagram, shared by the screen, the layout and the exported picture. */
+export const textStyles = {
+  overline: { size: 11, weight: 400, height: 15 },
+  title: { size: 13, weight: 600, height: 18 },
+  detail: { size: 11, weight: 400, height: 15 },
+  /** `event` is sent by a user, `systemEvent` by the system. */
+  event: { size: 12, weight: 600, height: 16 },
+  systemEvent: { size: 12, weight: 400, height: 16 },
+  guard: { size: 11, weight: 400, height: 15 },
+  effect: { size: 11, weight: 400, height: 15 },
+} as const
+
+export type TextStyle = keyof typeof textStyles
+
+export interface Line {
+  text: string
+  style: TextStyle
+  /** Transition of the line; null: the line belongs to the state. */
+  transition: string | null
+}
+
+/**
+ * The usual arrowhead is hidden by the line of an arrow wider than 2.5 px; `wideHeadLength` is the length of its
+ * replacement.
+ */
+export const needsWideHead = (width: number | undefined) => width !== undefined && width > 2.5
+export const wideHeadLength = 12
+
+/** Width in pixels of a text in a style. */
+export type MeasureText = (text: string, style: TextStyle) => number
+
+/** Breaks a text at spaces into lines of at most `width`. A longer word gets a line of its own. */
+export function wrapText(text: string, style: TextStyle, width: number, measure: MeasureText): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/).filter((w) => w !== '')) {
+    const candidate = line === '' ? word : `${line} ${word}`
+    if (line !== '' && measure(candidate, style) > width) {
+      lines.push(line)
+      line = word
+    } else line = candidate
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
+/** Gap in pixels between the texts of two transitions on one arrow. */
+export const transitionGap = 5
+
+/** Offset of every line from the top of the first one, including the gaps between transitions. */
+export function calculateLineTops(lines: readonly Line[]): number[] {
+  let top = 0
+  return lines.map(({ style, transition }, index) => {
+    const previous = lines[index - 1]
+    if (previous && previous.transition !== transition) top += transitionGap
+    const lineTop = top
+    top += textStyles[style].height
+    return lineTop
+  })
+}
+
+export function calculateHeight(lines: readonly Line[]): number {
+  const last = lines.at(-1)
+  return last ? (calculateLineTops(lines).at(-1) ?? 0) + textStyles[last.style].height : 0
+}
+
+export const calculateWidth = (lines: readonly Line[], measure: MeasureText) =>
+  Math.ceil(Math.max(0, ...lines.map(({ text, style }) => measure(text, style))))

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { ProcessRow } from '../../../../schemas/api/processes.ts'
+
+/** With more stores than this, only their number is displayed. */
+const maxNamed = 3
+
+/**
+ * Describes what new work a version accepts; when it accepts none, which versions do. `rows`: all versions of all
+ * workflows.
+ */
+export function useNewInstancesText(rows: readonly ProcessRow[]): (row: ProcessRow) => string {
+  const { t } = useTranslation('processes')
+  return ({ name, version, takes }) => {
+    if (takes === null) {
+      const others = rows.filter((row) => row.name === name && row.version !== version && row.takes !== null)
+      return others.length === 0
+        ? t('processes:newWork.none')
+        : t('processes:newWork.goesTo', { versions: others.map((row) => row.version).join(', ') })
+    }
+    const { pfms, least, most } = takes
+    const shareText =
+      least === 100
+        ? t('processes:newWork.all')
+        : least === most
+          ? t('processes:newWork.share', { share: least })
+          : t('processes:newWork.shares', { least, most })
+    if (pfms === null) return shareText
+    const storesText =
+      pfms.length > maxNamed
+        ? t('processes:newWork.stores', { count: pfms.length })
+        : t('processes:newWork.named', { count: pfms.length, pfms: pfms.join(', ') })
+    return least === 100 ? storesText : `${storesText} · ${shareText}`
+  }
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
+import { FormPreview } from '../../../runner/form/form-preview.tsx'
+import { listFields } from '../diagram/graph.ts'
+import type { ProcessNames } from '../names.ts'
+import styles from './panel.module.css'
+
+interface FormWithPreviewProps {
+  definition: Pick<ProcessDefinition, 'forms'>
+  names: ProcessNames
+  form: string
+}
+
+/** Fields of a form as a list, and a preview of the form. */
+export function FormWithPreview({ definition, names, form }: FormWithPreviewProps) {
+  const { t } = useTranslation('processes')
+  const formDefinition = definition.forms[form]
+  // The server runs a build without this form file, so its fields are unknown.
+  if (formDefinition === undefined) return <span className={styles.quiet}>{t('processes:forms.gone')}</span>
+  const fields = listFields(formDefinition.schema)
+  if (fields.length === 0) return <span className={styles.quiet}>{t('processes:state.noForm')}</span>
+  return (
+    <>
+      <ul className={styles.list}>
+        {fields.map(({ name, required }) => (
+          <li key={name}>
+            {names.field(name)}
+            {required && <span className={styles.quiet}> · {t('processes:panel.required')}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>{t('processes:forms.seen')}</p>
+      <FormPreview formId={form} ofOrder={(hint) => t(`processes:forms.own.${hint}`)} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { InstancePath } from '../../../../../schemas/api/processes.ts'
+import { useCatalog } from '../../../http/use-catalog.ts'
+import { Picker } from '../../../ui/picker.tsx'
+
+interface RelatedPickerProps {
+  path: InstancePath
+  /** Title of the displayed process. */
+  title: string
+  open: (instanceId: number) => void
+}
+
+/** Switches between the order's own process and those of its tasks. */
+export function RelatedInstancePicker({ path: { instance, related }, title, open }: RelatedPickerProps) {
+  const { t } = useTranslation('processes')
+  const types = useCatalog('taskTypes')
+  const getName = (workflow: string) => {
+    if (workflow === instance.workflow) return title
+    if (workflow === 'order') return t('processes:kinds.order')
+    const text = types.text(workflow)
+    return text === workflow ? t('processes:kinds.action') : text
+  }
+  const all = [instance, ...related].sort((a, b) => a.instanceId - b.instanceId)
+  return (
+    <Picker
+      label={t('processes:path.related')}
+      value={String(instance.instanceId)}
+      onChange={(id) => open(Number(id))}
+    >
+      {all.map(({ instanceId, workflow, ended }) => (
+        <option key={instanceId} value={instanceId}>
+          {getName(workflow)} ·{' '}
+          {t(ended ? 'processes:path.ended' : 'processes:path.running').toLocaleLowerCase()}
+        </option>
+      ))}
+    </Picker>
+  )
+}

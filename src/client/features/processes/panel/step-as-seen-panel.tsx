@@ -1,0 +1,147 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderCard } from '../../../../../schemas/api/orders.ts'
+import type { ProcessDefinition, InstanceStepView } from '../../../../../schemas/api/processes.ts'
+import { useCatalogs } from '../../../http/use-catalog.ts'
+import { useRights } from '../../../http/use-rights.ts'
+import { getSummaryContext, formatFact } from '../../../ui/format-fact.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { formatStoreDateTime } from '../../../ui/format.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useActorName } from '../../../ui/use-actor-name.ts'
+import { useDefinition, usePathOrder, useStepAsSeen } from '../api.ts'
+import { listFields } from '../diagram/graph.ts'
+import type { ProcessNames } from '../names.ts'
+import { useNames } from '../use-names.ts'
+import { formatAnswer, findCatalogs } from './format-answer.ts'
+import { PanelSection } from './panel.tsx'
+import { TextWithParams } from './text-with-params.tsx'
+import styles from './panel.module.css'
+import { getInstallationCurrency } from '../../../session/country.ts'
+
+interface SeenPanelProps {
+  instanceId: number
+  workflow: string
+  orderId: number | null
+  revision: number
+}
+
+/** What the actor of the next step saw: the texts with their values at that time, the form and the answers. */
+export function StepAsSeenPanel({ instanceId, workflow, orderId, revision }: SeenPanelProps) {
+  const { t } = useTranslation('processes')
+  const { data: seen, error } = useStepAsSeen(instanceId, revision)
+  const { data: definition } = useDefinition(workflow, seen?.version ?? null)
+  const canSeeOrders = useRights()?.has('menuViewOrders') === true
+  const { data: order } = usePathOrder(canSeeOrders ? orderId : null)
+  return (
+    <PanelSection title={t('processes:seen.title')}>
+      {error ? (
+        <span className={styles.quiet}>{error.message}</span>
+      ) : seen?.form === null ? (
+        <span className={styles.quiet}>
+          {t(workflow === 'order' ? 'processes:seen.ofOrder' : 'processes:seen.system')}
+        </span>
+      ) : (
+        seen && definition && <SeenStepView seen={seen} definition={definition} order={order} />
+      )}
+    </PanelSection>
+  )
+}
+
+interface SeenProps {
+  seen: InstanceStepView
+  definition: ProcessDefinition
+  /** Undefined: no order, or the user may not see it. */
+  order: OrderCard | undefined
+}
+
+function SeenStepView({ seen, definition, order }: SeenProps) {
+  const { t } = useTranslation('processes')
+  const names = useNames(definition)
+  const getActorName = useActorName()
+  const { answer, state, summary, script } = seen
+  const instruction = getInstruction(seen, names)
+  const scriptText = script === null ? null : names.script(script)
+  const knownParams = useKnownParams(summary, order)
+  return (
+    <>
+      <p className={styles.text}>
+        <strong>{names.state(state)}</strong>
+      </p>
+      {instruction !== null && (
+        <p className={styles.text}>
+          <TextWithParams text={instruction} names={names} known={knownParams} />
+        </p>
+      )}
+      {scriptText !== null && (
+        <blockquote className={styles.said}>
+          <TextWithParams text={scriptText} names={names} known={knownParams} />
+        </blockquote>
+      )}
+      <AnsweredForm seen={seen} definition={definition} names={names} order={order} />
+      <p className={styles.quiet}>
+        {answer === null
+          ? t('processes:seen.open')
+          : t('processes:seen.answered', {
+              event: names.event(answer.event),
+              who: getActorName(answer.who),
+              at: formatStoreDateTime(answer.at, order?.store.zone),
+            })}
+      </p>
+    </>
+  )
+}
+
+/** Every field of the form with its answer. */
+function AnsweredForm({ seen, definition, names, order }: SeenProps & { names: ProcessNames }) {
+  const { t } = useTranslation('processes')
+  const { number, kilograms } = useFormat()
+  const schema = definition.forms[seen.form ?? '']?.schema
+  const catalogNames = useMemo(() => findCatalogs(schema), [schema])
+  const { catalogs } = useCatalogs(catalogNames)
+  const fields = listFields(schema)
+  const payload = seen.answer?.payload ?? null
+  if (fields.length === 0) return <p className={styles.quiet}>{t('processes:seen.noFields')}</p>
+  const answerOptions = {
+    t,
+    number,
+    kilograms,
+    catalogs,
+    products: order?.products ?? [],
+    option: names.option,
+  }
+  return (
+    <div className={styles.facts}>
+      <Facts
+        facts={fields.map(({ name }) => [
+          names.field(name),
+          payload === null || payload[name] === undefined || payload[name] === null
+            ? t('processes:seen.empty')
+            : formatAnswer(name, payload[name], schema, answerOptions) || t('processes:seen.empty'),
+        ])}
+      />
+    </div>
+  )
+}
+
+/** A text may have variants; this returns the one that was displayed. */
+function getInstruction({ state, summary }: InstanceStepView, names: ProcessNames): string | null {
+  const { context } = getSummaryContext(summary)
+  return (context !== undefined ? names.instruction(state, context) : null) ?? names.instruction(state)
+}
+
+function useKnownParams(
+  summary: InstanceStepView['summary'],
+  order: OrderCard | undefined,
+): Readonly<Record<string, string | number>> {
+  const { money, number } = useFormat()
+  return useMemo(() => {
+    const currency = order?.order.currency ?? String(summary.currency ?? getInstallationCurrency())
+    const tools = { money, number, currency, zone: order?.store.zone }
+    const entries = Object.entries(summary).map(([name, value]) => [name, formatFact(name, value, tools)])
+    return {
+      ...(order && { orderId: order.order.id, customerName: order.order.name, storeName: order.store.name }),
+      ...Object.fromEntries(entries),
+    }
+  }, [summary, order, money, number])
+}

@@ -1,5 +1,0 @@
-/** URL of a list with filters. */
-export const listAddress = (list: string, query: Readonly<Record<string, string>>): string => {
-  const params = new URLSearchParams(query).toString()
-  return params === '' ? list : `${list}?${params}`
-}

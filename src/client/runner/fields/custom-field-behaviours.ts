@@ -1,0 +1,15 @@
+import { requestedGoodsBehaviour } from './requested-goods/requested-goods-behaviour.ts'
+import { boxesBehaviour } from './box-scans/boxes-behaviour.ts'
+import { linesBehaviour } from './order-lines/lines-behaviour.ts'
+import type { CustomFieldBehaviour } from './custom-field-behaviour.ts'
+import { packagesBehaviour } from './package-counts/packages-behaviour.ts'
+import { taresBehaviour } from './tares/tares-behaviour.ts'
+
+/** Initial value and blockers of fields with a component of their own, by `ui:field`. */
+export const customFieldBehaviours: Record<string, CustomFieldBehaviour> = {
+  askedGoods: requestedGoodsBehaviour,
+  boxScans: boxesBehaviour,
+  orderLines: linesBehaviour,
+  packageCounts: packagesBehaviour,
+  tares: taresBehaviour,
+}

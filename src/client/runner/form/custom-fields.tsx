@@ -1,0 +1,25 @@
+import type { LoadedForm } from './loaded-form.ts'
+
+interface Props {
+  code: LoadedForm
+  readOnly: boolean
+  onEnter: () => void
+}
+
+/** A form whose every field has a component of its own: RJSF is not needed. */
+export function CustomFields({ code: { form, customFields }, readOnly, onEnter }: Props) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onEnter()
+      }}
+    >
+      {form.customFields.map((name) => {
+        const Field = customFields[String(form.ui[name]?.['ui:field'])]
+        return Field && <Field key={name} name={name} uiSchema={form.ui[name]} readonly={readOnly} />
+      })}
+    </form>
+  )
+}

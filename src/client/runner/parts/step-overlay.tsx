@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import type { OfferedEvent, RunnerView } from '../../../../schemas/api/tasks.ts'
+import type { StepFormProps } from '../form/step-form-props.ts'
+import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
+import { ScansInDialog } from '../scan/unexpected-scans.tsx'
+import type { Overlay } from '../use-overlay.ts'
+import type { StepLock } from '../use-step-lock.ts'
+import { getWorkflowNamespace, toQuestionValues, useTranslationValues } from '../use-translation-values.ts'
+import { StepDialog, StepQuestion } from './step-dialogs.tsx'
+
+interface Props {
+  runner: Runner
+  view: RunnerView
+  lock: StepLock
+  overlay: Overlay
+  /** Values typed in the step's own form, for fields that both forms have. */
+  typedBefore: Readonly<Record<string, unknown>>
+  surroundings: StepFormProps['surroundings']
+  send: (type: string, payload: unknown) => void
+  onTypedAside: (formId: string, data: unknown) => void
+}
+
+/** Overlays of a step: the confirmation of an irreversible event, and the small form of an event. */
+export function StepOverlay(props: Props) {
+  const { runner, view, lock, overlay, typedBefore, surroundings, send, onTypedAside } = props
+  const ns = getWorkflowNamespace(view.step)
+  const { t } = useTranslation(['runner', ns])
+  const facts = useTranslationValues(view)
+  const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
+  const refusal = useRunnerContext(runner, (context) => context.refusal)
+  const { question, dialog } = overlay
+
+  const label = (type: string) => t(`${ns}:events.${type}.label`, facts)
+  const confirmation = (event: OfferedEvent, payload?: unknown) =>
+    event.irreversible
+      ? t(`${ns}:events.${event.type}.confirm`, {
+          ...facts,
+          ...toQuestionValues(payload),
+          defaultValue: t('confirm.sure'),
+        })
+      : null
+  const isRefused = (event: OfferedEvent) =>
+    lock.working === 'refused' && refusedSubmit?.body.type === event.type
+
+  return (
+    <>
+      {question && (
+        <StepQuestion
+          title={label(question.event.type)}
+          text={confirmation(question.event, question.payload) ?? ''}
+          back={t('confirm.cancel')}
+          danger={question.event.tone === 'danger'}
+          onConfirm={() => {
+            overlay.close()
+            send(question.event.type, question.payload)
+          }}
+          onClose={overlay.close}
+        >
+          <ScansInDialog />
+        </StepQuestion>
+      )}
+      {dialog && (
+        <StepDialog
+          title={label(dialog.event.type)}
+          formId={dialog.event.payload}
+          data={dialog.data}
+          typedBefore={typedBefore}
+          surroundings={surroundings}
+          question={confirmation(dialog.event)}
+          danger={dialog.event.tone === 'danger'}
+          refusal={isRefused(dialog.event) ? refusal : null}
+          busy={lock.busy !== null}
+          wait={lock.locked && lock.busy === null ? lock.waitText : null}
+          onTyped={(data) => onTypedAside(dialog.event.payload, data)}
+          onSubmit={(payload) => send(dialog.event.type, payload)}
+          onClose={() => {
+            overlay.close()
+            // The user has read the refusal here: the page does not repeat it.
+            if (isRefused(dialog.event)) runner.send({ type: 'DISMISS' })
+          }}
+        />
+      )}
+    </>
+  )
+}

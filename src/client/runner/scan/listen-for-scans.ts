@@ -1,0 +1,84 @@
+import { getFieldKind, rememberField, type FieldBeforeScan } from './field-under-scan.ts'
+import type { WedgeKey } from './read-key.ts'
+import { initialWedgeState, pause, pressKey, type Scan, type WedgeStep } from './wedge.ts'
+
+/**
+ * Milliseconds. `quiet`: a pause of this length ends a burst without an end key; on a busy computer there may be
+ * such gaps between the keys of one scan. `busy`: a timer later than this shows that the page was busy.
+ */
+const waitMs = { quiet: 500, busy: 50 }
+
+/**
+ * Detects scans anywhere in the document, whatever has the focus, and hides their keys from fields and buttons.
+ * `onScan` is called at once, in the order of the scans. Returns the function that stops listening.
+ */
+export function listenForScans(target: Document, onScan: (scan: Scan) => void): () => void {
+  let state = initialWedgeState
+  let field: FieldBeforeScan | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let dueAt = 0
+
+  function applyOutput(out: WedgeStep['out']): void {
+    for (const result of out) {
+      if (result.kind === 'typing') {
+        if (result.withheldKeys !== '') field?.restoreTyping(result.withheldKeys)
+        continue
+      }
+      field?.restore()
+      onScan(result)
+    }
+  }
+
+  function onKeyDown(event: Event): void {
+    // Autofill dispatches keydown events that are not keyboard events.
+    if (!(event instanceof KeyboardEvent)) return
+    const step = pressKey(state, wedgeKey(event, target.activeElement))
+    const hasBurstStarted = step.state.burst?.keys === 1 && step.state.burst !== state.burst
+    state = step.state
+    applyOutput(step.out)
+    if (hasBurstStarted) field = rememberField(target.activeElement)
+    if (step.mustSuppress) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    waitForQuiet()
+  }
+
+  function waitForQuiet(): void {
+    clearTimeout(timer)
+    if (!state.burst) return
+    dueAt = performance.now() + waitMs.quiet
+    timer = setTimeout(onQuiet, waitMs.quiet)
+  }
+
+  function onQuiet(): void {
+    // A late timer may have overtaken keys of the same scan that are still in the browser's event queue.
+    if (performance.now() - dueAt > waitMs.busy) return waitForQuiet()
+    const step = pause(state)
+    state = step.state
+    applyOutput(step.out)
+  }
+
+  target.addEventListener('keydown', onKeyDown, { capture: true })
+  return () => {
+    clearTimeout(timer)
+    target.removeEventListener('keydown', onKeyDown, { capture: true })
+  }
+}
+
+function wedgeKey(event: KeyboardEvent, focused: Element | null): WedgeKey {
+  const { key, code, ctrlKey, altKey, shiftKey, metaKey, repeat, timeStamp } = event
+  const capsLock = event.getModifierState('CapsLock')
+  return {
+    key,
+    code,
+    ctrlKey,
+    altKey,
+    shiftKey,
+    metaKey,
+    repeat,
+    capsLock,
+    timeStamp,
+    field: getFieldKind(focused),
+  }
+}

@@ -1,0 +1,91 @@
+import { listenForScans } from './listen-for-scans.ts'
+import { playTone } from './sounds.ts'
+import type { Scan } from './wedge.ts'
+
+/** Receivers by priority: an open dialog, a step that counts scans, the runner of any other step, the page. */
+const priorities = ['dialog', 'step', 'runner', 'page'] as const
+export type ScanPriority = (typeof priorities)[number]
+
+interface Receiver {
+  receive: (scan: Scan) => void
+  priority: ScanPriority
+}
+
+const receivers: Receiver[] = []
+let stopListening: (() => void) | null = null
+
+/**
+ * Registers a receiver. One listener handles all scans of the document: two of them would restore the same withheld
+ * keys twice. Returns the function that unregisters.
+ */
+export function registerScanReceiver(priority: ScanPriority, receive: Receiver['receive']): () => void {
+  const receiver = { receive, priority }
+  receivers.push(receiver)
+  stopListening ??= listenForScans(document, dispatchScan)
+  return () => {
+    receivers.splice(receivers.indexOf(receiver), 1)
+    if (receivers.length > 0) return
+    stopListening?.()
+    stopListening = null
+  }
+}
+
+const newest = (priority: ScanPriority) => receivers.findLast((receiver) => receiver.priority === priority)
+
+/** Scans made while a step loads are queued here. */
+const heldScans: Scan[] = []
+let loading = 0
+
+function dispatchScan(scan: Scan): void {
+  if (loading > 0 && !newest('dialog') && !newest('step')) heldScans.push(scan)
+  else
+    priorities
+      .map(newest)
+      .find((receiver) => receiver !== undefined)
+      ?.receive(scan)
+}
+
+/**
+ * Scans made while a step loads belong to that step; if it handles none, the page gets them. Returns the function
+ * that ends the holding.
+ */
+export function holdScans(): () => void {
+  loading++
+  return () => {
+    loading--
+    // The component that replaces the loading step registers before this microtask runs.
+    queueMicrotask(() => {
+      for (const scan of heldScans.splice(0)) dispatchScan(scan)
+    })
+  }
+}
+
+/** Undelivered scans of a removed step go to the step that replaces it; a page that was left has no receiver. */
+export function redeliverScans(scans: readonly Scan[]): void {
+  if (scans.length === 0) return
+  queueMicrotask(() => {
+    const hasReceiver = loading > 0 || newest('dialog') || newest('step') || newest('runner')
+    if (!hasReceiver) playTone('wrong')
+    else for (const scan of scans) dispatchScan(scan)
+  })
+}
+
+/**
+ * `shown`: several orders have the code and the search lists them. `late`: the order was found after the user had
+ * moved on.
+ */
+export type OpenCodeResult = 'opened' | 'shown' | 'late' | 'none'
+type OpenCode = (code: string, signal: AbortSignal) => Promise<OpenCodeResult>
+let opener: OpenCode | null = null
+
+/** Registers what opens the order of a code that is unknown to the step. Returns the function that unregisters. */
+export function registerCodeOpener(open: OpenCode): () => void {
+  opener = open
+  return () => {
+    if (opener === open) opener = null
+  }
+}
+
+/** Opens the order of the code unless `signal` is aborted by then. Null: nothing is registered to open orders. */
+export const openCode = (code: string, signal: AbortSignal): Promise<OpenCodeResult> | null =>
+  opener?.(code, signal) ?? null

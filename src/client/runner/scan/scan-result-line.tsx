@@ -1,0 +1,38 @@
+import { CheckmarkCircle20Filled, ErrorCircle20Filled, Warning20Filled } from '@fluentui/react-icons'
+import type { ReactNode } from 'react'
+import { joinClasses } from '../../ui/join-classes.ts'
+import styles from './scan-result-line.module.css'
+
+const icons = { right: CheckmarkCircle20Filled, wrong: ErrorCircle20Filled, asks: Warning20Filled }
+
+interface Props {
+  /** null: nothing was scanned yet. */
+  tone: keyof typeof icons | null
+  /** Announced politely (`message`) or assertively (`alert`). */
+  message: string
+  alert: string
+  /** A new key announces the same alert again. */
+  alertKey?: number | undefined
+  waiting: string
+  /** The undo button. */
+  children?: ReactNode
+}
+
+/** Result of the last scan. */
+export function ScanResultLine({ tone, message, alert, alertKey, waiting, children }: Props) {
+  const Icon = tone && icons[tone]
+  return (
+    <div className={joinClasses(styles.root, tone && styles[tone])}>
+      {Icon && <Icon className={styles.icon} aria-hidden />}
+      <span className={styles.text}>
+        {/* Both live regions are mounted from the start: a screen reader announces only changes of an existing region. */}
+        <span role="status">{message}</span>
+        <span role="alert" key={alertKey}>
+          {alert}
+        </span>
+        {tone === null && waiting}
+      </span>
+      {children}
+    </div>
+  )
+}

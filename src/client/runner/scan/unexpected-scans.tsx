@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/notice.tsx'
+import { playTone } from './sounds.ts'
+import { useLookup, type LookupState } from './use-lookup.ts'
+import { useScanner } from './use-scanner.ts'
+
+/** The last scanned code; `serial` increases with each scan, so that the same code twice is announced twice. */
+interface ScanMessage {
+  serial: number
+  code: string
+  state: LookupState
+}
+
+function useScanMessage() {
+  const [message, setMessage] = useState<ScanMessage | null>(null)
+  const showMessage = (code: string, result: LookupState = 'none') =>
+    setMessage((last) => ({ serial: (last?.serial ?? 0) + 1, code, state: result }))
+  return [message, showMessage] as const
+}
+
+/**
+ * For steps that count no scans: a label of another order opens that order, any other code is reported as unknown
+ * here.
+ */
+export function UnexpectedScans() {
+  const { t } = useTranslation('scan')
+  const [message, showMessage] = useScanMessage()
+  const { lookUp } = useLookup()
+  useScanner(
+    ({ text }) => {
+      const code = text.trim()
+      lookUp(code, (result) => {
+        if (result === 'none' || result === 'late') playTone('wrong')
+        showMessage(code, result)
+      })
+    },
+    { priority: 'runner' },
+  )
+  if (!message) return null
+  const { serial, code, state } = message
+  return (
+    <ScanNotice key={serial}>
+      {state === 'none' ? t('notHere', { code }) : t(`lookUp.${state}`, { code })}
+    </ScanNotice>
+  )
+}
+
+/** In a dialog that expects no scan: the user must answer first, and the code is not stored for later. */
+export function ScansInDialog() {
+  const { t } = useTranslation('scan')
+  const [message, showMessage] = useScanMessage()
+  useScanner(
+    ({ text }) => {
+      playTone('wrong')
+      showMessage(text.trim())
+    },
+    { priority: 'dialog' },
+  )
+  return message && <ScanNotice key={message.serial}>{t('answerFirst', { code: message.code })}</ScanNotice>
+}
+
+function ScanNotice({ children }: { children: string }) {
+  return (
+    <div data-scan-said>
+      <Notice tone="warning">{children}</Notice>
+    </div>
+  )
+}

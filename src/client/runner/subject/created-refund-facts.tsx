@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ActionView, OrderView } from '../../../../schemas/api/tasks.ts'
+import { refundStatus } from '../../../shared/refund-statuses.ts'
+import { useCatalog } from '../../http/use-catalog.ts'
+import { useRights } from '../../http/use-rights.ts'
+import { PaperButton } from '../../ui/print-buttons.tsx'
+import { urls } from '../../ui/urls.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import styles from './subject.module.css'
+
+export const getCreatedRefund = (view: OrderView): ActionView['made'] => ('made' in view ? view.made : null)
+
+interface Props {
+  made: NonNullable<ActionView['made']>
+  currency: string
+}
+
+/** The refund or exchange that was just created: number, sum, and its printable application. */
+export function CreatedRefundFacts({ made, currency }: Props) {
+  const { t } = useTranslation('runner')
+  const { money } = useFormat()
+  const statuses = useCatalog('refundStatuses')
+  const canSee = useRights()?.has('menuViewRefunds') ?? false
+  const { kind, id, quantity: count, total, status } = made
+  const name = t(`end.${kind}`, { id })
+  const url = kind === 'refund' ? urls.refund(id) : urls.exchange(id)
+  const sum = total !== null && status !== refundStatus.refused ? money(total, currency) : null
+  const details = [
+    count > 0 && t('end.pieces', { count }),
+    sum,
+    status !== null && statuses.text(status),
+  ].filter(Boolean)
+  return (
+    <div className={styles.made}>
+      <p className={styles.follows}>
+        {canSee ? (
+          <Link className={styles.link} to={url}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {details.map((part) => ` · ${part}`)}
+      </p>
+      {canSee && kind === 'refund' && status !== refundStatus.refused && (
+        <PaperButton path={`refunds/${id}/application`} label={t('end.application')} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { OfferedEvent, Step } from '../../../schemas/api/tasks.ts'
+import { hasOwnForm } from './machine/asides.ts'
+import { useRunnerContext, type Runner } from './machine/use-runner.ts'
+import type { StepLock } from './use-step-lock.ts'
+
+export interface Overlay {
+  /** An irreversible event waiting for confirmation, with the payload that would be sent. */
+  question: { event: OfferedEvent; payload: unknown } | null
+  /** The small form of an event, with its initial data. */
+  dialog: { event: OfferedEvent; data: unknown } | null
+  openQuestion: (event: OfferedEvent, payload: unknown) => void
+  openForm: (event: OfferedEvent, data: unknown) => void
+  close: () => void
+}
+
+/** The overlay of a step: at most one question or one small form. */
+export function useOverlay(runner: Runner, step: Step, { working, heldBy }: StepLock): Overlay {
+  const [question, setQuestion] = useState<Overlay['question']>(null)
+  const [dialog, setDialog] = useState<Overlay['dialog']>(null)
+  const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
+
+  // A dialog must not cover the bar that explains what happened to the step, nor be lost when the step was refused.
+  if (heldBy !== null && (dialog || question)) {
+    setDialog(null)
+    setQuestion(null)
+  }
+  const [seenState, setSeenState] = useState<typeof working>(null)
+  if (working !== seenState) {
+    setSeenState(working)
+    if (working === 'offline') setDialog(null)
+    const event = step.events.find(({ type }) => type === refusedSubmit?.body.type)
+    if (working === 'refused' && event && hasOwnForm(event))
+      setDialog({ event, data: refusedSubmit?.body.payload })
+  }
+
+  return {
+    question,
+    dialog,
+    openQuestion: (event, payload) => setQuestion({ event, payload }),
+    openForm: (event, data) => setDialog({ event, data }),
+    close: () => {
+      setQuestion(null)
+      setDialog(null)
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { useMemo } from 'react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { OrderSummary, RunnerView } from '../../../schemas/api/tasks.ts'
+import { formatAddress } from '../../shared/address.ts'
+import { getSummaryContext, formatFact } from '../ui/format-fact.ts'
+import { formatDateTime, formatDay, formatPhone, formatTime } from '../ui/format.ts'
+import { useFormat } from '../ui/use-format.ts'
+import { buildDeskFacts } from './subject/desk-facts.ts'
+import { getInstallationCurrency } from '../session/country.ts'
+
+/**
+ * Facts that the texts of a step may use: the order's own facts and the step's numbers, formatted by formatFact. A
+ * text may have variants for nothing (`_nothing`) or everything (`_complete`) collected, or for what the step's
+ * summary calls `context`.
+ */
+export function useTranslationValues(view: RunnerView | null): Record<string, string | number> {
+  const { money, number } = useFormat()
+  const { t } = useTranslation('runner')
+  return useMemo(() => {
+    if (!view) return {}
+    const { step } = view
+    const zone = view.order?.storeZone
+    const currency = view.order?.currency ?? String(step.summary.currency ?? getInstallationCurrency())
+    const tools = { money, number, currency, zone }
+    const toFact = ([name, value]: [string, string | number]): [string, string | number] => [
+      name,
+      formatFact(name, value, tools),
+    ]
+    return {
+      ...(view.order === null ? buildDeskFacts(view, money) : orderFacts(view.order, { money, number, t })),
+      // For the text formatters; no text uses it directly.
+      ...({ order: view.order ?? undefined } as object),
+      ...Object.fromEntries(
+        view.beside.map(({ name, value }) => [
+          name,
+          name === 'total' ? money(Number(value), currency) : value,
+        ]),
+      ),
+      ...getSummaryContext(step.summary),
+      ...Object.fromEntries(Object.entries(step.summary).map(toFact)),
+    }
+  }, [view, money, number, t])
+}
+
+/** Values of a step's form for its confirmation question; `lines` are formatted by `{{lines, counter}}`. */
+export const toQuestionValues = (payload: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries((payload ?? {}) as object)
+      .filter(([name, value]) => typeof value === 'string' || name === 'lines')
+      .map(([name, value]: [string, unknown]) => [
+        name,
+        typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value,
+      ]),
+  )
+
+const orderFacts = (
+  order: OrderSummary,
+  { money, number, t }: Pick<ReturnType<typeof useFormat>, 'money' | 'number'> & { t: TFunction<'runner'> },
+) => ({
+  orderId: order.orderId,
+  partnerOrderId: order.partnerOrderId ?? '',
+  customerName: order.customerName,
+  phone: formatPhone(order.phone),
+  storeName: order.storeName,
+  storeAddress: order.storeAddress,
+  payable: money(order.payable, order.currency),
+  orderTotal: money(order.total, order.currency),
+  payment: [
+    t(`say.payment.${getPaymentTextKey(order)}`, { sum: money(order.payable, order.currency) }),
+    ...backSentences(order, 'missing', { money, number, t }),
+  ].join(' '),
+  moneyOnCancel:
+    backSentences(order, 'cancel', { money, number, t }).join(' ') || t('say.back.cancel.nothing'),
+  missingGoods: missingNames(order, t),
+  deliveryAddress: order.delivery === null ? '' : formatAddress(order.delivery.place, 'spoken'),
+  deliveryTime: deliveryTimeOf(order, t),
+  planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
+})
+
+/** Text variant for money: a paid sum is never worded as a sum to pay, nor is zero. */
+export const getPaymentTextKey = ({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) =>
+  payable > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'
+
+/** Ways of returning money, worded as in the messages to the customer. */
+const backWays: Readonly<Record<string, string>> = {
+  bank: 'sameWay',
+  giftCard: 'giftCard',
+  partner: 'partner',
+}
+
+/** Sentences on what goes back to the customer, how and when; empty when nothing does. */
+function backSentences(
+  { back, currency }: Pick<OrderSummary, 'back' | 'currency'>,
+  when: 'missing' | 'cancel',
+  { money, number, t }: Pick<ReturnType<typeof useFormat>, 'money' | 'number'> & { t: TFunction<'runner'> },
+): string[] {
+  const { release, refund, way, points } = back[when]
+  const { days } = back
+  const sentence = (kind: string, sum: number) =>
+    sum > 0 ? [t(`say.back.${when}.${kind}`, { sum: money(sum, currency), count: days })] : []
+  return [
+    ...sentence('released', release),
+    ...sentence(backWays[way] ?? 'atTill', refund),
+    ...(points > 0 ? [t('say.back.points', { points: number(points / 100) })] : []),
+  ]
+}
+
+/** How many products a sentence names: the whole list is displayed next to it. */
+const maxNamedProducts = 4
+
+function missingNames(order: OrderSummary, t: TFunction<'runner'>): string {
+  const missing = missingOf(order)
+  // With exactly one more it is named, instead of «and one more».
+  const visible = missing.length > maxNamedProducts + 1 ? missing.slice(0, maxNamedProducts) : missing
+  const names = visible.map(({ name, count, ordered }) => {
+    if (count < ordered) return t('say.part', { name, count, ordered })
+    return count > 1 ? t('say.pieces', { name, count }) : name
+  })
+  const hiddenCount = missing.length - visible.length
+  return (
+    [...names, ...(hiddenCount > 0 ? [t('say.more', { count: hiddenCount })] : [])]
+      .join('; ')
+      // The sentence around it has its own full stop: «2 шт.» at the end would give two.
+      .replace(/\.$/, '')
+  )
+}
+
+const missingOf = ({ lines }: OrderSummary) =>
+  lines
+    .map(({ productName: name, ordered, collected }) => ({ name, ordered, count: ordered - collected }))
+    .filter(({ count }) => count > 0)
+
+function deliveryTimeOf({ delivery, storeZone }: OrderSummary, t: TFunction<'runner'>): string {
+  const day = delivery?.day
+  if (!day) return t('say.delivery.open')
+  const { slot } = delivery
+  return slot === null
+    ? t('say.delivery.day', { day: formatDay(day) })
+    : t('say.delivery.slot', {
+        day: formatDay(day),
+        from: formatTime(slot.startsAt, storeZone),
+        to: formatTime(slot.endsAt, storeZone),
+      })
+}
+
+/** Variant of the runner's own texts: work at a desk is not a task of an order. */
+export const getTextContext = (view: RunnerView | null): 'desk' | undefined =>
+  view?.order === null ? 'desk' : undefined
+
+/** Key of a state's texts: `call.greeting` → `states.call_greeting`. */
+export const toStateTextKey = (state: string) => `states.${state.replaceAll('.', '_')}`
+
+/** Namespace of the texts of the step's workflow. */
+export const getWorkflowNamespace = ({ workflow, version }: RunnerView['step']) => `${workflow}/v${version}`

@@ -1,0 +1,28 @@
+/**
+ * A sign-out that has not reached the identity provider yet. Stored per browser, not per tab: the tab may be closed.
+ */
+const key = 'signOut.unfinished'
+
+export const unfinishedSignOut = {
+  exists(): boolean {
+    try {
+      return localStorage.getItem(key) !== null
+    } catch {
+      return false
+    }
+  },
+  store(): void {
+    try {
+      localStorage.setItem(key, '1')
+    } catch {
+      // Without storage only this page finishes it.
+    }
+  },
+  clear(): void {
+    try {
+      localStorage.removeItem(key)
+    } catch {
+      // Nothing was stored.
+    }
+  },
+}

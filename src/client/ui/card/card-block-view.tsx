@@ -1,0 +1,74 @@
+import { lazy, Suspense } from 'react'
+import { Block } from '../block.tsx'
+import { DataTable } from '../data-table.tsx'
+import { Facts } from '../facts.tsx'
+import { renderField, type Field } from '../fields/field.ts'
+import type { FieldContext } from '../fields/field-context.ts'
+import type { CardBlock, CardDescription } from './card-description.ts'
+import { isEditable } from './is-editable.ts'
+
+const EditInPlace = lazy(() => import('./inline-edit.tsx').then((m) => ({ default: m.InlineEdit })))
+
+interface Props<Data> {
+  /** The description and the id of the same record. */
+  description: CardDescription<Data, never>
+  id: never
+  block: CardBlock<Data>
+  data: Data
+  s: FieldContext
+}
+
+export function CardBlockView<Data>({ description, id, block, data, s }: Props<Data>) {
+  const { name } = description
+  const content = block.content(data, s)
+  if (content === null) return null
+  const title = s.t(block.title ?? `${name}:blocks.${block.name}`, {
+    ...(content.as === 'table' && { count: content.rows.length }),
+  })
+  const header = (field: string) => s.t(`${name}:fields.${field}`)
+  if (content.as === 'own') return content.render(title)
+  if (content.as === 'facts') {
+    const { fields, row, below } = content
+    const canEdit = (field: Field<never>) => isEditable(field, row, s)
+    const visibleFields = fields.filter((field) => canEdit(field) || field.text(row as never, s) !== '')
+    const valueOf = (field: Field<never>) =>
+      canEdit(field) ? (
+        <Suspense fallback={renderField(field, row as never, s)}>
+          <EditInPlace
+            field={field}
+            row={row}
+            s={s}
+            label={header(field.id)}
+            path={description.path(id)}
+            queryKey={description.queryKey(id)}
+            updatedAt={description.updatedAt?.(data) ?? null}
+          />
+        </Suspense>
+      ) : (
+        renderField(field, row as never, s)
+      )
+    return visibleFields.length === 0 ? null : (
+      <Block title={title}>
+        <Facts facts={visibleFields.map((field) => [header(field.id), valueOf(field)] as const)} />
+        {below}
+      </Block>
+    )
+  }
+  const { columns, rows, empty } = content
+  if (rows.length === 0) return empty === undefined ? null : <Block title={title}>{s.t(empty)}</Block>
+  return (
+    <Block title={title}>
+      <DataTable
+        label={`${title}, ${id}`}
+        rows={rows}
+        rowId={(row) => rows.indexOf(row)}
+        columns={columns.map((field) => ({
+          id: field.id,
+          header: header(field.id),
+          ...(field.align && { align: field.align }),
+          cell: (row) => renderField(field, row as never, s),
+        }))}
+      />
+    </Block>
+  )
+}

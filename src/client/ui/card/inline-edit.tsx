@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react'
+import { getFieldProblems } from '../../http/api-error.ts'
+import type { Field } from '../fields/field.ts'
+import type { FieldContext } from '../fields/field-context.ts'
+import { Picker } from '../picker.tsx'
+import styles from './inline-edit.module.css'
+import { InlineTextarea } from './inline-textarea.tsx'
+import { InlineTextField } from './inline-text-field.tsx'
+import { useSaveField, type SavedField } from './use-save-field.ts'
+
+/** Maximum length of a comment on the server. */
+const maxTextLength = 1000
+
+interface Props extends SavedField {
+  s: FieldContext
+}
+
+/** An inline editor: saves at once, displays the server's value, and shows a refusal below. */
+export function InlineEdit({ s, ...saved }: Props) {
+  const { field, row, label } = saved
+  const edit = field.edit!
+  const { mutate, isPending, error, isSuccess, variables } = useSaveField(saved)
+  const refusal = useRef<HTMLSpanElement>(null)
+  // The field may stand at the lower edge of the page: the answer to it must not appear out of sight.
+  useEffect(() => {
+    refusal.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [error])
+  const value = isPending ? variables : edit.value(row as never)
+  return (
+    <span className={styles.root}>
+      {edit.kind === 'flag' ? (
+        <label className={styles.flag}>
+          <input
+            type="checkbox"
+            aria-label={label}
+            checked={value === true}
+            disabled={isPending}
+            onChange={({ target }) => mutate(target.checked)}
+          />
+          {s.t(value === true ? 'common:yes' : 'common:no')}
+        </label>
+      ) : edit.kind === 'text' ? (
+        <InlineTextField
+          value={String(edit.value(row as never) ?? '')}
+          label={label}
+          isPending={isPending}
+          edit={edit}
+          change={s.t('common:editField', { field: label })}
+          onSave={(text, done) => mutate(text === '' ? null : text, { onSuccess: done })}
+        >
+          {(value ?? '') !== '' && (field.render?.(row as never, s) ?? field.text(row as never, s))}
+        </InlineTextField>
+      ) : edit.kind === 'lines' ? (
+        <InlineTextarea
+          value={String(edit.value(row as never) ?? '')}
+          label={label}
+          isPending={isPending}
+          s={s}
+          maxLength={maxTextLength}
+          onSave={(text, done) => mutate(text === '' ? null : text, { onSuccess: done })}
+        />
+      ) : (
+        <Picker
+          className={styles.select}
+          label={label}
+          value={String(value ?? '')}
+          disabled={isPending}
+          onChange={(chosen) => mutate(chosen === '' ? null : chosen)}
+        >
+          {(edit.empty || value === null) && <option value="">{s.t('common:nobody')}</option>}
+          {options(field, value, s).map(({ id, text }) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
+        </Picker>
+      )}
+      <span role="status">{isSuccess && s.t('common:saved')}</span>
+      {error && (
+        <span ref={refusal} className={styles.refusal} role="alert">
+          {getFieldProblems(error)[0]?.message ?? error.message}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A value that is no longer in the catalogue stays selectable until another one is chosen. */
+function options({ catalog = '' }: Field<never>, value: boolean | string | null, s: FieldContext) {
+  const entries = s
+    .catalog(catalog)
+    .entries.map(({ id, description }) => ({ id: String(id), text: description }))
+  const current = String(value ?? '')
+  return current === '' || entries.some(({ id }) => id === current)
+    ? entries
+    : [{ id: current, text: current }, ...entries]
+}

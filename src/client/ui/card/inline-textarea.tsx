@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import type { FieldContext } from '../fields/field-context.ts'
+import styles from './inline-edit.module.css'
+
+interface Props {
+  /** The server's value. */
+  value: string
+  label: string
+  maxLength: number
+  isPending: boolean
+  s: FieldContext
+  /** Calls `done` once the server has accepted it; refused text stays in the field. */
+  onSave: (text: string, done: () => void) => void
+}
+
+/** Multi-line text with an edit button; Ctrl+Enter saves, Escape discards the changes. */
+export function InlineTextarea({ value, label, maxLength, isPending, s, onSave }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const userMovedOn = useRef(false)
+  const close = () => {
+    setTyped(null)
+    // After the button is mounted again. The save may end while the user works elsewhere on the card.
+    setTimeout(() => {
+      if (!userMovedOn.current && document.activeElement === document.body) opener.current?.focus()
+    })
+  }
+  if (typed === null)
+    return (
+      <>
+        {value !== '' && <span className={styles.text}>{value}</span>}
+        <button
+          ref={opener}
+          type="button"
+          className={styles.again}
+          aria-label={s.t('common:editField', { field: label })}
+          onClick={() => {
+            userMovedOn.current = false
+            setTyped(value)
+          }}
+        >
+          {s.t(value === '' ? 'common:add' : 'common:edit')}
+        </button>
+      </>
+    )
+  const save = () => {
+    userMovedOn.current = false
+    if (typed.trim() === value) return close()
+    document.addEventListener('focusin', () => (userMovedOn.current = true), { once: true })
+    onSave(typed.trim(), close)
+  }
+  return (
+    <span className={styles.editor}>
+      <textarea
+        // The user has just pressed the edit button.
+        autoFocus
+        rows={3}
+        aria-label={label}
+        maxLength={maxLength}
+        value={typed}
+        disabled={isPending}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close()
+          else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+          else return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      />
+      <span className={styles.choices}>
+        <button type="button" disabled={isPending} onClick={save}>
+          {s.t('common:save')}
+        </button>
+        <button type="button" disabled={isPending} onClick={close}>
+          {s.t('common:cancel')}
+        </button>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { scaleLinear } from 'd3-scale'
+import { findGreatestValue, formatChartValue, type ChartData } from './chart-data.ts'
+import styles from './chart.module.css'
+import { Bar } from './series.tsx'
+
+const nameHeight = 20
+const barHeight = 14
+const gap = 8
+
+const rowHeight = ({ series }: ChartData) => nameHeight + barHeight * series.length + gap
+
+interface LyingProps {
+  id: string
+  data: ChartData
+  width: number
+  at: number | null
+}
+
+/** Horizontal bars, each with its name above and its value at the end. */
+export function HorizontalBars({ id, data, width, at }: LyingProps) {
+  const { places, series } = data
+  const row = rowHeight(data)
+  const numbers =
+    16 + 7 * Math.max(...series.flatMap((one) => places.map((_, i) => formatChartValue(one, i).length)))
+  const x = scaleLinear([0, findGreatestValue(data)], [0, Math.max(20, width - numbers)])
+  return (
+    <svg width={width} height={row * places.length} aria-hidden className={styles.svg}>
+      {at !== null && <rect className={styles.cursor} x={0} y={at * row} width={width} height={row} />}
+      {places.map((place, i) => (
+        <g key={place.id} transform={`translate(0 ${i * row})`}>
+          <text className={styles.name} x={4} y={14}>
+            {place.text}
+          </text>
+          {series.map((one, n) => {
+            const y = nameHeight + n * barHeight
+            const length = x(one.values[i] ?? 0)
+            return (
+              <g key={one.id}>
+                <Bar chart={id} series={n} box={{ x: 4, y, width: length, height: barHeight - 2 }} />
+                <text className={styles.text} x={length + 10} y={y + barHeight / 2 - 1} dy="0.32em">
+                  {formatChartValue(one, i)}
+                </text>
+              </g>
+            )
+          })}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+export const findPlaceAtY = (y: number, data: ChartData): number =>
+  Math.min(data.places.length - 1, Math.max(0, Math.floor(y / rowHeight(data))))

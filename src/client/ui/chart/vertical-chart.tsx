@@ -1,0 +1,135 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { line } from 'd3-shape'
+import { findGreatestValue, type ChartData } from './chart-data.ts'
+import styles from './chart.module.css'
+import { Bar, Line } from './series.tsx'
+
+const height = 220
+const top = 8
+const foot = 24
+/** Width in pixels of a character of the axis and of a place label. */
+const charWidth = 7
+
+interface UprightProps {
+  id: string
+  data: ChartData
+  lines: boolean
+  width: number
+  /** The place that is being read. */
+  at: number | null
+}
+
+/** Columns or lines over places from left to right. */
+export function VerticalChart({ id, data, lines, width, at }: UprightProps) {
+  const { places, series } = data
+  const { x, y, ticks, left, axis } = scalesOf(data, lines, width)
+  const within = scaleBand(
+    series.map((one) => one.id),
+    [0, x.bandwidth()],
+  )
+  const centerOf = (place: string) => (x(place) ?? 0) + x.bandwidth() / 2
+  const textWidth = charWidth * Math.max(...places.map(({ short }) => short.length)) + 12
+  const every = Math.max(1, Math.ceil(textWidth / x.step()))
+
+  return (
+    <svg width={width} height={height} aria-hidden className={styles.svg}>
+      {at !== null && places[at] && (
+        <rect
+          className={styles.cursor}
+          x={x(places[at].id) ?? 0}
+          y={top}
+          width={x.bandwidth()}
+          height={height - foot - top}
+        />
+      )}
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line className={styles.grid} x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
+          <text className={styles.text} x={left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
+            {axis(tick)}
+          </text>
+        </g>
+      ))}
+      {places.map(({ id: place, short }, n) =>
+        n % every === 0 ? (
+          <text key={place} className={styles.text} x={centerOf(place)} y={height - 6} textAnchor="middle">
+            {short}
+          </text>
+        ) : null,
+      )}
+      {[...new Set(data.marks?.map(({ place }) => place))].map((place) => (
+        <g key={place}>
+          <line
+            className={styles.mark}
+            x1={centerOf(place)}
+            x2={centerOf(place)}
+            y1={top}
+            y2={height - foot}
+          />
+          <path className={styles.flag} d={`M${centerOf(place) - 5} ${top - 6}h10l-5 7Z`} />
+        </g>
+      ))}
+      {series.map((one, n) => {
+        const points = places.flatMap(({ id: place }, i): { at: number; point: [number, number] }[] => {
+          const value = one.values[i]!
+          return value === null ? [] : [{ at: i, point: [centerOf(place), y(value)] }]
+        })
+        return lines ? (
+          <Line
+            key={one.id}
+            series={n}
+            path={splitAtGaps(points)
+              .map((run) => line()(run) ?? '')
+              .join('')}
+            points={x.step() < 8 ? [] : points.map(({ point }) => point)}
+          />
+        ) : (
+          <g key={one.id}>
+            {points.map(({ at: i, point: [, high] }) => (
+              <Bar
+                key={places[i]!.id}
+                chart={id}
+                series={n}
+                box={{
+                  x: (x(places[i]!.id) ?? 0) + (within(one.id) ?? 0),
+                  y: high,
+                  width: Math.max(1, within.bandwidth() - 1),
+                  height: y(0) - high,
+                }}
+              />
+            ))}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** Runs of adjacent points: a line must not bridge a place without a value. */
+function splitAtGaps(points: readonly { at: number; point: [number, number] }[]): [number, number][][] {
+  const runs: [number, number][][] = []
+  points.forEach(({ at, point }, n) => {
+    if (n > 0 && points[n - 1]!.at === at - 1) runs.at(-1)!.push(point)
+    else runs.push([point])
+  })
+  return runs
+}
+
+function scalesOf(data: ChartData, lines: boolean, width: number) {
+  const y = scaleLinear([0, findGreatestValue(data)], [height - foot, top]).nice(4)
+  const ticks = y.ticks(4).filter((tick) => lines || data.fractions === true || Number.isInteger(tick))
+  const { axis } = data.series[0]!
+  const left = 8 + charWidth * Math.max(...ticks.map((tick) => axis(tick).length))
+  const ids = data.places.map(({ id }) => id)
+  return { x: scaleBand(ids, [left, width]).padding(0.2), y, ticks, left, axis }
+}
+
+/** Columns too thin to distinguish; days are then drawn as lines. */
+export const areColumnsTooThin = (data: ChartData, width: number): boolean =>
+  data.time && scalesOf(data, false, width).x.bandwidth() / data.series.length < 4
+
+/** The place under the pointer. */
+export function findPlaceAtX(at: number, data: ChartData, lines: boolean, width: number): number {
+  const { x, left } = scalesOf(data, lines, width)
+  return Math.min(data.places.length - 1, Math.max(0, Math.floor((at - left) / x.step())))
+}

@@ -1,0 +1,33 @@
+import { formatStoreDateTime } from './format.ts'
+import type { useFormat } from './use-format.ts'
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+interface FactTools extends Pick<ReturnType<typeof useFormat>, 'money' | 'number'> {
+  currency: string
+  /** IANA time zone of the store; undefined: the browser's. */
+  zone: string | undefined
+}
+
+/**
+ * Formats a value of a step's summary for its texts. Instants are in the store's time zone; names ending in `Sum`
+ * are money, `Points` are points in minor units, `Kg` are kilograms with the language's decimal separator.
+ */
+export function formatFact(
+  name: string,
+  value: string | number,
+  { money, number, currency, zone }: FactTools,
+): string | number {
+  if (typeof value === 'number' && name.endsWith('Sum')) return money(value, currency)
+  if (typeof value === 'number' && name.endsWith('Points')) return number(value / 100)
+  if (typeof value === 'number' && name.endsWith('Kg')) return number(value)
+  if (typeof value === 'string' && instant.test(value)) return formatStoreDateTime(value, zone)
+  return value
+}
+
+/** Text variant for nothing or everything collected. */
+export const getSummaryContext = ({
+  collected,
+  missing,
+}: Record<string, string | number>): { context?: string } =>
+  collected === 0 ? { context: 'nothing' } : missing === 0 ? { context: 'complete' } : {}

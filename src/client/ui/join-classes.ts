@@ -1,0 +1,3 @@
+/** Joins the truthy class names. */
+export const joinClasses = (...names: (string | false | null | undefined)[]) =>
+  names.filter(Boolean).join(' ')

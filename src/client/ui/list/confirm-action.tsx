@@ -1,0 +1,40 @@
+import { lazy, Suspense, use } from 'react'
+import { useTranslation } from 'react-i18next'
+// Imported eagerly: the key that opens the question is already down before the dialog has loaded.
+import '../pressed-keys.ts'
+import { IdList } from './id-list.tsx'
+import { ScanLine } from '../scan-line.ts'
+
+const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog })))
+
+interface Props {
+  /** Namespace of the list. */
+  name: string
+  action: { name: string; danger?: boolean }
+  count: number
+  /** Ids of the rows, when there are several. */
+  ids?: readonly (number | string)[]
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** The confirmation before an action of a list or a card. */
+export function ConfirmAction({ name, action, count, ids = [], onConfirm, onClose }: Props) {
+  const { t } = useTranslation([name, 'list'])
+  const line = use(ScanLine)
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        title={t(`${name}:bulk.${action.name}.label`)}
+        text={t(`${name}:bulk.${action.name}.confirm`, { count })}
+        back={t('list:bulk.back')}
+        danger={action.danger === true}
+        onConfirm={onConfirm}
+        onClose={onClose}
+      >
+        <IdList ids={ids} />
+        {line}
+      </ConfirmDialog>
+    </Suspense>
+  )
+}

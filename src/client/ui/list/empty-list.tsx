@@ -1,0 +1,37 @@
+import { Button } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { ContentPlaceholder } from '../placeholders.tsx'
+import type { ListState } from './use-list-state.ts'
+
+/**
+ * Why the list is empty and what to do. `name`: texts when there is no data at all, `found`: when the filters match
+ * nothing.
+ */
+export function EmptyList({
+  name,
+  found = 'list:nothing',
+  state,
+}: {
+  name: string
+  found?: string
+  state: Pick<ListState, 'page' | 'values' | 'setPage' | 'clear'>
+}) {
+  const { t } = useTranslation('list')
+  if (state.page > 1)
+    return (
+      <ContentPlaceholder
+        title={t('list:beyond.title')}
+        action={<Button onClick={() => state.setPage(1)}>{t('list:beyond.first')}</Button>}
+      />
+    )
+  if (Object.keys(state.values).length === 0)
+    return <ContentPlaceholder title={t(`${name}.title`)}>{t(`${name}.hint`)}</ContentPlaceholder>
+  return (
+    <ContentPlaceholder
+      title={t(`${found}.title`)}
+      action={<Button onClick={state.clear}>{t('list:clearAll')}</Button>}
+    >
+      {t(`${found}.hint`)}
+    </ContentPlaceholder>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import styles from './placeholders.module.css'
+
+interface StateProps {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** `h1` when it is the whole screen. */
+  level?: 'h1' | 'h2'
+}
+
+/** Placeholder for missing content: what happened, and what to do about it. */
+export function ContentPlaceholder({ title, children, action, level: Heading = 'h2' }: StateProps) {
+  return (
+    <div className={styles.root}>
+      <Heading className={styles.title}>{title}</Heading>
+      {children !== undefined && <p className={styles.text}>{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+interface ErrorProps {
+  error: Error
+  retry: () => void
+  /** URL of the list to continue with. */
+  list?: string | undefined
+}
+
+export function ErrorState({ error, retry, list }: ErrorProps) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <ContentPlaceholder
+        title={error.message}
+        action={
+          <div className={styles.actions}>
+            <Button onClick={retry}>{t('common:actions.retry')}</Button>
+            {list !== undefined && <Link to={list}>{t('common:actions.toList')}</Link>}
+          </div>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { addDays } from '../../../shared/store-day.ts'
+import { formatDay } from '../format.ts'
+import type { Field } from '../fields/field.ts'
+import type { FieldContext } from '../fields/field-context.ts'
+import type { ChartData, ChartSeries } from '../chart/chart-data.ts'
+import type { ReportChart } from './report-description.ts'
+
+interface ChartInput<Row> {
+  chart: ReportChart<Row>
+  /** Name of the report, the namespace of its texts. */
+  name: string
+  along: Field<Row>
+  rows: readonly Row[]
+  /** Days of the report: a chart along days includes days without data. */
+  period: { from: string; to: string }
+  s: FieldContext
+}
+
+/** The charts of a description: one, or one per currency. */
+export function buildCharts<Row>(input: ChartInput<Row>): ChartData[] {
+  const { chart, name, rows, s } = input
+  const title = s.t(`${name}:charts.${chart.name}`)
+  const { money, average } = chart
+  const plain = average === 'part' ? s.percent : s.number
+  if (!money) return [chartOf(input, title, rows, { text: plain, axis: plain })]
+  const currencies = [...new Set(rows.map(money))].sort()
+  return currencies.map((currency) => {
+    const minor = minorUnitsOf(currency)
+    return chartOf(
+      input,
+      s.t('report:currency', { title, currency }),
+      rows.filter((row) => money(row) === currency),
+      {
+        text: (sum) => s.money(sum, currency),
+        axis: (sum) => s.number(sum / minor),
+      },
+    )
+  })
+}
+
+const minorUnitsOf = (currency: string): number =>
+  10 **
+  (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
+
+function daysOf({ from, to }: ChartInput<unknown>['period']): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+function chartOf<Row>(
+  { chart, name, along, period, s }: ChartInput<Row>,
+  title: string,
+  rows: readonly Row[],
+  texts: Pick<ChartSeries, 'text' | 'axis'>,
+): ChartData {
+  const time = along.id === 'day'
+  const none = chart.average === undefined ? 0 : null
+  const emptyValues = () => chart.series.map(() => none)
+  const places = new Map<string, (number | null)[]>(
+    time ? daysOf(period).map((day) => [formatDay(day), emptyValues()]) : [],
+  )
+  for (const row of rows) {
+    const text = along.text(row, s)
+    const sums = places.get(text) ?? emptyValues()
+    chart.series.forEach((id, n) => {
+      const value = row[id] as number | null
+      sums[n] = value === null ? sums[n]! : (sums[n] ?? 0) + value
+    })
+    places.set(text, sums)
+  }
+  return {
+    title,
+    time,
+    fractions: chart.average !== undefined,
+    // Day and month are enough for a day label.
+    places: [...places.keys()].map((text) => ({ id: text, text, short: time ? text.slice(0, 5) : text })),
+    series: chart.series.map((id, n) => ({
+      id,
+      name: s.t(`${name}:fields.${id}`),
+      ...texts,
+      values: [...places.values()].map((sums) => sums[n]!),
+    })),
+  }
+}
