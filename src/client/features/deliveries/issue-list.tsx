@@ -67,7 +67,9 @@ export const issueList = (
     text('name', { width: 150, grow: 1 }),
     quantity('boxes', { width: 64, phone: 'line' }),
     own<DeliveryIssueRow>('weight', {
-      ...{ width: 88, align: 'end', phone: 'line' },
+      width: 88,
+      align: 'end',
+      phone: 'line',
       text: ({ weight }, s) =>
         weight === null ? '' : s.t('deliveryIssue:kilograms', { weight: s.number(weight / 1000) }),
     }),

@@ -83,7 +83,9 @@ export const stalledOrdersList: ListDescription<StalledOrder> = {
 
 const warningCount = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptions', tone: Tone) =>
   own<StoreDesk>(id, {
-    ...{ width: 120, align: 'end', phone: 'line' },
+    width: 120,
+    align: 'end',
+    phone: 'line',
     text: (row, s) => s.number(row[id]),
     draw: (row, s) => (row[id] > 0 ? <Badge tone={tone}>{s.number(row[id])}</Badge> : s.number(0)),
   })

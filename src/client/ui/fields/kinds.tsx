@@ -184,6 +184,7 @@ export const own = <Row,>(
     draw,
     ...look
   }: Look & {
+    align?: 'end'
     text: (row: Row, s: FieldContext) => string
     draw?: (row: Row, s: FieldContext) => ReactNode
     catalog?: string

@@ -48,7 +48,8 @@ export function catalogRoutes(app: App, services: Services): void {
         tags: ['settings'],
         description:
           'Adds an entry (id null) or changes one. version 0 says that it is new or as the release brought it; what somebody has changed since is refused with 355.',
-        ...{ params, body: ChangedEntry },
+        params,
+        body: ChangedEntry,
         response: { 200: OwnedCatalog },
       },
     },
