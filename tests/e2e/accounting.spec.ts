@@ -269,7 +269,12 @@ test('[AC-02] a file of postings is validated, carried out, and its result opens
     [newOrder, 'Проводка', day, '1001', 'C001', wrongState, 'По заказу нет ни одной транзакции'],
     [
       // A value that cannot be parsed stays as it was typed.
-      ...[String(issuedOrder.orderId), 'Сторно', day, '1001', 'C001', wrongState],
+      String(issuedOrder.orderId),
+      'Сторно',
+      day,
+      '1001',
+      'C001',
+      wrongState,
       'Неизвестный тип проводки. Подходят: проводка, холдирование, снятие холда',
     ],
   ])

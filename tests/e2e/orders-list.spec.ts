@@ -134,11 +134,20 @@ test('[OL-06] every filter of the order list, alone and combined, loads its page
     if (new URL(request.url()).pathname === '/api/orders') requests.push(request.url())
   })
   const singleFilters = [
-    ...[`search=${order!.phone}`, `search=${String(order!.phone).slice(-4)}`, `search=${orderId}`],
-    ...[`search=${order!.partnerOrderId}`, `search=${encodeURIComponent(String(order!.name))}`],
-    ...[`statuses=${order!.orderStatusId}`, `sources=${order!.orderSourceTypeId}`],
-    ...[`payTypes=${order!.payTypeId}`, `payStatuses=${order!.payStatusId}`, `pfm=${order!.pfm}`],
-    ...[`createdFrom=${day}`, 'section=all', 'sort=-id', 'sort=planDateIssued'],
+    `search=${order!.phone}`,
+    `search=${String(order!.phone).slice(-4)}`,
+    `search=${orderId}`,
+    `search=${order!.partnerOrderId}`,
+    `search=${encodeURIComponent(String(order!.name))}`,
+    `statuses=${order!.orderStatusId}`,
+    `sources=${order!.orderSourceTypeId}`,
+    `payTypes=${order!.payTypeId}`,
+    `payStatuses=${order!.payStatusId}`,
+    `pfm=${order!.pfm}`,
+    `createdFrom=${day}`,
+    'section=all',
+    'sort=-id',
+    'sort=planDateIssued',
   ]
   const filterCombinations = [
     `search=${encodeURIComponent('Длинная')}&statuses=${order!.orderStatusId}&pfm=${order!.pfm}`,

@@ -104,7 +104,9 @@ test(
     const saved = rows.find((row) => row[heads.indexOf(ru('receipts:fields.orderId'))] === orderId)
     const cell = (id: string) => saved?.[heads.indexOf(ru(`receipts:fields.${id}`))]
     expect([cell('status'), cell('kind'), cell('total')]).toEqual([
-      ...[ru('receipts:statuses.fail'), ru('receipts:kinds.sell'), (2 * plaid.price) / 100],
+      ru('receipts:statuses.fail'),
+      ru('receipts:kinds.sell'),
+      (2 * plaid.price) / 100,
     ])
 
     await row.getByRole('checkbox').check()

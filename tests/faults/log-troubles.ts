@@ -68,8 +68,15 @@ export async function runLogFailures(): Promise<LogSearchResult> {
     const tokens = await Promise.all(['store', 'operator'].map(stage.tokenFor))
     const basic = Buffer.from(`shop:${intakeSecret}`).toString('base64')
     const searched = searchLog(log, [
-      ...[...stored, ...(await readSecrets(database.db)), ...Object.values(plantedValues), ...sent],
-      ...[token, ...tokens, forgedToken, intakeSecret, basic],
+      ...stored,
+      ...(await readSecrets(database.db)),
+      ...Object.values(plantedValues),
+      ...sent,
+      token,
+      ...tokens,
+      forgedToken,
+      intakeSecret,
+      basic,
     ])
     return {
       ...searched,

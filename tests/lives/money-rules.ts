@@ -76,7 +76,9 @@ export async function findRepeatedPaymentOrders({ db }: Pick<TestEnvironment, 'd
 }
 
 const handedOver: readonly number[] = [
-  ...[orderStatus.issued, orderStatus.issuedInFull, orderStatus.partiallyIssued],
+  orderStatus.issued,
+  orderStatus.issuedInFull,
+  orderStatus.partiallyIssued,
   orderStatus.returningFromDelivery,
 ]
 

@@ -5,7 +5,13 @@ import type { ActionResult, SimulatedOrder } from './life.ts'
 import type { OrderData } from './read-life.ts'
 
 const head = [
-  ...['Номер заказа', 'Локальный код', 'Товар', 'Количество', 'Сумма возврата', 'Валюта', 'Дата операции'],
+  'Номер заказа',
+  'Локальный код',
+  'Товар',
+  'Количество',
+  'Сумма возврата',
+  'Валюта',
+  'Дата операции',
 ]
 let registers = 0
 
@@ -20,7 +26,13 @@ function rowsOf(
   const pieces = 1 + Math.floor(chance.next() * Math.max(1, retained))
   const day = chance.next() < 0.1 ? '1905-07-18' : today
   const row = (quantity: number, cost: number) => [
-    ...[orderId, line.sku, line.productName, quantity, cost / 100, 'RUB', day.split('-').reverse().join('.')],
+    orderId,
+    line.sku,
+    line.productName,
+    quantity,
+    cost / 100,
+    'RUB',
+    day.split('-').reverse().join('.'),
   ]
   const { money } = calculateRefund(line, retained, line.refundQuantity, pieces)
   if (chance.next() < 0.5 || pieces === 1) return [row(pieces, Math.max(1, money))]

@@ -84,8 +84,14 @@ describe('SMS simulator', () => {
     const faults = createFaultInjector()
     faults.set({ mode: 'error', rate: 0.25 })
     expect(Array.from({ length: 8 }, () => faults.next()).map((mode) => mode === 'error')).toEqual([
-      ...[false, false, false, true],
-      ...[false, false, false, true],
+      false,
+      false,
+      false,
+      true,
+      false,
+      false,
+      false,
+      true,
     ])
   })
 

@@ -53,6 +53,13 @@ function withRealOrderId(payload: unknown, orderId: number): unknown {
   return { ...(payload as object), boxes: boxes.map(replaceOrderId) }
 }
 
+const issuedToDelivery = [
+  'FORMING_STARTED',
+  'FORMED_IN_FULL',
+  'LABEL_READY',
+  'DOCUMENTS_PRINTED',
+  'ISSUED_TO_DELIVERY',
+]
 /**
  * System events that bring the order's process to the state in which it opens a task of the type; `formatting` is opened
  * automatically.
@@ -69,14 +76,8 @@ const actionsTo: Record<string, string[]> = {
   moveDelivery: ['MOVE_REQUESTED'],
   paying: ['FORMING_STARTED', 'FORMED_IN_FULL', 'TO_BE_PAID'],
   editAfterFormatting: ['FORMING_STARTED', 'FORMED_IN_FULL', 'EDIT_REQUESTED'],
-  returnFromShipping: [
-    ...['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY', 'DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY'],
-    'RETURN_STARTED',
-  ],
-  deliveryOutcome: [
-    ...['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY', 'DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY'],
-    'OUTCOME_ASKED',
-  ],
+  returnFromShipping: [...issuedToDelivery, 'RETURN_STARTED'],
+  deliveryOutcome: [...issuedToDelivery, 'OUTCOME_ASKED'],
 }
 
 /** The same for decision tasks, by their purpose. */

@@ -358,8 +358,11 @@ describe('delivery', () => {
     expect(instance.effect('notifyCustomer')).toEqual({ template: 'issuedToDelivery' })
     instance.send('DELIVERED_IN_FULL')
     expect(names(instance)).toEqual([
-      ...['cancelTimer', 'withdrawTasks'],
-      ...['setOrderStatus', 'completePayment', 'registerReceipt'],
+      'cancelTimer',
+      'withdrawTasks',
+      'setOrderStatus',
+      'completePayment',
+      'registerReceipt',
     ])
     expect(statuses(instance)).toEqual([12])
   })

@@ -88,10 +88,29 @@ describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version
 
 /** Guards of the whole step: their refusal is displayed at the button. */
 const ofTheStep = [
-  ...['aboutShortage', 'collectedSumAboveZero', 'collectedSumAtLeastMinimum', 'orderSumAtLeastMinimum'],
-  ...['nothingToForm', 'withinTerm', 'termIsOver', 'nothingLess', 'belowMinimum', 'allCollected', 'byBank'],
-  ...['isCarried', 'orderIsInRegister', 'orderIsAccepted', 'notConfirmedYet', 'isLastOne', 'isConfirmed'],
-  ...['codeMatches', 'lastAttempt', 'attemptsUsedUp', 'numberIsWrong', 'broughtToDoor', 'leftAtPoint'],
+  'aboutShortage',
+  'collectedSumAboveZero',
+  'collectedSumAtLeastMinimum',
+  'orderSumAtLeastMinimum',
+  'nothingToForm',
+  'withinTerm',
+  'termIsOver',
+  'nothingLess',
+  'belowMinimum',
+  'allCollected',
+  'byBank',
+  'isCarried',
+  'orderIsInRegister',
+  'orderIsAccepted',
+  'notConfirmedYet',
+  'isLastOne',
+  'isConfirmed',
+  'codeMatches',
+  'lastAttempt',
+  'attemptsUsedUp',
+  'numberIsWrong',
+  'broughtToDoor',
+  'leftAtPoint',
 ]
 const isPlain = (form: string, field: string) => {
   const { ui } = forms[form as keyof typeof forms]

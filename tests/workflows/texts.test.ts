@@ -10,9 +10,22 @@ const languages = ['ru', 'en', 'kk'] as const
 
 /** Parameters that the server adds to a workflow's `summary`. */
 const ofTheServer = [
-  ...['customerName', 'orderId', 'pfm', 'storeAddress', 'payable', 'orderTotal', 'payment', 'missingGoods'],
-  ...['deliveryAddress', 'deliveryTime', 'productName', 'serviceName', 'unlockers', 'moneyOnCancel'],
-  ...['fileSum', 'confirmedSum'],
+  'customerName',
+  'orderId',
+  'pfm',
+  'storeAddress',
+  'payable',
+  'orderTotal',
+  'payment',
+  'missingGoods',
+  'deliveryAddress',
+  'deliveryTime',
+  'productName',
+  'serviceName',
+  'unlockers',
+  'moneyOnCancel',
+  'fileSum',
+  'confirmedSum',
 ]
 
 /** Entered values that fill the confirmation dialog before the step is submitted. */

@@ -28,8 +28,16 @@ export function getInvalidatedQueryKeys({ kind, orderId, taskId }: LiveChange): 
       ]
     case 'order':
       return [
-        ...[queryKeys.orders, queryKeys.watch, queryKeys.moneyDue, queryKeys.processes, queryKeys.accounting],
-        ...[queryKeys.customers, queryKeys.feedbacks, queryKeys.refunds, queryKeys.tracks, ...order],
+        queryKeys.orders,
+        queryKeys.watch,
+        queryKeys.moneyDue,
+        queryKeys.processes,
+        queryKeys.accounting,
+        queryKeys.customers,
+        queryKeys.feedbacks,
+        queryKeys.refunds,
+        queryKeys.tracks,
+        ...order,
       ]
     case 'events':
       return [

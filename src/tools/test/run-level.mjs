@@ -43,7 +43,9 @@ async function runVitest({ name, projects }, env, files) {
       [
         'run',
         ...projects.flatMap((project) => ['--project', project]),
-        ...['--reporter=default', '--reporter=json', `--outputFile.json=test-results/${name}.json`],
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=test-results/${name}.json`,
         ...files,
       ],
       { ...env, CI: 'true' },

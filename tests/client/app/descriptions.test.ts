@@ -195,7 +195,8 @@ describe('screen descriptions', () => {
       const groupedNames = groups.flatMap((group) => group.names)
       expect(groupedNames.filter((name) => !(names as readonly string[]).includes(name))).toEqual([])
       const keys = [
-        ...[`settings:screens.${name}`, 'settings:groups.others'],
+        `settings:screens.${name}`,
+        'settings:groups.others',
         ...groups.map(({ id }) => `settings:groups.${id}`),
         ...names.map((name) => `settings:names.${name}`),
         ...names

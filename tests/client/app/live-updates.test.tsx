@@ -143,8 +143,13 @@ it('[SH-16] a change that arrives in several chunks is parsed whole', async () =
   server.send('hts"}\n\n')
   await vi.advanceTimersByTimeAsync(150)
   expect(keys()).toEqual([
-    ...[['menu-list'], ['access-list'], ['me'], ['access']],
-    ...[['orderSections'], ['orderCounts'], ['orders']],
+    ['menu-list'],
+    ['access-list'],
+    ['me'],
+    ['access'],
+    ['orderSections'],
+    ['orderCounts'],
+    ['orders'],
   ])
 })
 

@@ -68,8 +68,17 @@ describe('[SP-04] menu', () => {
     await renderScreen(<Sidebar menu={desktopMenu} />, '/watch/orders')
     const names = screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))
     expect(names).toEqual([
-      ...['Начало дня', 'Задачи', 'Заказы', 'Обмен и возврат', 'Контроль', 'Незакрытые расчёты'],
-      ...['Процессы', 'Передача в доставку', 'Настройки', 'Покупатели', 'Отзывы'],
+      'Начало дня',
+      'Задачи',
+      'Заказы',
+      'Обмен и возврат',
+      'Контроль',
+      'Незакрытые расчёты',
+      'Процессы',
+      'Передача в доставку',
+      'Настройки',
+      'Покупатели',
+      'Отзывы',
     ])
     expect(screen.getByRole('link', { name: 'Контроль' }).getAttribute('aria-current')).toBe('page')
   })

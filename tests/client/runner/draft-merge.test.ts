@@ -84,7 +84,9 @@ describe('[TK-36] [TK-19] scans of two terminals on one step', () => {
   it('are in both drafts when the user has to choose between notes', () => {
     const local = { ...linesWith(1), note: 'mine' }
     const run = after(
-      ...[loaded(), { type: 'TYPED', data: local, scans: [scan('mine')] } as RunnerEvent, save],
+      loaded(),
+      { type: 'TYPED', data: local, scans: [scan('mine')] } as RunnerEvent,
+      save,
       overtaken,
       remote(1, { data: { ...linesWith(1), note: 'theirs' }, scans: ['other'] }),
     )

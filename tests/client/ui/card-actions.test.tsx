@@ -38,7 +38,10 @@ it('[EV-02] an action on a card reports its result, and refetches only what it h
   const isStale = await paint(async () => [{ id: 1, ok: true }])
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Painted'))
   expect([['things', 1], ['weights'], ['orders'], [...queryKeys.rights]].map(isStale)).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ])
 })
 

@@ -21,13 +21,24 @@ import type { BrowserPaths } from './generated-paths.ts'
  */
 const notInBrowser = {
   events: [
-    ...['FORMING_FAILED', 'ISSUE_FAILED', 'CREATION_FAILED'],
-    ...['READING_FAILED', 'POSTING_FAILED', 'SWITCH_FAILED'],
+    'FORMING_FAILED',
+    'ISSUE_FAILED',
+    'CREATION_FAILED',
+    'READING_FAILED',
+    'POSTING_FAILED',
+    'SWITCH_FAILED',
   ],
   inputs: [
-    ...['on, in prod', 'off, in prod'],
-    ...['pending', 'ready', 'queue', 'process', 'fail'],
-    ...['fail, secretGone', 'canceled, secretGone', 'fail, movesMoney'],
+    'on, in prod',
+    'off, in prod',
+    'pending',
+    'ready',
+    'queue',
+    'process',
+    'fail',
+    'fail, secretGone',
+    'canceled, secretGone',
+    'fail, movesMoney',
   ],
 }
 

@@ -106,7 +106,13 @@ async function beginRegister(api: Api, _: DeskInput, firstEvent: EventCase | nul
   )
   const day = today().split('-').reverse().join('.')
   const rows = [...ids.values()].map((id) => [
-    ...[id, plaid.sku, `Товар ${++files}`, 1, plaid.price / 100, 'RUB', day],
+    id,
+    plaid.sku,
+    `Товар ${++files}`,
+    1,
+    plaid.price / 100,
+    'RUB',
+    day,
   ])
   const { status, body } = await api.upload(
     ...(['accountant', '/api/refunds/import?name=register.xlsx'] as const),

@@ -20,43 +20,59 @@ const notInBrowser = {
   // It opens when the bank has refused, or for money that cannot be returned automatically.
   workflows: ['moneyReturn'],
   events: [
-    ...['ORDER_WITHDRAWN', 'a line left out', 'a line of another order', 'one type twice'],
+    'ORDER_WITHDRAWN',
+    'a line left out',
+    'a line of another order',
+    'one type twice',
     // The bank initiates it; the payment scenarios cover it.
     'PAYMENT_CHANGED',
     // The clock ends a call that nobody ended within its limit.
     'CALL_LEFT',
     // Days pass between two of their steps.
-    ...['confirmed too late', 'defect described too late'],
+    'confirmed too late',
+    'defect described too late',
     // The list of slots contains offered slots only.
-    ...['to a slot that is not offered', 'moved to a slot that is not offered'],
+    'to a slot that is not offered',
+    'moved to a slot that is not offered',
     // The answer of a delivery service about a town is sent as it was read, and its list contains existing points
     // only.
-    ...['another address at another price', 'an address of which the service says nothing'],
-    ...['an address where the service does not deliver', 'a pickup point that is not there'],
-    ...['another address, the price has changed', 'another address, not covered'],
-    ...['another address, the service is silent', 'another point that is not offered'],
+    'another address at another price',
+    'an address of which the service says nothing',
+    'an address where the service does not deliver',
+    'a pickup point that is not there',
+    'another address, the price has changed',
+    'another address, not covered',
+    'another address, the service is silent',
+    'another point that is not offered',
     // A refund that exceeds the transfer limit would have to be months old.
     'of long ago',
     // The run's shop is open round the clock.
-    ...['CALLING_HOURS_ENDED', 'call in the evening', 'failed, call in the night'],
+    'CALLING_HOURS_ENDED',
+    'call in the evening',
+    'failed, call in the night',
   ],
   inputs: [
-    ...[
-      'without packages',
-      'a delivery without packages',
-      'shortage with nothing of value collected',
-      'the bank is to say',
-    ],
+    'without packages',
+    'a delivery without packages',
+    'shortage with nothing of value collected',
+    'the bank is to say',
     'shortage below the minimum sum',
     // Its order would have to be eight days old.
     'paid to the partner, issued eight days ago',
     // Overdue or contradictory answers of a partner; a storage that was prolonged for days.
-    ...['no label came', 'no courier came', 'the carrier contradicts'],
-    ...['locked before', 'kept as long as may be', 'the delivery service knows it'],
-    ...['arrival in the evening', 'shortage in the evening', 'asked in the evening'],
+    'no label came',
+    'no courier came',
+    'the carrier contradicts',
+    'locked before',
+    'kept as long as may be',
+    'the delivery service knows it',
+    'arrival in the evening',
+    'shortage in the evening',
+    'asked in the evening',
     'arrival below the minimum sum',
     // Two contradictory wishes of a customer: to be called and not to be.
-    ...['arrival, no call is wanted', 'shortage, no call is wanted'],
+    'arrival, no call is wanted',
+    'shortage, no call is wanted',
     'arrival for a pickup point, no call is wanted',
   ],
 }

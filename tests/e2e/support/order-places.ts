@@ -102,7 +102,9 @@ export const taskStories = {
     toDeliveryShortageCall,
     withShortage,
     'operator',
-    ...['CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_AGREES'],
+    'CALL_STARTED',
+    'CUSTOMER_LISTENS',
+    'CUSTOMER_AGREES',
   ),
   deliveryCallFailed: prepareTask(toDeliveryShortageCall, withShortage, 'operator', 'CALL_STARTED', [
     'CALL_FAILED',

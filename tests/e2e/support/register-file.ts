@@ -21,7 +21,13 @@ export const registerHeads = ['order', 'sku', 'product', 'quantity', 'cost', 'cu
 
 /** One plaid of the order, refunded on that day (DD.MM.YYYY). */
 export const registerRow = (orderId: number, day: string, cost = plaid.price / 100) => [
-  ...[orderId, plaid.sku, plaid.productName, 1, cost, 'RUB', day],
+  orderId,
+  plaid.sku,
+  plaid.productName,
+  1,
+  cost,
+  'RUB',
+  day,
 ]
 
 /** A file of the partner with one refunded plaid of each of these orders. */

@@ -70,9 +70,25 @@ export async function fuzz(
   copyFileSync(join(directory, 'hooks.py'), join(folder, 'hooks.py'))
   writeFileSync(join(folder, 'openapi.json'), text(document))
   const options = [
-    ...['--config-file', 'schemathesis.toml', 'run', 'openapi.json', '--url', url],
-    ...['--checks', 'all', '--max-examples', String(cases), '--seed', String(seed), '--workers', '1'],
-    ...['--report', 'junit', '--report-junit-path', 'junit.xml', '--no-color'],
+    '--config-file',
+    'schemathesis.toml',
+    'run',
+    'openapi.json',
+    '--url',
+    url,
+    '--checks',
+    'all',
+    '--max-examples',
+    String(cases),
+    '--seed',
+    String(seed),
+    '--workers',
+    '1',
+    '--report',
+    'junit',
+    '--report-junit-path',
+    'junit.xml',
+    '--no-color',
   ]
   let output = ''
   const code = await new Promise<number>((resolve, reject) => {

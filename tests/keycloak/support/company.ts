@@ -15,18 +15,18 @@ import { crmClient, Realm, requestTokens } from './realm.ts'
 
 /** Environment variables of partners that the company does not use. */
 const off = [
-  ...[
-    'SMS_URL',
-    'COURIER1_URL',
-    'COURIER2_URL',
-    'POST_URL',
-    'PARTNER_URL',
-    'BANK_URL',
-    'ATOL_URL',
-    'SAP_URL',
-    'STOCK_URL',
-  ],
-  ...['SET_KIT_URL', 'SMTP_URL', 'INTAKE_CLIENTS'],
+  'SMS_URL',
+  'COURIER1_URL',
+  'COURIER2_URL',
+  'POST_URL',
+  'PARTNER_URL',
+  'BANK_URL',
+  'ATOL_URL',
+  'SAP_URL',
+  'STOCK_URL',
+  'SET_KIT_URL',
+  'SMTP_URL',
+  'INTAKE_CLIENTS',
 ]
 
 /** The product in production with a Keycloak: its server, its database, and the gate between the two. */

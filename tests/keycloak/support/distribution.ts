@@ -35,7 +35,11 @@ export function keycloakHome(): string {
   run(kc, 'build', '--db=dev-file', '--cache=local')
   run(
     kc,
-    ...['bootstrap-admin', 'user', '--optimized', '--username', bootstrapAdmin.username],
+    'bootstrap-admin',
+    'user',
+    '--optimized',
+    '--username',
+    bootstrapAdmin.username,
     '--password:env=BOOTSTRAP_PASSWORD',
   )
   // Moved into place atomically: a concurrent run may have been faster.

@@ -30,8 +30,16 @@ export async function startKeycloak({ port, url, crmUrl }: Addresses): Promise<(
     // Ends with the process that started it, even if that one is killed.
     'setpriv',
     [
-      ...['--pdeathsig', 'TERM', join(home, 'bin/kc.sh'), 'start', '--optimized', '--import-realm'],
-      ...['--http-enabled=true', '--http-host=127.0.0.1', `--http-port=${port}`, `--hostname=${url}`],
+      '--pdeathsig',
+      'TERM',
+      join(home, 'bin/kc.sh'),
+      'start',
+      '--optimized',
+      '--import-realm',
+      '--http-enabled=true',
+      '--http-host=127.0.0.1',
+      `--http-port=${port}`,
+      `--hostname=${url}`,
     ],
     { cwd: folder, env: { ...keycloakEnv, CRM_URL: crmUrl }, stdio: ['ignore', 'pipe', 'pipe'] },
   )

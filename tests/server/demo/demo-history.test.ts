@@ -50,8 +50,12 @@ describe('[OP-01] a new demo', () => {
         orderStatus.issuedInFull,
         orderStatus.toBeDisbanded,
         orderStatus.storageExpired,
-        ...[orderStatus.generated, orderStatus.readyForShipment, orderStatus.issuedToDelivery],
-        ...[orderStatus.partiallyIssued, orderStatus.returningFromDelivery, orderStatus.cancelled],
+        orderStatus.generated,
+        orderStatus.readyForShipment,
+        orderStatus.issuedToDelivery,
+        orderStatus.partiallyIssued,
+        orderStatus.returningFromDelivery,
+        orderStatus.cancelled,
       ]),
     )
   })

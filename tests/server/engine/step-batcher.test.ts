@@ -98,14 +98,12 @@ describe('concurrent steps', () => {
       ),
     )
     expect(responses.map(({ status, body }) => [status, body.code ?? null])).toEqual([
-      ...[
-        [200, null],
-        [200, null],
-        [409, 19],
-        [200, null],
-        [409, 355],
-        [200, null],
-      ],
+      [200, null],
+      [200, null],
+      [409, 19],
+      [200, null],
+      [409, 355],
+      [200, null],
     ])
   })
 

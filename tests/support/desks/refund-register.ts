@@ -14,8 +14,12 @@ import { contextOf, fault, createFixturePool, type StartDeskFixture } from './pl
 
 const samples = [100_001, 100_002, 100_003, 100_004]
 const eventsToDelivery = [
-  ...['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY', 'DOCUMENTS_PRINTED'],
-  ...['ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'],
+  'FORMING_STARTED',
+  'FORMED_IN_FULL',
+  'LABEL_READY',
+  'DOCUMENTS_PRINTED',
+  'ISSUED_TO_DELIVERY',
+  'DELIVERED_IN_FULL',
 ]
 /** Day before any sample event: the orders are issued and their goods refunded on it. */
 const issueDay = '2025-11-20'
@@ -45,7 +49,13 @@ async function createDeliveredOrder(server: TestServer): Promise<number> {
 }
 
 const head = [
-  ...['Номер заказа', 'Локальный код', 'Товар', 'Количество', 'Сумма возврата', 'Валюта', 'Дата операции'],
+  'Номер заказа',
+  'Локальный код',
+  'Товар',
+  'Количество',
+  'Сумма возврата',
+  'Валюта',
+  'Дата операции',
 ]
 /** The sample's six rows: order, SKU and cost. */
 const rows: [order: number, sku: string, cost: string][] = [
@@ -75,7 +85,12 @@ export const startRegister: StartDeskFixture = async (server) => {
   for (const sample of samples) ids.set(sample, await spareOrders.take(server))
   const all = [...ids.values()]
   const registerRows = rows.map(([order, sku, cost]) => [
-    ...[ids.get(order), sku, `Товар ${++files}`, 1, cost, 'RUB'],
+    ids.get(order),
+    sku,
+    `Товар ${++files}`,
+    1,
+    cost,
+    'RUB',
     issueDay.split('-').reverse().join('.'),
   ])
   const file = await makeSheet([head, ...registerRows])

@@ -152,11 +152,9 @@ describe('simulation of a process', () => {
     const model: ProcessModel = {
       ...queue({ arrivals: 100, work: 1, people: 0 }),
       states: [
-        state('work', {
-          exits: [exit('done', 0.75, false), exit('given up', 0.25, false)],
-          automaticStays: [minute],
-        }),
-        ...[done, state('given up', { end: true })],
+        state('work', { exits: [exit('done', 0.75, false), exit('given up', 0.25, false)], automaticStays: [minute] }),
+        done,
+        state('given up', { end: true }),
       ],
     }
     const run = simulateProcess(model, 40, createRandom(2))
@@ -189,7 +187,8 @@ describe('simulation of a process', () => {
       ...queue({ arrivals: 0, work: 30, people: 1 }),
       states: [
         state('work', { exits: [exit('pack')], work: [30 * minute], roles: ['clerk'] }),
-        ...[state('pack', { exits: [exit('done')], work: [10 * minute], roles: ['clerk'] }), done],
+        state('pack', { exits: [exit('done')], work: [10 * minute], roles: ['clerk'] }),
+        done,
       ],
       openStays: [{ state: 'work', pfm: null, ages: [2 * hour, hour] }],
     }

@@ -75,7 +75,9 @@ export const buildIssueList = (
     textField('name', { width: 150, grow: 1 }),
     quantityField('boxes', { width: 64, phone: 'line' }),
     customField<DeliveryIssueRow>('weight', {
-      ...{ width: 88, align: 'end', phone: 'line' },
+      width: 88,
+      align: 'end',
+      phone: 'line',
       text: ({ weight }, s) =>
         weight === null ? '' : s.t('deliveryIssue:kilograms', { weight: s.number(weight / 1000) }),
     }),

@@ -25,8 +25,11 @@ export const distributionSettings: SettingsDescription = {
     {
       id: 'distribution',
       names: [
-        ...['distributionEnabled', 'distributionByLoad', 'actionIfNotValidate'],
-        ...['distributionMinInStock', 'c001LoadLimit'],
+        'distributionEnabled',
+        'distributionByLoad',
+        'actionIfNotValidate',
+        'distributionMinInStock',
+        'c001LoadLimit',
       ],
     },
   ],

@@ -103,7 +103,9 @@ export const stalledOrdersList: ListDescription<StalledOrder> = {
 
 const warningCount = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptions', tone: Tone) =>
   customField<StoreDesk>(id, {
-    ...{ width: 120, align: 'end', phone: 'line' },
+    width: 120,
+    align: 'end',
+    phone: 'line',
     text: (row, s) => s.number(row[id]),
     render: (row, s) => (row[id] > 0 ? <Badge tone={tone}>{s.number(row[id])}</Badge> : s.number(0)),
   })

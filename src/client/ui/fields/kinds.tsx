@@ -214,6 +214,7 @@ export const customField = <Row,>(
     render,
     ...look
   }: FieldOptions & {
+    align?: 'end'
     text: (row: Row, s: FieldContext) => string
     render?: (row: Row, s: FieldContext) => ReactNode
     catalog?: string

@@ -232,8 +232,10 @@ export async function findBatchWithSameFile(
     .from(batches)
     .where(
       and(
-        ...[eq(batches.family, family), eq(batches.fileHash, fileHash)],
-        ...[sql`${batches.id} < ${id}`, sql`${batches.options} is not null`],
+        eq(batches.family, family),
+        eq(batches.fileHash, fileHash),
+        sql`${batches.id} < ${id}`,
+        sql`${batches.options} is not null`,
       ),
     )
     .orderBy(desc(batches.id))

@@ -60,8 +60,18 @@ const columns: readonly ExportColumn<TaskRow>[] = [
 
 /** Columns of the lists of returns, in their order. */
 const returnColumns: readonly ExportColumn<TaskRow>[] = [
-  ...['taskId', 'orderId', 'state', 'dueAt', 'deliveryServiceTypeId', 'customerName', 'pieces', 'sumOrdered'],
-  ...['pfm', 'claimedName', 'taskDate', 'taskType'],
+  'taskId',
+  'orderId',
+  'state',
+  'dueAt',
+  'deliveryServiceTypeId',
+  'customerName',
+  'pieces',
+  'sumOrdered',
+  'pfm',
+  'claimedName',
+  'taskDate',
+  'taskType',
 ].flatMap((id) => [...columns, moneyColumn<'sumOrdered'>('sumOrdered')].filter((column) => column.id === id))
 
 /** Reads tasks with fixed filters, which override those of the query. */

@@ -37,9 +37,13 @@ export const buildPostalCsv = (
   return writeCsv([
     columns.map((id) => field(language, id)),
     ...parcels.map(({ track, orderId, pfm, state, deliveryStatusId, statusAt, askedAt }) => [
-      ...[track ?? '', String(orderId), pfm, translateListText(language, `tracks:states.${state}`)],
-      ...[deliveryStatusId === null ? '' : statusOf(deliveryStatusId)],
-      ...[time(statusAt, pfm), time(askedAt, pfm)],
+      track ?? '',
+      String(orderId),
+      pfm,
+      translateListText(language, `tracks:states.${state}`),
+      deliveryStatusId === null ? '' : statusOf(deliveryStatusId),
+      time(statusAt, pfm),
+      time(askedAt, pfm),
     ]),
   ])
 }

@@ -48,7 +48,8 @@ export function registerCatalogRoutes(app: App, services: Services): void {
         tags: ['settings'],
         description:
           'Adds an entry (id null) or changes one. Version 0 stands for a new entry or an unchanged entry of the release; an outdated version is refused with 355.',
-        ...{ params, body: ChangedEntry },
+        params,
+        body: ChangedEntry,
         response: { 200: OwnedCatalog },
       },
     },

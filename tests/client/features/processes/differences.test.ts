@@ -132,7 +132,8 @@ describe('differences between two versions', () => {
     })
     const calls = forward.transitions.filter((callChange) => callChange.of.source === 'readyToCall')
     expect(calls.map(({ sign, of: { event }, changes }) => [sign, event, changes])).toContainEqual([
-      ...['changed', 'CALL_STARTED'],
+      'changed',
+      'CALL_STARTED',
       [{ of: 'guards', gone: [], come: ['withinCallingHours'] }],
     ])
     expect(forward.transitions.length).toBe(reversed.transitions.length)

@@ -54,8 +54,12 @@ describe('statistics on the diagram', () => {
       stateStatistics('issued', null),
     ])
     expect([...states].map(([path, { level }]) => [path, level])).toEqual([
-      ...[['ready', 3] as const, ['code.sent', 3] as const, ['code.wrong', 2] as const],
-      ...[['handing', 1] as const, ['paid', 0] as const, ['issued', null] as const],
+      ['ready', 3] as const,
+      ['code.sent', 3] as const,
+      ['code.wrong', 2] as const,
+      ['handing', 1] as const,
+      ['paid', 0] as const,
+      ['issued', null] as const,
     ])
     // A compound state has no median of its own, and a state that the diagram does not know is not shown.
     expect(states.has('code')).toBe(false)
@@ -82,7 +86,12 @@ describe('statistics on the diagram', () => {
     const minute = 60_000
     const format = (ms: number) => formatElapsedTime(ms, 'ru').replace(/\s/g, ' ')
     expect([400, 12_000, 1.5 * minute, 44.6 * minute, 90 * minute, 17 * 60 * minute].map(format)).toEqual([
-      ...['0 с', '12 с', '1,5 мин', '45 мин', '1,5 ч', '17 ч'],
+      '0 с',
+      '12 с',
+      '1,5 мин',
+      '45 мин',
+      '1,5 ч',
+      '17 ч',
     ])
     expect(format(76 * 60 * minute)).toBe('3,2 дн.')
   })

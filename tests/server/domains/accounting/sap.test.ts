@@ -342,9 +342,13 @@ describe('[AC-02] many postings from a file', () => {
     expect(await readBatch(body.id)).toMatchObject({ status: 'checked', wrong: 5, left: 2 })
     expect((await readTransaction(valid.orderId)).state).toBe('open')
     expect((await readRows(body.id)).map(({ message }) => message)).toEqual([
-      ...[null, null, 'По заказу нет ни одной транзакции', 'Уже есть в строке 2'],
+      null,
+      null,
+      'По заказу нет ни одной транзакции',
+      'Уже есть в строке 2',
       'Неизвестный тип проводки. Подходят: проводка, холдирование, снятие холда',
-      ...['Это не дата. Укажите её как 24.11.2026', 'Завод и склад: от 3 до 4 букв или цифр'],
+      'Это не дата. Укажите её как 24.11.2026',
+      'Завод и склад: от 3 до 4 букв или цифр',
     ])
     await bench.server.call('accountant', 'POST', `${path}/${body.id}/start`, {})
     await runJobs()
@@ -355,17 +359,15 @@ describe('[AC-02] many postings from a file', () => {
     expect(sheet.heads).toEqual(['Строка', ...headers, 'Сумма', 'Документ SAP', 'Итог', 'Причина'])
     const { amount, document } = await readTransaction(valid.orderId)
     expect(sheet.rows[0]!.slice(1)).toEqual([
-      ...[
-        valid.orderId,
-        'Проводка',
-        formatToday(),
-        '1001',
-        'C001',
-        amount / 100,
-        document,
-        'Выполнено',
-        null,
-      ],
+      valid.orderId,
+      'Проводка',
+      formatToday(),
+      '1001',
+      'C001',
+      amount / 100,
+      document,
+      'Выполнено',
+      null,
     ])
   })
 

@@ -147,7 +147,10 @@ describe('counts', () => {
     const sum = (sections: Json[]) => sections.reduce((all, { count }) => all + count, 0)
     expect(sum(await readSections('store2'))).toBe(sum(before) + 1)
     expect((await readSections('manager')).map(({ section }) => section)).toEqual([
-      ...['new', 'inWork', 'completed', 'unused'],
+      'new',
+      'inWork',
+      'completed',
+      'unused',
     ])
   })
 

@@ -34,7 +34,8 @@ async function createIssuedOrder() {
   const formingTaskId = await openTask(server, orderId, 'formatting')
   const { body: view } = await server.call('all', 'GET', `/api/tasks/${formingTaskId}`)
   await sendSteps(
-    ...[orderId, 'formatting'],
+    orderId,
+    'formatting',
     ...([['STARTED'], ['COLLECTED', createCollectedPayload(view)]] as [string, unknown?][]),
     ['PACKED', { packages: [{ typeId: 1, count: 1 }] }],
     ['FORM'],
@@ -45,7 +46,8 @@ async function createIssuedOrder() {
     handed: line.ordered,
   }))
   await sendSteps(
-    ...[orderId, 'delivery'],
+    orderId,
+    'delivery',
     ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }],
     ['ISSUED_IN_FULL', { lines }],
   )

@@ -69,8 +69,10 @@ describe('the call desk', () => {
       const card = await server.call('admin', 'GET', `/api/orders/${orderId}`)
       const list = await server.call('admin', 'GET', `/api/orders?search=${orderId}`)
       return [
-        ...[body.step.summary.attempts, body.order.countCall],
-        ...[card.body.order.countCall, list.body.items[0].countCall],
+        body.step.summary.attempts,
+        body.order.countCall,
+        card.body.order.countCall,
+        list.body.items[0].countCall,
       ]
     }
     expect(await failCall('CUSTOMER_CALLED'), 'begun by the customer').toEqual([0, 0, 0, 0])

@@ -120,8 +120,10 @@ describe('the check of a scanned mark', () => {
   it('[TK-15] the rights that open it are those of the steps that scan', () => {
     expect([...scanningRights].sort()).toEqual(
       [
-        ...['orderExchange', 'taskEditAfterFormattingWork'],
-        ...['taskFormationDeliveryWork', 'taskFormattingWork'],
+        'orderExchange',
+        'taskEditAfterFormattingWork',
+        'taskFormationDeliveryWork',
+        'taskFormattingWork',
       ].sort(),
     )
   })

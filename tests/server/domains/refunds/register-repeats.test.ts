@@ -30,10 +30,22 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const plaid = (orderId: number, date: string, pieces = 1) => [
-  ...[orderId, '8100417', 'Плед флисовый', pieces, pieces * 1299, 'RUB', date],
+  orderId,
+  '8100417',
+  'Плед флисовый',
+  pieces,
+  pieces * 1299,
+  'RUB',
+  date,
 ]
 const shoes = (orderId: number, date: string) => [
-  ...[orderId, '8200533', 'Кроссовки детские', 1, 3499, 'RUB', date],
+  orderId,
+  '8200533',
+  'Кроссовки детские',
+  1,
+  3499,
+  'RUB',
+  date,
 ]
 
 const stateOf = async (deskId: number): Promise<string> => (await readDesk(bench, deskId)).step.state

@@ -351,9 +351,8 @@ describe('a register', () => {
     const code = createMark({ gtin: shoes.gtin!, serial: 'register00001', group: 'shoes' })
     const mark = { identity: requireMarkIdentity(code), code, at: new Date() }
     await bench.db.insert(orderMarks).values({ ...mark, orderId, lineId: shoes.id })
-    const { deskId } = await start(plaid(orderId), [
-      ...[orderId, '8200533', 'Кроссовки детские', 1, 3499, 'RUB', plaid(orderId).at(-1)],
-    ])
+    const shoesRow = [orderId, '8200533', 'Кроссовки детские', 1, 3499, 'RUB', plaid(orderId).at(-1)]
+    const { deskId } = await start(plaid(orderId), shoesRow)
     await step(deskId, 'CONFIRM_ALL')
     expect((await step(deskId, 'FINISH', days())).step.state).toBe('finished')
     const { body: card } = await call('accountant', 'GET', `orders/${orderId}`)

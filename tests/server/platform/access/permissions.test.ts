@@ -172,7 +172,10 @@ describe('rights of roles', () => {
     expect((await putRights([roleChange('operator', 'orderExchange', false, true)], id)).status).toBe(403)
     expect((await server.call('manager', 'GET', url)).body.code).toBe(326)
     expect((await server.call(id, 'GET', '/api/menu-list')).body).toEqual([
-      ...['settings', 'settings/roles', 'settings/permissions', 'settings/permissions/log'],
+      'settings',
+      'settings/roles',
+      'settings/permissions',
+      'settings/permissions/log',
     ])
   })
 })

@@ -45,8 +45,12 @@ const put = async (url: string, subject: string, payload: string | object) =>
   })
 
 const returnPages = [
-  ...['refunds/check', 'refunds/partners', 'refunds/create', 'refunds/view'],
-  ...['refunds/return-from-sbermarket-vitrina', 'refunds/return-from-shipping'],
+  'refunds/check',
+  'refunds/partners',
+  'refunds/create',
+  'refunds/view',
+  'refunds/return-from-sbermarket-vitrina',
+  'refunds/return-from-shipping',
 ]
 const issuePages = ['issue-delivery', 'issue-delivery/no-actual']
 
@@ -162,25 +166,23 @@ describe('menu and rights', () => {
     expect(list).toContain('menuViewProcesses')
     expect(rights).toEqual(expect.arrayContaining(list))
     expect((await get('/api/menu-list', 'accountant')).json()).toEqual([
-      ...[
-        'start',
-        'tasks',
-        'orders',
-        'money-due',
-        ...issuePages,
-        'refunds',
-        ...returnPages,
-        'refunds/yandex',
-        'exchanges',
-        'settings',
-        'settings/sap',
-        'settings/acceptance-acts',
-        'settings/checks',
-        'settings/checks/atol',
-        'settings/checks/set-kit',
-        'settings/reports',
-        'processes',
-      ],
+      'start',
+      'tasks',
+      'orders',
+      'money-due',
+      ...issuePages,
+      'refunds',
+      ...returnPages,
+      'refunds/yandex',
+      'exchanges',
+      'settings',
+      'settings/sap',
+      'settings/acceptance-acts',
+      'settings/checks',
+      'settings/checks/atol',
+      'settings/checks/set-kit',
+      'settings/reports',
+      'processes',
     ])
     await database.db
       .delete(roleRights)

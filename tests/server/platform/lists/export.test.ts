@@ -245,7 +245,9 @@ describe('[OL-03] the job of a long file', () => {
   })
 
   it.each([
-    ...['-dateCreate', 'sum', 'planDateIssued'],
+    '-dateCreate',
+    'sum',
+    'planDateIssued',
     ...(isFullRun ? ['dateCreate', 'id', '-id', '-sum', '-planDateIssued'] : []),
   ])('page after page equals the list, sorted by %s', async (sort) => {
     for (const filter of ['createdTo=2026-10-01', 'statuses=12', 'search=79161234567', 'statuses=12,14']) {

@@ -53,7 +53,8 @@ export async function extractFirstSheet(file: Buffer): Promise<FirstSheet | null
   const date1904 = isOf1904(readText(parts, book))
   const workbook = buildStoredZip([
     ...copyPart(book).map((part) => ({ ...part, content: withoutDateSystem(part.content) })),
-    ...[...copyPart(relations), ...copyPart(styles)],
+    ...copyPart(relations),
+    ...copyPart(styles),
     { name: strings, content: removePrefix(parts.get(strings) ?? Buffer.from(emptyStrings)) },
     {
       name: 'xl/worksheets/sheet1.xml',

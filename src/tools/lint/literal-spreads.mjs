@@ -1,0 +1,38 @@
+const literalIn = {
+  ArrayExpression: 'ArrayExpression',
+  CallExpression: 'ArrayExpression',
+  NewExpression: 'ArrayExpression',
+  ObjectExpression: 'ObjectExpression',
+}
+const inner = (literal) => (literal.type === 'ArrayExpression' ? literal.elements : literal.properties)
+
+/**
+ * Refuses a spread of a literal, `[...['a', 'b'], 'c']` or `{ ...{ a, b }, c }`: it equals its elements, and
+ * TypeScript does not report excess properties of a spread object. `unicorn/no-useless-spread` would also refuse
+ * a copy that a loop needs because it changes the original.
+ */
+const noLiteralSpread = {
+  meta: { type: 'suggestion', fixable: 'code', schema: [] },
+  create(context) {
+    return {
+      SpreadElement(node) {
+        const literal = node.argument
+        if (literal.type !== literalIn[node.parent.type]) return
+        context.report({
+          node,
+          message: 'A spread of a literal: write its elements',
+          // An empty literal would leave two commas, which is a hole in an array.
+          fix: (fixer) =>
+            inner(literal).length === 0
+              ? null
+              : fixer.replaceText(
+                  node,
+                  context.sourceCode.getText(literal).slice(1, -1).trim().replace(/,$/, ''),
+                ),
+        })
+      },
+    }
+  },
+}
+
+export default { meta: { name: 'spreads' }, rules: { 'no-literal-spread': noLiteralSpread } }
