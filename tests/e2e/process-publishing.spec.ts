@@ -14,6 +14,9 @@ const say = (key: string, params: Record<string, unknown> = {}) =>
 const panelOf = (page: Page) => page.getByRole('region', { name: say('title'), exact: true })
 const act = (page: Page, key: string) => page.getByRole('button', { name: say(`acts.${key}`), exact: true })
 
+// Both tests publish the same version, one after the other.
+test.describe.configure({ mode: 'default' })
+
 test('[PO-05] [PO-06] [PO-10] the owner limits a version with a reason after a dry run; a second owner with an outdated view sees who was first', async ({
   sit,
 }) => {

@@ -30,6 +30,8 @@ async function breakRegister(broken: boolean): Promise<void> {
   expect(status).toBe(200)
 }
 
+// The setting of the register is shared: these tests run one after another.
+test.describe.configure({ mode: 'default' })
 test.afterEach(() => breakRegister(false))
 
 /** An order that was paid on the site and issued. */

@@ -25,7 +25,9 @@ const steps: ['day' | 'hour' | 'minute', number][] = [
 /** «UTC+7» when the zone's time differs from the user's; empty when they agree. */
 export function formatZoneMark(instant: string | Date, zone: string | undefined): string {
   const minutes = getOffsetMinutes(instant, zone)
-  return zone === undefined || minutes === getOffsetMinutes(instant, undefined) ? '' : formatUtcOffset(minutes)
+  return zone === undefined || minutes === getOffsetMinutes(instant, undefined)
+    ? ''
+    : formatUtcOffset(minutes)
 }
 
 const withMark = (text: string, mark: string) => (mark === '' ? text : `${text} ${mark}`)

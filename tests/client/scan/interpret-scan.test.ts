@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { interpretScan, type ScanLine } from '../../../src/client/runner/scan/interpret-scan.ts'
 import { initialWedgeState, pressKey } from '../../../src/client/runner/scan/wedge.ts'
-import { makeMark, withCheckDigit } from '../../../src/shared/marks/barcode.ts'
+import { createMark, addCheckDigit } from '../../../src/shared/marks/barcode.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
 import { applyScan } from './apply-scan.ts'
 

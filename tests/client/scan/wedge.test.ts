@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WedgeKey } from '../../../src/client/runner/scan/read-key.ts'
 import { initialWedgeState, pause, pressKey, type WedgeStep } from '../../../src/client/runner/scan/wedge.ts'
-import { makeMark } from '../../../src/shared/marks/barcode.ts'
+import { createMark } from '../../../src/shared/marks/barcode.ts'
 import { keyPress, scannerKeys, type ScannerSetting } from '../../support/scanner-keys.ts'
 
 const mark = createMark({ gtin: '04601234567893', serial: 'aB?"&.,/;Zq1', group: 'shoes' })

@@ -152,7 +152,10 @@ describe('simulation of a process', () => {
     const model: ProcessModel = {
       ...queue({ arrivals: 100, work: 1, people: 0 }),
       states: [
-        state('work', { exits: [exit('done', 0.75, false), exit('given up', 0.25, false)], automaticStays: [minute] }),
+        state('work', {
+          exits: [exit('done', 0.75, false), exit('given up', 0.25, false)],
+          automaticStays: [minute],
+        }),
         done,
         state('given up', { end: true }),
       ],
