@@ -42,6 +42,12 @@ export interface AdvanceResult {
   instanceId: number
 }
 
+/**
+ * Takes one step of a user. `advance` is the plain form: one transaction per step. `createStepBatcher` keeps the same promise
+ * for many steps at once. Rejects with a Refusal when the step is refused; nothing is written then.
+ */
+export type StepExecutor = (actor: Actor, command: StepCommand) => Promise<AdvanceResult>
+
 /** Step of a user that is decided but not written yet. */
 export interface DecidedStep {
   before: OrderState

@@ -14,8 +14,7 @@ import {
   getCommandKind,
   findOrStartAction,
   getSubject,
-  type AdvanceResult,
-  type StepCommand,
+  type StepExecutor,
   type StepTarget,
 } from './advance.ts'
 import { commitDecision } from './commit.ts'
@@ -47,7 +46,7 @@ export interface Engine {
   /** Builds the input of every machine. */
   input: InputBuilder
   /** Step of a user over HTTP, in a transaction of its own with all checks. */
-  advance: (actor: Actor, command: StepCommand) => Promise<AdvanceResult>
+  advance: StepExecutor
   /** Starts a workflow for an order and returns the id of the instance. */
   start: (
     context: TxContext,

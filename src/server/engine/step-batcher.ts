@@ -13,6 +13,7 @@ import {
   createStepNotifications,
   type AdvanceResult,
   type StepCommand,
+  type StepExecutor,
   type DecidedStep,
 } from './advance.ts'
 import { commitBatch } from './commit.ts'
@@ -37,13 +38,13 @@ const maxWaitMs = 100
  * Only steps that read nothing beyond their own instance are batched. A step runs alone if its task cannot be locked
  * immediately, if it turns out to need more rows, or if the write of its batch failed. Refusals concern single steps.
  */
-export function createStepBatcher(services: Services, dependencies: EngineDependencies) {
+export function createStepBatcher(services: Services, dependencies: EngineDependencies): StepExecutor {
   const queue: QueuedStep[] = []
   let runningBatches = 0
 
   const runExclusive = createKeyedMutex(refuse.busy)
   /** One step per task or order at a time: the others wait here without holding a connection. */
-  const advanceAlone = (actor: Actor, command: StepCommand): Promise<AdvanceResult> => {
+  const advanceAlone: StepExecutor = (actor, command) => {
     const { target } = command
     const [[kind, id]] = Object.entries(getSubject(target)) as [[string, number]]
     const subject = `${kind} ${id}`
@@ -118,7 +119,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
     return steps.filter((step) => !decisions.has(step) && !refusals.has(step))
   }
 
-  return (actor: Actor, command: StepCommand): Promise<AdvanceResult> => {
+  return (actor, command) => {
     // A step that is known to read more than its own instance runs alone.
     if (!('taskId' in command.target) || dependencies.readSets.get(getCommandKind(command)))
       return advanceAlone(actor, command)
