@@ -86,11 +86,11 @@ const checkList = {
   tabs: refundTabs,
   queryKey: 'refunds',
   filters: [searchFilter()],
-  before: searchState,
-  nothing: 'nothing',
+  missingFilter: searchState,
+  noMatches: 'nothing',
   rowId: ({ id }: ReturnableOrderRow) => id,
   texts: () => ['refunds'],
-}
+} satisfies Partial<ListDescription<ReturnableOrderRow>>
 
 /** Specification 2, /refunds/check: whether goods of the order may be refunded, how many, and to which accounts. */
 export const refundCheckList: ListDescription<ReturnableOrderRow> = {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Filter, ListQuery } from './list-description.ts'
+import type { Filter, ListQuery, ListDescription } from './list-description.ts'
 
 export const pageSize = 100
 
@@ -18,17 +18,13 @@ export interface ListState {
   clear: () => void
 }
 
-interface StateOptions {
-  filters: readonly Filter[]
-  sort?: string
-  fixed?: Readonly<Record<string, string>>
-}
+type StateOptions = Pick<ListDescription<never>, 'filters' | 'sort' | 'fixedQuery'>
 
 /**
  * Filters, sort and page of a list are stored only in the URL: back and forward work, and a link shows the same
  * list.
  */
-export function useListState({ filters, sort: defaultSort = '', fixed }: StateOptions): ListState {
+export function useListState({ filters, sort: defaultSort = '', fixedQuery }: StateOptions): ListState {
   const [params, setParams] = useSearchParams()
   const paramNames = useMemo(() => filters.flatMap((filter) => filter.params), [filters])
 
@@ -62,7 +58,7 @@ export function useListState({ filters, sort: defaultSort = '', fixed }: StateOp
       sort,
       page,
       query: {
-        ...fixed,
+        ...fixedQuery,
         ...Object.assign({}, ...filters.map(({ params: own, toQuery: send }) => toQuery(values, own, send))),
         ...(sort !== '' && { sort }),
         limit: pageSize,
@@ -73,7 +69,7 @@ export function useListState({ filters, sort: defaultSort = '', fixed }: StateOp
       setPage: (next) => change({ page: next === 1 ? null : String(next) }),
       clear: () => change(Object.fromEntries([...paramNames, 'page'].map((name) => [name, null]))),
     }),
-    [values, sort, page, change, defaultSort, paramNames, filters, fixed],
+    [values, sort, page, change, defaultSort, paramNames, filters, fixedQuery],
   )
 }
 
