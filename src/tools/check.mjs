@@ -15,6 +15,7 @@ const lanes = [
   ],
   [
     ['generated files', tool, 'tsx', ['src/tools/generate.ts', '--check']],
+    ['types of the API', tool, 'tsx', ['src/tools/generate-api-types.ts', '--check']],
     ['published workflow versions', tool, 'tsx', ['src/tools/published-versions.ts']],
     ['translations', tool, 'tsx', ['src/tools/translations.ts']],
   ],

@@ -4,6 +4,7 @@ import type { Right } from '../../shared/rights.ts'
 import { get } from '../http/http.ts'
 import { isPhoneWidth } from '../ui/phone-width.ts'
 import { queryKeys } from '../http/query-keys.ts'
+import { fetchRights } from '../http/use-rights.ts'
 
 export interface Access {
   /** Routes of the user's menu; empty until loaded and when loading failed. */
@@ -25,7 +26,7 @@ export const useWideMenu = (enabled: boolean) =>
   useQuery({
     enabled,
     queryKey: [...queryKeys.menu, 'wide'],
-    queryFn: ({ signal }) => get<string[]>('menu-list', { signal, query: { mobile: false } }),
+    queryFn: ({ signal }) => get('menu-list', { signal, query: { mobile: false } }),
     staleTime: Infinity,
   })
 
@@ -34,13 +35,13 @@ export function useAccess(): Access {
   const queries = useQueryClient()
   const menu = useQuery({
     queryKey: queryKeys.menu,
-    queryFn: ({ signal }) => get<string[]>('menu-list', { signal, query: { mobile: isPhoneWidth() } }),
+    queryFn: ({ signal }) => get('menu-list', { signal, query: { mobile: isPhoneWidth() } }),
     staleTime: Infinity,
     gcTime: Infinity,
   })
   const rights = useQuery({
     queryKey: queryKeys.rights,
-    queryFn: ({ signal }) => get<Right[]>('users/access-list', { signal }),
+    queryFn: ({ signal }) => fetchRights(signal),
     staleTime: Infinity,
     gcTime: Infinity,
     enabled: menu.isSuccess || menu.isError,

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { readStoredLocale } from '../ui/locale.ts'
 import { isPhoneWidth } from '../ui/phone-width.ts'
+import type { CallInput, Method, OperationOf, ResponseOf } from './api-call.ts'
 import { ApiError } from './api-error.ts'
 import { orderUpdateTime as ofPage } from './order-update-time.ts'
 import { updateServerClock, getServerTime } from './server-clock.ts'
@@ -45,18 +46,45 @@ export interface RequestOptions {
   orderUpdateTime?: string | null
 }
 
+type CallOptions = Omit<RequestOptions, 'query' | 'body' | 'file'>
+
+/** Options of a call: required when the operation has a body or a file. */
+type OptionsOf<Operation> = [Operation] extends [{ body: unknown } | { file: Blob }]
+  ? [options: CallOptions & CallInput<Operation>]
+  : [options?: CallOptions & CallInput<Operation>]
+
+/** A path that the contract does not declare for the method is a compile error. */
+type DeclaredPath<M extends Method, Path extends string> = [OperationOf<M, Path>] extends [never]
+  ? never
+  : Path
+
 /**
- * Calls `/api/<path>` and returns the JSON of the response (undefined when it is empty).
- * Throws ApiError: the server's refusal, or status and code 0 without a response. An abort by `signal` throws
- * AbortError.
+ * Calls `/api/<path>`; path, body and response have the types of the server's contract (`api-types.generated.ts`).
+ * Returns the JSON of the response (undefined when it is empty). Throws ApiError: the server's refusal, or status and
+ * code 0 without a response. An abort by `signal` throws AbortError.
  */
-export async function request<Answer>(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+export const request = <M extends Method, const Path extends string>(
+  method: M,
+  path: DeclaredPath<M, Path>,
+  ...[options]: OptionsOf<OperationOf<M, Path>>
+): Promise<ResponseOf<OperationOf<M, Path>>> => requestAt(method, path, options as RequestOptions | undefined)
+
+export const get = <const Path extends string>(
+  path: DeclaredPath<'GET', Path>,
+  ...options: OptionsOf<OperationOf<'GET', Path>>
+): Promise<ResponseOf<OperationOf<'GET', Path>>> => request<'GET', Path>('GET', path, ...options)
+
+/** Like `request`, for shared screens whose path is data: the caller names the type of the response. */
+export async function requestAt<Answer>(
+  method: Method,
   path: string,
   options: RequestOptions = {},
 ): Promise<Answer> {
   return read<Answer>(await sendSignedIn(method, path, options))
 }
+
+export const getAt = <Answer>(path: string, options?: RequestOptions) =>
+  requestAt<Answer>('GET', path, options)
 
 /** Downloads a file with the name given by the server; null: no name. Throws like `request`. */
 export async function getFile(
@@ -85,8 +113,6 @@ function nameIn(disposition: string): string | null {
   }
   return /filename="([^"]+)"/.exec(disposition)?.[1] ?? null
 }
-
-export const get = <Answer>(path: string, options?: RequestOptions) => request<Answer>('GET', path, options)
 
 /** Headers of every call, including the live stream (specification 7). */
 export async function callHeaders(): Promise<Record<string, string>> {

@@ -8,4 +8,4 @@ export interface NextTaskFilter {
 
 /** Claims the most urgent task that the user may do; null: there is none. Throws ApiError. */
 export const takeNextTask = (wanted: NextTaskFilter = {}) =>
-  request<{ taskId: number | null }>('POST', 'tasks/take-next', { query: { ...wanted } })
+  request('POST', 'tasks/take-next', { query: { ...wanted } })

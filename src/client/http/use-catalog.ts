@@ -2,7 +2,6 @@ import { useQueries, useQuery, type UseQueryOptions, type UseQueryResult } from 
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../schemas/api/catalogs.ts'
-import type { Store } from '../../../schemas/api/orders.ts'
 import { catalogLifeMs, removeStoredCatalog, storeCatalog, readStoredCatalog } from './catalog-store.ts'
 import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
@@ -24,7 +23,7 @@ function catalogQuery(type: string, language: string): UseQueryOptions<CatalogEn
     queryKey: [...queryKeys.catalogs, type, language],
     queryFn: async ({ signal }) => {
       try {
-        const entries = await get<CatalogEntry[]>(`catalogs/${type}`, { signal })
+        const entries = await get(`catalogs/${type}`, { signal })
         storeCatalog(type, language, { at: Date.now(), entries })
         return entries
       } catch (error) {
@@ -79,6 +78,6 @@ export const useStores = (enabled = true) =>
   useQuery({
     enabled,
     queryKey: queryKeys.stores,
-    queryFn: ({ signal }) => get<Store[]>('stores', { signal }),
+    queryFn: ({ signal }) => get('stores', { signal }),
     staleTime: catalogLifeMs,
   })

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { HelpPages } from '../../../schemas/api/help-pages.ts'
 import { catalogLifeMs } from './catalog-store.ts'
 import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
@@ -8,6 +7,6 @@ import { queryKeys } from './query-keys.ts'
 export const useHelpPages = () =>
   useQuery({
     queryKey: queryKeys.helpPages,
-    queryFn: ({ signal }) => get<HelpPages>('help-pages', { signal }),
+    queryFn: ({ signal }) => get('help-pages', { signal }),
     staleTime: catalogLifeMs,
   })

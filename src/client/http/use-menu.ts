@@ -6,7 +6,7 @@ import { queryKeys } from './query-keys.ts'
 export function useMenu(): readonly string[] | null {
   const { data } = useQuery({
     queryKey: queryKeys.menu,
-    queryFn: ({ signal }) => get<string[]>('menu-list', { signal }),
+    queryFn: ({ signal }) => get('menu-list', { signal }),
     staleTime: Infinity,
     gcTime: Infinity,
     // The guard loads it in its own order; here the cache is only read.

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OrderSections } from '../../../schemas/api/access.ts'
 import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -8,6 +7,6 @@ export const useOrderSections = (enabled: boolean) =>
   useQuery({
     enabled,
     queryKey: queryKeys.orderSections,
-    queryFn: ({ signal }) => get<OrderSections>('order-statuses/sections', { signal }),
+    queryFn: ({ signal }) => get('order-statuses/sections', { signal }),
     staleTime: Infinity,
   })

@@ -145,7 +145,7 @@ describe('access denied', () => {
 
 describe('a page that the server refuses', () => {
   const Feedbacks = () => {
-    const { data } = useQuery({ queryKey: ['feedbacks'], queryFn: () => get<string[]>('feedbacks') })
+    const { data } = useQuery({ queryKey: ['feedbacks'], queryFn: () => get('feedbacks') })
     return data ? 'the feedbacks' : 'the frame of the page'
   }
   const TaskOfAnother = () => <TaskRunner path="tasks/7" />

@@ -65,7 +65,10 @@ describe('calls to the server', () => {
   it('[SH-12] every call carries tab id, language, token and the order update time it saw', async () => {
     fetchMock.mockResolvedValue(answer(200, {}))
     localStorage.setItem('locale', 'en')
-    await request('POST', 'tasks/1/events', { body: {}, orderUpdateTime: '2026-01-02T03:04:05Z' })
+    await request('POST', 'tasks/1/events', {
+      body: { type: 'NEXT', revision: 1 },
+      orderUpdateTime: '2026-01-02T03:04:05Z',
+    })
     const headers = headersOf(0)
     expect(headers.get('X-Tab-Id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers.get('X-Language')).toBe('en')
@@ -87,7 +90,7 @@ describe('calls to the server', () => {
     fetchMock.mockImplementation(async () => answer(200, {}))
     await get('catalogs/payTypes')
     await request('PUT', 'orders/100', { body: {}, orderUpdateTime: '2026-01-01T00:00:00.000Z' })
-    await request('POST', 'desks/1/events', { body: {}, orderUpdateTime: null })
+    await request('POST', 'desks/1/events', { body: { type: 'NEXT', revision: 1 }, orderUpdateTime: null })
     window.history.replaceState(null, '', '/tasks')
     await get('tasks')
     const sentTimes = fetchMock.mock.calls.map((_, call) => headersOf(call).get('X-Order-Update-Time'))

@@ -1,5 +1,4 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import type { CustomerOverview, SearchAnswer } from '../../../../schemas/api/search.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 
@@ -12,7 +11,7 @@ export interface SearchQuery {
 const searchQuery = ({ text, exact }: SearchQuery) => ({
   queryKey: [...queryKeys.orders, 'search', text, exact],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    get<SearchAnswer>('search', { signal, query: { text, ...(exact && { exact }) } }),
+    get('search', { signal, query: { text, ...(exact && { exact }) } }),
 })
 
 export const useSearch = (searched: SearchQuery | null) =>
@@ -25,5 +24,5 @@ export const fetchSearchResults = (queries: QueryClient, searched: SearchQuery) 
 export const useCustomerOverview = (orderId: number) =>
   useQuery({
     queryKey: [...queryKeys.tasks, 'customer', orderId],
-    queryFn: ({ signal }) => get<CustomerOverview>(`orders/${orderId}/customer`, { signal }),
+    queryFn: ({ signal }) => get(`orders/${orderId}/customer`, { signal }),
   })

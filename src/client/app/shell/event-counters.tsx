@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { EventCounts } from '../../../../schemas/api/events.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useRights } from '../../http/use-rights.ts'
@@ -29,7 +28,7 @@ export default function EventCounters({ menu, folded = false, onClick }: Props) 
   const { data } = useQuery({
     enabled: useRights()?.has('viewEventStatusGroup') ?? false,
     queryKey: queryKeys.eventCounts,
-    queryFn: ({ signal }) => get<EventCounts>('events/list-count-not-finished', { signal }),
+    queryFn: ({ signal }) => get('events/list-count-not-finished', { signal }),
     refetchInterval: pollMs,
   })
   if (!data) return null

@@ -21,7 +21,7 @@ export default function JobsBar() {
   const [isExpanded, setAll] = useState(false)
   const { data: jobs } = useQuery({
     queryKey: queryKeys.jobs,
-    queryFn: ({ signal }) => get<Job[]>('jobs', { signal }),
+    queryFn: ({ signal }) => get('jobs', { signal }),
     refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? pollMs : false),
   })
   const said = useAnnouncedJob(jobs)

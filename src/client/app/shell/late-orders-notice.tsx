@@ -17,8 +17,7 @@ export function LateOrdersNotice() {
   const { data, isError } = useQuery({
     enabled: useRights()?.has('showLateOrdersNotify') ?? false,
     queryKey: queryKeys.lateOrders,
-    queryFn: ({ signal }) =>
-      get<{ lateOrdersNotification: boolean }>('orders/late-orders-notification', { signal }),
+    queryFn: ({ signal }) => get('orders/late-orders-notification', { signal }),
     refetchInterval: pollMs,
     retry: false,
   })

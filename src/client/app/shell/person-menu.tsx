@@ -37,7 +37,7 @@ export default function PersonMenu({ person, supportUrl, close, phone, showKeys 
   const { data: help } = useHelpPages()
   const { data: me } = useQuery({
     queryKey: queryKeys.me,
-    queryFn: ({ signal }) => get<Me>('users/me', { signal }),
+    queryFn: ({ signal }) => get('users/me', { signal }),
   })
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => root.current?.focus(), [])

@@ -27,9 +27,11 @@ export function PersonActions({ person, onEdit, onRefused }: Props) {
   const { id, name, subject, active, bound, own } = person
   const runAction = useMutation({
     mutationFn: (action: Exclude<Action, 'edit'>) =>
-      request<People>('PUT', `roles/people/${encodeURIComponent(id)}/${action}`, {
-        body: action === 'active' ? { from: active, to: !active } : { from: bound },
-      }),
+      action === 'active'
+        ? request('PUT', `roles/people/${encodeURIComponent(id)}/active`, {
+            body: { from: active, to: !active },
+          })
+        : request('PUT', `roles/people/${encodeURIComponent(id)}/sign-in`, { body: { from: bound } }),
     onMutate: () => onRefused(null),
     onError: onRefused,
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.accessAll }),

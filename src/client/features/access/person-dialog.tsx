@@ -22,7 +22,7 @@ export function PersonDialog({ person: { id, name, ...from }, roles, onClose }: 
   const [stores, setStores] = useState(from.stores.join(', '))
   const save = useMutation({
     mutationFn: (to: PersonAccess) =>
-      request<People>('PUT', `roles/people/${encodeURIComponent(id)}`, {
+      request('PUT', `roles/people/${encodeURIComponent(id)}`, {
         body: { from: { roles: from.roles, stores: from.stores }, to },
       }),
     onSuccess: onClose,

@@ -15,7 +15,7 @@ export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () =
   const queries = useQueryClient()
   const [names, setNames] = useState(role?.names ?? { ru: '', en: '', kk: '' })
   const save = useMutation({
-    mutationFn: (to: RoleNames) =>
+    mutationFn: (to: RoleNames): Promise<unknown> =>
       role === null
         ? request('POST', 'roles', { body: to })
         : request('PUT', `roles/${role.id}`, { body: { from: role.names, to } }),

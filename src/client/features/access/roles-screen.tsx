@@ -58,7 +58,7 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
   const canOpenPermissions = useRights()?.has('settingsManagePermissionView')
   const [pendingAction, setPendingAction] = useState<Exclude<RoleAction, { what: 'make' }> | null>(null)
   const remove = useMutation({
-    mutationFn: ({ id }: Role) => request<Roles>('DELETE', `roles/${id}`),
+    mutationFn: ({ id }: Role) => request('DELETE', `roles/${id}`),
     onSuccess: (answer) => queries.setQueryData(queryKeys.access(path), answer),
     onError: () => queries.invalidateQueries({ queryKey: queryKeys.access(path) }),
   })

@@ -1,6 +1,6 @@
 import type { SapResults, Transaction } from '../../../../schemas/api/accounting.ts'
 import type { SapEventType } from '../../../../schemas/values/accounting.ts'
-import { request } from '../../http/http.ts'
+import { requestAt } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import type { BulkAction } from '../../ui/list/list-description.ts'
 import { PostingDialog } from './posting-dialog.tsx'
@@ -15,7 +15,7 @@ const createEventAction = (type: SapEventType): BulkAction<Transaction> => ({
   run: async (rows, input) => {
     const body = { ids: rows.map(({ id }) => id), ...(input as object), ...(type !== 'post' && { type }) }
     const path = type === 'post' ? 'sap/transactions' : 'sap/hold'
-    return (await request<SapResults>('POST', path, { body })).results
+    return (await requestAt<SapResults>('POST', path, { body })).results
   },
 })
 

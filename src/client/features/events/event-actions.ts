@@ -1,4 +1,4 @@
-import type { EventActionResults, EventRow } from '../../../../schemas/api/events.ts'
+import type { EventRow } from '../../../../schemas/api/events.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import type { BulkAction } from '../../ui/list/list-description.ts'
@@ -11,7 +11,7 @@ const createAction = (name: 'restart' | 'complete' | 'cancel', danger: boolean):
   appliesTo: ({ actions }) => actions.includes(name),
   run: async (events) => {
     const ids = events.map(({ id }) => id)
-    const { results } = await request<EventActionResults>('POST', `events/${name}`, { body: { ids } })
+    const { results } = await request('POST', `events/${name}`, { body: { ids } })
     return results
   },
 })

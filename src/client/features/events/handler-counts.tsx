@@ -23,7 +23,7 @@ export function HandlerCounts() {
   const [status, handler] = [params.get('status'), params.get('handler')]
   const { data: counts = [] } = useQuery({
     queryKey: [...queryKeys.events, 'handler-counts'],
-    queryFn: ({ signal }) => get<Counts>('catalogs/handler-status-list-count', { signal }),
+    queryFn: ({ signal }) => get('catalogs/handler-status-list-count', { signal }),
   })
   const visibleHandlers = counts.flatMap((handlerCounts) => {
     const count = countEvents(handlerCounts, status)

@@ -37,7 +37,7 @@ export function RecipientActions({ recipient }: { recipient: Recipient }) {
   const queries = useQueryClient()
   const [openDialog, setOpenDialog] = useState<'edit' | 'delete' | null>(null)
   const remove = useMutation({
-    mutationFn: () => request<void>('DELETE', `recipients/${recipient.id}`),
+    mutationFn: () => request('DELETE', `recipients/${recipient.id}`),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.mailing }),
   })
   if (!useCanEdit()) return null

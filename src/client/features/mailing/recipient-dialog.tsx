@@ -33,13 +33,13 @@ export function RecipientDialog({ recipient, onClose }: Props) {
   })
   const types = useQuery({
     queryKey: [...queryKeys.mailing, 'types'],
-    queryFn: ({ signal }) => get<MailingTypes>('recipients/types', { signal }),
+    queryFn: ({ signal }) => get('recipients/types', { signal }),
   })
   const save = useMutation({
     mutationFn: (to: RecipientBody) =>
       recipient === null
-        ? request<Recipient>('POST', 'recipients', { body: to })
-        : request<Recipient>('PUT', `recipients/${recipient.id}`, {
+        ? request('POST', 'recipients', { body: to })
+        : request('PUT', `recipients/${recipient.id}`, {
             body: { from: toBody(recipient), to },
           }),
     onSuccess: onClose,

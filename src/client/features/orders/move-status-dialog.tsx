@@ -14,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderStatusTargets, StatusMoveRow } from '../../../../schemas/api/status-moves.ts'
+import type { StatusMoveRow } from '../../../../schemas/api/status-moves.ts'
 import { get } from '../../http/http.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
 import { useDialogCleanup } from '../../ui/use-dialog-cleanup.ts'
@@ -40,8 +40,7 @@ export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormP
   const orderIds = rows.map(({ id }) => id).join(',')
   const { data, error } = useQuery({
     queryKey: ['statusMoves', 'statuses', orderIds],
-    queryFn: ({ signal }) =>
-      get<OrderStatusTargets>('order-statuses/get-status-move', { query: { orderIds }, signal }),
+    queryFn: ({ signal }) => get('order-statuses/get-status-move', { query: { orderIds }, signal }),
     staleTime: 0,
     gcTime: 0,
   })

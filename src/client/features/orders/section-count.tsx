@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { MenuTypes } from '../../../../schemas/api/orders.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
@@ -19,7 +18,7 @@ export function SectionCount({ value: section }: { value: string }) {
   const pfm = params.get('pfm') ?? undefined
   const { data } = useQuery({
     queryKey: [...queryKeys.orderCounts, pfm],
-    queryFn: ({ signal }) => get<MenuTypes>('orders/menu-types', { signal, query: { pfm } }),
+    queryFn: ({ signal }) => get('orders/menu-types', { signal, query: { pfm } }),
     refetchInterval: pollIntervalMs,
     placeholderData: (before) => before,
   })

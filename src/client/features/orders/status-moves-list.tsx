@@ -1,4 +1,3 @@
-import type { OrderResults } from '../../../../schemas/api/each-order.ts'
 import type { StatusMoveRow } from '../../../../schemas/api/status-moves.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
@@ -27,7 +26,7 @@ const move: BulkAction<StatusMoveRow> = {
   appliesTo: ({ targets }) => targets.length > 0,
   run: async (rows, input, idempotencyKey) => {
     const orders = rows.map(({ id, dateUpdate }) => ({ id, dateUpdate }))
-    const response = await request<OrderResults>('POST', 'admin/move-status', {
+    const response = await request('POST', 'admin/move-status', {
       body: { orders, ...(input as StatusMove) },
       idempotencyKey,
     })

@@ -1,19 +1,7 @@
 import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type {
-  ProcessCoverage,
-  ProcessStatistics,
-  ProcessWeek,
-  StatisticsQuery,
-} from '../../../../schemas/api/process-statistics.ts'
-import type {
-  InstancePath,
-  ProcessCounts,
-  ProcessDefinition,
-  ProcessRow,
-  InstanceStepView,
-} from '../../../../schemas/api/processes.ts'
-import type { ProcessTrend, TrendQuery } from '../../../../schemas/api/process-trend.ts'
-import type { OrderCard } from '../../../../schemas/api/orders.ts'
+import type { StatisticsQuery } from '../../../../schemas/api/process-statistics.ts'
+import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
+import type { TrendQuery } from '../../../../schemas/api/process-trend.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useRights } from '../../http/use-rights.ts'
@@ -26,22 +14,21 @@ const statisticsStaleMs = 60_000
 export const useProcesses = () =>
   useQuery({
     queryKey: [...queryKeys.processes, 'list'],
-    queryFn: ({ signal }) => get<ProcessRow[]>('workflows', { signal }),
+    queryFn: ({ signal }) => get('workflows', { signal }),
     refetchInterval: countsPollMs,
   })
 
 export const useProcessWeek = () =>
   useQuery({
     queryKey: ['process-week'],
-    queryFn: ({ signal }) => get<ProcessWeek>('workflows/week', { signal }),
+    queryFn: ({ signal }) => get('workflows/week', { signal }),
     staleTime: statisticsStaleMs,
   })
 
 /** Constant while the server runs. */
 const definitionQuery = (name: string, version: number | null) => ({
   queryKey: ['process-definition', name, version],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    get<ProcessDefinition>(`workflows/${name}/${version}`, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => get(`workflows/${name}/${version}`, { signal }),
   staleTime: Infinity,
 })
 
@@ -58,7 +45,7 @@ export const useDefinitions = (name: string, versions: readonly number[]) =>
 export const useCounts = (name: string, version: number) =>
   useQuery({
     queryKey: [...queryKeys.processes, 'counts', name, version],
-    queryFn: ({ signal }) => get<ProcessCounts>(`workflows/${name}/${version}/counts`, { signal }),
+    queryFn: ({ signal }) => get(`workflows/${name}/${version}/counts`, { signal }),
     refetchInterval: countsPollMs,
   })
 
@@ -66,8 +53,7 @@ export const useCounts = (name: string, version: number) =>
 export const useStatistics = (name: string, version: number, query: StatisticsQuery | null) =>
   useQuery({
     queryKey: ['process-statistics', name, version, query],
-    queryFn: ({ signal }) =>
-      get<ProcessStatistics>(`workflows/${name}/${version}/statistics`, { query: query ?? {}, signal }),
+    queryFn: ({ signal }) => get(`workflows/${name}/${version}/statistics`, { query: query ?? {}, signal }),
     enabled: query !== null,
     placeholderData: keepPreviousData,
     staleTime: statisticsStaleMs,
@@ -85,7 +71,7 @@ export const useTrend = (params: (Omit<TrendParams, 'by'> & { by: TrendParams['b
     queryKey: ['process-trend', params],
     queryFn: ({ signal }) => {
       const { name, version, by, ...query } = params!
-      return get<ProcessTrend>(`workflows/${name}/${version}/trend`, {
+      return get(`workflows/${name}/${version}/trend`, {
         query: { ...query, ...(by && { by }) },
         signal,
       })
@@ -98,7 +84,7 @@ export const useTrend = (params: (Omit<TrendParams, 'by'> & { by: TrendParams['b
 export const useCoverage = (name: string, version: number, enabled: boolean) =>
   useQuery({
     queryKey: ['process-coverage', name, version],
-    queryFn: ({ signal }) => get<ProcessCoverage>(`workflows/${name}/${version}/coverage`, { signal }),
+    queryFn: ({ signal }) => get(`workflows/${name}/${version}/coverage`, { signal }),
     enabled,
     staleTime: Infinity,
   })
@@ -110,8 +96,8 @@ export const usePath = (key: InstanceKey) =>
     queryKey: [...queryKeys.processes, 'path', key],
     queryFn: ({ signal }) =>
       'instanceId' in key
-        ? get<InstancePath>(`workflows/instances/${key.instanceId}/path`, { signal })
-        : get<InstancePath>('workflows/instances', { query: key, signal }),
+        ? get(`workflows/instances/${key.instanceId}/path`, { signal })
+        : get('workflows/instances', { query: key, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -119,8 +105,7 @@ export const usePath = (key: InstanceKey) =>
 export const useStepAsSeen = (instanceId: number, revision: number) =>
   useQuery({
     queryKey: [...queryKeys.processes, 'seen', instanceId, revision],
-    queryFn: ({ signal }) =>
-      get<InstanceStepView>(`workflows/instances/${instanceId}/steps/${revision}`, { signal }),
+    queryFn: ({ signal }) => get(`workflows/instances/${instanceId}/steps/${revision}`, { signal }),
   })
 
 /** The order whose goods the answers refer to; null: none. Users who may not see orders get the path without it. */
@@ -129,6 +114,6 @@ export const usePathOrder = (orderId: number | null) => {
   return useQuery({
     enabled: orderId !== null && canSeeOrders,
     queryKey: queryKeys.order(orderId ?? 0),
-    queryFn: ({ signal }) => get<OrderCard>(`orders/${orderId}`, { signal }),
+    queryFn: ({ signal }) => get(`orders/${orderId}`, { signal }),
   })
 }

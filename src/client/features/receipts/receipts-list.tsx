@@ -1,4 +1,4 @@
-import type { ReceiptOutcome, ReceiptRow, ReceiptStatusResults } from '../../../../schemas/api/receipts.ts'
+import type { ReceiptOutcome, ReceiptRow } from '../../../../schemas/api/receipts.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import type { Tone } from '../../ui/badge.tsx'
@@ -33,7 +33,7 @@ const outcome = (name: string, status: ReceiptOutcome): BulkAction<ReceiptRow> =
   appliesTo: ({ outcomes }) => outcomes.includes(status),
   run: async (receipts) => {
     const body = { ids: receipts.map(({ id }) => id), status }
-    const { results } = await request<ReceiptStatusResults>('POST', 'atol/change-status', { body })
+    const { results } = await request('POST', 'atol/change-status', { body })
     return results
   },
 })

@@ -1,4 +1,4 @@
-import type { PartnerRefundRow, SettlementResults } from '../../../../schemas/api/refunds.ts'
+import type { PartnerRefundRow, PartnerSettlementBody } from '../../../../schemas/api/refunds.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import {
@@ -56,8 +56,8 @@ export const partnersList: ListDescription<PartnerRefundRow> = {
       appliesTo: ({ taskId }) => taskId !== null,
       Form: SettleDialog,
       run: async (rows, input) => {
-        const body = { ids: rows.map(({ id }) => id), ...(input as object) }
-        return (await request<SettlementResults>('POST', 'refunds/partner-all', { body })).results
+        const body = { ids: rows.map(({ id }) => id), ...(input as Omit<PartnerSettlementBody, 'ids'>) }
+        return (await request('POST', 'refunds/partner-all', { body })).results
       },
     },
   ],

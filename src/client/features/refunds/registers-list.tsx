@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { ArrowUpload20Regular } from '@fluentui/react-icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RegisterStarted, RegisterSummary } from '../../../../schemas/api/refund-registers.ts'
+import type { RegisterSummary } from '../../../../schemas/api/refund-registers.ts'
 import { request } from '../../http/http.ts'
 import { saveFile } from '../../http/save-file.ts'
 import type { Tone } from '../../ui/badge.tsx'
@@ -80,7 +80,7 @@ function UploadRegister() {
           <FileDialog
             hint={t('refundRegisters:hint')}
             onSend={async (file, name) => {
-              const { deskId } = await request<RegisterStarted>('POST', 'refunds/import', {
+              const { deskId } = await request('POST', 'refunds/import', {
                 query: { name },
                 file,
               })

@@ -11,7 +11,7 @@ import {
   type OwnedCatalogType,
 } from '../../../../schemas/values/owned-catalogs.ts'
 import { removeStoredCatalog } from '../../http/catalog-store.ts'
-import { get, request } from '../../http/http.ts'
+import { getAt, requestAt } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../../ui/block.tsx'
 import { ChangeHistory } from '../../ui/change-history.tsx'
@@ -76,7 +76,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
   const [edited, setEdited] = useState<OwnedEntry | 'new' | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.settings(catalogPath(type)),
-    queryFn: ({ signal }) => get<OwnedCatalog>(catalogPath(type), { signal }),
+    queryFn: ({ signal }) => getAt<OwnedCatalog>(catalogPath(type), { signal }),
   })
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return null
@@ -218,7 +218,7 @@ function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
   /** The version of the entry that the user has seen. */
   const [seenEntry, setSeenEntry] = useState(entry)
   const save = useMutation({
-    mutationFn: (body: ChangedEntry) => request<OwnedCatalog>('POST', catalogPath(type), { body }),
+    mutationFn: (body: ChangedEntry) => requestAt<OwnedCatalog>('POST', catalogPath(type), { body }),
     onSuccess: onSaved,
     onError: async (error) => {
       if (isStale(error)) setSeenEntry((await onStale()) ?? null)

@@ -26,7 +26,7 @@ interface ConfirmDistributionDialogProps {
 
 /** The server refuses the same changes as it would refuse to save. */
 export const simulateDistribution = (change: WhatIfBody) =>
-  request<WhatIf>('POST', 'distribution/what-if', { body: change })
+  request('POST', 'distribution/what-if', { body: change })
 
 /** Effect that the change would have had on yesterday's orders, displayed before it is saved. */
 export function ConfirmDistributionDialog({

@@ -30,7 +30,7 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
   const [active, setActive] = useState(existing?.active ?? true)
   const [pendingChange, setPendingChange] = useState<ChangedStore | null>(null)
   const save = useMutation({
-    mutationFn: (body: ChangedStore) => request<ListedStores>('POST', 'order-check/base-pfm', { body }),
+    mutationFn: (body: ChangedStore) => request('POST', 'order-check/base-pfm', { body }),
     onSuccess: onSaved,
     onError: (error) => {
       setPendingChange(null)

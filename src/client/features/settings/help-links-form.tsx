@@ -32,7 +32,7 @@ export function HelpLinksForm({ data, pages, sections }: Props) {
     ({ page, link }) => typed[page] !== undefined && typed[page].trim() !== (link ?? ''),
   )
   const save = useMutation({
-    mutationFn: (body: HelpPagesChange) => request<HelpPages>('PUT', 'help-pages', { body }),
+    mutationFn: (body: HelpPagesChange) => request('PUT', 'help-pages', { body }),
     onSuccess: (answer) => {
       queries.setQueryData(queryKeys.helpPages, answer)
       write({})

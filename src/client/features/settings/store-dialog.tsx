@@ -2,7 +2,7 @@ import { Field, Select, Switch } from '@fluentui/react-components'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NewStore, StoreSettings } from '../../../../schemas/api/stores.ts'
+import type { NewStore } from '../../../../schemas/api/stores.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -30,9 +30,9 @@ export function StoreDialog({ store, zones, onClose }: Props) {
   const [typed, setTyped] = useState(store ?? emptyStore)
   const save = useMutation({
     mutationFn: ({ pfm, ...to }: NewStore) => {
-      if (store === null) return request<StoreSettings>('POST', 'settings/stores', { body: { pfm, ...to } })
+      if (store === null) return request('POST', 'settings/stores', { body: { pfm, ...to } })
       const { pfm: storeNumber, ...from } = store
-      return request<StoreSettings>('PUT', `settings/stores/${encodeURIComponent(storeNumber)}`, {
+      return request('PUT', `settings/stores/${encodeURIComponent(storeNumber)}`, {
         body: { from, to },
       })
     },

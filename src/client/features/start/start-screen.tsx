@@ -50,7 +50,7 @@ export function StartScreen() {
   useScreenTitle(t('start:title'))
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.start,
-    queryFn: ({ signal }) => get<Start>('start', { signal }),
+    queryFn: ({ signal }) => get('start', { signal }),
     refetchInterval: pollIntervalMs,
   })
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />

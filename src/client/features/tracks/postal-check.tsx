@@ -25,7 +25,7 @@ export function PostalCheck({ onOpen }: { onOpen: () => void }) {
       const fileData = await readChosenFile(file, 'text/csv').catch(() => {
         throw new Error(t('batches:unreadable'))
       })
-      return request<PostalMatches>('POST', 'tracks/postal', { file: fileData.content })
+      return request('POST', 'tracks/postal', { file: fileData.content })
     },
   })
   const [wrongType, setWrongType] = useState(false)

@@ -2,7 +2,6 @@ import type { WidgetProps } from '@rjsf/utils'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Timeslots } from '../../../../schemas/api/deliveries.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { formatStoreTime, formatTime } from '../../ui/format.ts'
@@ -19,9 +18,7 @@ export function TimeslotWidget(props: WidgetProps) {
   const { value: day } = useCustomFieldValue<string | undefined>(String(options['day']))
   const { data, isError } = useQuery({
     queryKey: [...queryKeys.order(order?.orderId ?? 0), 'timeslots'],
-    queryFn: order
-      ? ({ signal }) => get<Timeslots>(`orders/${order.orderId}/timeslots`, { signal })
-      : skipToken,
+    queryFn: order ? ({ signal }) => get(`orders/${order.orderId}/timeslots`, { signal }) : skipToken,
   })
 
   const slots = data?.items.filter((slot) => slot.day === day) ?? []

@@ -20,7 +20,7 @@ export function useCoverage(cityField: string): { coverage: Coverage | undefined
     queryKey: [...queryKeys.order(order?.orderId ?? 0), 'coverage', city],
     queryFn:
       order && city.length >= minNameLength
-        ? ({ signal }) => get<Coverage>(`orders/${order.orderId}/coverage`, { query: { city }, signal })
+        ? ({ signal }) => get(`orders/${order.orderId}/coverage`, { query: { city }, signal })
         : skipToken,
   })
   return { coverage: data, failed: isError }

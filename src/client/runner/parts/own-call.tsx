@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
-import type { TaskList } from '../../../../schemas/api/tasks.ts'
 import { get } from '../../http/http.ts'
 import { urls } from '../../ui/urls.ts'
 
@@ -10,7 +9,7 @@ const callTasks = ['confirming', 'confirmingDelivery']
 export function OwnCall({ orderId }: { orderId: number }) {
   const { data } = useQuery({
     queryKey: ['own-call', orderId],
-    queryFn: () => get<TaskList>('tasks', { query: { orderId } }),
+    queryFn: () => get('tasks', { query: { orderId } }),
     gcTime: 0,
   })
   const call = data?.items.find(

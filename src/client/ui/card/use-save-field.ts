@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { OrderConflict } from '../../../../schemas/api/orders.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { request } from '../../http/http.ts'
+import { requestAt } from '../../http/http.ts'
 import type { Field } from '../fields/field.ts'
 import { reloadWithEdit } from './stale-edit.ts'
 
@@ -27,7 +27,7 @@ export function useSaveField({ field, row, label, path, queryKey, updatedAt }: S
   const { pathname } = useLocation()
   return useMutation({
     mutationFn: (value: boolean | string | null) =>
-      request('PUT', path, { body: field.edit!.body(row as never, value), orderUpdateTime: updatedAt }),
+      requestAt('PUT', path, { body: field.edit!.body(row as never, value), orderUpdateTime: updatedAt }),
     // The chosen value stays visible until the card has reloaded; a refusal is displayed at once.
     onSuccess: () => queries.invalidateQueries({ queryKey }),
     onError: (error, value) => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../../schemas/api/jobs.ts'
 import { maxSyncExportRows } from '../../../shared/exports.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { request, type Query } from '../../http/http.ts'
+import { type Query, requestAt } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { saveFile } from '../../http/save-file.ts'
 import { usePhoneWidth } from '../phone-width.ts'
@@ -45,7 +45,7 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
       }
       const isShort = typeof total === 'number' && total <= maxSyncExportRows
       if (isShort && (await tryImmediateExport(`${path}/export`, sent))) return null
-      return request<Job>('POST', `${path}/export`, { query: sent })
+      return requestAt<Job>('POST', `${path}/export`, { query: sent })
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.jobs }),
   })

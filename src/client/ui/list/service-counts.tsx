@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
-import type { DeliveryCount } from '../../../../schemas/api/deliveries.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
@@ -22,7 +21,7 @@ export function ServiceCounts({ query, all, of, to }: Props) {
   const services = useCatalog('deliveryServices')
   const { data: counts = [] } = useQuery({
     queryKey: [...queryKeys.orders, 'delivery-count', query],
-    queryFn: ({ signal }) => get<DeliveryCount>('tasks/delivery-count', { signal, query }),
+    queryFn: ({ signal }) => get('tasks/delivery-count', { signal, query }),
   })
   if (counts.length === 0) return null
   return (

@@ -26,7 +26,7 @@ export function useStoredColumns(list: string) {
   const { data = defaultColumns } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const stored = sanitize(await get<unknown>(`users/preferences/${preferenceKey(list)}`, { signal }))
+      const stored = sanitize(await get(`users/preferences/${preferenceKey(list)}`, { signal }))
       storeLocal(list, stored)
       return stored
     },

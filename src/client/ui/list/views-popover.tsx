@@ -5,7 +5,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ListViews } from '../../../../schemas/api/views.ts'
-import { get, request } from '../../http/http.ts'
+import { get, request, requestAt } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useDialogCleanup } from '../use-dialog-cleanup.ts'
 import { Spinner } from '../spinner.tsx'
@@ -32,15 +32,15 @@ export function ViewsPopover({ list, query, target, close }: Props) {
   const queryKey = queryKeys.views(list)
   const { data, error } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => get<ListViews>(`views/${list}`, { signal }),
+    queryFn: ({ signal }) => get(`views/${list}`, { signal }),
   })
   const change = useMutation({
     mutationFn: (what: Change) => {
-      if (!('id' in what)) return request<ListViews>('POST', `views/${list}`, { body: { ...what, query } })
+      if (!('id' in what)) return request('POST', `views/${list}`, { body: { ...what, query } })
       const path = `views/${list}/${what.id}`
       return 'name' in what
-        ? request<ListViews>('PUT', path, { body: { name: what.name } })
-        : request<ListViews>('DELETE', path)
+        ? requestAt<ListViews>('PUT', path, { body: { name: what.name } })
+        : requestAt<ListViews>('DELETE', path)
     },
     onSuccess: (answer) => queries.setQueryData(queryKey, answer),
   })

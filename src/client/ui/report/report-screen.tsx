@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { get } from '../../http/http.ts'
+import { getAt } from '../../http/http.ts'
 import { Chart } from '../chart/chart.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { formatDay } from '../format.ts'
@@ -31,7 +31,7 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
   const { limit: _, offset: _offset, ...query } = state.query
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [name, path, query],
-    queryFn: ({ signal }) => get<ReportAnswer<Row>>(path, { query, signal }),
+    queryFn: ({ signal }) => getAt<ReportAnswer<Row>>(path, { query, signal }),
     // The previous data stay until the new response arrives.
     placeholderData: keepPreviousData,
   })

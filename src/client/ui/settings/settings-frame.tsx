@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { get } from '../../http/http.ts'
+import { getAt } from '../../http/http.ts'
 import { ListTabs } from '../list/list-tabs.tsx'
 import { LoadingFrame } from '../loading-frame.tsx'
 import { Notice } from '../notice.tsx'
@@ -29,7 +29,7 @@ export function SettingsFrame<Data>({ title, tabs, path, queryKey, failed, actio
   useScreenTitle(title)
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => get<Data>(path, { signal }),
+    queryFn: ({ signal }) => getAt<Data>(path, { signal }),
   })
   const retry = () => void refetch()
   return (

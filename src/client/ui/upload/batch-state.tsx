@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { BatchCard } from '../../../../schemas/api/batches.ts'
-import type { Job } from '../../../../schemas/api/jobs.ts'
-import { get, request } from '../../http/http.ts'
+import { get, request, requestAt } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { Notice } from '../notice.tsx'
@@ -33,7 +32,7 @@ function Working({ batch: { status, jobId, own, done, failed, wrong, rows } }: {
   const queries = useQueryClient()
   const job = useQuery({
     queryKey: queryKeys.jobs,
-    queryFn: ({ signal }) => get<Job[]>('jobs', { signal }),
+    queryFn: ({ signal }) => get('jobs', { signal }),
     enabled: own,
   }).data?.find(({ id }) => id === jobId)
   const { mutate, isPending, error } = useMutation({
@@ -79,7 +78,7 @@ function Idle({ upload, batch }: Props) {
   const [asking, setAsking] = useState(false)
   const start = useMutation({
     mutationFn: (options: unknown) =>
-      request<BatchCard>('POST', `${path}/${id}/start`, { body: options === undefined ? {} : { options } }),
+      requestAt<BatchCard>('POST', `${path}/${id}/start`, { body: options === undefined ? {} : { options } }),
     onSuccess: () => setAsking(false),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.batches }),
   })

@@ -3,14 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import type { ActStarted, DeliveryIssueRow, BoxMatch } from '../../../../../schemas/api/deliveries.ts'
 import { get, request } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 import { useCatalog } from '../../../http/use-catalog.ts'
 import { createScanFeedback, ScanEntry, type ScanFeedback } from '../../../runner/scan/scan-entry.tsx'
 import { playTone } from '../../../runner/scan/sounds.ts'
 import { useScanner } from '../../../runner/scan/use-scanner.ts'
-import type { ListPage } from '../../../ui/list/list-description.ts'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -66,12 +64,11 @@ function Boxes({ service, place, pfm, selectedOrders }: Props) {
   const query = { service, act: 'without', limit: maxOrders, ...(store !== undefined && { pfm: store }) }
   const ready = useQuery({
     queryKey: [...queryKeys.orders, 'boxes', query],
-    queryFn: ({ signal }) =>
-      get<ListPage<DeliveryIssueRow>>('tasks/delivery-list', { signal, query: { ...query } }),
+    queryFn: ({ signal }) => get('tasks/delivery-list', { signal, query: { ...query } }),
     placeholderData: (before) => before,
   })
   const act = useMutation({
-    mutationFn: () => request<ActStarted>('POST', 'acceptance-acts', { body: toActBody(scanned) }),
+    mutationFn: () => request('POST', 'acceptance-acts', { body: toActBody(scanned) }),
     onSuccess: ({ deskId }) => {
       forget()
       void queries.invalidateQueries({ queryKey: queryKeys.orders })
@@ -86,7 +83,7 @@ function Boxes({ service, place, pfm, selectedOrders }: Props) {
   const acceptCode = async (code: string) => {
     act.reset()
     try {
-      const box = await get<BoxMatch>('acceptance-acts/box', { query: { code, service, pfm: store } })
+      const box = await get('acceptance-acts/box', { query: { code, service, pfm: store } })
       const { order, n } = box
       change({ box, code })
       showAnswer(

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { DeliveryIssueRow, BoxMatch } from '../../../../../schemas/api/deliveries.ts'
+import type { DeliveryIssueRow } from '../../../../../schemas/api/deliveries.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { get } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
@@ -31,7 +31,7 @@ export function useWithdrawnOrders(
       const query = { code: Object.values(codes)[0] ?? '', ...filter }
       return {
         queryKey: [...queryKeys.orders, 'box', query],
-        queryFn: () => get<BoxMatch>('acceptance-acts/box', { query }),
+        queryFn: () => get('acceptance-acts/box', { query }),
         retry: false,
       }
     }),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { BatchCard, OrderBatchKind } from '../../../../../schemas/api/batches.ts'
+import type { OrderBatchKind } from '../../../../../schemas/api/batches.ts'
 import type { OrderRow } from '../../../../../schemas/api/orders.ts'
 import { finalStatuses, orderStatus } from '../../../../shared/order-statuses.ts'
 import { request } from '../../../http/http.ts'
@@ -27,7 +27,7 @@ function ChosenOrders({ kind, rows, onClose }: Props) {
       const serialized = JSON.stringify(body)
       if (lastRequest.current.said !== serialized)
         lastRequest.current = { said: serialized, key: crypto.randomUUID() }
-      return request<BatchCard>('POST', 'orders/batches', { body, idempotencyKey: lastRequest.current.key })
+      return request('POST', 'orders/batches', { body, idempotencyKey: lastRequest.current.key })
     },
     onSuccess: ({ id }) => void navigate(urls.orderBatch(id)),
   })

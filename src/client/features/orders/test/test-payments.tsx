@@ -7,7 +7,7 @@ import type {
   PaymentOperationName,
   TestPayments,
 } from '../../../../../schemas/api/test-order.ts'
-import { get, request } from '../../../http/http.ts'
+import { getAt, requestAt } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 import { useCatalogs } from '../../../http/use-catalog.ts'
 import { Block } from '../../../ui/block.tsx'
@@ -35,7 +35,7 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
   const path = `orders/${orderId}/payment-operations`
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => get<TestPayments>(path, { signal }),
+    queryFn: ({ signal }) => getAt<TestPayments>(path, { signal }),
   })
   const [results, setResults] = useState<Partial<Record<PaymentOperationName, Result>>>({})
   // One key until there is a response: a repeated press after a lost response notifies only once.
@@ -44,7 +44,7 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
     mutationFn: ({ operation }: { operation: PaymentOperationName; amount: number }) => {
       const key = keys.current.get(operation) ?? crypto.randomUUID()
       keys.current.set(operation, key)
-      return request<PaymentOperationDone>('POST', path, { body: { operation }, idempotencyKey: key })
+      return requestAt<PaymentOperationDone>('POST', path, { body: { operation }, idempotencyKey: key })
     },
     onSuccess: ({ acted: _, ...payments }, { operation, amount }) => {
       keys.current.delete(operation)

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PublicationEffect } from '../../../../../schemas/api/process-statistics.ts'
-import type { MigrationReport, Publishing, PublishGate } from '../../../../../schemas/api/workflows.ts'
-import { get, request } from '../../../http/http.ts'
+import type { MigrationReport, Publishing } from '../../../../../schemas/api/workflows.ts'
+import { get, requestAt } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 
 const idleMs = 30_000
@@ -16,7 +16,7 @@ const publishingKey = (name: string) => [...queryKeys.processes, 'publishing', n
 export const usePublishing = (name: string, enabled: boolean) =>
   useQuery({
     queryKey: publishingKey(name),
-    queryFn: ({ signal }) => get<Publishing>(`workflows/${name}/publishing`, { signal }),
+    queryFn: ({ signal }) => get(`workflows/${name}/publishing`, { signal }),
     enabled,
     refetchInterval: ({ state }) => (state.data?.log.some(isRunning) ? runningMs : idleMs),
   })
@@ -25,7 +25,7 @@ export const usePublishing = (name: string, enabled: boolean) =>
 export const useGate = (name: string, version: number, enabled: boolean) =>
   useQuery({
     queryKey: [...publishingKey(name), 'gate', version],
-    queryFn: ({ signal }) => get<PublishGate>(`workflows/${name}/${version}/gate`, { signal }),
+    queryFn: ({ signal }) => get(`workflows/${name}/${version}/gate`, { signal }),
     enabled,
     gcTime: 0,
   })
@@ -35,7 +35,7 @@ export const usePublicationEffect = (name: string, id: number, against: Publicat
   useQuery({
     queryKey: ['process-statistics', name, 'publication', id, against],
     queryFn: ({ signal }) =>
-      get<PublicationEffect>(`workflows/${name}/publications/${id}/effect?against=${against}`, { signal }),
+      get(`workflows/${name}/publications/${id}/effect`, { query: { against }, signal }),
     staleTime: 60_000,
     // A refusal for lack of data to compare is permanent.
     retry: false,
@@ -50,7 +50,7 @@ export const useDryRun = (
   useQuery({
     queryKey: [...publishingKey(name), 'dry-run', version, from, states],
     queryFn: ({ signal }) =>
-      request<MigrationReport>('POST', `workflows/${name}/${version}/migration`, {
+      requestAt<MigrationReport>('POST', `workflows/${name}/${version}/migration`, {
         body: { from, dryRun: true, states },
         signal,
       }),
@@ -71,7 +71,7 @@ export function usePublish(name: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ method, path, body }: PublishingAction) =>
-      request<unknown>(method, `workflows/${name}/${path}`, { body }),
+      requestAt<unknown>(method, `workflows/${name}/${path}`, { body }),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.processes }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['process-definition', name] }),
   })

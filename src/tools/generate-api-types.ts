@@ -1,0 +1,60 @@
+/**
+ * Writes src/client/http/api-types.generated.ts: the calls of the server with the types of what is sent and answered, from the schemas
+ * of its routes. `--check` fails when the file is stale.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Fastify, { type RouteOptions } from 'fastify'
+import { registerRoutes } from '../server/composition/routes.ts'
+import { readConfig } from '../server/platform/config/config.ts'
+import { getRouteMethods } from '../server/platform/contract/refusals.ts'
+import type { App } from '../server/platform/http/http.ts'
+import { buildOperationTypes, type NamedSchema, type Operation } from './build-operation-types.ts'
+
+const root = join(import.meta.dirname, '../..')
+const output = 'src/client/http/api-types.generated.ts'
+const schemasFolder = join(root, 'schemas/api')
+
+/** Schemas that have a type of the same name, by the file that exports both. */
+async function readNamedSchemas(): Promise<NamedSchema[]> {
+  const files = readdirSync(schemasFolder).sort()
+  const modules = await Promise.all(
+    files.map(async (file) => {
+      const source = readFileSync(join(schemasFolder, file), 'utf8')
+      const exported = (await import(join(schemasFolder, file))) as Record<string, object>
+      return Object.entries(exported)
+        .filter(([name]) => source.includes(`\nexport type ${name} = `))
+        .map(([name, schema]) => ({ file, name, schema }))
+    }),
+  )
+  return modules.flat()
+}
+
+/** Registers the routes without a database: nothing calls their handlers. */
+async function readRoutes(): Promise<RouteOptions[]> {
+  const app = Fastify() as unknown as App
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  const services = { config: readConfig({}), database: {}, clock: {}, publish: () => {}, log: app.log }
+  const live = { publish: () => {}, subscribe: () => () => {}, close: async () => {} }
+  await registerRoutes(app, services as never, { engine: {} as never, live, pictures: {} as never })
+  await app.close()
+  return routes
+}
+
+const operations = (await readRoutes()).flatMap((route) =>
+  getRouteMethods(route).map((method) => ({
+    method,
+    url: route.url,
+    schema: route.schema,
+    config: route.config as Operation['config'],
+  })),
+)
+const text = buildOperationTypes(operations, await readNamedSchemas())
+const path = join(root, output)
+const isStale = !existsSync(path) || readFileSync(path, 'utf8') !== text
+if (!process.argv.includes('--check')) writeFileSync(path, text)
+else if (isStale) {
+  console.error(`stale: ${output} (run npm run generate)`)
+  process.exitCode = 1
+}
