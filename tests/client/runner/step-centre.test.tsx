@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { setTimeout } from 'node:timers/promises'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TaskView } from '../../../schemas/api/tasks.ts'
@@ -142,6 +143,17 @@ describe('failures while the runner waits', () => {
     unmount()
     claimed({ name: 'Иванова', mine: true, since: '', until: '' })
     await waitFor(() => expect(server.callsTo('DELETE tasks/7/claim')).toHaveLength(1))
+  })
+
+  it('[TK-10] a task that was closed before it could be claimed is not released', async () => {
+    const server = new FakeServer(taskView(confirming))
+    server.answers['POST tasks/7/claim'] = () => null
+    const { unmount } = openTask()
+    await waitFor(() => expect(server.callsTo('POST tasks/7/claim')).toHaveLength(1))
+    await act(() => setTimeout(50))
+    unmount()
+    await act(() => setTimeout(50))
+    expect(server.callsTo('DELETE tasks/7/claim')).toHaveLength(0)
   })
 
   it('[TK-06] a withdrawn task shows no stages as done', async () => {

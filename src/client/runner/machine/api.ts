@@ -23,7 +23,7 @@ export const putDraft = (path: string, body: DraftBody) =>
  * Refused with 409, code 19 and `details: { name }` while another user holds the claim, unless `takeOver` is true.
  */
 export const claimTask = (path: string, takeOver: boolean) =>
-  requestAt<Claim>('POST', `${path}/claim`, { body: takeOver ? { takeOver } : {} })
+  requestAt<Claim | null>('POST', `${path}/claim`, { body: takeOver ? { takeOver } : {} })
 
 /** `keepalive`: the request must survive the page being closed. */
 export const releaseTask = (path: string, keepalive = false) =>

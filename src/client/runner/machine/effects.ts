@@ -133,7 +133,9 @@ async function claim({ context: { path }, self }: Args, takeOver: boolean) {
   const call = claimTask(path, takeOver)
   claiming.set(path, call)
   try {
-    sendIfActive(self, { type: 'CLAIMED', claim: await call })
+    const claim = await call
+    // Not claimed: the task was closed, or the user lost the right to it, after the page had been loaded.
+    sendIfActive(self, claim?.mine ? { type: 'CLAIMED', claim } : { type: 'CLAIM_FAILED' })
   } catch (error) {
     sendIfActive(self, toClaimRefusal(error))
   } finally {
