@@ -36,7 +36,7 @@ export function NewPersonDialog({ roles, onClose }: { roles: readonly Role[]; on
         {
           id: 'subject',
           label: t('access:person.login'),
-          hint: t('access:person.loginHint'),
+          hint: t('access:person.loginHint', { days: firstSignInWaitDays }),
           required,
           maxLength,
         },
@@ -45,7 +45,7 @@ export function NewPersonDialog({ roles, onClose }: { roles: readonly Role[]; on
           id: 'issuerSubject',
           label: t('access:person.issuerSubject'),
           maxLength,
-          hint: t('access:person.issuerSubjectHint', { days: firstSignInWaitDays }),
+          hint: t('access:person.issuerSubjectHint'),
         },
       ]}
       typed={typed}
