@@ -6,10 +6,11 @@ import { isHeldKey, modifierKeys, watchKeyReleases } from './held-keys.ts'
 const functionKeys = ['F2', 'F4', 'F8', 'F9']
 const answerOrder = Object.keys(shortcutKeys)
 
-/** The main event comes first; the others follow in the order of their answer keys. */
+/** The main event comes first, dangerous ones last; the others follow in the order of their answer keys. */
 export const sortForDisplay = (events: readonly OfferedEvent[]): OfferedEvent[] => {
   const rank = ({ tone, answer }: OfferedEvent) =>
-    tone === 'main' ? -1 : answer === undefined ? answerOrder.length : answerOrder.indexOf(answer)
+    (tone === 'main' ? -1 : answer === undefined ? answerOrder.length : answerOrder.indexOf(answer)) +
+    (tone === 'danger' ? answerOrder.length + 1 : 0)
   return [...events].sort((a, b) => rank(a) - rank(b))
 }
 

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type ReactNode,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
@@ -26,6 +27,8 @@ import { isShownAtField, type RunnerContext } from './machine/context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
 import { ActionBar } from './parts/action-bar.tsx'
+import { CallLine } from './parts/call-line.tsx'
+import { Attempts } from './parts/attempts.tsx'
 import { DraftState } from './parts/draft-state.tsx'
 import { NextTask } from './parts/next-task.tsx'
 import { dialogs } from './parts/step-dialogs.tsx'
@@ -42,6 +45,7 @@ import { useOverlay } from './use-overlay.ts'
 import { useStepLock } from './use-step-lock.ts'
 import { getWorkflowNamespace, toStateTextKey, useTranslationValues } from './use-translation-values.ts'
 import { joinClasses } from '../ui/join-classes.ts'
+import columns from './columns.module.css'
 import styles from './step-page.module.css'
 
 /** A pseudo event: pressed like an event, but nothing is sent. */
@@ -56,10 +60,12 @@ interface Props {
   runner: Runner
   view: RunnerView
   initialForm: RunnerContext['initialForm']
+  /** Facts beside the step. */
+  aside: ReactNode
 }
 
 /** One step that a user performs. Another step, or the same step opened anew, mounts a new page. */
-export function StepPage({ runner, view, initialForm }: Props) {
+export function StepPage({ runner, view, initialForm, aside }: Props) {
   const { step, order, beside } = view
   const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(['runner', ns])
@@ -166,6 +172,16 @@ export function StepPage({ runner, view, initialForm }: Props) {
   )
   const codes = 'code' in outline ? step.summary['codeAttempts'] : 0
   const maxAttempts = Number(step.summary['callAttempts'] ?? codes ?? 0)
+  const attempts = maxAttempts > 0 && (
+    <Attempts
+      used={Number(step.summary['attempts'] ?? 0)}
+      maximum={maxAttempts}
+      calls={'callAttempts' in step.summary}
+      {...(Number(step.summary['callGapMinutes'] ?? 0) > 0 && {
+        rule: t('call.attemptsRule', { gap: step.summary['callGapMinutes'] }),
+      })}
+    />
+  )
   const answersByDigits = step.script !== null || hasOnlyNotes(outline)
   const byRow = order === null ? listRowEvents(view) : []
   const stillOffered = useOffered(step.events).filter(({ type }) => !byRow.includes(type))
@@ -231,43 +247,50 @@ export function StepPage({ runner, view, initialForm }: Props) {
   }
 
   return (
-    <section className={styles.root} aria-labelledby="step-instruction">
-      <StepHead view={view} most={maxAttempts} heading={heading} />
-      <UnexpectedScans />
-      {!formFirst && work}
-      {order !== null && step.show.includes('phone') && (
-        <ContactsButton order={order} onSaved={() => runner.send({ type: 'CHANGED_ELSEWHERE' })} />
-      )}
-      <StepSums view={view} />
-      <div
-        className={joinClasses(styles.form, !formFirst && styles.fills)}
-        ref={formRoot}
-        onKeyDown={leaveNote}
-      >
-        <Suspense
-          fallback={
-            <>
-              <FormSkeleton formId={initialForm.form} />
-              <HoldScans />
-            </>
-          }
-        >
-          <StepForm
-            formId={initialForm.form}
-            data={initialForm.data}
-            typedBefore={carried}
-            surroundings={surroundings}
-            wrong={fieldErrors}
-            // While a question is open the form it refers to must not change: scans wait.
-            readOnly={locked || overlay.question !== null || heldBy !== null || !step.mayWork}
-            ref={form}
-            onTyped={onTyped}
-            onBlockers={onBlockers}
-            onEnter={onEnter}
-          />
-        </Suspense>
+    <>
+      <div className={columns.root}>
+        <section className={styles.root} aria-labelledby="step-instruction">
+          <StepHead view={view} attempts={attempts} heading={heading} />
+          <UnexpectedScans />
+          {order !== null && step.show.includes('phone') && (
+            <CallLine view={{ ...view, order }} attempts={attempts}>
+              <ContactsButton order={order} onSaved={() => runner.send({ type: 'CHANGED_ELSEWHERE' })} />
+            </CallLine>
+          )}
+          {!formFirst && work}
+          <StepSums view={view} />
+          <div
+            className={joinClasses(styles.form, !formFirst && styles.fills)}
+            ref={formRoot}
+            onKeyDown={leaveNote}
+          >
+            <Suspense
+              fallback={
+                <>
+                  <FormSkeleton formId={initialForm.form} />
+                  <HoldScans />
+                </>
+              }
+            >
+              <StepForm
+                formId={initialForm.form}
+                data={initialForm.data}
+                typedBefore={carried}
+                surroundings={surroundings}
+                wrong={fieldErrors}
+                // While a question is open the form it refers to must not change: scans wait.
+                readOnly={locked || overlay.question !== null || heldBy !== null || !step.mayWork}
+                ref={form}
+                onTyped={onTyped}
+                onBlockers={onBlockers}
+                onEnter={onEnter}
+              />
+            </Suspense>
+          </div>
+          {formFirst && <div className={styles.rest}>{work}</div>}
+        </section>
+        {aside}
       </div>
-      {formFirst && <div className={styles.rest}>{work}</div>}
       <ActionBar
         events={offered}
         label={(type) => t(`${ns}:events.${type}.label`, facts)}
@@ -295,7 +318,7 @@ export function StepPage({ runner, view, initialForm }: Props) {
         send={send}
         onTypedAside={onTypedAside}
       />
-    </section>
+    </>
   )
 }
 

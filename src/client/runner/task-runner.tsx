@@ -16,7 +16,6 @@ import { LoadFailure } from './parts/load-failure.tsx'
 import { RunnerBars } from './parts/runner-bars.tsx'
 import { RunnerHeader } from './parts/runner-header.tsx'
 import { RunnerSkeleton } from './parts/runner-skeleton.tsx'
-import { StageStrip } from './parts/stage-strip.tsx'
 import { StepHistory } from './parts/step-history.tsx'
 import { UnexpectedScans } from './scan/unexpected-scans.tsx'
 import { getDeskName } from './subject/desk-facts.ts'
@@ -32,6 +31,7 @@ import {
   getTextContext,
 } from './use-translation-values.ts'
 import { joinClasses } from '../ui/join-classes.ts'
+import columns from './columns.module.css'
 import styles from './task-runner.module.css'
 
 /**
@@ -71,33 +71,38 @@ export function TaskRunner({ path, list = tasks }: { path: string; list?: Return
 function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: boolean }) {
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])
-  const opened = useRunnerContext(runner, (context) => context.initialForm)
   const subject = useSubjectName(view)
   useScreenTitle(`${t(`${ns}:title`)} · ${subject}`)
   return (
     <div className={joinClasses(styles.root, styles.page)} data-runner>
       <RunnerHeader view={view} />
-      <StageStrip view={view} />
       <RunnerBars runner={runner} acts={!done && view.step.form !== null} />
-      {done ? (
-        <EndScreen view={view} />
-      ) : (
-        <div className={styles.columns}>
-          {view.step.form === null ? (
-            <Waiting view={view} />
-          ) : (
-            <LoadFailure key={opened.key}>
-              <StepPage runner={runner} view={view} initialForm={opened} />
-            </LoadFailure>
-          )}
-          <aside className={styles.aside} aria-label={t('facts.label', { context: getTextContext(view) })}>
-            <StepDetails view={view} />
-            <StepSubject runner={runner} view={view} />
-            <StepHistory view={view} />
-          </aside>
-        </div>
-      )}
+      {done ? <EndScreen view={view} /> : <StepOrWaiting runner={runner} view={view} />}
     </div>
+  )
+}
+
+function StepOrWaiting({ runner, view }: { runner: Runner; view: RunnerView }) {
+  const { t } = useTranslation('runner')
+  const opened = useRunnerContext(runner, (context) => context.initialForm)
+  const aside = (
+    <aside className={styles.aside} aria-label={t('facts.label', { context: getTextContext(view) })}>
+      <StepDetails view={view} />
+      <StepSubject runner={runner} view={view} />
+      <StepHistory view={view} />
+    </aside>
+  )
+  if (view.step.form === null)
+    return (
+      <div className={columns.root}>
+        <Waiting view={view} />
+        {aside}
+      </div>
+    )
+  return (
+    <LoadFailure key={opened.key}>
+      <StepPage runner={runner} view={view} initialForm={opened} aside={aside} />
+    </LoadFailure>
   )
 }
 

@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Confirmation of an irreversible action. The cancel button has the focus; Ctrl+Enter confirms, but only as a new
- * key press.
+ * Confirmation of an irreversible action. The cancel button has the focus. Ctrl+Enter confirms, but only as a new
+ * key press and only what is not dangerous: a dangerous action is confirmed by its own button, the last one.
  */
 export function ConfirmDialog({ title, text, back, danger, onConfirm, onClose, children }: Props) {
   useDialogCleanup()
@@ -48,8 +48,18 @@ export function ConfirmDialog({ title, text, back, danger, onConfirm, onClose, c
     const isFresh = !event.repeat && !opening.held
     const isConfirm = event.ctrlKey || event.metaKey
     if (isConfirm || !isFresh) event.preventDefault()
-    if (isConfirm && isFresh) onConfirm()
+    if (isConfirm && isFresh && !danger) onConfirm()
   }
+  const confirm = (
+    <Button
+      className={joinClasses(styles.button, danger && styles.danger)}
+      appearance="primary"
+      {...(!danger && { 'aria-keyshortcuts': 'Control+Enter' })}
+      onClick={onConfirm}
+    >
+      {title}
+    </Button>
+  )
   return (
     <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface onKeyDown={onKeyDown}>
@@ -60,17 +70,16 @@ export function ConfirmDialog({ title, text, back, danger, onConfirm, onClose, c
             {children}
           </DialogContent>
           <DialogActions>
+            {!danger && confirm}
             <Button
-              className={joinClasses(styles.button, danger && styles.danger)}
-              appearance="primary"
-              aria-keyshortcuts="Control+Enter"
-              onClick={onConfirm}
+              className={styles.button}
+              appearance={danger ? 'primary' : 'secondary'}
+              ref={cancelButton}
+              onClick={onClose}
             >
-              {title}
-            </Button>
-            <Button className={styles.button} ref={cancelButton} onClick={onClose}>
               {back}
             </Button>
+            {danger && confirm}
           </DialogActions>
         </DialogBody>
       </DialogSurface>

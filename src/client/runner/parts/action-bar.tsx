@@ -9,6 +9,7 @@ import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { useNow } from '../use-now.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
+import { useFittingCount } from '../../ui/fitting-count.ts'
 import styles from './action-bar.module.css'
 
 interface Props {
@@ -40,7 +41,10 @@ interface Props {
   children: ReactNode
 }
 
-/** The buttons of the step; the main one is always the first. */
+/**
+ * The buttons of the step in one row: the main one first, dangerous ones last. Those without room are behind «More
+ * actions».
+ */
 export function ActionBar(props: Props) {
   const {
     events,
@@ -64,9 +68,14 @@ export function ActionBar(props: Props) {
   const phone = usePhoneWidth()
   const [isExpanded, setAll] = useState(false)
   const visibleCount = large ? 3 : 1
-  const isFoldable = phone && main !== undefined && events.length > visibleCount + 1
-  const visibleEvents = isFoldable && !isExpanded ? events.slice(0, visibleCount) : events
   const id = useId()
+  const rowKey = JSON.stringify(
+    events.map(({ type, until }) => [label(type), keys.get(type), until === undefined]),
+  )
+  const { row, fitting } = useFittingCount(phone ? 0 : events.length, rowKey)
+  const isFoldable = phone ? main !== undefined && events.length > visibleCount + 1 : fitting < events.length
+  const unfolded = phone ? visibleCount : Math.max(1, fitting)
+  const visibleEvents = isFoldable && !isExpanded ? events.slice(0, unfolded) : events
   const reasons = [...new Set(visibleEvents.map(reason).filter((text) => text !== null))]
   const visibleReasons = reasons.filter((text) => text === attemptedReason || !isPassing(text))
   const labelsFor = (text: string) =>
@@ -81,40 +90,41 @@ export function ActionBar(props: Props) {
       onFocus={onNear}
     >
       <div className={styles.notices}>{notices}</div>
-      {next}
-      {visibleEvents.map((event) => {
-        const text = reason(event)
-        return (
-          <ActionButton
-            key={event.type}
-            event={event}
-            label={label(event.type)}
-            keys={keys.get(event.type) ?? []}
-            reasonId={text === null ? undefined : `${id}${reasons.indexOf(text)}`}
-            main={event === main}
-            large={large}
-            busy={busy}
-            onAct={onAct}
-          />
-        )
-      })}
-      {isFoldable && (
-        <Button className={styles.button} aria-expanded={isExpanded} onClick={() => setAll(!isExpanded)}>
-          {t(isExpanded ? 'actions.fewer' : 'actions.more')}
-        </Button>
-      )}
-      {onNote && !phone && (
-        <Button
-          className={styles.button}
-          appearance="subtle"
-          aria-keyshortcuts={noteFocusKey}
-          onClick={onNote}
-        >
-          {t('actions.note')}
-          <ButtonKey>{noteFocusKey}</ButtonKey>
-        </Button>
-      )}
-      <span className={styles.end}>{children}</span>
+      <div className={joinClasses(styles.row, isExpanded && styles.expanded)} ref={row}>
+        {next}
+        {visibleEvents.map((event) => {
+          const text = reason(event)
+          return (
+            <ActionButton
+              key={event.type}
+              event={event}
+              label={label(event.type)}
+              keys={keys.get(event.type) ?? []}
+              reasonId={text === null ? undefined : `${id}${reasons.indexOf(text)}`}
+              main={event === main}
+              large={large}
+              busy={busy}
+              onAct={onAct}
+            />
+          )
+        })}
+        {isFoldable && (
+          <Button className={styles.button} aria-expanded={isExpanded} onClick={() => setAll(!isExpanded)}>
+            {t(isExpanded ? 'actions.fewer' : 'actions.more')}
+          </Button>
+        )}
+        {onNote && !phone && (
+          <Button
+            className={styles.button}
+            appearance="subtle"
+            aria-keyshortcuts={noteFocusKey}
+            onClick={onNote}
+          >
+            {t('actions.note')}
+            <ButtonKey>{noteFocusKey}</ButtonKey>
+          </Button>
+        )}
+      </div>
       <ul className={styles.reasons}>
         {reasons.map((text, i) => (
           <li
@@ -128,6 +138,7 @@ export function ActionBar(props: Props) {
           </li>
         ))}
       </ul>
+      <span className={styles.end}>{children}</span>
     </div>
   )
 }
@@ -174,6 +185,7 @@ function ActionButton({ event, label, keys, reasonId, main, large, busy, onAct }
   const isOff = reasonId !== undefined || busy !== null
   return (
     <Button
+      data-fitting
       className={joinClasses(
         styles.button,
         large && styles.large,

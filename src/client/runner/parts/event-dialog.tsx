@@ -73,8 +73,21 @@ export function EventDialog(props: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
     event.preventDefault()
-    submit()
+    if (!props.danger) submit()
   }
+  const submitButton = (
+    <Button
+      className={joinClasses(styles.button, props.danger && asked.danger)}
+      appearance="primary"
+      ref={button}
+      disabledFocusable={busy || wait !== null}
+      aria-describedby={wait === null ? undefined : waitId}
+      {...(!props.danger && { 'aria-keyshortcuts': 'Control+Enter' })}
+      onClick={submit}
+    >
+      {title}
+    </Button>
+  )
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface onKeyDown={onKeyDown}>
@@ -112,20 +125,15 @@ export function EventDialog(props: Props) {
             )}
           </DialogContent>
           <DialogActions>
+            {!props.danger && submitButton}
             <Button
-              className={joinClasses(styles.button, props.danger && asked.danger)}
-              appearance="primary"
-              ref={button}
-              disabledFocusable={busy || wait !== null}
-              aria-describedby={wait === null ? undefined : waitId}
-              aria-keyshortcuts="Control+Enter"
-              onClick={submit}
+              className={styles.button}
+              appearance={props.danger ? 'primary' : 'secondary'}
+              onClick={onClose}
             >
-              {title}
-            </Button>
-            <Button className={styles.button} onClick={onClose}>
               {t('confirm.cancel')}
             </Button>
+            {props.danger && submitButton}
           </DialogActions>
         </DialogBody>
       </DialogSurface>

@@ -20,7 +20,15 @@ const catalogsOfFacts = [
 ] as const
 
 /** Facts of the order for the worker of its task. `now`: the order's sums according to the step's draft. */
-export function OrderFacts({ order, now }: { order: OrderSummary; now: AcceptedPart | null }) {
+export function OrderFacts({
+  order,
+  now,
+  showWishes,
+}: {
+  order: OrderSummary
+  now: AcceptedPart | null
+  showWishes: boolean
+}) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   const { catalogs } = useCatalogs(catalogsOfFacts)
@@ -69,10 +77,10 @@ export function OrderFacts({ order, now }: { order: OrderSummary; now: AcceptedP
           {marked && <Tag>{t('facts.marked')}</Tag>}
         </div>
       )}
-      {order.customerRequests !== null && (
+      {showWishes && order.customerRequests !== null && (
         <p className={styles.comment}>{catalogs.customerRequests.text(order.customerRequests)}</p>
       )}
-      {order.commentClient && <p className={styles.comment}>{order.commentClient}</p>}
+      {showWishes && order.commentClient && <p className={styles.comment}>{order.commentClient}</p>}
       <dl className={styles.list}>
         {facts
           .filter(([, fact]) => fact !== null && fact !== '' && fact !== false)

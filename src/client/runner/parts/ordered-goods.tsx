@@ -6,8 +6,18 @@ import { Foldable } from './foldable.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './ordered-goods.module.css'
 
-/** Lines of the order for steps that do not count them. `counted`: collecting is over, so a shortage is final. */
-export function OrderedGoods({ order, counted: isCounted }: { order: OrderSummary; counted: boolean }) {
+/** Lines of the order for steps that do not count them. */
+export function OrderedGoods({
+  order,
+  counted: isCounted,
+  quiet: isQuiet,
+}: {
+  order: OrderSummary
+  /** Collecting is over, so a shortage is final. */
+  counted: boolean
+  /** The step itself warns of the shortage. */
+  quiet: boolean
+}) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   return (
@@ -22,8 +32,8 @@ export function OrderedGoods({ order, counted: isCounted }: { order: OrderSummar
                 <div className={styles.small}>{line.productProperties}</div>
               </div>
               <div className={styles.count}>
-                <div className={joinClasses(isShort && styles.missing)}>
-                  {isShort && <Warning16Filled aria-hidden />}{' '}
+                <div className={joinClasses(isShort && !isQuiet && styles.missing)}>
+                  {isShort && !isQuiet && <Warning16Filled aria-hidden />}{' '}
                   {t(isShort ? 'goods.missing' : 'goods.count', {
                     collected: line.collected,
                     ordered: line.ordered,

@@ -9,12 +9,14 @@ import { SubjectPlace } from '../subject/subject.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { useNow } from '../use-now.ts'
 import { getWorkflowNamespace } from '../use-translation-values.ts'
+import { StageStrip } from './stage-strip.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './runner-header.module.css'
 
 const minuteMs = 60_000
 const soonMinutes = 15
 
+/** One sticky row: the task, its order or desk, the stages, the deadline and the assignee. */
 export function RunnerHeader({ view }: { view: RunnerView }) {
   const { step, claim } = view
   const { t } = useTranslation(['runner', getWorkflowNamespace(step)])
@@ -24,13 +26,19 @@ export function RunnerHeader({ view }: { view: RunnerView }) {
       <span className={styles.place}>
         <SubjectPlace view={view} />
       </span>
+      <StageStrip view={view} />
       <span className={styles.right}>
         {view.task !== null && <PathLink to={urls.taskPath(view.task.taskId)} />}
         {!step.ended && view.task !== null && <DueTime dueAt={view.task.dueAt} zone={view.order.storeZone} />}
         {claim && !step.ended && (
-          <span className={styles.fact}>
+          <span
+            className={styles.fact}
+            title={claim.mine ? t('header.mine') : t('header.works', { name: claim.name })}
+          >
             <Person16Regular aria-hidden />
-            {claim.mine ? t('header.mine') : t('header.works', { name: claim.name })}
+            <span className={styles.assignee}>
+              {claim.mine ? t('header.mine') : t('header.works', { name: claim.name })}
+            </span>
           </span>
         )}
         {view.task !== null && !step.ended && (

@@ -1,21 +1,19 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { getWorkflowNamespace, toStateTextKey, useTranslationValues } from '../use-translation-values.ts'
-import { Attempts } from './attempts.tsx'
 import styles from './step-head.module.css'
 
-/** Instruction of the step, remaining attempts, and warnings. */
+/** Instruction of the step, remaining attempts (beside the phone number when the step has one), and warnings. */
 export function StepHead({
   view,
-  most: maximum,
+  attempts,
   heading,
 }: {
   view: RunnerView
-  /** Allowed attempts; 0: attempts are not counted. */
-  most: number
+  attempts: ReactNode
   heading: Ref<HTMLHeadingElement>
 }) {
   const { step } = view
@@ -34,16 +32,7 @@ export function StepHead({
         <h2 className={styles.instruction} id="step-instruction" ref={heading} tabIndex={-1}>
           {t([`${key}.instruction`, `${key}.title`], facts)}
         </h2>
-        {maximum > 0 && (
-          <Attempts
-            used={Number(step.summary['attempts'] ?? 0)}
-            maximum={maximum}
-            calls={'callAttempts' in step.summary}
-            {...(Number(step.summary['callGapMinutes'] ?? 0) > 0 && {
-              rule: t('call.attemptsRule', { gap: step.summary['callGapMinutes'] }),
-            })}
-          />
-        )}
+        {!step.show.includes('phone') && attempts}
       </div>
       {support !== '' && supportUrl !== null && (
         <a className={styles.support} href={supportUrl} target="_blank" rel="noopener noreferrer">

@@ -15,9 +15,8 @@ export function StepWork({
   if (script === null) return <StepCentre view={view} acts={acts} />
   return (
     <>
-      <StepCentre view={view} of="aboveScript" acts={acts} />
       <CallScript view={view} script={script} />
-      <StepCentre view={view} of="belowScript" acts={acts} />
+      <StepCentre view={view} acts={acts} />
     </>
   )
 }

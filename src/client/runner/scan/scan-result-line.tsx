@@ -1,5 +1,4 @@
 import { CheckmarkCircle20Filled, ErrorCircle20Filled, Warning20Filled } from '@fluentui/react-icons'
-import type { ReactNode } from 'react'
 import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './scan-result-line.module.css'
 
@@ -14,12 +13,10 @@ interface Props {
   /** A new key announces the same alert again. */
   alertKey?: number | undefined
   waiting: string
-  /** The undo button. */
-  children?: ReactNode
 }
 
 /** Result of the last scan. */
-export function ScanResultLine({ tone, message, alert, alertKey, waiting, children }: Props) {
+export function ScanResultLine({ tone, message, alert, alertKey, waiting }: Props) {
   const Icon = tone && icons[tone]
   return (
     <div className={joinClasses(styles.root, tone && styles[tone])}>
@@ -32,7 +29,6 @@ export function ScanResultLine({ tone, message, alert, alertKey, waiting, childr
         </span>
         {tone === null && waiting}
       </span>
-      {children}
     </div>
   )
 }

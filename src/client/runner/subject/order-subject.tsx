@@ -19,17 +19,13 @@ type Props = { view: OrderView }
 /** Workflows with the customer at the counter: issue and payment follow each other. */
 const atCounter = new Set(['delivery', 'paying'])
 
-/** Number and store of the order. */
+/** Number of the order. */
 export function OrderPlace({ view: { order } }: Props) {
   const { t } = useTranslation('runner')
   return (
-    <>
-      <Link className={styles.link} to={urls.order(order.orderId)}>
-        {t('header.order', { orderId: order.orderId })}
-      </Link>
-      {' · '}
-      {t('header.store', { pfm: order.pfm, name: order.storeName })}
-    </>
+    <Link className={styles.link} to={urls.order(order.orderId)}>
+      {t('header.order', { orderId: order.orderId })}
+    </Link>
   )
 }
 
@@ -37,7 +33,12 @@ export function OrderPlace({ view: { order } }: Props) {
 export function OrderAside({ view, now }: Props & { now: AcceptedPart | null }) {
   return (
     <>
-      <OrderFacts order={view.order} now={now} />
+      <OrderFacts
+        order={view.order}
+        now={now}
+        // Beside the phone number of a call step the wishes are shown already.
+        showWishes={!view.step.show.includes('phone')}
+      />
       {atCounter.has(view.step.workflow) && <PrintButton orderId={view.order.orderId} name="form" />}
       <Goods view={view} />
       <OtherOrders view={view} />
@@ -51,7 +52,14 @@ function Goods({ view: { order, step } }: Props) {
   const fields = Object.values(getFormFields(step.form ?? ''))
   const areShown = step.show.includes('goods') || fields.includes('orderLines')
   if (areShown) return null
-  return <OrderedGoods order={order} counted={order.lines.some((line) => line.collected > 0)} />
+  const isShortageShown = step.show.includes('shortage')
+  return (
+    <OrderedGoods
+      order={order}
+      counted={order.lines.some((line) => line.collected > 0)}
+      quiet={isShortageShown}
+    />
+  )
 }
 
 /** Formed for pickup: the bags go into a cell and are found by their number sticker. */

@@ -51,10 +51,12 @@ export const LineRow = memo(function LineRow(props: Props) {
         scanned > 0 && (scanned % 2 === 0 ? styles.flash : styles.flashAgain),
       )}
     >
-      <ProductPicture pic={line.pic} large className={styles.picture} />
+      <ProductPicture pic={line.pic} className={styles.picture} />
       <div className={styles.name}>
-        <div className={styles.title}>{line.productName}</div>
-        <div className={styles.small}>
+        <div className={styles.title} title={line.productName}>
+          {line.productName}
+        </div>
+        <div className={joinClasses(styles.small, styles.facts)} title={line.productProperties ?? undefined}>
           {line.productProperties !== null && <span>{line.productProperties}</span>}
           <span>{t('lines.sku', { sku: line.sku })}</span>
           <span>{line.actualBarcode ?? line.barcode}</span>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './long-line-list.module.css'
 
-const rowHeight = 72
+const rowHeight = 48
 
 export interface LineListProps {
   ids: readonly number[]

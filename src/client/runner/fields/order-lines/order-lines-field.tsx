@@ -9,6 +9,8 @@ import {
   useState,
   type ComponentProps,
 } from 'react'
+import { Button } from '@fluentui/react-components'
+import { ChevronDown20Regular, ChevronRight20Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { isPhoneWidth } from '../../../ui/phone-width.ts'
 import { useCatalog } from '../../../http/use-catalog.ts'
@@ -33,6 +35,9 @@ import { useUndoKey } from './use-undo-key.ts'
 import styles from './order-lines-field.module.css'
 
 const defaultReasonsCatalog = 'changeReasons'
+/** More lines than this do not fit on a small desktop screen (bar UX-4): finished ones are folded. */
+const maxUnfoldedLines = 8
+const noIds: readonly number[] = []
 
 /** Loaded only for an order with marked products. */
 const markDialog = createOnDemand(() => import('./mark-dialog.tsx'))
@@ -117,12 +122,25 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
     const visibleIds = lines.filter((line) => mode.maximum(line) > 0).map((line) => line.lineId)
     return last === null ? visibleIds : [last, ...visibleIds.filter((id) => id !== last)]
   }, [lines, mode, last])
-
   const countedOf = (lineId: number) => {
     const line = byId.get(lineId)
     const entry = entryOf.get(lineId)
     return line && entry && { count: getCount(entry, mode), most: mode.maximum(line) }
   }
+  const isDone = (lineId: number) => {
+    const counted = countedOf(lineId)
+    return counted !== undefined && counted.count === counted.most
+  }
+  // In a long list of goods to collect the finished lines make room; the last scanned one stays in sight.
+  const foldsDone = mode.collects && ids.length > maxUnfoldedLines
+  const doneIds = foldsDone ? ids.filter((id) => id !== last && isDone(id)) : noIds
+  const openIds = doneIds.length === 0 ? ids : ids.filter((id) => !doneIds.includes(id))
+  const [isDoneShown, setDoneShown] = useState(false)
+  const nextId = mode.collects
+    ? lines.find(({ lineId }) => !isDone(lineId) && (entryOf.get(lineId)?.reasonId ?? null) === null)?.lineId
+    : undefined
+  const nextName = nextId === undefined ? undefined : byId.get(nextId)?.productName
+
   const progressOf = (lineId: number) => {
     const counted = countedOf(lineId)
     return counted ? t('lines.progress', counted) : ''
@@ -135,6 +153,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
     <ScanPanel
       isInDialog={isInDialog}
       report={report}
+      next={isInDialog || nextName === undefined ? null : t('scan.next', { name: nextName })}
       getLine={(lineId) => byId.get(lineId)}
       getProgress={progressOf}
       getFullMessage={fullOf}
@@ -145,6 +164,24 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
   )
   const marked = marksOf === null ? undefined : byId.get(marksOf)
 
+  const renderRow = (lineId: number) => {
+    const line = byId.get(lineId)
+    const entry = entryOf.get(lineId)
+    return line && entry ? (
+      <LineRow
+        line={line}
+        entry={entry}
+        mode={mode}
+        store={store}
+        reasons={reasons}
+        isOff={isOff}
+        scanned={last === lineId ? (report?.serial ?? 0) : 0}
+        strict={error !== undefined}
+        onMarks={openMarks}
+        currency={order?.currency ?? null}
+      />
+    ) : null
+  }
   return (
     <div className={styles.root} ref={root} tabIndex={-1} {...(error && { 'aria-describedby': errorId })}>
       {panel(false)}
@@ -168,28 +205,23 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
           {error}
         </p>
       )}
-      <LineList
-        ids={ids}
-        label={fieldTitle(name)}
-        row={(lineId) => {
-          const line = byId.get(lineId)
-          const entry = entryOf.get(lineId)
-          return line && entry ? (
-            <LineRow
-              line={line}
-              entry={entry}
-              mode={mode}
-              store={store}
-              reasons={reasons}
-              isOff={isOff}
-              scanned={last === lineId ? (report?.serial ?? 0) : 0}
-              strict={error !== undefined}
-              onMarks={openMarks}
-              currency={order?.currency ?? null}
-            />
-          ) : null
-        }}
-      />
+      <LineList ids={openIds} label={fieldTitle(name)} row={renderRow} />
+      {doneIds.length > 0 && (
+        <>
+          <Button
+            className={styles.fold}
+            appearance="subtle"
+            icon={isDoneShown ? <ChevronDown20Regular /> : <ChevronRight20Regular />}
+            aria-expanded={isDoneShown}
+            onClick={() => setDoneShown(!isDoneShown)}
+          >
+            {t('lines.done', { count: doneIds.length })}
+          </Button>
+          {isDoneShown && (
+            <LineList ids={doneIds} label={t('lines.done', { count: doneIds.length })} row={renderRow} />
+          )}
+        </>
+      )}
       {marked && (
         <LoadFailure>
           <Suspense fallback={null}>

@@ -1,5 +1,10 @@
-import { Button, Input, Switch } from '@fluentui/react-components'
-import { ArrowUndo16Regular, BarcodeScanner20Regular, Speaker220Regular } from '@fluentui/react-icons'
+import { Button, Input } from '@fluentui/react-components'
+import {
+  ArrowUndo20Regular,
+  BarcodeScanner20Regular,
+  Speaker220Regular,
+  SpeakerMute20Regular,
+} from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
@@ -17,6 +22,8 @@ interface Props {
   getProgress: (lineId: number) => string
   /** Message for a full line, when its mode has its own text for that. */
   getFullMessage: (lineId: number) => string | null
+  /** Instruction that names the next product; null: the scanner is ready for any. */
+  next: string | null
   isOff: boolean
   /** Inside the dialog of one product: without the parts of the whole step. */
   isInDialog?: boolean
@@ -24,8 +31,8 @@ interface Props {
   onUndo: (() => void) | null
 }
 
-/** The scan field of a step, the result of the last scan, and its undo. */
-export function ScanPanel({ report, isOff, isInDialog = false, onScan, onUndo, ...lines }: Props) {
+/** One row: the scan field of a step, the result of the last scan, its undo, and the switch of the sounds. */
+export function ScanPanel({ report, next, isOff, isInDialog = false, onScan, onUndo, ...lines }: Props) {
   const { t } = useTranslation(['runner', 'scan'])
   const [text, setText] = useState('')
   const [seenSerial, setSeen] = useState(report?.serial)
@@ -42,62 +49,63 @@ export function ScanPanel({ report, isOff, isInDialog = false, onScan, onUndo, .
     outcome?.kind === 'lookUp' || (outcome?.kind === 'problem' && outcome.problem === 'markNeeded')
   const tone = isPrompt ? 'asks' : answer?.wrong ? 'wrong' : answer ? 'right' : null
   return (
-    <div className={joinClasses(styles.root, !isInDialog && styles.stays, !isInDialog && styles.beside)}>
-      <div className={styles.row}>
-        <Input
-          className={styles.field}
-          contentBefore={<BarcodeScanner20Regular />}
-          input={{ 'data-scan-field': '' } as object}
-          aria-label={t(field)}
-          placeholder={t(isInDialog ? field : 'runner:scan.short')}
-          disabled={isOff}
-          autoFocus
-          autoComplete="off"
-          value={text}
-          onChange={(_, { value }) => setText(value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-            event.preventDefault()
-            if (text.trim() !== '') onScan(text.trim())
-            setText('')
-          }}
-        />
-        {!isInDialog && (
-          <Switch
-            className={styles.sounds}
-            label={
-              <>
-                <Speaker220Regular className={styles.speaker} aria-hidden />
-                <span className={styles.words}>{t('scan:sounds.switch')}</span>
-              </>
-            }
-            checked={sounds}
-            onChange={(_, { checked }) => {
-              switchSounds(checked)
-              setSounds(checked)
-            }}
-          />
-        )}
-      </div>
+    <div
+      className={joinClasses(styles.root, tone && styles[tone], !isInDialog && styles.stays)}
+      data-scan-state={tone ?? 'ready'}
+    >
+      <Input
+        className={styles.field}
+        contentBefore={<BarcodeScanner20Regular />}
+        input={{ 'data-scan-field': '' } as object}
+        aria-label={t(field)}
+        placeholder={t(isInDialog ? field : 'runner:scan.short')}
+        disabled={isOff}
+        autoFocus
+        autoComplete="off"
+        value={text}
+        onChange={(_, { value }) => setText(value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          if (text.trim() !== '') onScan(text.trim())
+          setText('')
+        }}
+      />
       <ScanResultLine
         tone={tone}
         message={answer && !answer.wrong ? answer.text : ''}
         alert={answer?.wrong ? answer.text : ''}
-        waiting={t('runner:scan.waiting')}
-      >
-        {onUndo && (
-          <Button
-            className={styles.undo}
-            icon={<ArrowUndo16Regular />}
-            disabled={isOff}
-            onClick={onUndo}
-            aria-keyshortcuts="Control+Z"
-          >
-            {t('runner:scan.undo')}
-            <ButtonKey>Ctrl+Z</ButtonKey>
-          </Button>
-        )}
-      </ScanResultLine>
+        waiting={next ?? t('runner:scan.waiting')}
+      />
+      {onUndo && (
+        <Button
+          className={styles.button}
+          appearance="subtle"
+          icon={<ArrowUndo20Regular />}
+          disabled={isOff}
+          onClick={onUndo}
+          aria-label={t('runner:scan.undo')}
+          title={t('runner:scan.undo')}
+          aria-keyshortcuts="Control+Z"
+        >
+          <ButtonKey>Ctrl+Z</ButtonKey>
+        </Button>
+      )}
+      {!isInDialog && (
+        <Button
+          className={styles.button}
+          appearance="subtle"
+          icon={sounds ? <Speaker220Regular /> : <SpeakerMute20Regular />}
+          role="switch"
+          aria-checked={sounds}
+          aria-label={t('scan:sounds.switch')}
+          title={t('scan:sounds.switch')}
+          onClick={() => {
+            switchSounds(!sounds)
+            setSounds(!sounds)
+          }}
+        />
+      )}
     </div>
   )
 }

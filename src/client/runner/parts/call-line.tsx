@@ -1,0 +1,85 @@
+import { Call20Regular } from '@fluentui/react-icons'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderView, RunnerView } from '../../../../schemas/api/tasks.ts'
+import { useCatalog } from '../../http/use-catalog.ts'
+import { formatMinutesAndSeconds, formatPhone, formatTime } from '../../ui/format.ts'
+import { useNow } from '../use-now.ts'
+import styles from './call-line.module.css'
+
+interface Props {
+  view: OrderView
+  /** Failed calls so far. */
+  attempts: ReactNode
+  /** Buttons about the customer's contacts. */
+  children: ReactNode
+}
+
+/** One line of a call: the number to dial, the call timer, the customer's local time, attempts and wishes. */
+export function CallLine({ view, attempts, children }: Props) {
+  const { order, step } = view
+  const { t } = useTranslation('runner')
+  const now = useNow(30_000)
+  const requests = useCatalog('customerRequests')
+  const wishes = [
+    order.customerRequests === null ? '' : requests.text(order.customerRequests),
+    order.commentClient ?? '',
+  ].filter((text) => text !== '')
+  return (
+    <div className={styles.root}>
+      <a
+        className={styles.number}
+        href={`tel:+${order.phone.replace(/\D/g, '')}`}
+        aria-label={t('call.dial')}
+      >
+        {formatPhone(order.phone)}
+      </a>
+      {step.script !== null && <CallTimer view={view} />}
+      {order.otherPhones.length > 0 && (
+        <span className={styles.quiet}>
+          {t('call.otherPhones')}{' '}
+          {order.otherPhones.map((phone) => (
+            <a key={phone} className={styles.other} href={`tel:+${phone}`}>
+              {formatPhone(phone)}
+            </a>
+          ))}
+        </span>
+      )}
+      <span className={styles.quiet}>
+        {t('call.theirTime', { time: formatTime(new Date(now), order.storeZone) })}
+      </span>
+      {attempts}
+      {wishes.map((text) => (
+        <span key={text} className={styles.wish}>
+          {text}
+        </span>
+      ))}
+      {children}
+    </div>
+  )
+}
+
+/** When the call began: the first of the latest steps that all lead into states of the call. */
+export function findCallStart({ step, history }: Pick<RunnerView, 'step' | 'history'>): string | null {
+  const call = step.state.split('.')[0]
+  let start: string | null = null
+  for (const { to, at } of history) {
+    if (to.split('.')[0] !== call) break
+    start = at
+  }
+  return start
+}
+
+function CallTimer({ view }: { view: RunnerView }) {
+  const { t } = useTranslation('runner')
+  const now = useNow(1000)
+  const start = findCallStart(view)
+  if (start === null) return null
+  const seconds = Math.max(0, Math.floor((now - Date.parse(start)) / 1000))
+  return (
+    <span className={styles.timer} role="timer" aria-label={t('call.timer')}>
+      <Call20Regular aria-hidden />
+      {formatMinutesAndSeconds(seconds)}
+    </span>
+  )
+}

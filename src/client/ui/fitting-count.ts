@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** Room for the button that opens the rest, in pixels. */
+const moreButtonWidth = 160
+
+/**
+ * How many of `count` items fit into one row. The row renders all items first, each with the attribute
+ * `data-fitting`; their widths are measured once per `contentKey`, which changes with their labels. Items of the row
+ * without the attribute are always rendered, so their width is reserved. Without layout (tests) everything fits.
+ */
+export function useFittingCount(count: number, contentKey: string) {
+  const row = useRef<HTMLDivElement>(null)
+  const [result, setResult] = useState({ contentKey, fitting: count })
+  if (result.contentKey !== contentKey) setResult({ contentKey, fitting: count })
+  useLayoutEffect(() => {
+    const element = row.current
+    if (element === null || count === 0) return
+    const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0
+    const items = [...element.children] as HTMLElement[]
+    const widthOf = (item: HTMLElement) => item.offsetWidth + gap
+    const widths = items.filter((item) => 'fitting' in item.dataset).map(widthOf)
+    const reserved = items.filter((item) => !('fitting' in item.dataset)).map(widthOf)
+    const fit = () => {
+      const room = element.clientWidth + gap - sum(reserved)
+      const all = sum(widths) <= room
+      let used = moreButtonWidth
+      const fitting = all ? count : widths.findIndex((width) => (used += width) > room)
+      setResult((last) => (last.fitting === fitting ? last : { contentKey, fitting }))
+    }
+    fit()
+    const observer = new ResizeObserver(fit)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [count, contentKey])
+  return { row, fitting: result.contentKey === contentKey ? result.fitting : count }
+}
+
+const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
