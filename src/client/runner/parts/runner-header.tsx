@@ -31,14 +31,9 @@ export function RunnerHeader({ view }: { view: RunnerView }) {
         {view.task !== null && <PathLink to={urls.taskPath(view.task.taskId)} />}
         {!step.ended && view.task !== null && <DueTime dueAt={view.task.dueAt} zone={view.order.storeZone} />}
         {claim && !step.ended && (
-          <span
-            className={styles.fact}
-            title={claim.mine ? t('header.mine') : t('header.works', { name: claim.name })}
-          >
+          <span className={joinClasses(styles.fact, claim.mine && styles.mine)}>
             <Person16Regular aria-hidden />
-            <span className={styles.assignee}>
-              {claim.mine ? t('header.mine') : t('header.works', { name: claim.name })}
-            </span>
+            {claim.mine ? t('header.mine') : t('header.works', { name: claim.name })}
           </span>
         )}
         {view.task !== null && !step.ended && (

@@ -7,6 +7,9 @@ import styles from './stage-strip.module.css'
 
 const icons = { done: CheckmarkCircle16Filled, now: RadioButton16Filled, ahead: Circle16Regular }
 
+/** With more stages only the current one is named: the strip shares a row with the title. */
+const maxNamedStages = 3
+
 /** Progress of the task through its stages: done, current, ahead. */
 export function StageStrip({ view: { step, task } }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(step)
@@ -17,7 +20,10 @@ export function StageStrip({ view: { step, task } }: { view: RunnerView }) {
   // A single stage shows no progress, and a withdrawn task did not complete its stages.
   if (step.stages.length < 2 || task?.taskStatus === 'withdrawn') return null
   return (
-    <ol className={styles.list} aria-label={t('stages.label')}>
+    <ol
+      className={joinClasses(styles.list, step.stages.length > maxNamedStages && styles.many)}
+      aria-label={t('stages.label')}
+    >
       {step.stages.map((stage, i) => {
         const state = i < currentIndex ? 'done' : i === currentIndex && !step.ended ? 'now' : 'ahead'
         const Icon = icons[state]
@@ -29,11 +35,12 @@ export function StageStrip({ view: { step, task } }: { view: RunnerView }) {
               state === 'now' && styles.now,
               state === 'done' && styles.done,
             )}
+            title={t(`${ns}:stages.${stage}`)}
             {...(state === 'now' && { 'aria-current': 'step' as const })}
           >
             {i > 0 && <span className={styles.line} aria-hidden />}
             <Icon aria-label={t(`stages.${state}`)} />
-            {t(`${ns}:stages.${stage}`)}
+            <span className={styles.name}>{t(`${ns}:stages.${stage}`)}</span>
           </li>
         )
       })}

@@ -40,6 +40,11 @@ export const LineRow = memo(function LineRow(props: Props) {
   const maximum = mode.maximum(line)
   const isFull = count === maximum
   const isScannedByMark = line.marked && mode.units === 'each'
+  const facts = [
+    line.productProperties,
+    t('lines.sku', { sku: line.sku }),
+    line.actualBarcode ?? line.barcode,
+  ].filter((fact) => fact !== null)
   return (
     <div
       className={joinClasses(
@@ -56,12 +61,12 @@ export const LineRow = memo(function LineRow(props: Props) {
         <div className={styles.title} title={line.productName}>
           {line.productName}
         </div>
-        <div className={joinClasses(styles.small, styles.facts)} title={line.productProperties ?? undefined}>
-          {line.productProperties !== null && <span>{line.productProperties}</span>}
-          <span>{t('lines.sku', { sku: line.sku })}</span>
-          <span>{line.actualBarcode ?? line.barcode}</span>
-          {mode.ticks && <span>{t('lines.was', { count: line.collected, most: line.ordered })}</span>}
+        <div className={joinClasses(styles.small, styles.facts)} title={facts.join(' · ')}>
           {isScannedByMark && <Tag>{t('lines.marked')}</Tag>}
+          {mode.ticks && <span>{t('lines.was', { count: line.collected, most: line.ordered })}</span>}
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
         </div>
         {mode.priced && currency !== null && (
           <div className={styles.small}>
@@ -80,8 +85,13 @@ export const LineRow = memo(function LineRow(props: Props) {
       </div>
       <div className={styles.count}>
         {isScannedByMark ? (
-          <Button icon={<BarcodeScanner20Regular />} onClick={() => props.onMarks(line.lineId)}>
-            {t('lines.marks', { count: entry.marks?.length ?? 0, most: maximum })}
+          <Button
+            icon={<BarcodeScanner20Regular />}
+            aria-label={t('lines.marks', { count: entry.marks?.length ?? 0, most: maximum })}
+            title={t('lines.marks', { count: entry.marks?.length ?? 0, most: maximum })}
+            onClick={() => props.onMarks(line.lineId)}
+          >
+            {t('lines.progress', { count: entry.marks?.length ?? 0, most: maximum })}
           </Button>
         ) : mode.ticks ? (
           <Checkbox
