@@ -19,7 +19,7 @@ const ownModules = (...paths: string[]) => new RegExp(`/src/client/(${paths.join
 const everyPage = ownModules(
   'app/start-app',
   'app/(live-updates|pages/unfinished-sign-out-page|pages/sign-in-unavailable-page)',
-  'app/shell/(jobs-bar|frame-notices|event-counters|help-buttons)',
+  'app/shell/(jobs-tray|frame-notices|event-counters|help-buttons)',
   'app/search/search-box',
   'runner/machine/(api|send-submit)',
   'ui/list/list-screen',

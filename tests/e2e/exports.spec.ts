@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { readSheet } from '../support/sheet.ts'
-import { JobsBar } from './pages/jobs-bar.ts'
+import { JobsTray } from './pages/jobs-tray.ts'
 import { ListPage } from './pages/list-page.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -63,7 +63,7 @@ test.describe('many orders', () => {
     fullOnly,
     async ({ page }) => {
       await openOnOwnServer(page, '/orders?statuses=12&sort=id')
-      const bar = new JobsBar(page)
+      const bar = new JobsTray(page)
       await expect(bar.root).toBeHidden()
       await exportButton(page).click()
       await expect(bar.row(title).getByRole('progressbar')).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('many orders', () => {
     fullOnly,
     async ({ page }) => {
       await openOnOwnServer(page, '/orders?sort=-sum')
-      const bar = new JobsBar(page)
+      const bar = new JobsTray(page)
       await exportButton(page).click()
       await expect(bar.row(title).getByRole('progressbar')).toBeVisible()
       await bar.button('cancel').click()

@@ -148,7 +148,7 @@ test('[SH-08] a newer build is noticed after two minutes; the update reloads and
 
 test.describe('late orders', () => {
   const lateOrdersUrl = '**/api/orders/late-orders-notification'
-  const notice = (page: Page) => page.getByText(ru('shell:lateOrders.text'))
+  const notice = (page: Page) => page.getByRole('link', { name: ru('shell:lateOrders.text') })
 
   test('[SH-10] the warning is visible while the server reports it and links to the overdue tasks', async ({
     sit,
@@ -158,7 +158,7 @@ test.describe('late orders', () => {
     await page.reload()
     await expect(notice(page)).toBeVisible()
     await expectAccessible(page, 'late orders')
-    await page.getByRole('link', { name: ru('shell:lateOrders.show') }).click()
+    await notice(page).click()
     await expect(page).toHaveURL('/tasks?scope=all&overdue=yes')
     const list = new ListPage(page, 'tasks')
     await expect(list.table.or(page.getByText(ru('tasks:empty.title')))).toBeVisible()

@@ -9,19 +9,13 @@ interface NoticeProps {
   tone: 'error' | 'warning' | 'info'
   children: ReactNode
   action?: ReactNode
-  /** Landmark name of a notice that is on every page. */
-  landmark?: string
 }
 
 /** A message bar inside a screen; the content below stays usable. */
-export function Notice({ tone, children, action, landmark }: NoticeProps) {
+export function Notice({ tone, children, action }: NoticeProps) {
   const Icon = icons[tone]
   return (
-    <div
-      className={joinClasses(styles.root, styles[tone])}
-      role={landmark ? 'region' : tone === 'info' ? 'status' : 'alert'}
-      aria-label={landmark}
-    >
+    <div className={joinClasses(styles.root, styles[tone])} role={tone === 'info' ? 'status' : 'alert'}>
       <Icon aria-hidden />
       <span className={styles.text}>{children}</span>
       {action}

@@ -11,7 +11,7 @@ import { formatStoreDateTime } from '../../../src/client/ui/format.ts'
 const mayLeaveItOut = [
   'ui/format.ts',
   'runner/use-translation-values.ts',
-  'runner/parts/number-to-dial.tsx',
+  'runner/parts/call-line.tsx',
   'runner/form/timeslot-widget.tsx',
   'features/tasks/tasks-list.tsx',
 ]

@@ -1,5 +1,4 @@
 import { QueuedStepNotices } from './queued-step-notices.tsx'
-import { LateOrdersNotice } from './late-orders-notice.tsx'
 import { VersionNotice } from './version-notice.tsx'
 
 /** Notices of every screen; loaded without delaying the page. */
@@ -8,7 +7,6 @@ export default function FrameNotices() {
     <>
       <VersionNotice />
       <QueuedStepNotices />
-      <LateOrdersNotice />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { canAutoDismiss, isInProgress, getBatchRowCounts, getStateTextKey } from './job-state.ts'
 import { useAutoDismiss } from './use-auto-dismiss.ts'
-import styles from './jobs-bar.module.css'
+import styles from './jobs-tray.module.css'
 
 /** URL of the results per row, by batch family. */
 const resultUrls: Readonly<Record<string, (id: number) => string>> = {

@@ -15,7 +15,6 @@ import { TopBar } from './top-bar.tsx'
 import styles from './shell.module.css'
 
 /** Lazy: the page does not wait for it. */
-const JobsBar = lazy(() => import('./jobs-bar.tsx'))
 const ErrorDialog = lazy(() => import('../error-dialog.tsx').then((m) => ({ default: m.ErrorDialog })))
 const SignOutDialog = lazy(() => import('../sign-out-dialog.tsx').then((m) => ({ default: m.SignOutDialog })))
 const FrameNotices = lazy(() => import('./frame-notices.tsx'))
@@ -73,9 +72,6 @@ export function Shell({
       {rightsError && <Notice tone="error">{rightsError.message}</Notice>}
       <Suspense fallback={null}>
         <FrameNotices />
-      </Suspense>
-      <Suspense fallback={null}>
-        <JobsBar />
       </Suspense>
       <div className={styles.body}>
         {!phone && <Sidebar menu={menu} />}

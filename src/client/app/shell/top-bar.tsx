@@ -14,6 +14,8 @@ import styles from './top-bar.module.css'
 /** Lazy: the bar does not wait for it. */
 const SearchBox = lazy(() => import('../search/search-box.tsx'))
 const HelpButtons = lazy(() => import('./help-buttons.tsx'))
+const LateOrdersChip = lazy(() => import('./late-orders-chip.tsx'))
+const JobsTray = lazy(() => import('./jobs-tray.tsx'))
 
 interface TopBarProps {
   config: ClientConfig
@@ -38,6 +40,12 @@ export function TopBar({ config, person, menu, phone }: TopBarProps) {
       </span>
       <Suspense fallback={null}>{menu.includes('orders') && <SearchBox signOut={person.signOut} />}</Suspense>
       <span className={styles.space} />
+      <Suspense fallback={null}>
+        <LateOrdersChip />
+      </Suspense>
+      <Suspense fallback={null}>
+        <JobsTray />
+      </Suspense>
       {!phone && <LanguagePicker className={styles.language} />}
       {!phone && (
         <Suspense fallback={null}>

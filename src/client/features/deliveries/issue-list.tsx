@@ -68,7 +68,6 @@ export const buildIssueList = (
             width: 168,
             grow: 1,
             phone: 'aside',
-            wrap: true,
           }),
         ]),
     textField('track', { width: 140 }),

@@ -27,9 +27,14 @@ export function Hours({ hours }: { hours: Start['hours'] }) {
       <ul className={styles.types}>
         {hours.map(({ from, count }) => {
           const isPast = Date.parse(from) + hourMs <= getServerTime()
+          const isNow = !isPast && Date.parse(from) <= getServerTime()
           return (
             <li key={from}>
-              <Link className={styles.hour} to={buildListUrl(urls.tasks(), { promised: from })}>
+              <Link
+                className={joinClasses(styles.hour, isNow && styles.nowHour)}
+                {...(isNow && { 'aria-current': 'time' as const, title: t('start:now') })}
+                to={buildListUrl(urls.tasks(), { promised: from })}
+              >
                 <span className={joinClasses(styles.few, isPast && styles.late)}>
                   {formatStoreTime(from, zone)}
                 </span>

@@ -11,6 +11,7 @@ import { joinClasses } from '../../ui/join-classes.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { Hours } from './hours.tsx'
+import { NextTasks } from './next-tasks.tsx'
 import { buildListUrl } from './build-list-url.ts'
 import { OwedSummary } from './owed-summary.tsx'
 import { TaskTypes } from './task-types.tsx'
@@ -44,7 +45,7 @@ const kinds = ['waits', 'late', 'wrong', 'closing'] as const
 const counterAddress = (list: StartCounter['list'], query: StartCounter['query']) =>
   buildListUrl(addresses[list](), query)
 
-/** Waiting, late, failed and missing work of the day as numbers that link to it. */
+/** The next tasks at the left; waiting, late, failed and missing work as numbers that link to it at the right. */
 export function StartScreen() {
   const { t } = useTranslation('start')
   useScreenTitle(t('start:title'))
@@ -60,23 +61,31 @@ export function StartScreen() {
         title={t('start:title')}
         actions={data !== undefined && data.types.length > 0 && <TakeNext />}
       />
-      <div className={styles.root} aria-busy={data === undefined}>
-        {data ? (
-          <>
-            <Group kind="waits" start={data} />
-            <Group kind="late" start={data} />
-            <TaskTypes start={data} />
-            <Group kind="wrong" start={data} />
-            <Group kind="closing" start={data} />
-            <Hours hours={data.hours} />
-          </>
-        ) : (
+      {data ? (
+        <div className={joinClasses(styles.root, hasTasks(data) && styles.withTasks)}>
+          {hasTasks(data) && (
+            <div>
+              {data.types.length > 0 && <NextTasks />}
+              <TaskTypes start={data} />
+              <Hours hours={data.hours} />
+            </div>
+          )}
+          <div className={styles.groups}>
+            {kinds.map((kind) => (
+              <Group key={kind} kind={kind} start={data} />
+            ))}
+          </div>
+        </div>
+      ) : (
+        <div className={joinClasses(styles.root, styles.withTasks)} aria-busy>
           <StartSkeleton />
-        )}
-      </div>
+        </div>
+      )}
     </>
   )
 }
+
+const hasTasks = ({ types, allTypes, hours }: Start) => types.length + allTypes.length + hours.length > 0
 
 function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[number]; start: Start }) {
   const { t } = useTranslation('start')
@@ -101,12 +110,12 @@ function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[num
           {nonZero.map(({ id, list, query, count, isExact }) => (
             <li key={id}>
               <Link className={styles.counter} to={counterAddress(list, query)}>
-                <span className={joinClasses(styles.number, styles[kind])}>
-                  {isExact ? number(count) : t('start:atLeast', { count: number(count) })}
-                </span>
                 <span>
                   {t(`start:counters.${id}`)}
                   {id === 'moneyWaits' && <OwedSummary sums={moneyDue} />}
+                </span>
+                <span className={joinClasses(styles.number, styles[kind])}>
+                  {isExact ? number(count) : t('start:atLeast', { count: number(count) })}
                 </span>
               </Link>
             </li>

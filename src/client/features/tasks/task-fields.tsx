@@ -8,7 +8,6 @@ import { Due } from './due.tsx'
 export const dueField = customField<TaskRow>('dueAt', {
   // The zone mark of another store needs a second line.
   width: 132,
-  wrap: true,
   sort: true,
   phone: 'aside',
   text: ({ dueAt, pfm }, s) => formatStoreDateTime(dueAt, s.getZone(pfm)),
@@ -29,7 +28,6 @@ export const stateField = customField<TaskRow>('state', {
   width: 160,
   grow: 3,
   phone: 'line',
-  wrap: true,
   text: ({ taskType, version, state: currentState }, { t }) =>
     t(`${taskType}/v${version}:${toStateTextKey(currentState)}`),
   render: ({ taskType, version, state: currentState, postponedUntil, pfm }, s) => (

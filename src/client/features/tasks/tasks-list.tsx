@@ -24,7 +24,6 @@ const delivery = customField<TaskRow>('deliveryServiceTypeId', {
   width: 136,
   grow: 1,
   phone: 'line',
-  wrap: true,
   catalog: 'deliveryServiceTypes',
   text: ({ deliveryServiceTypeId: id }, s) =>
     id === null ? s.t('tasks:pickup') : s.catalog('deliveryServiceTypes').text(id),
@@ -35,7 +34,6 @@ const promised = customField<TaskRow>('planDateIssued', {
   width: 132,
   grow: 1,
   phone: 'line',
-  wrap: true,
   text: ({ planDateIssued, slot, pfm }, s) => {
     if (slot) return formatSlot(slot, s.getZone(pfm))
     return planDateIssued === null ? '' : formatStoreDateTime(planDateIssued, s.getZone(pfm))
@@ -65,19 +63,19 @@ export const tasksList: ListDescription<TaskRow> = {
   path: 'tasks',
   fields: [
     linkField('taskId', { width: 68 }),
-    catalogField('taskType', 'taskTypes', { width: 160, grow: 1, phone: 'title', wrap: true }),
+    catalogField('taskType', 'taskTypes', { width: 160, grow: 1, phone: 'title' }),
     importance,
     dueField,
     stateField,
     textField('orderId', { width: 72 }),
-    textField('customerName', { width: 120, grow: 1, wrap: true }),
+    textField('customerName', { width: 120, grow: 1 }),
     promised,
     delivery,
     quantityField('pieces', { width: 56, phone: 'line' }),
     moneyField('sum', { width: 104, phone: undefined }),
     textField('pfm', { width: 84 }),
-    textField('assignedName', { width: 128, grow: 1, wrap: true }),
-    textField('claimedName', { width: 116, grow: 1, wrap: true }),
+    textField('assignedName', { width: 128, grow: 1 }),
+    textField('claimedName', { width: 116, grow: 1 }),
     storeInstantField('taskDate', { sort: true, phone: undefined }),
     storeInstantField('dateComplete', { extra: true, phone: undefined }),
     textField('updatedFrom', { width: 120, extra: true }),

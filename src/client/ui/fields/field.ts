@@ -17,7 +17,7 @@ export interface SortValues {
  */
 export interface Field<Row> {
   id: string
-  /** Minimum width in a table in pixels; the remaining width is distributed by `grow`. */
+  /** Minimum width in a table in pixels; a longer text widens it, and the remaining width is distributed by `grow`. */
   width: number | ((s: FieldContext) => number)
   grow?: number
   /** Numbers are right-aligned. */
@@ -26,8 +26,6 @@ export interface Field<Row> {
   phone?: PhonePlace
   /** Hidden until the user enables the column. */
   extra?: boolean
-  /** Wrap to two lines instead of truncating. */
-  wrap?: boolean
   /** The header has a tooltip: `hints.<id>`. */
   hint?: boolean
   /** Catalogue of the text. */
@@ -64,7 +62,6 @@ export interface FieldOptions {
   sort?: true | string | SortValues
   phone?: PhonePlace
   extra?: boolean
-  wrap?: boolean
   hint?: boolean
 }
 

@@ -9,7 +9,14 @@ const loadPopover = () => import('./column-popover.tsx').then((m) => ({ default:
 const ColumnPopover = lazy(loadPopover)
 
 /** Visible columns and their order; widths are changed by dragging in the table header. */
-export function ColumnChooser<Row extends RowData>({ model }: { model: ListTableModel<Row> }) {
+export function ColumnChooser<Row extends RowData>({
+  model,
+  withoutRoom,
+}: {
+  model: ListTableModel<Row>
+  /** Ids of the visible columns without room in the table. */
+  withoutRoom: ReadonlySet<string>
+}) {
   const { t } = useTranslation('list')
   return (
     <PopoverButton
@@ -17,7 +24,13 @@ export function ColumnChooser<Row extends RowData>({ model }: { model: ListTable
       icon={<TableSettings20Regular />}
       name={t('list:columns.choose')}
       load={loadPopover}
-      popover={(at) => <ColumnPopover model={model as unknown as ListTableModel<RowData>} {...at} />}
+      popover={(at) => (
+        <ColumnPopover
+          model={model as unknown as ListTableModel<RowData>}
+          withoutRoom={withoutRoom}
+          {...at}
+        />
+      )}
     />
   )
 }

@@ -8,11 +8,13 @@ import type { ListTableModel } from './use-table.ts'
 
 interface Props {
   model: ListTableModel<RowData>
+  /** Ids of the visible columns without room in the table. */
+  withoutRoom: ReadonlySet<string>
   target: HTMLElement | null
   close: () => void
 }
 
-export function ColumnPopover({ model, target, close }: Props) {
+export function ColumnPopover({ model, withoutRoom, target, close }: Props) {
   const { t } = useTranslation('list')
   useDialogCleanup()
   const { table, all, columns } = model
@@ -38,7 +40,7 @@ export function ColumnPopover({ model, target, close }: Props) {
               <li key={id} className={styles.item}>
                 <Checkbox
                   className={styles.name}
-                  label={name}
+                  label={withoutRoom.has(id) ? t('list:columns.noRoom', { name }) : name}
                   checked={shown}
                   // The first column links to the card.
                   disabled={i === 0}

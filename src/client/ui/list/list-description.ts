@@ -127,7 +127,8 @@ export interface ListColumn<Row> {
   sort?: SortValues
   phone?: PhonePlace
   extra?: boolean
-  wrap?: boolean
+  /** Its cells are more than their text: a badge, an icon, a link. */
+  isRendered?: boolean
   /** Text key of the tooltip of the header. */
   hint?: string
   cell: (row: Row) => ReactNode

@@ -23,6 +23,7 @@ import { Totals } from './totals.tsx'
 import { useList } from './use-list.ts'
 import { useListState } from './use-list-state.ts'
 import { EmptyList } from './empty-list.tsx'
+import { useFittingColumns } from './use-fitting-columns.ts'
 import { useTable } from './use-table.ts'
 import { ViewsButton } from './views-button.tsx'
 
@@ -67,6 +68,13 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
   const retry = () => void refetch()
   const isBusy = isFetching && isPlaceholderData
   const mayChoose = !phone && bulk.some((action) => canPerform(rights, action))
+  const fit = useFittingColumns({
+    columns: model.columns,
+    rows,
+    chosenIds: model.chosenIds,
+    sort: state.sort,
+    canSelect: mayChoose,
+  })
 
   return (
     <>
@@ -85,7 +93,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
               />
             )}
             {list.filters.length > 0 && <ViewsButton list={name} state={state} sort={description.sort} />}
-            {!phone && <ColumnChooser model={model} />}
+            {!phone && <ColumnChooser model={model} withoutRoom={fit.withoutRoom} />}
           </>
         }
       />
@@ -96,6 +104,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
       {error && description.failed && <Notice tone="error">{t(`${name}:${description.failed}`)}</Notice>}
       {error && rows && <StaleNotice error={error} retry={retry} />}
       {mayChoose && <BulkBar description={description} model={model} />}
+      <div ref={fit.frame} aria-hidden />
       {prompt !== null ? (
         <ContentPlaceholder title={t(`${name}:${prompt}.title`)}>
           {t(`${name}:${prompt}.hint`)}
@@ -104,7 +113,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
         error ? (
           <ErrorState error={error} retry={retry} />
         ) : (
-          <ListSkeleton columns={model.columns} phone={phone} />
+          <ListSkeleton columns={fit.columns} phone={phone} />
         )
       ) : rows.length === 0 ? (
         <EmptyList
@@ -123,6 +132,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
         <ListTable
           description={description}
           model={model}
+          columns={fit.columns}
           state={state}
           rows={rows}
           busy={isBusy}

@@ -19,6 +19,8 @@ import type { Features, ListTableModel } from './use-table.ts'
 interface ListTableProps<Row extends RowData> {
   description: ListDescription<Row>
   model: ListTableModel<Row>
+  /** The columns with room. */
+  columns: readonly ListColumn<Row>[]
   state: ListState
   rows: Row[]
   /** A newer response is being loaded; the rows stay. */
@@ -32,7 +34,8 @@ interface ListTableProps<Row extends RowData> {
  */
 export function ListTable<Row extends RowData>({
   description,
-  model: { table, columns, selectedOnPage },
+  model: { table, selectedOnPage },
+  columns,
   state,
   rows,
   busy,
@@ -140,7 +143,6 @@ const TableRow = memo(
               className={joinClasses(
                 styles.cell,
                 column.align === 'end' && styles.end,
-                column.wrap && styles.wraps,
                 i === 0 && styles.pinned,
                 i === 0 && isSelected !== null && styles.afterBox,
               )}

@@ -47,7 +47,7 @@ export function useList<Row>({
 }
 
 function columnOf<Row>(field: Field<Row>, list: string, s: FieldContext): ListColumn<Row> {
-  const { id, width, grow, align, sort, phone, extra, wrap, hint } = field
+  const { id, width, grow, align, sort, phone, extra, hint, render } = field
   return {
     id,
     header: `${list}:fields.${id}`,
@@ -57,7 +57,7 @@ function columnOf<Row>(field: Field<Row>, list: string, s: FieldContext): ListCo
     ...(sort && { sort }),
     ...(phone && { phone }),
     ...(extra && { extra }),
-    ...(wrap && { wrap }),
+    ...(render && { isRendered: true }),
     ...(hint && { hint: `${list}:hints.${id}` }),
     cell: (row) => renderField(field, row, s),
     text: (row) => field.text(row, s),

@@ -35,6 +35,8 @@ export interface ListTableModel<Row extends RowData> {
   columns: readonly ListColumn<Row>[]
   /** All columns in the user's order. */
   all: readonly ListColumn<Row>[]
+  /** Ids of columns that the user has made visible or resized. */
+  chosenIds: ReadonlySet<string>
   /** Selected rows of this page and of previous pages. */
   selectedRows: readonly Row[]
   /** Deselects all rows, or those with these ids. */
@@ -128,6 +130,14 @@ export function useTable<Row extends RowData>({
         }),
     [all, visible, kept.widths],
   )
+  const chosenIds = useMemo(
+    () =>
+      new Set([
+        ...Object.keys(kept.visible).filter((id) => kept.visible[id] === true),
+        ...Object.keys(kept.widths),
+      ]),
+    [kept.visible, kept.widths],
+  )
   const chosen = useMemo(
     () =>
       Object.keys(selection).flatMap(
@@ -145,6 +155,7 @@ export function useTable<Row extends RowData>({
     table,
     columns: visibleColumns,
     all,
+    chosenIds,
     selectedRows: chosen,
     selectedOnPage: chosenHere,
     deselect: unchoose,

@@ -1,17 +1,18 @@
+import { Warning16Filled } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useRights } from '../../http/use-rights.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useAccess } from '../access.ts'
+import styles from './late-orders-chip.module.css'
 
 const pollMs = 60_000
 
 /** Only for users with the right, when the server reports late orders; hidden on any error (specification 4). */
-export function LateOrdersNotice() {
+export default function LateOrdersChip() {
   const { t } = useTranslation()
   const { menu } = useAccess()
   const { data, isError } = useQuery({
@@ -22,13 +23,20 @@ export function LateOrdersNotice() {
     retry: false,
   })
   if (isError || data?.lateOrdersNotification !== true) return null
-  return (
-    <Notice
-      landmark={t('shell:lateOrders.landmark')}
-      tone="warning"
-      action={menu.includes('tasks') && <Link to={urls.overdueTasks()}>{t('shell:lateOrders.show')}</Link>}
-    >
-      {t('shell:lateOrders.text')}
-    </Notice>
+  const content = (
+    <>
+      <Warning16Filled aria-hidden />
+      <span className={styles.text}>{t('shell:lateOrders.short')}</span>
+    </>
+  )
+  const label = t('shell:lateOrders.text')
+  return menu.includes('tasks') ? (
+    <Link className={styles.root} to={urls.overdueTasks()} title={label} aria-label={label}>
+      {content}
+    </Link>
+  ) : (
+    <span className={styles.root} role="img" title={label} aria-label={label}>
+      {content}
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components'
+import { ArrowSync20Regular, Dismiss16Regular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,15 +9,18 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { JobRow } from './job-row.tsx'
 import { isJobVisible, isInProgress, getStateTextKey } from './job-state.ts'
-import styles from './jobs-bar.module.css'
+import styles from './jobs-tray.module.css'
 
 /** Polling interval in ms while a job runs, in case live updates are lost. */
 const pollMs = 5_000
 /** Further jobs are folded. */
 const maxUnfolded = 2
 
-/** Background jobs of the user, displayed on every page until the user dismisses their results. */
-export default function JobsBar() {
+/**
+ * Background jobs of the user, on every page: a button in the top bar with their number, and a panel over the page
+ * that opens by itself when a job begins or ends.
+ */
+export default function JobsTray() {
   const { t } = useTranslation('jobs')
   const [isExpanded, setAll] = useState(false)
   const { data: jobs } = useQuery({
@@ -28,13 +32,46 @@ export default function JobsBar() {
   const now = useMinute().getTime()
   const visibleJobs = jobs?.filter((job) => isJobVisible(job, now)) ?? []
   const folded = isExpanded ? 0 : Math.max(0, visibleJobs.length - maxUnfolded)
+  // A closed panel stays closed until a job begins or ends.
+  const states = visibleJobs.map((job) => `${job.id} ${isInProgress(job)}`).join()
+  const [closedAt, setClosedAt] = useState<string | null>(null)
+  const isOpen = closedAt !== states
   return (
     <>
       <span className={styles.unseen} role="status">
         {said && t('said', { title: said.title, state: t(getStateTextKey(said)) })}
       </span>
       {visibleJobs.length > 0 && (
-        <section className={styles.root} aria-label={t('label')}>
+        <Button
+          className={styles.toggle}
+          appearance="subtle"
+          icon={<ArrowSync20Regular />}
+          aria-expanded={isOpen}
+          aria-label={t('tray', { count: visibleJobs.length })}
+          title={t('tray', { count: visibleJobs.length })}
+          onClick={() => setClosedAt(isOpen ? states : null)}
+        >
+          {visibleJobs.length}
+        </Button>
+      )}
+      {visibleJobs.length > 0 && isOpen && (
+        <section
+          className={styles.root}
+          aria-label={t('label')}
+          onKeyDown={(event) => event.key === 'Escape' && setClosedAt(states)}
+        >
+          <div className={styles.head}>
+            <h2 className={styles.heading}>{t('label')}</h2>
+            <Button
+              className={styles.button}
+              appearance="subtle"
+              size="small"
+              icon={<Dismiss16Regular />}
+              aria-label={t('close')}
+              title={t('close')}
+              onClick={() => setClosedAt(states)}
+            />
+          </div>
           <ul className={styles.list}>
             {visibleJobs.slice(0, visibleJobs.length - folded).map((job) => (
               <JobRow key={job.id} job={job} now={now} />

@@ -2,7 +2,7 @@ import type { Download, Locator, Page } from '@playwright/test'
 import { ru } from '../support/texts.ts'
 
 /** The user's long-running jobs, above every page. */
-export class JobsBar {
+export class JobsTray {
   readonly root: Locator
   readonly rows: Locator
   readonly #page: Page

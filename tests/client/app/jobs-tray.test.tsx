@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Job } from '../../../schemas/api/jobs.ts'
 import { scheduleRefetch } from '../../../src/client/app/live-queries.ts'
 import { autoDismissMs } from '../../../src/client/app/shell/use-auto-dismiss.ts'
-import JobsBar from '../../../src/client/app/shell/jobs-bar.tsx'
+import JobsTray from '../../../src/client/app/shell/jobs-tray.tsx'
 import { renderScreen, json, mockServer, setWidth, type Answers } from './interface.tsx'
 
 const job = (id: number, overrides: Partial<Job> = {}): Job => ({
@@ -38,11 +38,11 @@ afterEach(() => {
 const show = async (...jobs: Job[]) => {
   answers = { jobs }
   const server = mockServer(answers)
-  return { ...server, ...(await renderScreen(<JobsBar />)) }
+  return { ...server, ...(await renderScreen(<JobsTray />)) }
 }
 const row = (id: number) => screen.findByRole('listitem', { name: `Работа ${id}` })
 
-describe('[OP-07] jobs bar', () => {
+describe('[OP-07] jobs tray', () => {
   it('shows the progress of each job, and nothing without jobs', async () => {
     await show(job(1, { done: 250, total: 1000 }), job(2), job(3, { status: 'queued' }))
     const bar = within(await row(1)).getByRole('progressbar')

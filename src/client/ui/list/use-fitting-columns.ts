@@ -1,0 +1,99 @@
+import type { RowData } from '@tanstack/react-table'
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { measureTextWidth } from '../text-width.ts'
+import type { ListColumn } from './list-description.ts'
+import { calculateTableWidth } from './table-width.ts'
+
+/** Pixels. */
+const cellPadding = 18
+const maxContentWidth = 260
+/** Icon or background of a badge. */
+const renderedExtra = 24
+const sortIconWidth = 20
+
+export interface FittingColumns<Row> {
+  /** An element as wide as the table. */
+  frame: RefObject<HTMLDivElement | null>
+  /** Columns with room for their texts. */
+  columns: readonly ListColumn<Row>[]
+  /** Ids of the visible columns without room. */
+  withoutRoom: ReadonlySet<string>
+}
+
+interface Options<Row extends RowData> {
+  columns: readonly ListColumn<Row>[]
+  rows: readonly Row[] | undefined
+  /** Ids of columns that the user has chosen or resized: the table scrolls sideways rather than drop them. */
+  chosenIds: ReadonlySet<string>
+  sort: string | undefined
+  canSelect: boolean
+}
+
+/**
+ * Widens the columns to their texts and drops columns until the rest fits: empty ones first, then from the right. The
+ * first column, the sorted one and the user's own choice stay.
+ */
+export function useFittingColumns<Row extends RowData>({
+  columns,
+  rows,
+  chosenIds,
+  sort,
+  canSelect,
+}: Options<Row>): FittingColumns<Row> {
+  const { t } = useTranslation()
+  const frame = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(0)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (element === null) return
+    const measure = () => setRoom(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const widened = useMemo(
+    () =>
+      columns.map((column) =>
+        chosenIds.has(column.id) ? column : widenToContent(column, t(column.header), rows),
+      ),
+    [columns, rows, chosenIds, t],
+  )
+  const fitting = useMemo(() => {
+    if (room === 0) return widened
+    const isEmpty = (column: ListColumn<Row>) =>
+      rows !== undefined && rows.length > 0 && rows.every((row) => column.text(row) === '')
+    const isSorted = ({ sort: by }: ListColumn<Row>) =>
+      sort !== undefined && (by?.ascending === sort || by?.descending === sort)
+    const droppable = widened
+      .filter((column, i) => i > 0 && !chosenIds.has(column.id) && !isSorted(column))
+      .reverse()
+    const order = [...droppable.filter(isEmpty), ...droppable.filter((column) => !isEmpty(column))]
+    let width = calculateTableWidth(widened, canSelect)
+    const dropped = new Set<ListColumn<Row>>()
+    for (const column of order) {
+      if (width <= room) break
+      dropped.add(column)
+      width -= column.width
+    }
+    return widened.filter((column) => !dropped.has(column))
+  }, [widened, rows, room, sort, chosenIds, canSelect])
+  const withoutRoom = useMemo(() => {
+    const ids = new Set(fitting.map(({ id }) => id))
+    return new Set(columns.map(({ id }) => id).filter((id) => !ids.has(id)))
+  }, [columns, fitting])
+  return { frame, columns: fitting, withoutRoom }
+}
+
+function widenToContent<Row>(
+  column: ListColumn<Row>,
+  header: string,
+  rows: readonly Row[] | undefined,
+): ListColumn<Row> {
+  const headWidth = measureTextWidth(header) * 1.08 + (column.sort ? sortIconWidth : 0)
+  const texts = (rows ?? []).map((row) => measureTextWidth(column.text(row)))
+  const contentWidth = Math.max(0, ...texts) + (column.isRendered ? renderedExtra : 0)
+  const needed = Math.min(maxContentWidth, Math.ceil(Math.max(headWidth, contentWidth)) + cellPadding)
+  return needed <= column.width ? column : { ...column, width: needed }
+}

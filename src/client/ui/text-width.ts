@@ -1,0 +1,17 @@
+/** Pixels per character where a text cannot be measured (no canvas, as in tests). */
+const fallbackWidth = 7.4
+
+let context: CanvasRenderingContext2D | null | undefined
+
+/** Width in pixels of `text` in the page's own font, on one line. */
+export function measureTextWidth(text: string): number {
+  context ??= createContext()
+  return context === null ? text.length * fallbackWidth : context.measureText(text).width
+}
+
+function createContext(): CanvasRenderingContext2D | null {
+  if (typeof CanvasRenderingContext2D === 'undefined') return null
+  const created = document.createElement('canvas').getContext('2d')
+  if (created) created.font = getComputedStyle(document.body).font
+  return created
+}
