@@ -120,7 +120,9 @@ test('[PO-08] the days are simulated with another version too', fullOnly, async 
 
 test('[PO-08] on a phone the question and its answer are stacked', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path: `${path}?${days}`, viewport: phone })
+  const answer = readAnswer<WhatIfAnswer>(page, 'POST')
   await askButton(page).click()
+  await answer
   await expect(summary(page)).toBeVisible()
   await expectGoodLayout(page, 'what if on a phone')
 })

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { observeSize } from './observe-size.ts'
 
 /** Room for the button that opens the rest, in pixels. */
 const moreButtonWidth = 160
@@ -28,9 +29,7 @@ export function useFittingCount(count: number, contentKey: string) {
       setResult((last) => (last.fitting === fitting ? last : { contentKey, fitting }))
     }
     fit()
-    const observer = new ResizeObserver(fit)
-    observer.observe(element)
-    return () => observer.disconnect()
+    return observeSize(element, fit)
   }, [count, contentKey])
   return { row, fitting: result.contentKey === contentKey ? result.fitting : count }
 }

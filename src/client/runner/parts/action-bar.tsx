@@ -9,6 +9,7 @@ import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { useNow } from '../use-now.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
+import { observeSize } from '../../ui/observe-size.ts'
 import { useFittingCount } from '../../ui/fitting-count.ts'
 import styles from './action-bar.module.css'
 
@@ -149,12 +150,11 @@ function useReservedSpace() {
   useLayoutEffect(() => {
     const page = bar.current?.closest<HTMLElement>('[data-runner]')
     if (!bar.current || !page) return
-    const observer = new ResizeObserver(() =>
+    const stop = observeSize(bar.current, () =>
       page.style.setProperty('--action-bar', `${bar.current?.offsetHeight ?? 0}px`),
     )
-    observer.observe(bar.current)
     return () => {
-      observer.disconnect()
+      stop()
       page.style.removeProperty('--action-bar')
     }
   }, [])

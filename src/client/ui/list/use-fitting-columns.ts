@@ -1,6 +1,7 @@
 import type { RowData } from '@tanstack/react-table'
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { observeSize } from '../observe-size.ts'
 import { measureTextWidth } from '../text-width.ts'
 import type { ListColumn } from './list-description.ts'
 import { calculateTableWidth } from './table-width.ts'
@@ -49,9 +50,7 @@ export function useFittingColumns<Row extends RowData>({
     if (element === null) return
     const measure = () => setRoom(element.clientWidth)
     measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
+    return observeSize(element, measure)
   }, [])
   const widened = useMemo(
     () =>
