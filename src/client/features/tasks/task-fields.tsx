@@ -6,7 +6,6 @@ import { Due } from './due.tsx'
 
 /** Due time in the time zone of the store. */
 export const dueField = customField<TaskRow>('dueAt', {
-  // The zone mark of another store needs a second line.
   width: 132,
   sort: true,
   phone: 'aside',
@@ -25,7 +24,7 @@ export const dueField = customField<TaskRow>('dueAt', {
 
 /** Current state of the task's machine. */
 export const stateField = customField<TaskRow>('state', {
-  width: 160,
+  width: 120,
   grow: 3,
   phone: 'line',
   text: ({ taskType, version, state: currentState }, { t }) =>

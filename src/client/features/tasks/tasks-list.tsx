@@ -63,7 +63,7 @@ export const tasksList: ListDescription<TaskRow> = {
   path: 'tasks',
   fields: [
     linkField('taskId', { width: 68 }),
-    catalogField('taskType', 'taskTypes', { width: 160, grow: 1, phone: 'title' }),
+    catalogField('taskType', 'taskTypes', { width: 96, grow: 1, phone: 'title' }),
     importance,
     dueField,
     stateField,

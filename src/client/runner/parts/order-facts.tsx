@@ -23,11 +23,12 @@ const catalogsOfFacts = [
 export function OrderFacts({
   order,
   now,
-  showWishes,
+  showCall,
 }: {
   order: OrderSummary
   now: AcceptedPart | null
-  showWishes: boolean
+  /** False: the number, failed calls and wishes are beside the step already. */
+  showCall: boolean
 }) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
@@ -42,9 +43,11 @@ export function OrderFacts({
     ['customer', order.customerName],
     [
       'phone',
-      <a className={styles.link} href={`tel:+${order.phone.replace(/\D/g, '')}`}>
-        {formatPhone(order.phone)}
-      </a>,
+      showCall && (
+        <a className={styles.link} href={`tel:+${order.phone.replace(/\D/g, '')}`}>
+          {formatPhone(order.phone)}
+        </a>
+      ),
     ],
     ['total', formatChange(order.total, now?.total ?? order.total)],
     [
@@ -67,7 +70,7 @@ export function OrderFacts({
     ['track', order.delivery?.track ?? null],
     ['plan', order.planDateIssued && formatStoreDateTime(order.planDateIssued, order.storeZone)],
     ['partner', order.partnerOrderId],
-    ['calls', order.countCall > 0 ? String(order.countCall) : null],
+    ['calls', showCall && order.countCall > 0 ? String(order.countCall) : null],
   ]
   return (
     <Foldable title={t('facts.title')}>
@@ -77,10 +80,10 @@ export function OrderFacts({
           {marked && <Tag>{t('facts.marked')}</Tag>}
         </div>
       )}
-      {showWishes && order.customerRequests !== null && (
+      {showCall && order.customerRequests !== null && (
         <p className={styles.comment}>{catalogs.customerRequests.text(order.customerRequests)}</p>
       )}
-      {showWishes && order.commentClient && <p className={styles.comment}>{order.commentClient}</p>}
+      {showCall && order.commentClient && <p className={styles.comment}>{order.commentClient}</p>}
       <dl className={styles.list}>
         {facts
           .filter(([, fact]) => fact !== null && fact !== '' && fact !== false)

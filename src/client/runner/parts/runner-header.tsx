@@ -15,6 +15,7 @@ import styles from './runner-header.module.css'
 
 const minuteMs = 60_000
 const soonMinutes = 15
+const dayMinutes = 24 * 60
 
 /** One sticky row: the task, its order or desk, the stages, the deadline and the assignee. */
 export function RunnerHeader({ view }: { view: RunnerView }) {
@@ -57,6 +58,7 @@ function DueTime({ dueAt, zone }: { dueAt: string; zone: string }) {
   const isLate = minutesLeft < 0
   const isToday = formatDate(dueAt, zone) === formatDate(new Date(now), zone)
   const at = isToday ? formatStoreTime(dueAt, zone) : formatStoreDateTime(dueAt, zone)
+  const left = duration(Math.abs(minutesLeft))
   const Icon = isLate ? Warning16Filled : Clock16Regular
   return (
     <span
@@ -64,7 +66,10 @@ function DueTime({ dueAt, zone }: { dueAt: string; zone: string }) {
       title={formatStoreDateTime(dueAt, zone)}
     >
       <Icon aria-hidden />
-      {t(isLate ? 'header.late' : 'header.due', { at, left: duration(Math.abs(minutesLeft)) })}
+      {t(isLate ? 'header.late' : 'header.due', { at, left })}{' '}
+      <span className={joinClasses((isLate || minutesLeft > dayMinutes) && styles.detail)}>
+        {t(isLate ? 'header.wasDue' : 'header.left', { at, left })}
+      </span>
     </span>
   )
 }

@@ -21,6 +21,7 @@ export function StepHead({
   const { t } = useTranslation(['runner', ns])
   const facts = useTranslationValues(view)
   const key = `${ns}:${toStateTextKey(step.state)}`
+  const [instruction, detail] = splitFirstSentence(t([`${key}.instruction`, `${key}.title`], facts))
   const warning = t(`${key}.warning`, { ...facts, defaultValue: '' })
   // When only the support can help, the header links to its portal.
   const support = t(`${key}.support`, { defaultValue: '' })
@@ -30,7 +31,7 @@ export function StepHead({
     <>
       <div className={styles.head}>
         <h2 className={styles.instruction} id="step-instruction" ref={heading} tabIndex={-1}>
-          {t([`${key}.instruction`, `${key}.title`], facts)}
+          {instruction} {detail !== '' && <span className={styles.detail}>{detail}</span>}
         </h2>
         {!step.show.includes('phone') && attempts}
       </div>
@@ -44,4 +45,10 @@ export function StepHead({
       {warning !== '' && <Notice tone="warning">{warning}</Notice>}
     </>
   )
+}
+
+/** The first sentence, which says what to do, and the rest. An abbreviation is followed by a small letter or a digit. */
+export function splitFirstSentence(text: string): [string, string] {
+  const end = text.search(/(?<=[.?!])\s+(?=\p{Lu})/u)
+  return end === -1 ? [text, ''] : [text.slice(0, end), text.slice(end).trimStart()]
 }

@@ -33,12 +33,7 @@ export function OrderPlace({ view: { order } }: Props) {
 export function OrderAside({ view, now }: Props & { now: AcceptedPart | null }) {
   return (
     <>
-      <OrderFacts
-        order={view.order}
-        now={now}
-        // Beside the phone number of a call step the wishes are shown already.
-        showWishes={!view.step.show.includes('phone')}
-      />
+      <OrderFacts order={view.order} now={now} showCall={!view.step.show.includes('phone')} />
       {atCounter.has(view.step.workflow) && <PrintButton orderId={view.order.orderId} name="form" />}
       <Goods view={view} />
       <OtherOrders view={view} />

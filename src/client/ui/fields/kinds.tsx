@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Badge, type Tone } from '../badge.tsx'
+import styles from './kinds.module.css'
 import {
   formatDateTime,
   formatDay,
@@ -101,6 +102,12 @@ export const moneyField = <Id extends string>(
     text: (row, s) => {
       const sum = row[id] as number | null
       return sum === null ? '' : s.money(sum, row.currency)
+    },
+    render: (row, s) => {
+      const sum = row[id] as number | null
+      if (sum === null) return ''
+      const text = s.money(sum, row.currency)
+      return sum === 0 ? <span className={styles.zero}>{text}</span> : text
     },
   })
 

@@ -38,36 +38,41 @@ export function FilterRow({ filters, state, view }: Props) {
       : state.apply(Object.fromEntries(clearable.map((param) => [param, null])))
   return (
     <div className={styles.root} role="search" aria-label={t('list:filters')}>
-      {visibleFilters.map((filter) => {
-        const key = getFilterParams(filter).join()
-        if (filter.kind === 'search')
-          return (
+      {visibleFilters.map(
+        (filter) =>
+          filter.kind === 'search' && (
             <SearchField
-              key={key}
+              key={filter.param}
               label={t(filter.label)}
               value={state.values[filter.param] ?? ''}
               digits={filter.digits}
               onSearch={(text) => state.apply({ [filter.param]: text }, true)}
             />
-          )
-        if (filter.kind === 'switch') return <FilterSwitch key={key} filter={filter} state={state} />
-        return <FilterButton key={key} filter={filter} state={state} />
-      })}
-      {filters.some(isRare) && (
-        <Button
-          appearance="subtle"
-          className={styles.link}
-          aria-expanded={isExpanded}
-          onClick={() => setMore(!isExpanded)}
-        >
-          {t(isExpanded ? 'list:fewerFilters' : 'list:moreFilters')}
-        </Button>
+          ),
       )}
-      {clearable.length > 0 && (
-        <Button appearance="subtle" className={styles.link} onClick={clear}>
-          {t('list:clearAll')}
-        </Button>
-      )}
+      <div className={styles.chips}>
+        {visibleFilters.map((filter) => {
+          const key = getFilterParams(filter).join()
+          if (filter.kind === 'search') return null
+          if (filter.kind === 'switch') return <FilterSwitch key={key} filter={filter} state={state} />
+          return <FilterButton key={key} filter={filter} state={state} />
+        })}
+        {filters.some(isRare) && (
+          <Button
+            appearance="subtle"
+            className={styles.link}
+            aria-expanded={isExpanded}
+            onClick={() => setMore(!isExpanded)}
+          >
+            {t(isExpanded ? 'list:fewerFilters' : 'list:moreFilters')}
+          </Button>
+        )}
+        {clearable.length > 0 && (
+          <Button appearance="subtle" className={styles.link} onClick={clear}>
+            {t('list:clearAll')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -42,17 +42,17 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
               </div>
               {isOnComputer && <p className={styles.elsewhere}>{t('list:onComputer')}</p>}
               <dl className={styles.lines}>
-                {columnsAt('line').map(({ id, header, cell }) => {
-                  const content = cell(row)
+                {columnsAt('line').map((column) => {
+                  const content = column.cell(row)
                   if (content === '' || content === null) return null
-                  return [
-                    <dt key={`${id} name`} className={styles.label}>
-                      {t(header)}
-                    </dt>,
-                    <dd key={id} className={styles.value}>
-                      {content}
-                    </dd>,
-                  ]
+                  return (
+                    <div key={column.id} className={styles.entry}>
+                      <dt className={isSelfExplaining(column.text(row)) ? styles.hidden : styles.label}>
+                        {t(column.header)}:
+                      </dt>
+                      <dd className={styles.value}>{content}</dd>
+                    </div>
+                  )
                 })}
               </dl>
             </li>
@@ -62,3 +62,6 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
     </div>
   )
 }
+
+/** A text says what it is; a number or a single mark needs its label. */
+const isSelfExplaining = (text: string) => /\p{L}{2}|\d[.:]\d/u.test(text) && text.length > 3
