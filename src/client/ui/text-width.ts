@@ -12,6 +12,6 @@ export function measureTextWidth(text: string): number {
 function createContext(): CanvasRenderingContext2D | null {
   if (typeof CanvasRenderingContext2D === 'undefined') return null
   const created = document.createElement('canvas').getContext('2d')
-  if (created) created.font = getComputedStyle(document.body).font
+  if (created) created.font = getComputedStyle(document.getElementById('content') ?? document.body).font
   return created
 }

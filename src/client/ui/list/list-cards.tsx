@@ -40,21 +40,23 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
                   <span key={id}>{cell(row)}</span>
                 ))}
               </div>
-              {isOnComputer && <p className={styles.elsewhere}>{t('list:onComputer')}</p>}
-              <dl className={styles.lines}>
-                {columnsAt('line').map((column) => {
-                  const content = column.cell(row)
-                  if (content === '' || content === null) return null
-                  return (
-                    <div key={column.id} className={styles.entry}>
-                      <dt className={isSelfExplaining(column.text(row)) ? styles.hidden : styles.label}>
-                        {t(column.header)}:
-                      </dt>
-                      <dd className={styles.value}>{content}</dd>
-                    </div>
-                  )
-                })}
-              </dl>
+              <div className={styles.lines}>
+                {isOnComputer && <p className={styles.elsewhere}>{t('list:onComputer')}</p>}
+                <dl className={styles.entries}>
+                  {columnsAt('line').map((column) => {
+                    const content = column.cell(row)
+                    if (content === '' || content === null) return null
+                    return (
+                      <div key={column.id} className={styles.entry}>
+                        <dt className={isSelfExplaining(column.text(row)) ? styles.hidden : styles.label}>
+                          {t(column.header)}:
+                        </dt>
+                        <dd className={styles.value}>{content}</dd>
+                      </div>
+                    )
+                  })}
+                </dl>
+              </div>
             </li>
           )
         })}
