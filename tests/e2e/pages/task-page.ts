@@ -167,11 +167,11 @@ export class TaskPage {
     })
   }
 
-  /** The button that opens the scan dialog of a marked product; its text is the number of marks. */
+  /** The button that opens the scan dialog of a marked product; its name has the number of marks. */
   marksOf(productName: string): Locator {
-    return this.line(productName)
-      .getByRole('button')
-      .filter({ hasText: patternOf('runner:lines.marks', this.language) })
+    return this.line(productName).getByRole('button', {
+      name: patternOf('runner:lines.marks', this.language),
+    })
   }
 
   scanDialog(productName: string): Locator {
@@ -181,7 +181,7 @@ export class TaskPage {
   /** Removes every mark of the product in its scan dialog. */
   async removeMarks(productName: string): Promise<void> {
     const none = patternOf('runner:lines.marks', this.language, { count: 0 })
-    if (none.test(await this.marksOf(productName).innerText())) return
+    if (none.test((await this.marksOf(productName).getAttribute('aria-label')) ?? '')) return
     await this.marksOf(productName).click()
     const dialog = this.scanDialog(productName)
     const marks = dialog.getByRole('list', { name: this.t('runner:marks.list') }).getByRole('listitem')

@@ -75,7 +75,7 @@ async function scanMarks(
       await expect(screen.alert(problem)).toBeVisible()
       return true
     }
-    await expect(screen.marksOf(product)).toHaveText(
+    await expect(screen.marksOf(product)).toHaveAccessibleName(
       screen.t('runner:lines.marks', { count: n + 1, most: max }),
     )
   }
