@@ -49,7 +49,9 @@ test('[TK-03] [TK-04] [TK-06] [TK-07] [TK-15] [TK-19] [EN-05] an order is collec
     await expect(dialog.getByRole('alert')).toContainText(ru('scan:problems.duplicateMark'))
     await expectAccessible(page, 'scan dialog', { always: true })
     await dialog.getByRole('button', { name: ru('runner:marks.done') }).click()
-    await expect(task.marksOf(shoes.productName)).toHaveAccessibleName(ru('runner:lines.marks', { count: 1, most: 2 }))
+    await expect(task.marksOf(shoes.productName)).toHaveAccessibleName(
+      ru('runner:lines.marks', { count: 1, most: 2 }),
+    )
     await expect(task.button('COLLECTED')).toHaveAttribute('aria-disabled', 'true')
     await task.expectSaved()
   })
@@ -59,10 +61,14 @@ test('[TK-03] [TK-04] [TK-06] [TK-07] [TK-15] [TK-19] [EN-05] an order is collec
     const task = new TaskPage(page, 'formatting')
     await task.expectState('collecting')
     await expect(task.count(plaid.productName)).toHaveValue('1')
-    await expect(task.marksOf(shoes.productName)).toHaveAccessibleName(ru('runner:lines.marks', { count: 1, most: 2 }))
+    await expect(task.marksOf(shoes.productName)).toHaveAccessibleName(
+      ru('runner:lines.marks', { count: 1, most: 2 }),
+    )
     await expect(task.scanField).toBeFocused()
     await scan(page, markOf(orderId, 2))
-    await expect(task.marksOf(shoes.productName)).toHaveAccessibleName(ru('runner:lines.marks', { count: 2, most: 2 }))
+    await expect(task.marksOf(shoes.productName)).toHaveAccessibleName(
+      ru('runner:lines.marks', { count: 2, most: 2 }),
+    )
     await task.reason(plaid.productName).selectOption(String(notOnShelf))
     await expectAccessible(page, 'forming, collected', { always: true })
     await task.press('COLLECTED')

@@ -49,7 +49,7 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
                     return (
                       <div key={column.id} className={styles.entry}>
                         <dt className={isSelfExplaining(column.text(row)) ? styles.hidden : styles.label}>
-                          {t(column.header)}:
+                          {t(column.header)}
                         </dt>
                         <dd className={styles.value}>{content}</dd>
                       </div>
