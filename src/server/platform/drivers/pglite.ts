@@ -85,11 +85,15 @@ export function replaceTransactionQuery(
 
 /** Runs `work` after every exchange of messages with the database; a statement is one or several exchanges. */
 export function afterEachExchange(client: PGlite, work: () => Promise<void> | undefined): void {
-  const execProtocol = client.execProtocol.bind(client)
-  client.execProtocol = async (...args) => {
-    const result = await execProtocol(...args)
-    const pending = work()
-    if (pending) await pending
-    return result
-  }
+  const awaitWork =
+    <Args extends unknown[], Result>(exchange: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      const result = await exchange(...args)
+      const pending = work()
+      if (pending) await pending
+      return result
+    }
+  // The first one serves callers, the second one PGlite's own queries and scripts.
+  client.execProtocol = awaitWork(client.execProtocol.bind(client))
+  client.execProtocolStream = awaitWork(client.execProtocolStream.bind(client))
 }

@@ -70,7 +70,7 @@ describe('PGlite', () => {
     expect(replacedTexts).toEqual(['select 2 as n'])
   })
 
-  it('exchanges messages by execProtocol for queries, scripts and prepared statements', async () => {
+  it('exchanges messages by its two methods for queries, scripts and prepared statements', async () => {
     let exchanges = 0
     afterEachExchange(client, () => {
       exchanges++
