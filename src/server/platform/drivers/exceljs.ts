@@ -12,9 +12,14 @@ export interface RawSheet {
   waitForDrain: () => Promise<void>
 }
 
+/** A stream of the `readable-stream` that archiver brings: it lacks `writableNeedDrain` of Node's own streams. */
+interface CompressingStream extends Writable {
+  _writableState: { needDrain: boolean }
+}
+
 interface Internals {
   styles: { addStyleModel: (style: Partial<excel.Style>) => number }
-  stream: { pipes: Writable[]; write: (text: string) => void }
+  stream: { pipes: CompressingStream[]; write: (text: string) => void }
 }
 
 export function getRawSheet(workbook: excel.stream.xlsx.WorkbookWriter, sheet: excel.Worksheet): RawSheet {
@@ -25,7 +30,7 @@ export function getRawSheet(workbook: excel.stream.xlsx.WorkbookWriter, sheet: e
     write: (xml) => stream.write(xml),
     // The writer of exceljs hides backpressure; only the stream that compresses the sheet reports it.
     async waitForDrain() {
-      for (const pipe of stream.pipes) if (pipe.writableNeedDrain) await once(pipe, 'drain')
+      for (const pipe of stream.pipes) if (pipe._writableState.needDrain) await once(pipe, 'drain')
     },
   }
 }
