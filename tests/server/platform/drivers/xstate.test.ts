@@ -90,7 +90,8 @@ describe('a snapshot without an actor', () => {
   })
 
   it('has parameters computed from the context', () => {
-    const { actions } = nextSnapshot(machine, startSnapshot(machine, input).snapshot, { type: 'ADD', by: 2 })
+    const add = { type: 'ADD', by: 2 } as const
+    const { actions } = nextSnapshot(machine, startSnapshot(machine, input).snapshot, add)
     expect(actions.filter(({ type }) => !isBuiltInAction(type))).toMatchObject([
       { type: 'notify', params: { count: 2 } },
     ])
