@@ -48,6 +48,8 @@ const layers = [
     target: './src/server/composition',
     from: [...server('app.ts', 'start-server.ts', 'main.ts'), './src/demo'],
   },
+  // Knows libraries only: platform/drivers/README.md.
+  { target: './src/server/platform/drivers', from: './src', except: ['./server/platform/drivers'] },
   ...domains.slice(0, -1).map((name, n) => ({
     target: `./src/server/domains/${name}`,
     from: domains.slice(n + 1).map((above) => `./src/server/domains/${above}`),

@@ -19,8 +19,12 @@ const testsIn = (...folders: string[]) => ({
 /** They replace modules: the other server tests share theirs. */
 const replacesModules = ['tests/server/engine/versions.test.ts']
 
+/** Reads internals of PGlite: the server level has no embedded database. */
+const needsEmbedded = ['tests/server/platform/drivers/pglite.test.ts']
+
 /** What the embedded database does differently: locks, clock, start, timers, streams, jobs, and one order's life. */
 const embeddedOnly = [
+  ...needsEmbedded,
   'tests/server/platform/db/{transactions,turns}.test.ts',
   'tests/server/engine/{timers,locked-order,used-keys}.test.ts',
   'tests/server/engine/events/outbox.test.ts',
@@ -35,6 +39,7 @@ const notRepeated = [
   'tests/server/domains/orders/list-plans.test.ts',
   'tests/server/domains/refunds/register-repeats.test.ts',
   'tests/server/{engine,domains/runner/desks}/generated-paths*.test.ts',
+  'tests/server/platform/drivers/{drizzle,exceljs,pg,xstate}.test.ts',
 ]
 
 /** More than cores: these tests wait, for a lock, a poll, a partner, or a timer of the interface. */
@@ -81,7 +86,7 @@ export default defineConfig({
           maxWorkers: waitingWorkers.server,
           sequence: { groupOrder: 1 },
           ...testsIn('server'),
-          exclude: [...replacesModules, ...(full ? [] : [fullOnly])],
+          exclude: [...replacesModules, ...needsEmbedded, ...(full ? [] : [fullOnly])],
           globalSetup: 'tests/support/with-postgresql.ts',
         },
       },

@@ -1,7 +1,9 @@
 import type { OrderView } from '../../schemas/api/tasks.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { demoPeople, demoRoles } from '../../src/server/platform/identity/demo-identity.ts'
+import { findState } from '../../src/server/platform/drivers/xstate.ts'
 import type { Right } from '../../src/shared/rights.ts'
+import type { StepMeta } from '../../workflows/define.ts'
 import { sql } from 'drizzle-orm'
 import { queryRows } from '../../src/server/platform/db/database.ts'
 import type { Random } from '../faults/random.ts'
@@ -142,8 +144,8 @@ export class SimulatedOrder {
 
   workerOf(task: OpenTask): string | null {
     const { machine } = getWorkflow(task.taskType, task.version)
-    const rights = rightOfState(machine.root as never, task.state)
-    return rights === null ? null : userWithRight(rights)
+    const meta = findState(machine, task.state)?.meta as StepMeta | undefined
+    return meta?.for === 'person' ? userWithRight(meta.right) : null
   }
 
   /** Presses one button with a filled form, and records the money that changed hands. */
@@ -315,15 +317,4 @@ export const requestedAmount = (order: OrderData['order']): number => {
       order.promocodeDiscount -
       order.pointsWrittenOff,
   )
-}
-
-interface Node {
-  meta?: { for: string; right?: Right }
-  states: Record<string, Node>
-}
-/** Right required by the state. */
-function rightOfState(root: Node, state: string): Right | null {
-  let node: Node | undefined = root
-  for (const name of state.split('.')) node = node?.states[name]
-  return node?.meta?.for === 'person' ? (node.meta.right ?? null) : null
 }

@@ -7,9 +7,9 @@ import {
   getMicrosteps,
   type AnyMachineSnapshot,
   type AnyStateNode,
-  type AnyTransitionDefinition,
+  type StateValue,
 } from 'xstate'
-import { getGuardNames } from '../../src/server/engine/interpret.ts'
+import { getGuardNames, listBranches, listStates } from '../../src/server/platform/drivers/xstate.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import type { Scenarios } from '../../workflows/scenarios.ts'
 import type { ModelPath } from './model.ts'
@@ -22,16 +22,9 @@ export interface Coverage {
   guards: Map<string, Set<boolean>>
 }
 
-const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
-
-const branchesOf = (node: AnyStateNode): { name: string; branches: AnyTransitionDefinition[] }[] => [
-  ...[...node.transitions].map(([name, branches]) => ({ name, branches })),
-  ...(node.always ? [{ name: 'always', branches: node.always }] : []),
-]
-
 /** Everything to cover: leaf states and each branch of each transition. */
 export function listCoverageGoals({ machine }: Workflow): { states: string[]; transitions: string[] } {
-  const nodes = nodesOf(machine.root)
+  const nodes = listStates(machine.root)
   return {
     states: nodes
       .filter((node) => Object.keys(node.states).length === 0)
@@ -39,7 +32,9 @@ export function listCoverageGoals({ machine }: Workflow): { states: string[]; tr
       .sort(),
     transitions: nodes
       .flatMap((node) =>
-        branchesOf(node).flatMap(({ name, branches }) => branches.map((_, i) => `${node.id}:${name}:${i}`)),
+        listBranches(node).flatMap(({ event, branches }) =>
+          branches.map((_, i) => `${node.id}:${event ?? 'always'}:${i}`),
+        ),
       )
       .sort(),
   }
@@ -77,11 +72,17 @@ function recordMicrosteps(workflow: Workflow, steps: Microsteps, event: { type: 
   return snapshots.at(-1)!
 }
 
-/** The nodes of a snapshot from the leaf outwards, the order in which transitions are selected. */
-const nodesIn = (snapshot: AnyMachineSnapshot): AnyStateNode[] =>
-  [...(snapshot._nodes as AnyStateNode[])].sort((a, b) => b.path.length - a.path.length)
+/** The active nodes of a snapshot from the leaf outwards, the order in which transitions are selected. */
+export const listActiveNodes = ({ machine, value }: AnyMachineSnapshot): AnyStateNode[] =>
+  activeNodes(machine.root, value as StateValue).sort((a, b) => b.path.length - a.path.length)
+const activeNodes = (node: AnyStateNode, value: StateValue): AnyStateNode[] => [
+  node,
+  ...(typeof value === 'string' ? [[value, {}] as const] : Object.entries(value)).flatMap(([name, inner]) =>
+    activeNodes(node.states[name]!, inner ?? {}),
+  ),
+]
 const leavesOf = (snapshot: AnyMachineSnapshot) =>
-  nodesIn(snapshot).filter((node) => Object.keys(node.states).length === 0)
+  listActiveNodes(snapshot).filter((node) => Object.keys(node.states).length === 0)
 
 /** Records the branch that is taken, and the results of all guards of its siblings. */
 function recordBranch(
@@ -91,7 +92,7 @@ function recordBranch(
   kind: 'on' | 'always',
   covered: Coverage,
 ) {
-  for (const node of nodesIn(snapshot)) {
+  for (const node of listActiveNodes(snapshot)) {
     const branches = (kind === 'on' ? node.transitions.get(event.type) : node.always) ?? []
     const answers = branches.map(({ guard }) =>
       evaluateGuards(workflow, guard, { context: snapshot.context, event }, covered),

@@ -49,6 +49,7 @@ describe('[TM-1] the linter', () => {
   it.each([
     ['src/server/domains/orders', '../../../client/ui/below.ts'],
     ['src/server/platform/db', '../../engine/below.ts'],
+    ['src/server/platform/drivers', '../db/below.ts'],
     ['src/server/engine', '../domains/orders/below.ts'],
     ['src/server/domains/orders', '../refunds/below.ts'],
     ['src/server/domains/refunds', '../../processes/below.ts'],

@@ -14,7 +14,7 @@ import {
 import type { PersonEvent, PersonStep, Workflow } from '../../workflows/define.ts'
 import type { Facts } from '../../workflows/facts.ts'
 import { noon, type Scenarios } from '../../workflows/scenarios.ts'
-import { evaluateGuards, measureCoverage } from '../support/coverage.ts'
+import { evaluateGuards, listActiveNodes, measureCoverage } from '../support/coverage.ts'
 import { generateModelPaths, loadScenarios } from '../support/model.ts'
 import { generateInvalidPayloads, createRandomSource, generateValidPayload } from './draw-payload.ts'
 
@@ -79,11 +79,11 @@ const userSnapshots = (workflow: Workflow, scenarios: Scenarios) =>
  */
 function guardResults(workflow: Workflow, scenarios: Scenarios): Map<string, Set<boolean>> {
   const covered = measureCoverage(workflow, scenarios, generateModelPaths(workflow, scenarios))
-  for (const { _nodes, context } of allSnapshots(workflow, scenarios))
+  for (const snapshot of allSnapshots(workflow, scenarios))
     for (const event of scenarios.events)
-      for (const node of _nodes)
+      for (const node of listActiveNodes(snapshot))
         for (const { guard } of node.transitions.get(event.type) ?? [])
-          evaluateGuards(workflow, guard, { context: context as unknown, event }, covered)
+          evaluateGuards(workflow, guard, { context: snapshot.context as unknown, event }, covered)
   return covered.guards
 }
 

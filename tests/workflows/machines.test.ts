@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyStateNode } from 'xstate'
 import { forms } from '../../schemas/forms/registry.generated.ts'
-import { startMachine, hasEnded, getGuardNames, getStepMeta } from '../../src/server/engine/interpret.ts'
+import { startMachine, hasEnded, getStepMeta } from '../../src/server/engine/interpret.ts'
+import { getGuardNames, listStates, listTransitions } from '../../src/server/platform/drivers/xstate.ts'
 import { rights } from '../../src/shared/rights.ts'
 import type { StepMeta } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
@@ -9,8 +10,6 @@ import type { WorkflowInput } from '../../workflows/task-input.ts'
 import { selectCoveringPaths } from '../support/covering-paths.ts'
 import { describePaths } from '../support/machine-paths.ts'
 import { generateModelPaths, loadScenarios } from '../support/model.ts'
-
-const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 
 for (const workflow of workflows) {
   const title = `${workflow.name} v${workflow.version}`
@@ -20,7 +19,7 @@ for (const workflow of workflows) {
   describePaths(workflow, scenarios, selectCoveringPaths(workflow, scenarios, paths, { refusals: false }))
 
   describe(`[EN-01] ${title}: the machine says everything the runner needs`, () => {
-    const nodes = nodesOf(workflow.machine.root)
+    const nodes = listStates(workflow.machine.root)
     const withMeta = nodes.filter((node): node is AnyStateNode & { meta: StepMeta } => Boolean(node.meta))
 
     it('every leaf state waits for a user, waits for the system, is transient, or is final', () => {
@@ -64,7 +63,7 @@ for (const workflow of workflows) {
     })
 
     it('it has named guards only, so that every refusal has a text', () => {
-      for (const { guard } of nodes.flatMap((n) => [...n.transitions.values(), n.always ?? []].flat())) {
+      for (const { guard } of nodes.flatMap(listTransitions)) {
         if (guard === undefined) continue
         expect(getGuardNames(guard)).not.toEqual([])
         for (const name of getGuardNames(guard)) expect(Object.keys(workflow.guards)).toContain(name)

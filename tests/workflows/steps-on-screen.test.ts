@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { AnyStateNode } from 'xstate'
 import { forms, formTexts } from '../../schemas/forms/registry.generated.ts'
-import { getGuardNames } from '../../src/server/engine/interpret.ts'
+import { getGuardNames, listStates } from '../../src/server/platform/drivers/xstate.ts'
 import { shortcutKeys, findAnswer } from '../../src/shared/answers.ts'
 import type { StepMeta } from '../../workflows/define.ts'
 import { findGuardField } from '../../workflows/guard-fields.ts'
@@ -15,7 +15,6 @@ interface Texts {
 }
 const textsOf = formTexts as unknown as Record<string, Record<string, Texts>>
 
-const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 const fieldsOf = (form: string) => Object.keys(forms[form as keyof typeof forms].schema.properties)
 
 /** Events offered by each step, including those of its parent states. */
@@ -54,7 +53,7 @@ describe('keys of answers', () => {
 describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version}`, workflow] as const))(
   '%s',
   (_, workflow) => {
-    const userSteps = nodesOf(workflow.machine.root).flatMap((node) => {
+    const userSteps = listStates(workflow.machine.root).flatMap((node) => {
       const meta = node.meta as StepMeta | undefined
       return meta?.for === 'person' ? [{ state: node.path.join('.'), ...meta }] : []
     })
@@ -120,11 +119,11 @@ const isPlain = (form: string, field: string) => {
 describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version}`, workflow] as const))(
   'refusals of %s',
   (_, workflow) => {
-    const nodes = nodesOf(workflow.machine.root)
+    const nodes = listStates(workflow.machine.root)
     const formsOf = (node: AnyStateNode, payload: string) =>
       payload !== 'step'
         ? [payload]
-        : nodesOf(node).flatMap(({ meta }) =>
+        : listStates(node).flatMap(({ meta }) =>
             (meta as StepMeta)?.for === 'person' ? [meta.form as string] : [],
           )
 

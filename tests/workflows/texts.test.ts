@@ -5,6 +5,7 @@ import type { StepMeta } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { loadScenarios } from '../support/model.ts'
 import { startMachine } from '../../src/server/engine/interpret.ts'
+import { listStates } from '../../src/server/platform/drivers/xstate.ts'
 
 const languages = ['ru', 'en', 'kk'] as const
 
@@ -38,12 +39,11 @@ const flat = (texts: Texts, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
   )
 
-const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 const paramsIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map((m) => m[1]!)
 
 for (const workflow of workflows) {
   const id = `${workflow.name}/v${workflow.version}`
-  const nodes = nodesOf(workflow.machine.root)
+  const nodes = listStates(workflow.machine.root)
   const metas = nodes.map((node) => node.meta as StepMeta | undefined)
   const keyOf = (node: AnyStateNode) => node.path.join('_')
 

@@ -1,14 +1,22 @@
-import type { AnyStateMachine, StateNode } from 'xstate'
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { forms } from '../../../schemas/forms/registry.generated.ts'
 import type { StepMeta, Workflow } from '../../../workflows/define.ts'
 import * as read from '../../../workflows/read-by-server.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import { rights } from '../../shared/rights.ts'
+import {
+  getEventType,
+  getGuardNames,
+  implementsAction,
+  isBuiltInAction,
+  listInitialTargets,
+  listStates,
+  listTargets,
+  listTransitions,
+  readAction,
+} from '../platform/drivers/xstate.ts'
 import type { EffectHandlers, FactProviders } from './effects.ts'
-import { getGuardNames } from './interpret.ts'
 import { getNamespace } from './registry.ts'
-
-type Node = StateNode<never, never>
 
 /**
  * Finds definition errors that would otherwise appear in production: unknown form, right, effect, fact or guard, an event
@@ -23,7 +31,7 @@ export function checkWorkflows(handlers: EffectHandlers, facts: FactProviders): 
 
 export function findProblems(workflow: Workflow, handlers: object, facts: object): string[] {
   const problems: string[] = []
-  const nodes = collectNodes(workflow.machine)
+  const nodes = listStates(workflow.machine.root)
   const reachableNodes = findReachable(workflow.machine)
   const knownRights = new Set<string>(rights)
   const report = (location: string, problem: string) => problems.push(`${location}: ${problem}`)
@@ -39,20 +47,18 @@ export function findProblems(workflow: Workflow, handlers: object, facts: object
     }
     const isWaiting = node.type === 'atomic' && (node.always ?? []).length === 0
     if (isWaiting && !hasMeta(node)) report(location, 'waits for nobody: no meta')
-    for (const action of [...node.entry, ...node.exit, ...transitionsOf(node).flatMap((t) => t.actions)]) {
-      const name = typeof action === 'string' ? action : (action as { type?: string }).type
-      const isImplemented = name !== undefined && name in workflow.machine.implementations.actions
-      if (name !== undefined && !name.startsWith('xstate.') && !(name in handlers) && !isImplemented)
-        report(location, `unknown effect ${name}`)
+    for (const action of [...node.entry, ...node.exit, ...listTransitions(node).flatMap((t) => t.actions)]) {
+      const name = readAction(action).type
+      if (name === undefined || isBuiltInAction(name) || name in handlers) continue
+      if (!implementsAction(workflow.machine, name)) report(location, `unknown effect ${name}`)
     }
-    for (const transition of transitionsOf(node)) {
+    for (const transition of listTransitions(node)) {
       for (const guard of getGuardNames(transition.guard)) {
         if (!(guard in workflow.guards)) report(location, `unknown guard ${guard}`)
       }
-      // Eventless (`always`) transitions carry an empty type.
-      if (String(transition.eventType) !== '' && !(transition.eventType in workflow.events)) {
-        report(location, `event ${transition.eventType} is not defined`)
-      }
+      const eventType = getEventType(transition)
+      if (eventType !== null && !(eventType in workflow.events))
+        report(location, `event ${eventType} is not defined`)
     }
   }
   const paths = new Set(nodes.map((node) => node.path.join('.')))
@@ -77,34 +83,20 @@ const readStatesOf = (name: string): string[] =>
 const readEventsOf = (name: string): readonly string[] =>
   (read.serverSentEvents as Record<string, readonly string[]>)[name] ?? []
 
-const collectNodes = (machine: AnyStateMachine): Node[] => {
-  const all: Node[] = []
-  const visit = (node: Node) => {
-    all.push(node)
-    Object.values(node.states as unknown as Record<string, Node>).forEach(visit)
-  }
-  visit(machine.root as unknown as Node)
-  return all
-}
-
-const transitionsOf = (node: Node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
-
 /** States that can be entered by some path of transitions, assuming that all guards pass. */
-function findReachable(machine: AnyStateMachine): Set<Node> {
-  const visited = new Set<Node>()
-  const enter = (node: Node | undefined) => {
+function findReachable(machine: AnyStateMachine): Set<AnyStateNode> {
+  const visited = new Set<AnyStateNode>()
+  const enter = (node: AnyStateNode | undefined) => {
     if (!node || visited.has(node)) return
     visited.add(node)
-    enter(node.parent as Node | undefined)
-    const inner =
-      node.type === 'parallel' ? Object.values(node.states as unknown as Record<string, Node>) : []
-    if (node.type === 'compound') node.initial.target.forEach((t) => enter(t as unknown as Node))
-    inner.forEach(enter)
-    transitionsOf(node).forEach((t) => (t.target ?? []).forEach((target) => enter(target as unknown as Node)))
+    enter(node.parent)
+    if (node.type === 'parallel') Object.values(node.states).forEach(enter)
+    listInitialTargets(node).forEach(enter)
+    listTransitions(node).flatMap(listTargets).forEach(enter)
   }
-  enter(machine.root as unknown as Node)
+  enter(machine.root)
   return visited
 }
 
-const hasMeta = (node: Node | undefined): boolean =>
-  node !== undefined && (node.meta !== undefined || hasMeta(node.parent as Node | undefined))
+const hasMeta = (node: AnyStateNode | undefined): boolean =>
+  node !== undefined && (node.meta !== undefined || hasMeta(node.parent))

@@ -3,7 +3,15 @@ import type { ProcessDefinition, ProcessEffect, ProcessTransition } from '../../
 import { forms } from '../../../schemas/forms/registry.generated.ts'
 import type { StepMeta, Workflow } from '../../../workflows/define.ts'
 import { effects } from '../../../workflows/effects.ts'
-import { getGuardNames } from './interpret.ts'
+import {
+  getEventType,
+  getGuardNames,
+  listInitialTargets,
+  listStates,
+  listTargets,
+  listTransitions,
+  readAction,
+} from '../platform/drivers/xstate.ts'
 import { getNamespace } from './registry.ts'
 
 type DefinitionData = Pick<
@@ -13,8 +21,8 @@ type DefinitionData = Pick<
 
 /** Describes a machine as data. `assign` actions only change the context of the machine and are left out of the effects. */
 export function describeMachine(workflow: Workflow): DefinitionData {
-  const root = workflow.machine.root as AnyStateNode
-  const nodes = descendantsOf(root)
+  const root: AnyStateNode = workflow.machine.root
+  const nodes = listStates(root).slice(1)
   const prefix = `${getNamespace(workflow)}/`
   return {
     initial: initialOf(root) ?? '',
@@ -42,15 +50,11 @@ export function describeMachine(workflow: Workflow): DefinitionData {
   }
 }
 
-const descendantsOf = (node: AnyStateNode): AnyStateNode[] =>
-  Object.values(node.states).flatMap((child) => [child, ...descendantsOf(child)])
-
 /** Dotted path of a state; null for the root of the machine. */
 export const getStatePath = (node: AnyStateNode | undefined): string | null =>
   node === undefined || node.path.length === 0 ? null : node.path.join('.')
 
-const initialOf = (node: AnyStateNode): string | null =>
-  node.type === 'compound' ? getStatePath(node.initial.target[0] as AnyStateNode) : null
+const initialOf = (node: AnyStateNode): string | null => getStatePath(listInitialTargets(node)[0])
 
 function metaOf(node: AnyStateNode) {
   const meta = node.meta as StepMeta | undefined
@@ -64,12 +68,11 @@ export const createTransitionId = (node: AnyStateNode, n: number): string =>
 
 function transitionsOf(node: AnyStateNode): ProcessTransition[] {
   const source = getStatePath(node)
-  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map((transition, n) => ({
+  return listTransitions(node).map((transition, n) => ({
     id: createTransitionId(node, n),
     source,
-    targets: ((transition.target ?? []) as AnyStateNode[]).map((target) => getStatePath(target) ?? ''),
-    // Eventless (`always`) transitions carry an empty type.
-    event: String(transition.eventType) || null,
+    targets: listTargets(transition).map((target) => getStatePath(target) ?? ''),
+    event: getEventType(transition),
     guards: getGuardNames(transition.guard),
     effects: effectsOf(transition.actions),
   }))
@@ -77,10 +80,7 @@ function transitionsOf(node: AnyStateNode): ProcessTransition[] {
 
 function effectsOf(actions: readonly unknown[]): ProcessEffect[] {
   return actions.flatMap((action) => {
-    const { type, params } = (typeof action === 'string' ? { type: action } : action) as {
-      type?: string
-      params?: unknown
-    }
+    const { type, params } = readAction(action)
     if (type === undefined || !Object.hasOwn(effects, type)) return []
     return [{ name: type, params: typeof params === 'object' ? (params as Record<string, unknown>) : null }]
   })

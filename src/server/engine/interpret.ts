@@ -1,13 +1,14 @@
-import {
-  createActor,
-  getNextTransitions,
-  type AnyActorScope,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-} from 'xstate'
+import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
 import type { EffectName, EffectParams } from '../../../workflows/effects.ts'
 import type { PersonEvent, StepMeta, Workflow } from '../../../workflows/define.ts'
 import type { DeskInput } from '../../../workflows/task-input.ts'
+import {
+  getGuardNames,
+  isBuiltInAction,
+  nextSnapshot,
+  startSnapshot,
+  type MachineAction,
+} from '../platform/drivers/xstate.ts'
 
 export type Effect = { [Name in EffectName]: { type: Name; params: EffectParams[Name] } }[EffectName]
 
@@ -28,41 +29,10 @@ export interface EngineEvent {
 /** Event type of a record that changed rows of the order but no machine, for example a notification of a bank or a carrier. */
 export const externalChangeEvent = '@noted'
 
-type RawAction = { type: string; params?: unknown }
-
-/**
- * Actor scopes by machine. The `transition()` of XState creates an actor that never runs, and the initial context, for every
- * call; one scope per machine is reused for all steps instead.
- */
-const scopes = new WeakMap<AnyStateMachine, AnyActorScope>()
-function scopeCollecting(machine: AnyStateMachine, actions: RawAction[]): AnyActorScope {
-  let scope = scopes.get(machine)
-  if (!scope) {
-    const self = createActor(machine)
-    const noop = () => {}
-    scope = {
-      self,
-      id: '',
-      sessionId: '',
-      system: self.system,
-      logger: noop,
-      defer: noop,
-      stopChild: noop,
-      emit: noop,
-      actionExecutor: noop,
-    } as unknown as AnyActorScope
-    scopes.set(machine, scope)
-  }
-  return {
-    ...scope,
-    actionExecutor: (action: RawAction) => void actions.push(action),
-  } as unknown as AnyActorScope
-}
-
-/** Custom actions with their resolved parameters; built-in actions (`xstate.*`) are already executed by the machine. */
-const effectsOf = (actions: readonly { type: string; params?: unknown }[]): Effect[] =>
+/** Custom actions with their resolved parameters; built-in actions are already executed by the machine. */
+const effectsOf = (actions: readonly MachineAction[]): Effect[] =>
   actions
-    .filter((a) => !a.type.startsWith('xstate.'))
+    .filter(({ type }) => !isBuiltInAction(type))
     .map(({ type, params }) => ({ type, params: params ?? {} }) as Effect)
 
 export function startMachine(
@@ -70,8 +40,7 @@ export function startMachine(
   /** For all workflows but those of desks a full `WorkflowInput`. */
   input: DeskInput,
 ): { snapshot: AnyMachineSnapshot; effects: Effect[] } {
-  const actions: RawAction[] = []
-  const snapshot = workflow.machine.getInitialSnapshot(scopeCollecting(workflow.machine, actions), input)
+  const { snapshot, actions } = startSnapshot(workflow.machine, input)
   return { snapshot, effects: effectsOf(actions) }
 }
 
@@ -80,10 +49,8 @@ export function restoreSnapshot(workflow: Workflow, { value, context }: StoredSn
 }
 
 export function stepMachine(workflow: Workflow, snapshot: AnyMachineSnapshot, event: EngineEvent) {
-  const actions: RawAction[] = []
-  const { machine } = workflow
-  const next = machine.transition(snapshot, event as never, scopeCollecting(machine, actions))
-  return { snapshot: next as AnyMachineSnapshot, effects: effectsOf(actions) }
+  const next = nextSnapshot(workflow.machine, snapshot, event)
+  return { snapshot: next.snapshot, effects: effectsOf(next.actions) }
 }
 
 export const hasEnded = (snapshot: AnyMachineSnapshot): boolean => snapshot.status !== 'active'
@@ -176,12 +143,4 @@ export function findUnconditionalRefusal(
   const candidates = getNextTransitions(snapshot).filter((t) => t.eventType === type)
   const refusals = candidates.map(({ guard }) => getGuardNames(guard).find(isRefusedBy))
   return refusals.every((guard) => guard !== undefined) ? (refusals.at(-1) ?? null) : null
-}
-
-/** Names of a guard. Workflows use only names and `and([...names])`, so that every refusal has a text. */
-export function getGuardNames(guard: unknown): string[] {
-  if (typeof guard === 'string') return [guard]
-  if (typeof guard === 'function' && 'guards' in guard)
-    return (guard.guards as unknown[]).flatMap(getGuardNames)
-  return []
 }

@@ -1,6 +1,7 @@
-import type { AnyMachineSnapshot, StateNode } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateNode } from 'xstate'
 import type { Migration } from '../../../workflows/migration.ts'
 import type { Workflow } from '../../../workflows/define.ts'
+import { findState, listInitialTargets, listTargets, listTransitions } from '../platform/drivers/xstate.ts'
 import { formatStatePath, type StoredSnapshot } from './interpret.ts'
 
 /** Why an instance cannot be migrated; texts are `workflows:migration.<problem>`. */
@@ -15,13 +16,9 @@ export type MigrationProblem =
 
 export type MigrationResult = { snapshot: StoredSnapshot; state: string } | { problem: MigrationProblem }
 
-type Node = StateNode<never, never>
-
 /** Leaf state with a dotted path such as `call.greeting`. */
-function leafOf(workflow: Workflow, path: string): Node | undefined {
-  let node = workflow.machine.root as unknown as Node | undefined
-  for (const name of path.split('.'))
-    node = (node?.states as unknown as Record<string, Node> | undefined)?.[name]
+function leafOf({ machine }: Workflow, path: string): AnyStateNode | undefined {
+  const node = findState(machine, path)
   return node?.type === 'atomic' || node?.type === 'final' ? node : undefined
 }
 
@@ -40,19 +37,17 @@ export const findTargetState = (
 ): string | null => chosen[state] ?? states[state] ?? (leafOf(to, state) ? state : null)
 
 /** Whether a final state can be reached by transitions, assuming that all guards pass. */
-function isEndReachable(node: Node): boolean {
-  const visited = new Set<Node>()
-  const pending: Node[] = [node]
+function isEndReachable(node: AnyStateNode): boolean {
+  const visited = new Set<AnyStateNode>()
+  const pending = [node]
   while (pending.length > 0) {
     const next = pending.pop()!
     if (visited.has(next)) continue
     visited.add(next)
-    if (next.type === 'final' && next.parent === (next.machine.root as unknown as Node)) return true
-    for (let ancestor: Node | undefined = next; ancestor; ancestor = ancestor.parent as Node | undefined) {
-      const transitions = [...[...ancestor.transitions.values()].flat(), ...(ancestor.always ?? [])]
-      pending.push(...transitions.flatMap((t) => (t.target ?? []) as unknown as Node[]))
-    }
-    if (next.type === 'compound') pending.push(...(next.initial.target as unknown as Node[]))
+    if (next.type === 'final' && next.parent === next.machine.root) return true
+    for (let ancestor: AnyStateNode | undefined = next; ancestor; ancestor = ancestor.parent)
+      pending.push(...listTransitions(ancestor).flatMap(listTargets))
+    pending.push(...listInitialTargets(next))
   }
   return false
 }
@@ -78,10 +73,7 @@ export function migrateSnapshot(
   if (!isEndReachable(leaf)) return { problem: 'noEnd' }
   try {
     const context = migration.context(old.context as never, state)
-    const snapshot = to.machine.resolveState({
-      value: valueOf(state) as never,
-      context,
-    }) as AnyMachineSnapshot
+    const snapshot: AnyMachineSnapshot = to.machine.resolveState({ value: valueOf(state) as never, context })
     // The summary is computed from the context: if it throws, the migrated context is invalid.
     to.summary(snapshot.context as never)
     return {

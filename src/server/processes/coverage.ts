@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AnyStateNode } from 'xstate'
 import type { ProcessCoverage } from '../../../schemas/api/process-statistics.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import { projectRoot } from '../platform/config/project-root.ts'
+import { listBranches, listStates } from '../platform/drivers/xstate.ts'
 import { createTransitionId } from '../engine/definition.ts'
 
 type Rings = ProcessCoverage['rings']
@@ -30,17 +30,12 @@ export async function readCoverage(workflow: Workflow): Promise<Rings> {
 
 /** Maps transition names of the coverage file (`formatting.ready:STARTED:0`) to ids of the definition. */
 function mapTransitionIds({ machine }: Workflow): Map<string, string> {
-  const collectNodes = (node: AnyStateNode): AnyStateNode[] => [
-    node,
-    ...Object.values(node.states).flatMap(collectNodes),
-  ]
   return new Map(
-    collectNodes(machine.root as AnyStateNode).flatMap((node) => {
-      const events = [...node.transitions].map(([event, branches]) => ({ event: String(event), branches }))
-      const branches = [...events, { event: 'always', branches: node.always ?? [] }].flatMap(
-        ({ event, branches: ownBranches }) => ownBranches.map((_, branch) => `${node.id}:${event}:${branch}`),
+    listStates(machine.root).flatMap((node) => {
+      const names = listBranches(node).flatMap(({ event, branches }) =>
+        branches.map((_, branch) => `${node.id}:${event ?? 'always'}:${branch}`),
       )
-      return branches.map((name, n) => [name, createTransitionId(node, n)] as const)
+      return names.map((name, n) => [name, createTransitionId(node, n)] as const)
     }),
   )
 }

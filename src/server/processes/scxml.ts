@@ -1,9 +1,16 @@
-import type { AnyStateNode } from 'xstate'
+import type { AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import type { StepMeta, Workflow } from '../../../workflows/define.ts'
 import { effects } from '../../../workflows/effects.ts'
-import { getGuardNames } from '../engine/interpret.ts'
 import { getWorkflowHash } from '../engine/registry.ts'
 import { getStatePath } from '../engine/definition.ts'
+import {
+  getEventType,
+  getGuardNames,
+  listInitialTargets,
+  listTargets,
+  listTransitions,
+  readAction,
+} from '../platform/drivers/xstate.ts'
 import { formatXml, type XmlElement } from './xml.ts'
 
 /** Namespace of attributes that SCXML does not define; interpreters ignore them. */
@@ -11,15 +18,13 @@ const ownNamespace = 'urn:crm-back-office:workflow'
 /** Initial state until the event `start` brings the data that the first guards need. */
 export const initialStateId = '_begin'
 
-type Branch = AnyStateNode['transitions'] extends Map<string, (infer Item)[]> ? Item : never
-
 /**
  * Exports a version as W3C SCXML. Results of guards come with each event as `_event.data.guards[name]`, delays of timers
  * with the event `start` as `_event.data.delays[name]` («30s»); effects become `<log>` elements with their name.
  */
 export function createScxml(workflow: Workflow): string {
-  const root = workflow.machine.root as AnyStateNode
-  const rootBranches = branchesOf(root)
+  const root: AnyStateNode = workflow.machine.root
+  const rootTransitions = listTransitions(root)
   return `<?xml version="1.0" encoding="UTF-8"?>\n${formatXml({
     name: 'scxml',
     attributes: {
@@ -41,7 +46,7 @@ export function createScxml(workflow: Workflow): string {
         children: [
           {
             name: 'transition',
-            attributes: { event: 'start', target: stateId(root.initial.target[0] as AnyStateNode) },
+            attributes: { event: 'start', target: stateId(listInitialTargets(root)[0]) },
             children: [
               {
                 name: 'assign',
@@ -53,7 +58,7 @@ export function createScxml(workflow: Workflow): string {
         ],
       },
       // `<scxml>` allows no transitions: those of the root come last in each top-level state.
-      ...Object.values(root.states).map((node) => stateElement(node, rootBranches)),
+      ...Object.values(root.states).map((node) => stateElement(node, rootTransitions)),
     ],
   })}`
 }
@@ -66,17 +71,20 @@ const elements: Record<AnyStateNode['type'], string> = {
   history: 'history',
 }
 
-const stateId = (node: AnyStateNode) => getStatePath(node) ?? ''
+const stateId = (node: AnyStateNode | undefined) => getStatePath(node) ?? ''
 
-function stateElement(node: AnyStateNode, extraBranches: readonly Branch[] = []): XmlElement {
-  const branches =
-    node.type === 'final' || node.type === 'history' ? [] : [...branchesOf(node), ...extraBranches]
+function stateElement(
+  node: AnyStateNode,
+  extraTransitions: readonly AnyTransitionDefinition[] = [],
+): XmlElement {
+  const transitions =
+    node.type === 'final' || node.type === 'history' ? [] : [...listTransitions(node), ...extraTransitions]
   const meta = node.meta as StepMeta | undefined
   return {
     name: elements[node.type],
     attributes: {
       id: stateId(node),
-      initial: node.type === 'compound' ? stateId(node.initial.target[0] as AnyStateNode) : null,
+      initial: getStatePath(listInitialTargets(node)[0]),
       type: node.type === 'history' ? String(node.history) : null,
       'crm:for': meta?.for,
       'crm:form': meta?.for === 'person' ? meta.form : null,
@@ -86,46 +94,37 @@ function stateElement(node: AnyStateNode, extraBranches: readonly Branch[] = [])
     children: [
       ...actionBlocks('onentry', node.entry),
       ...actionBlocks('onexit', node.exit),
-      ...branches.map((branch) => transitionElement(node, branch)),
+      ...transitions.map((transition) => transitionElement(node, transition)),
       ...Object.values(node.states).map((child) => stateElement(child)),
     ],
   }
 }
-
-const branchesOf = (node: AnyStateNode): Branch[] => [
-  ...[...node.transitions.values()].flat(),
-  ...(node.always ?? []),
-]
 
 const actionBlocks = (name: string, actions: readonly unknown[]): XmlElement[] => {
   const children = actions.flatMap(actionElements)
   return children.length === 0 ? [] : [{ name, children }]
 }
 
-function transitionElement(
-  node: AnyStateNode,
-  { eventType, guard, target, reenter, actions }: Branch,
-): XmlElement {
-  const targets = (target ?? []) as AnyStateNode[]
-  const isInternal = !reenter && targets.length > 0 && targets.every((target) => isWithin(target, node))
+function transitionElement(node: AnyStateNode, transition: AnyTransitionDefinition): XmlElement {
+  const targets = listTargets(transition)
+  const isInternal =
+    !transition.reenter && targets.length > 0 && targets.every((target) => isWithin(target, node))
   // XState can restart a state without leaving it; SCXML allows an internal transition to descendants only.
   const scxmlTargets = isInternal
-    ? targets.flatMap((state) =>
-        state !== node ? [state] : node.type === 'compound' ? (node.initial.target as AnyStateNode[]) : [],
-      )
+    ? targets.flatMap((state) => (state === node ? listInitialTargets(node) : [state]))
     : targets
   return {
     name: 'transition',
     attributes: {
-      event: String(eventType) || null,
+      event: getEventType(transition),
       cond:
-        getGuardNames(guard)
+        getGuardNames(transition.guard)
           .map((name) => `_event.data.guards['${name}']`)
           .join(' && ') || null,
       target: scxmlTargets.map(stateId).join(' ') || null,
       type: isInternal && scxmlTargets.length > 0 ? 'internal' : null,
     },
-    children: (actions as readonly unknown[]).flatMap(actionElements),
+    children: transition.actions.flatMap(actionElements),
   }
 }
 
@@ -134,10 +133,7 @@ const isWithin = (inner: AnyStateNode, outer: AnyStateNode): boolean =>
 
 /** `assign` actions are left out: the results of guards come with the events instead. */
 function actionElements(action: unknown): XmlElement[] {
-  const { type, params } = (typeof action === 'string' ? { type: action } : action) as {
-    type?: string
-    params?: unknown
-  }
+  const { type, params } = readAction(action)
   if (type === undefined || !Object.hasOwn(effects, type)) return []
   const fixedParams = findFixedParams(params)
   if (type === 'cancelTimer' && typeof fixedParams?.name === 'string')

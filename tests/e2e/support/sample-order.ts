@@ -1,4 +1,4 @@
-import type { AnyStateNode } from 'xstate'
+import { listStates } from '../../../src/server/platform/drivers/xstate.ts'
 import { demoPeople, demoRoles } from '../../../src/server/platform/identity/demo-identity.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import type { Right } from '../../../src/shared/rights.ts'
@@ -93,14 +93,10 @@ export const userWithRight = (right: Right): UserName => {
   return userName
 }
 
-const metasOf = (node: AnyStateNode): (StepMeta | undefined)[] => [
-  node.meta as StepMeta | undefined,
-  ...Object.values(node.states).flatMap(metasOf),
-]
-
 /** The user who works on the steps of the version: one right is enough for all of them. */
 function workerOf({ machine, name }: Workflow): UserName {
-  const firstMeta = metasOf(machine.root).find((meta) => meta?.for === 'person')
+  const metas = listStates(machine.root).map(({ meta }) => meta as StepMeta | undefined)
+  const firstMeta = metas.find((meta) => meta?.for === 'person')
   if (firstMeta?.for !== 'person') throw new Error(`no step of ${name} is a user’s`)
   return userWithRight(firstMeta.right)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getClient } from '../../../src/server/platform/drivers/drizzle.ts'
 import { createCollectedPayload, newKey, newOrder, openTask } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -15,12 +16,11 @@ async function recordStatements(action: () => Promise<unknown>): Promise<string[
   const original = db.transaction.bind(db)
   db.transaction = ((run: Parameters<typeof original>[0]) =>
     original((tx) => {
-      const { client } = (tx as unknown as { session: { client: { query: (...of: unknown[]) => unknown } } })
-        .session
+      const client = getClient(tx)
       const query = client.query.bind(client)
-      client.query = (...args: unknown[]) => {
-        statements.push(String(typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text))
-        return query(...args)
+      client.query = (statement, ...rest) => {
+        statements.push(typeof statement === 'string' ? statement : statement.text)
+        return query(statement, ...rest)
       }
       return run(tx).finally(() => void (client.query = query))
     })) as typeof db.transaction

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { AnyStateNode } from 'xstate'
 import type { StepMeta, Workflow } from '../../../../workflows/define.ts'
 import { workflows } from '../../../../workflows/registry.generated.ts'
 import type { Right } from '../../../shared/rights.ts'
+import { listStates } from '../../platform/drivers/xstate.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { workflowInstances } from '../../platform/db/schema/workflow.ts'
@@ -19,15 +19,12 @@ function findScanningSteps({ name, version, kind, events, machine }: Workflow): 
     const event = events[type]
     return event?.by === 'person' && (event.facts ?? []).includes('marks')
   }
-  const collectSteps = (node: AnyStateNode): [string, Right][] => {
+  return listStates(machine.root).flatMap((node): [string, Right][] => {
     const meta = node.meta as StepMeta | undefined
-    const ownSteps: [string, Right][] =
-      meta?.for === 'person' && node.ownEvents.some(isScanEvent)
-        ? [[buildStepId(name, version, node.path.join('.')), meta.right]]
-        : []
-    return [...ownSteps, ...Object.values(node.states).flatMap(collectSteps)]
-  }
-  return collectSteps(machine.root)
+    return meta?.for === 'person' && node.ownEvents.some(isScanEvent)
+      ? [[buildStepId(name, version, node.path.join('.')), meta.right]]
+      : []
+  })
 }
 
 const scanningSteps: ReadonlyMap<string, Right> = new Map(workflows.flatMap(findScanningSteps))

@@ -1,4 +1,3 @@
-import type { StateNode } from 'xstate'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Step, TaskView } from '../../../../schemas/api/tasks.ts'
 import type { PersonEvent, StepMeta, Workflow } from '../../../../workflows/define.ts'
@@ -15,6 +14,7 @@ import {
   workflowInstances,
   workflowRecords,
 } from '../../platform/db/schema/workflow.ts'
+import { findState } from '../../platform/drivers/xstate.ts'
 import {
   getStepMeta,
   getPersonEvents,
@@ -103,9 +103,7 @@ export const toDraftView = (
 /** Stage of the last step before the end: later stages were not reached. */
 export function findLastStage(workflow: Workflow, history: TaskView['history']): string | null {
   for (const { from } of history) {
-    const node = from
-      ?.split('.')
-      .reduce<StateNode | undefined>((parent, name) => parent?.states[name], workflow.machine.root)
+    const node = from ? findState(workflow.machine, from) : undefined
     const stage = (node?.meta as StepMeta | undefined)?.stage
     if (stage) return stage
   }

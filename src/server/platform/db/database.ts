@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm'
+import { getClient } from '../drivers/drizzle.ts'
 import type { schema } from './schema/schema.ts'
 
 type Schema = typeof schema
@@ -27,7 +28,7 @@ export interface Database {
 
 /** Rows of a raw statement; both drivers return `{ rows }`. Columns keep their SQL names. */
 export async function queryRows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
-  const result = (await db.execute(query)) as unknown as { rows: Row[] }
+  const result = (await db.execute(query)) as { rows: Row[] }
   return result.rows
 }
 
@@ -39,11 +40,6 @@ export interface SqlStatement {
   text: string
   values: unknown[]
 }
-
-interface ClientHolder {
-  session: { client: { query: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }> } }
-}
-const getClient = (tx: Tx) => (tx as unknown as ClientHolder).session.client
 
 /** Rows of a statement given as text; it bypasses the query builder. */
 export async function queryText<Row>(tx: Tx, text: string, values: unknown[]): Promise<Row[]> {

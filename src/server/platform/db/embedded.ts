@@ -10,10 +10,12 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { projectRoot } from '../config/project-root.ts'
+import { afterEachExchange } from '../drivers/pglite.ts'
 import type { Database } from './database.ts'
 import { prepareRepeatedStatements } from './prepare-repeated-statements.ts'
 import { schema } from './schema/schema.ts'
@@ -80,15 +82,13 @@ const maxUninterruptedMs = 20
  */
 function yieldRegularly(client: PGlite): void {
   let sliceStart = performance.now()
-  const execProtocol = client.execProtocol.bind(client)
-  client.execProtocol = async (...args) => {
-    const result = await execProtocol(...args)
-    if (performance.now() - sliceStart > maxUninterruptedMs) {
-      await new Promise((resolve) => setImmediate(resolve))
-      sliceStart = performance.now()
-    }
-    return result
+  const yieldToOthers = async () => {
+    await setImmediate()
+    sliceStart = performance.now()
   }
+  afterEachExchange(client, () =>
+    performance.now() - sliceStart > maxUninterruptedMs ? yieldToOthers() : undefined,
+  )
 }
 
 /**

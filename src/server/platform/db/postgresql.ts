@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { closeUnresponsive } from '../drivers/pg.ts'
 import type { Database } from './database.ts'
 import { schema } from './schema/schema.ts'
 import { reduceRoundTrips } from './reduce-round-trips.ts'
@@ -91,7 +92,7 @@ async function listen(
   const checkConnection = async (client: pg.Client) => {
     const timeout = setTimeout(() => {
       handleLoss(client)
-      destroy(client)
+      closeUnresponsive(client)
     }, heartbeat.timeoutMs)
     await client.query('select 1').catch(() => handleLoss(client))
     clearTimeout(timeout)
@@ -113,7 +114,3 @@ async function listen(
     await current?.end()
   }
 }
-
-/** Closes the socket without waiting for a response. */
-const destroy = (client: pg.Client) =>
-  (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()

@@ -1,9 +1,8 @@
-import type { Duplex } from 'node:stream'
 import type { PoolClient, QueryConfig } from 'pg'
+import { getTransactionCommand } from '../drivers/drizzle.ts'
+import { replaceQuery, sendTogether, type SendStatement } from '../drivers/pg.ts'
 import { isLastStatement } from './database.ts'
 import { getStatementName } from './named-statements.ts'
-
-type Query = (config: string | QueryConfig, ...rest: unknown[]) => Promise<{ command?: string }>
 
 const emptyResult = { rows: [], rowCount: 0, command: '' }
 
@@ -17,21 +16,14 @@ const emptyResult = { rows: [], rowCount: 0, command: '' }
  * PostgreSQL turns its COMMIT into a ROLLBACK.
  */
 export function reduceRoundTrips(client: PoolClient): void {
-  const query = client.query.bind(client) as unknown as Query
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  replaceQuery(client, (query) => shortenTransactions(client, query))
+}
+
+function shortenTransactions(client: PoolClient, query: SendStatement): SendStatement {
   let begin: (() => Promise<unknown>) | null = null
   let isInTransaction = false
   let committed: Promise<{ command?: string }> | null = null
 
-  /** Sends everything in one write to the socket. */
-  const writeTogether = <T>(work: () => T): T => {
-    stream.cork()
-    try {
-      return work()
-    } finally {
-      stream.uncork()
-    }
-  }
   const endTransaction = (isCommit: boolean, config: string | QueryConfig, rest: unknown[]) => {
     const [hasBegun, sentCommit] = [begin === null, committed]
     begin = null
@@ -51,7 +43,7 @@ export function reduceRoundTrips(client: PoolClient): void {
     const sendBegin = begin
     begin = null
     if (isLastStatement(config.text)) {
-      return writeTogether(() => {
+      return sendTogether(client, () => {
         const beginResult = sendBegin?.()
         const result = send()
         committed = query('commit')
@@ -60,21 +52,20 @@ export function reduceRoundTrips(client: PoolClient): void {
       })
     }
     if (!sendBegin) return send()
-    return writeTogether(() => Promise.all([sendBegin(), send()]).then(([, value]) => value))
+    return sendTogether(client, () => Promise.all([sendBegin(), send()]).then(([, value]) => value))
   }
 
-  const shortenedQuery: Query = (config, ...rest) => {
+  return (config, ...rest) => {
     const text = typeof config === 'string' ? config : config.text
     if (typeof text !== 'string') return query(config, ...rest)
-    if (/^begin/i.test(text)) {
+    const command = getTransactionCommand(text)
+    if (command === 'begin') {
       begin = () => query(config, ...rest)
       isInTransaction = true
       return Promise.resolve(emptyResult)
     }
     if (!isInTransaction) return query(config, ...rest)
-    if (/^commit/i.test(text)) return endTransaction(true, config, rest)
-    if (/^rollback$/i.test(text)) return endTransaction(false, config, rest)
+    if (command) return endTransaction(command === 'commit', config, rest)
     return queryInTransaction(typeof config === 'string' ? { text } : config, rest)
   }
-  client.query = shortenedQuery as unknown as PoolClient['query']
 }

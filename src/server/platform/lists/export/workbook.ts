@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type excel from 'exceljs'
+import { getRawSheet } from '../../drivers/exceljs.ts'
 import type { ExportCell } from './columns.ts'
 import { createRowWriter } from './row-xml.ts'
 
@@ -61,10 +62,10 @@ export async function writeWorkbook(out: Writable, { name, columns, rows, writte
       sheet,
       columns.map(({ head }) => head),
     )
-    const { styles, stream } = getInternals(workbook, sheet)
+    const raw = getRawSheet(workbook, sheet)
     const rowXml = createRowWriter(
       (numFmt, wrapText) =>
-        styles.addStyleModel({
+        raw.addStyle({
           numFmt,
           alignment: { ...(numFmt === textFormat.numFmt && textAlignment), vertical: 'top', wrapText },
         }),
@@ -74,13 +75,13 @@ export async function writeWorkbook(out: Writable, { name, columns, rows, writte
     let sliceStart = performance.now()
     for await (const batch of rows) {
       for (const row of batch) {
-        stream.write(rowXml(row))
+        raw.write(rowXml(row))
         if (performance.now() - sliceStart < yieldIntervalMs) continue
         await setImmediate()
         sliceStart = performance.now()
       }
       count += batch.length
-      await Promise.race([waitForDrain(stream), failure])
+      await Promise.race([raw.waitForDrain(), failure])
       await written?.(count)
       sliceStart = performance.now()
     }
@@ -102,26 +103,6 @@ function writeHeadings(sheet: excel.Worksheet, headings: readonly string[]): voi
     target.style = headingStyle
   })
   row.commit()
-}
-
-interface ExcelInternals {
-  /** Returns the number of a style in the workbook. */
-  styles: { addStyleModel: (style: Partial<excel.Style>) => number }
-  stream: { pipes: Writable[]; write: (text: string) => void }
-}
-
-/** Internals of exceljs: its own row API creates an object per cell, which takes longer than reading, writing and compressing together. */
-const getInternals = (
-  workbook: excel.stream.xlsx.WorkbookWriter,
-  sheet: excel.Worksheet,
-): ExcelInternals => ({
-  styles: (workbook as unknown as Pick<ExcelInternals, 'styles'>).styles,
-  stream: (sheet as unknown as Pick<ExcelInternals, 'stream'>).stream,
-})
-
-/** The writer of exceljs hides backpressure; only the stream that compresses the sheet reports it. */
-async function waitForDrain({ pipes }: ExcelInternals['stream']): Promise<void> {
-  for (const pipe of pipes) if (pipe.writableNeedDrain) await once(pipe, 'drain')
 }
 
 /** Extra characters for the bold heading and the padding of its cell. */

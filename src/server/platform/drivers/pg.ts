@@ -1,0 +1,29 @@
+import type { Client, PoolClient, QueryConfig } from 'pg'
+
+export type SendStatement = (
+  config: string | QueryConfig,
+  ...rest: unknown[]
+) => Promise<{ command?: string }>
+
+/** Replaces how a connection sends statements; the pool and drizzle call `query` of the connection. */
+export function replaceQuery(client: PoolClient, replace: (query: SendStatement) => SendStatement): void {
+  const query = client.query.bind(client) as unknown as SendStatement
+  client.query = replace(query) as unknown as PoolClient['query']
+}
+
+/** Sends everything that `work` sends in one write to the socket. */
+export function sendTogether<T>(client: PoolClient, work: () => T): T {
+  const { stream } = client.connection
+  stream.cork()
+  try {
+    return work()
+  } finally {
+    stream.uncork()
+  }
+}
+
+/**
+ * Closes a connection whose statement gets no response. pg destroys the socket because the statement is unfinished; for an idle
+ * connection it would wait until the server has received the goodbye.
+ */
+export const closeUnresponsive = (client: Client): void => void client.end()
