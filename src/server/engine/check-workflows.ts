@@ -1,4 +1,4 @@
-import type { AnyStateMachine, StateNode } from 'xstate'
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { forms } from '../../../schemas/forms/registry.generated.ts'
 import type { StepMeta, Workflow } from '../../../workflows/define.ts'
 import * as read from '../../../workflows/read-by-server.ts'
@@ -7,8 +7,6 @@ import { rights } from '../../shared/rights.ts'
 import type { EffectHandlers, FactProviders } from './effects.ts'
 import { getGuardNames } from './interpret.ts'
 import { getNamespace } from './registry.ts'
-
-type Node = StateNode<never, never>
 
 /**
  * Finds definition errors that would otherwise appear in production: unknown form, right, effect, fact or guard, an event
@@ -77,34 +75,36 @@ const readStatesOf = (name: string): string[] =>
 const readEventsOf = (name: string): readonly string[] =>
   (read.serverSentEvents as Record<string, readonly string[]>)[name] ?? []
 
-const collectNodes = (machine: AnyStateMachine): Node[] => {
-  const all: Node[] = []
-  const visit = (node: Node) => {
+const collectNodes = (machine: AnyStateMachine): AnyStateNode[] => {
+  const all: AnyStateNode[] = []
+  const visit = (node: AnyStateNode) => {
     all.push(node)
-    Object.values(node.states as unknown as Record<string, Node>).forEach(visit)
+    Object.values(node.states).forEach(visit)
   }
-  visit(machine.root as unknown as Node)
+  visit(machine.root)
   return all
 }
 
-const transitionsOf = (node: Node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
+const transitionsOf = (node: AnyStateNode) => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+]
 
 /** States that can be entered by some path of transitions, assuming that all guards pass. */
-function findReachable(machine: AnyStateMachine): Set<Node> {
-  const visited = new Set<Node>()
-  const enter = (node: Node | undefined) => {
+function findReachable(machine: AnyStateMachine): Set<AnyStateNode> {
+  const visited = new Set<AnyStateNode>()
+  const enter = (node: AnyStateNode | undefined) => {
     if (!node || visited.has(node)) return
     visited.add(node)
-    enter(node.parent as Node | undefined)
-    const inner =
-      node.type === 'parallel' ? Object.values(node.states as unknown as Record<string, Node>) : []
-    if (node.type === 'compound') node.initial.target.forEach((t) => enter(t as unknown as Node))
+    enter(node.parent)
+    const inner = node.type === 'parallel' ? Object.values(node.states) : []
+    if (node.type === 'compound') node.initial.target.forEach(enter)
     inner.forEach(enter)
-    transitionsOf(node).forEach((t) => (t.target ?? []).forEach((target) => enter(target as unknown as Node)))
+    transitionsOf(node).forEach((t) => t.target?.forEach(enter))
   }
-  enter(machine.root as unknown as Node)
+  enter(machine.root)
   return visited
 }
 
-const hasMeta = (node: Node | undefined): boolean =>
-  node !== undefined && (node.meta !== undefined || hasMeta(node.parent as Node | undefined))
+const hasMeta = (node: AnyStateNode | undefined): boolean =>
+  node !== undefined && (node.meta !== undefined || hasMeta(node.parent))

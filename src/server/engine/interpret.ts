@@ -4,6 +4,7 @@ import {
   type AnyActorScope,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type StateValue,
 } from 'xstate'
 import type { EffectName, EffectParams } from '../../../workflows/effects.ts'
 import type { PersonEvent, StepMeta, Workflow } from '../../../workflows/define.ts'
@@ -50,13 +51,10 @@ function scopeCollecting(machine: AnyStateMachine, actions: RawAction[]): AnyAct
       stopChild: noop,
       emit: noop,
       actionExecutor: noop,
-    } as unknown as AnyActorScope
+    }
     scopes.set(machine, scope)
   }
-  return {
-    ...scope,
-    actionExecutor: (action: RawAction) => void actions.push(action),
-  } as unknown as AnyActorScope
+  return { ...scope, actionExecutor: (action: RawAction) => void actions.push(action) }
 }
 
 /** Custom actions with their resolved parameters; built-in actions (`xstate.*`) are already executed by the machine. */
@@ -76,13 +74,13 @@ export function startMachine(
 }
 
 export function restoreSnapshot(workflow: Workflow, { value, context }: StoredSnapshot): AnyMachineSnapshot {
-  return workflow.machine.resolveState({ value: value as never, context })
+  return workflow.machine.resolveState({ value: value as StateValue, context })
 }
 
 export function stepMachine(workflow: Workflow, snapshot: AnyMachineSnapshot, event: EngineEvent) {
   const actions: RawAction[] = []
   const { machine } = workflow
-  const next = machine.transition(snapshot, event as never, scopeCollecting(machine, actions))
+  const next = machine.transition(snapshot, event, scopeCollecting(machine, actions))
   return { snapshot: next as AnyMachineSnapshot, effects: effectsOf(actions) }
 }
 

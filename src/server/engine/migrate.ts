@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot, StateNode } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateNode, StateValue } from 'xstate'
 import type { Migration } from '../../../workflows/migration.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import { formatStatePath, type StoredSnapshot } from './interpret.ts'
@@ -15,21 +15,17 @@ export type MigrationProblem =
 
 export type MigrationResult = { snapshot: StoredSnapshot; state: string } | { problem: MigrationProblem }
 
-type Node = StateNode<never, never>
-
 /** Leaf state with a dotted path such as `call.greeting`. */
-function leafOf(workflow: Workflow, path: string): Node | undefined {
-  let node = workflow.machine.root as unknown as Node | undefined
-  for (const name of path.split('.'))
-    node = (node?.states as unknown as Record<string, Node> | undefined)?.[name]
+function leafOf(workflow: Workflow, path: string): AnyStateNode | undefined {
+  let node: AnyStateNode | undefined = workflow.machine.root
+  for (const name of path.split('.')) node = node?.states[name]
   return node?.type === 'atomic' || node?.type === 'final' ? node : undefined
 }
 
-const valueOf = (path: string): unknown =>
-  path
-    .split('.')
-    .reverse()
-    .reduce<unknown>((inner, name) => (inner === undefined ? name : { [name]: inner }), undefined)
+function valueOf(path: string): StateValue {
+  const [leaf = '', ...ancestors] = path.split('.').reverse()
+  return ancestors.reduce<StateValue>((inner, name) => ({ [name]: inner }), leaf)
+}
 
 /** Target of a state: chosen by the user, declared by the version, or the state with the same path; otherwise null. */
 export const findTargetState = (
@@ -40,19 +36,19 @@ export const findTargetState = (
 ): string | null => chosen[state] ?? states[state] ?? (leafOf(to, state) ? state : null)
 
 /** Whether a final state can be reached by transitions, assuming that all guards pass. */
-function isEndReachable(node: Node): boolean {
-  const visited = new Set<Node>()
-  const pending: Node[] = [node]
+function isEndReachable(node: AnyStateNode): boolean {
+  const visited = new Set<AnyStateNode>()
+  const pending: AnyStateNode[] = [node]
   while (pending.length > 0) {
     const next = pending.pop()!
     if (visited.has(next)) continue
     visited.add(next)
-    if (next.type === 'final' && next.parent === (next.machine.root as unknown as Node)) return true
-    for (let ancestor: Node | undefined = next; ancestor; ancestor = ancestor.parent as Node | undefined) {
+    if (next.type === 'final' && next.parent === next.machine.root) return true
+    for (let ancestor: AnyStateNode | undefined = next; ancestor; ancestor = ancestor.parent) {
       const transitions = [...[...ancestor.transitions.values()].flat(), ...(ancestor.always ?? [])]
-      pending.push(...transitions.flatMap((t) => (t.target ?? []) as unknown as Node[]))
+      pending.push(...transitions.flatMap((t) => t.target ?? []))
     }
-    if (next.type === 'compound') pending.push(...(next.initial.target as unknown as Node[]))
+    if (next.type === 'compound') pending.push(...next.initial.target)
   }
   return false
 }
@@ -77,13 +73,13 @@ export function migrateSnapshot(
   if (!leaf || leaf.type === 'final') return { problem: 'unknownState' }
   if (!isEndReachable(leaf)) return { problem: 'noEnd' }
   try {
-    const context = migration.context(old.context as never, state)
+    const context = migration.context(old.context, state)
     const snapshot = to.machine.resolveState({
-      value: valueOf(state) as never,
+      value: valueOf(state),
       context,
     }) as AnyMachineSnapshot
     // The summary is computed from the context: if it throws, the migrated context is invalid.
-    to.summary(snapshot.context as never)
+    to.summary(snapshot.context)
     return {
       state: formatStatePath(snapshot.value),
       snapshot: { value: snapshot.value, context: snapshot.context },

@@ -45,7 +45,10 @@ export type EventEndHandlers = {
     completed: (event: EndedEvent<Name>) => EventEndHandler
   }
 }
-export type EndedEvent<Name extends HandlerName> = Pick<RunningEvent<Name>, 'id' | 'orderId' | 'key' | 'data'>
+export type EndedEvent<Name extends HandlerName = HandlerName> = Pick<
+  RunningEvent<Name>,
+  'id' | 'orderId' | 'key' | 'data'
+>
 
 export interface Partner {
   circuit: Circuit
@@ -59,9 +62,20 @@ export interface PartnerConnections {
   partners: Partial<Record<ServiceId, Partner>>
 }
 
+/** Data were checked when the event was written, so a handler gets those of its own name: as methods, the handlers accept any. */
+type AnyEvent<Event extends { data: unknown }> = Omit<Event, 'data'> & { data: unknown }
+type AnyHandlers = Partial<
+  Record<string, { handle(event: AnyEvent<RunningEvent>): Promise<string | null | HandlerResult> }['handle']>
+>
+type AnyEndHandlers = Partial<
+  Record<string, Record<'failed' | 'completed', { end(event: AnyEvent<EndedEvent>): EventEndHandler }['end']>>
+>
+
+export const findHandler = (handlers: EventHandlers, name: string): AnyHandlers[string] =>
+  (handlers as AnyHandlers)[name]
+
 export const findEndHandler = (
   endings: EventEndHandlers | undefined,
   kind: 'failed' | 'completed',
   event: { id: number; orderId: number | null; handler: string; key: string; data: unknown },
-): EventEndHandler | undefined =>
-  endings?.[event.handler as HandlerName]?.[kind](event as unknown as EndedEvent<never>)
+): EventEndHandler | undefined => (endings as AnyEndHandlers | undefined)?.[event.handler]?.[kind](event)

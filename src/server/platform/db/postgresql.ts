@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { schema } from './schema/schema.ts'
-import { reduceRoundTrips } from './reduce-round-trips.ts'
+import { getSocket, reduceRoundTrips } from './reduce-round-trips.ts'
 
 /** Pause before a lost listening connection is reopened, ms. */
 const reconnectDelayMs = 500
@@ -47,7 +47,7 @@ export async function openPostgresql(
     client.on('error', () => {})
     reduceRoundTrips(client)
   })
-  const db = drizzle(pool, { schema }) as unknown as Database['db']
+  const db = drizzle(pool, { schema })
   return {
     kind: 'postgresql',
     db,
@@ -115,5 +115,4 @@ async function listen(
 }
 
 /** Closes the socket without waiting for a response. */
-const destroy = (client: pg.Client) =>
-  (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
+const destroy = (client: pg.Client) => getSocket(client).destroy()

@@ -1,9 +1,13 @@
 import type { Duplex } from 'node:stream'
-import type { PoolClient, QueryConfig } from 'pg'
+import type { ClientBase, PoolClient, QueryConfig } from 'pg'
 import { isLastStatement } from './database.ts'
 import { getStatementName } from './named-statements.ts'
 
 type Query = (config: string | QueryConfig, ...rest: unknown[]) => Promise<{ command?: string }>
+
+/** The socket of a connection, which the types of `pg` leave out. */
+export const getSocket = (client: ClientBase): Duplex =>
+  (client as ClientBase & { connection: { stream: Duplex } }).connection.stream
 
 const emptyResult = { rows: [], rowCount: 0, command: '' }
 
@@ -17,8 +21,8 @@ const emptyResult = { rows: [], rowCount: 0, command: '' }
  * PostgreSQL turns its COMMIT into a ROLLBACK.
  */
 export function reduceRoundTrips(client: PoolClient): void {
-  const query = client.query.bind(client) as unknown as Query
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  const query: Query = client.query.bind(client)
+  const stream = getSocket(client)
   let begin: (() => Promise<unknown>) | null = null
   let isInTransaction = false
   let committed: Promise<{ command?: string }> | null = null
@@ -76,5 +80,5 @@ export function reduceRoundTrips(client: PoolClient): void {
     if (/^rollback$/i.test(text)) return endTransaction(false, config, rest)
     return queryInTransaction(typeof config === 'string' ? { text } : config, rest)
   }
-  client.query = shortenedQuery as unknown as PoolClient['query']
+  client.query = shortenedQuery as PoolClient['query']
 }

@@ -48,7 +48,7 @@ export async function writeWorkbook(out: Writable, { name, columns, rows, writte
   failure.catch(() => {})
   // Loaded on first use, which makes the server start half a second faster.
   const { default: library } = await import('exceljs')
-  const workbook = new library.stream.xlsx.WorkbookWriter({ stream: out as never, useStyles: true })
+  const workbook = new library.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
   const sheet = workbook.addWorksheet(toSheetName(name), {
     views: [{ state: 'frozen', ySplit: 1 }],
     pageSetup,
@@ -115,8 +115,8 @@ const getInternals = (
   workbook: excel.stream.xlsx.WorkbookWriter,
   sheet: excel.Worksheet,
 ): ExcelInternals => ({
-  styles: (workbook as unknown as Pick<ExcelInternals, 'styles'>).styles,
-  stream: (sheet as unknown as Pick<ExcelInternals, 'stream'>).stream,
+  styles: (workbook as typeof workbook & Pick<ExcelInternals, 'styles'>).styles,
+  stream: (sheet as excel.Worksheet & Pick<ExcelInternals, 'stream'>).stream,
 })
 
 /** The writer of exceljs hides backpressure; only the stream that compresses the sheet reports it. */
