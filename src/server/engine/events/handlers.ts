@@ -62,20 +62,23 @@ export interface PartnerConnections {
   partners: Partial<Record<ServiceId, Partner>>
 }
 
-/** Data were checked when the event was written, so a handler gets those of its own name: as methods, the handlers accept any. */
-type AnyEvent<Event extends { data: unknown }> = Omit<Event, 'data'> & { data: unknown }
-type AnyHandlers = Partial<
-  Record<string, { handle(event: AnyEvent<RunningEvent>): Promise<string | null | HandlerResult> }['handle']>
->
-type AnyEndHandlers = Partial<
-  Record<string, Record<'failed' | 'completed', { end(event: AnyEvent<EndedEvent>): EventEndHandler }['end']>>
->
+/** An event as it is stored: its data were checked by the handler's name when it was written. */
+type Stored<Event extends { data: unknown }> = Omit<Event, 'data'> & { data: unknown }
 
-export const findHandler = (handlers: EventHandlers, name: string): AnyHandlers[string] =>
-  (handlers as AnyHandlers)[name]
+/** The handlers of one name, as methods: each accepts a stored event, and gets only those of its own name. */
+interface AnyHandlers {
+  process(event: Stored<RunningEvent>): Promise<string | null | HandlerResult>
+  failed(event: Stored<EndedEvent>): EventEndHandler
+  completed(event: Stored<EndedEvent>): EventEndHandler
+}
+type ByName<Handlers> = Partial<Record<string, Handlers>>
+
+export const findHandler = (handlers: EventHandlers, name: HandlerName): AnyHandlers['process'] | undefined =>
+  (handlers as ByName<AnyHandlers['process']>)[name]
 
 export const findEndHandler = (
   endings: EventEndHandlers | undefined,
   kind: 'failed' | 'completed',
   event: { id: number; orderId: number | null; handler: string; key: string; data: unknown },
-): EventEndHandler | undefined => (endings as AnyEndHandlers | undefined)?.[event.handler]?.[kind](event)
+): EventEndHandler | undefined =>
+  (endings as ByName<Omit<AnyHandlers, 'process'>> | undefined)?.[event.handler]?.[kind](event)

@@ -35,11 +35,6 @@ export async function queryRows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
 export const commitMarker = '/* last */'
 export const isLastStatement = (text: string): boolean => text.startsWith(commitMarker)
 
-export interface SqlStatement {
-  text: string
-  values: unknown[]
-}
-
 /** The client of a session, which the types of Drizzle leave out. */
 interface ClientHolder {
   session: { client: { query: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }> } }
@@ -52,8 +47,9 @@ export async function queryText<Row>(tx: Tx | Db, text: string, values: unknown[
 }
 
 /**
- * Awaits concurrent statements, which PostgreSQL receives in one round trip, each with its own snapshot. When several fail it throws the error of the first one: later statements of the same transaction
- * only report that it is aborted, and may do so earlier.
+ * Awaits concurrent statements, which PostgreSQL receives in one round trip, each with its own snapshot. When several fail it
+ * throws the error of the first one: later statements of the same transaction only report that it is aborted, and may do so
+ * earlier.
  */
 export async function awaitAll<T extends readonly unknown[]>(
   queries: readonly [...{ [K in keyof T]: T[K] | Promise<T[K]> }],
