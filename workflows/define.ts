@@ -41,6 +41,9 @@ export interface SystemStep {
 
 export type StepMeta = PersonStep | SystemStep
 
+// Functions of a context are declared as methods: a machine writes them for its own context, the engine calls them with the one that it
+// restored for the same machine.
+
 /** An event that a user may send. `payload`: the form of the step, a separate dialog form, or none. */
 export interface PersonEvent {
   by: 'person'
@@ -53,7 +56,7 @@ export interface PersonEvent {
    * Hides the event while it returns false. The guards refuse the event as well, because checks of the client are not
    * trusted.
    */
-  onlyIf?: (context: never) => boolean
+  onlyIf?(context: unknown): boolean
   /**
    * Which pieces the form of the step must count before the button is enabled: all, a part, none, or at least one. The
    * guards check the same.
@@ -65,7 +68,7 @@ export interface PersonEvent {
    * Undoes the step `event` while the instant `until` (ISO 8601) lies in the future; offered only then. The transition
    * reverts the step and is guarded by the same instant, because the client's clock is not trusted.
    */
-  undoes?: { event: string; until: (context: never) => string | null }
+  undoes?: { event: string; until(context: unknown): string | null }
   facts?: readonly FactName[]
   /**
    * Fields with personal data that are stored elsewhere: they are null in the record, in the payload and in the effects. A
@@ -111,9 +114,9 @@ export interface Workflow {
   /** Stages in the order of the progress strip above a step. */
   stages: readonly string[]
   /** Values for the texts of a step («Form {{collected}} of {{ordered}}»). Pure. */
-  summary: (context: never) => Record<string, number | string>
+  summary(context: unknown): Record<string, number | string>
   /** Initial form data when there is no draft, so that going back displays what was entered. Pure. */
-  formData?: (context: never, form: FormId) => unknown
+  formData?(context: unknown, form: FormId): unknown
 }
 
 /** Checks the shape that engine, tests and diagrams read, and preserves the literal types. */

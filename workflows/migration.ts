@@ -8,7 +8,7 @@ export interface Migration {
   /** Dotted paths of leaf states, `call.greeting`: old → new. */
   states: Record<string, string>
   /** Builds the context of the new machine. Pure. `state`: the new path. */
-  context: (old: never, state: string) => unknown
+  context(old: unknown, state: string): unknown
 }
 
 export const defineMigration = (migration: Migration): Migration => migration

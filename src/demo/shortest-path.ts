@@ -61,5 +61,5 @@ function candidates(workflow: Workflow, snapshot: AnyMachineSnapshot, at: Date):
 function formPayload(workflow: Workflow, snapshot: AnyMachineSnapshot, { payload }: PersonEvent): unknown[] {
   const meta = getStepMeta(snapshot)
   if (payload !== 'step' || meta?.for !== 'person' || !workflow.formData) return []
-  return [workflow.formData(snapshot.context as never, meta.form)]
+  return [workflow.formData(snapshot.context, meta.form)]
 }

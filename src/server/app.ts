@@ -43,7 +43,7 @@ export async function createApp(
   live: LiveChannel,
   issuer?: Issuer,
 ): Promise<App> {
-  const app = Fastify({
+  const app: App = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_000_000,
@@ -56,7 +56,7 @@ export async function createApp(
     routerOptions: { maxParamLength: 16_000 },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, services.config.support),
     clientErrorHandler: respondToMalformedRequest,
-  }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
+  }).withTypeProvider<TypeBoxTypeProvider>()
 
   // Refreshed before helmet writes the policy header; static assets need no policy.
   const picturePolicy = createPicturePolicy(services.database.db, services.log)

@@ -76,12 +76,10 @@ function packCode(pack: string): string {
 /** Fields of each form and their widgets: available before the form is loaded, and often sufficient. */
 function outlines(): Record<string, Record<string, string>> {
   const outlineOf = ({ schema, ui }: Form) =>
-    Object.entries(((schema as unknown as Json).properties ?? {}) as Record<string, Json>).map(
-      ([field, { format }]): [string, string] => {
-        const fieldUi = (ui as Json)[field] as Json | undefined
-        return [field, String(fieldUi?.['ui:field'] ?? fieldUi?.['ui:widget'] ?? format ?? '')]
-      },
-    )
+    Object.entries(schema.properties as Record<string, Json>).map(([field, { format }]): [string, string] => {
+      const fieldUi = ui[field] as Json | undefined
+      return [field, String(fieldUi?.['ui:field'] ?? fieldUi?.['ui:widget'] ?? format ?? '')]
+    })
   return Object.fromEntries(
     Object.entries(allForms).map(([id, form]) => [id, Object.fromEntries(outlineOf(form))]),
   )

@@ -33,7 +33,7 @@ export function DayInput({ value, onChange, disabled = false, ...rest }: Props) 
   return (
     <Input
       {...rest}
-      className={styles.input!}
+      className={styles.input}
       value={typed.text}
       placeholder={t('common:day.placeholder')}
       disabled={disabled}

@@ -19,7 +19,7 @@ interface WorkerScope {
 /** `files`: files needed before sign-in; the first one is the page itself. */
 declare const shell: { build: string; files: readonly [string, ...string[]] }
 
-const scope = globalThis as unknown as WorkerScope
+const scope = globalThis as WorkerScope & typeof globalThis
 const prefix = 'crm-shell-'
 const cacheName = prefix + shell.build
 /** Time in ms to wait for the server's page before the cached one, which may be older, is used. */

@@ -32,14 +32,14 @@ export async function buildEvent(
   if (hasReferences(form)) checkReferences(form, payload, await dependencies.readKnownEntries(tx))
   const facts = await readFacts(tx, dependencies.facts, definition, context, payload)
   const event: EngineEvent = { type: request.type, payload, at: context.at.toISOString(), facts }
-  if (snapshot.can(event as never)) return event
+  if (snapshot.can(event)) return event
   const reason = findEventRefusal(workflow, snapshot, event)
   if (reason === 'absent') throw refuse.denied('errors:eventNotAllowed')
   const key = `${getNamespace(workflow)}:refusals.${reason.guard}`
   const field =
     form === null ? null : findGuardField(reason.guard, Object.keys(forms[form].schema.properties))
   const details = field === null ? undefined : [{ path: `/payload/${field}`, message: key }]
-  const params = { ...workflow.summary(snapshot.context as never), ...factParams(facts) }
+  const params = { ...workflow.summary(snapshot.context), ...factParams(facts) }
   throw (dependencies.refusals[reason.guard] ?? refuse.denied)(key, params, details)
 }
 

@@ -294,7 +294,7 @@ export class Decision {
     const workflow = getWorkflow(instance.workflow, instance.version)
     const event: EngineEvent = { type, payload, at: this.#context.at.toISOString(), facts: {} }
     const snapshot = restoreSnapshot(workflow, instance)
-    if (!snapshot.can(event as never)) return false
+    if (!snapshot.can(event)) return false
     this.step(instance, event, { snapshot, cause })
     // Published for the order as a whole, which also updates open screens of its tasks.
     this.notifications.push(createLiveChange(instance, undefined))

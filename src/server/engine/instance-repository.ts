@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { queryRows, type Tx } from '../platform/db/database.ts'
+import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
 import type { RowChange } from './order-state/changes.ts'
 import type { Effect, EngineEvent } from './interpret.ts'
 
@@ -33,7 +33,7 @@ const keyColumns =
   sql.raw(`k.instance_id::float8 as "instanceId", k.revision, k.request_hash as "requestHash",
   k.actor_id as "actorId"`)
 
-export async function findUsedKey(tx: Tx, instanceId: number, key: string): Promise<UsedKey | null> {
+export async function findUsedKey(tx: Tx | Db, instanceId: number, key: string): Promise<UsedKey | null> {
   const [row] = await queryRows<UsedKey>(
     tx,
     sql`select ${keyColumns} from idempotency_keys k where k.instance_id = ${instanceId} and k.key = ${key}`,
@@ -54,7 +54,7 @@ export async function findUsedActionKey(
   return row ?? null
 }
 
-export async function readInstance(tx: Tx, instanceId: number): Promise<InstanceRow | null> {
+export async function readInstance(tx: Tx | Db, instanceId: number): Promise<InstanceRow | null> {
   const [row] = await queryRows<InstanceRow>(
     tx,
     sql`select ${instanceColumns} from workflow_instances i where i.id = ${instanceId}`,
@@ -77,7 +77,7 @@ export interface RecordRow {
 }
 
 /** All records of an instance, oldest first. */
-export async function readRecords(tx: Tx, instanceId: number): Promise<RecordRow[]> {
+export async function readRecords(tx: Tx | Db, instanceId: number): Promise<RecordRow[]> {
   return queryRows<RecordRow>(
     tx,
     sql`select revision, (extract(epoch from at) * 1000)::float8 as at, actor_name as "actorName", event, from_state as "fromState",

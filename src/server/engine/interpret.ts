@@ -45,7 +45,7 @@ export function startMachine(
 }
 
 export function restoreSnapshot(workflow: Workflow, { value, context }: StoredSnapshot): AnyMachineSnapshot {
-  return workflow.machine.resolveState({ value: value as never, context })
+  return workflow.machine.resolveState({ value: value as StateValue, context })
 }
 
 export function stepMachine(workflow: Workflow, snapshot: AnyMachineSnapshot, event: EngineEvent) {

@@ -74,7 +74,7 @@ function planInstance(
   const { draft } = instance
   if (draft === null) return { to: migrated.state, draft: null, dropped: [] }
   const restored = fitDraft(to, formOfSnapshot(to, migrated.snapshot), draft)
-  const dropped = restored ? restored.dropped : Object.keys((draft.data ?? {}) as object)
+  const dropped = restored ? restored.dropped : Object.keys(draft.data ?? {})
   return { to: migrated.state, draft: restored ? 'kept' : 'lost', dropped }
 }
 
@@ -82,7 +82,7 @@ function planInstance(
 export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<MigrationReport> {
   const to = getWorkflow(plan.workflow, plan.to)
   const instances = await queryRows<OpenInstance>(
-    db as Tx,
+    db,
     sql`select i.id::float8 as id, i.order_id::float8 as "orderId", i.pfm, i.subject, i.state, i.context,
         (select coalesce(jsonb_agg(t.event), '[]'::jsonb) from workflow_timers t
           where t.instance_id = i.id and t.status = 'pending') as timers,

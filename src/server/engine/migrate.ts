@@ -22,11 +22,10 @@ function leafOf({ machine }: Workflow, path: string): AnyStateNode | undefined {
   return node?.type === 'atomic' || node?.type === 'final' ? node : undefined
 }
 
-const valueOf = (path: string): unknown =>
-  path
-    .split('.')
-    .reverse()
-    .reduce<unknown>((inner, name) => (inner === undefined ? name : { [name]: inner }), undefined)
+function valueOf(path: string): StateValue {
+  const [leaf = '', ...ancestors] = path.split('.').reverse()
+  return ancestors.reduce<StateValue>((inner, name) => ({ [name]: inner }), leaf)
+}
 
 /** Target of a state: chosen by the user, declared by the version, or the state with the same path; otherwise null. */
 export const findTargetState = (
@@ -75,7 +74,7 @@ export function migrateSnapshot(
     const context = migration.context(old.context as never, state)
     const snapshot: AnyMachineSnapshot = to.machine.resolveState({ value: valueOf(state) as never, context })
     // The summary is computed from the context: if it throws, the migrated context is invalid.
-    to.summary(snapshot.context as never)
+    to.summary(snapshot.context)
     return {
       state: formatStatePath(snapshot.value),
       snapshot: { value: snapshot.value, context: snapshot.context },

@@ -118,5 +118,5 @@ function withoutEndedRows(world: OrderState): OrderState {
       ? (tableRows as readonly Record<string, unknown>[]).filter(part.isActive)
       : tableRows
   }
-  return new OrderState(rows as never, world.reference)
+  return new OrderState(rows, world.reference)
 }

@@ -35,7 +35,7 @@ export const findErrors = (form: FormId, data: unknown): readonly ErrorObject[] 
 /** Validates a payload with the schema that also renders the form. Refuses with code 7 and the path of each invalid field. */
 export function checkPayload(form: FormId | null, payload: unknown): unknown {
   if (form === null) {
-    const empty = payload === undefined || payload === null || Object.keys(payload as object).length === 0
+    const empty = payload === undefined || payload === null || Object.keys(payload).length === 0
     if (!empty) throw refuse.incorrectData([{ path: '/payload', message: 'errors:unknownField' }])
     return {}
   }

@@ -16,7 +16,7 @@ export type HasEntry = (catalog: string, id: number) => boolean
 export function checkReferences(form: FormId | null, payload: unknown, isKnown: HasEntry): void {
   if (form === null) return
   const problems: FieldProblem[] = []
-  visitReferences(forms[form].schema as Schema, payload, '/payload', (catalog, id, path) => {
+  visitReferences(forms[form].schema, payload, '/payload', (catalog, id, path) => {
     if (!isKnown(catalog, id)) problems.push({ path, message: 'errors:unknownEntry' })
   })
   if (problems.length > 0) throw refuse.incorrectData(problems)

@@ -1,4 +1,4 @@
-import { BpmnModdle } from 'bpmn-moddle'
+import { BpmnModdle, type BpmnElement } from 'bpmn-moddle'
 import type { ElkNode } from 'elkjs/lib/elk-api.js'
 import type { ProcessState, ProcessTransition } from '../../../schemas/api/processes.ts'
 import type { Workflow } from '../../../workflows/define.ts'
@@ -192,8 +192,7 @@ async function serialize(
   graph: ElkNode,
 ) {
   const moddle = new BpmnModdle()
-  const createElement = (type: string, attributes: Record<string, unknown>) =>
-    moddle.create(type, attributes) as never
+  const createElement = (type: string, attributes: Record<string, unknown>) => moddle.create(type, attributes)
   const bounds = (box: { x?: number; y?: number; width?: number; height?: number }) =>
     createElement('dc:Bounds', {
       x: box.x ?? 0,
@@ -208,7 +207,7 @@ async function serialize(
       ? {}
       : { label: createElement('bpmndi:BPMNLabel', { bounds: bounds({ ...position, ...labelSize }) }) }
 
-  const elements = new Map<string, { incoming: unknown[]; outgoing: unknown[] }>()
+  const elements = new Map<string, BpmnElement>()
   for (const { id, type, name, notes, parentId } of nodes)
     elements.set(
       id,
@@ -224,7 +223,7 @@ async function serialize(
     )
   const arrows = flows.map(({ id, from, to, name, condition, notes }) => {
     const [sourceRef, targetRef] = [elements.get(from)!, elements.get(to)!]
-    const arrow: unknown = createElement('bpmn:SequenceFlow', {
+    const arrow = createElement('bpmn:SequenceFlow', {
       id,
       sourceRef,
       targetRef,

@@ -6,7 +6,7 @@ import type {
   InstanceStepView,
 } from '../../../schemas/api/processes.ts'
 import { canSeeStore, type Actor } from '../platform/identity/actor.ts'
-import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
+import { queryRows, type Db } from '../platform/db/database.ts'
 import { readRecords } from '../engine/instance-repository.ts'
 import { getStepMeta, externalChangeEvent, restoreSnapshot, formatStatePath } from '../engine/interpret.ts'
 import { getWorkflow } from '../engine/registry.ts'
@@ -77,9 +77,7 @@ export async function reconstructStepView(
   )
   if (!row || !canSeeInstance(actor, row.pfm)) throw refuse.pageNotFound()
   const { version } = row
-  const records = (await readRecords(db as unknown as Tx, id)).filter(
-    ({ event }) => event.type !== externalChangeEvent,
-  )
+  const records = (await readRecords(db, id)).filter(({ event }) => event.type !== externalChangeEvent)
   const lastIndex = records.findIndex((record) => record.revision === revision)
   if (lastIndex === -1) throw refuse.pageNotFound()
   const history = records.slice(0, lastIndex + 1)
@@ -96,7 +94,7 @@ export async function reconstructStepView(
     state: formatStatePath(value),
     form: personStep?.form ?? null,
     script: personStep?.script ?? null,
-    summary: workflow.summary(context as never),
+    summary: workflow.summary(context),
     answer: next
       ? {
           at: new Date(next.at).toISOString(),

@@ -11,7 +11,7 @@ const processes = { ru, en, kk }
 
 function lookUpText(language: Language, key: string): string | null {
   const [namespace = '', path = ''] = key.split(/:(.*)/s)
-  const formText = formTexts[namespace as keyof typeof formTexts] as Record<Language, unknown> | undefined
+  const formText = formTexts[namespace as keyof typeof formTexts]
   const table = namespace === 'processes' ? processes[language] : formText?.[language]
   const value = path
     .split('.')

@@ -40,7 +40,7 @@ export function createAccountingBooks(): AccountingBooks {
       if (existing) return { status: 200, body: toResponse(existing) }
       if (closedTo !== null && (body.postingDate as string) <= closedTo)
         return { status: 422, body: { error: 'period_closed' } }
-      const created = { ...(body as unknown as Document), document: String(5_100_000_001 + byReference.size) }
+      const created = { ...(body as Document), document: String(5_100_000_001 + byReference.size) }
       byReference.set(created.reference, created)
       return { status: 201, body: toResponse(created) }
     },

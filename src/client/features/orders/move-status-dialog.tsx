@@ -65,7 +65,7 @@ export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormP
         <form onSubmit={submit} noValidate>
           <DialogBody>
             <DialogTitle>{t(`statusMoves:bulk.${action}.confirm`, { count: rows.length })}</DialogTitle>
-            <DialogContent className={styles.fields!}>
+            <DialogContent className={styles.fields}>
               <IdList ids={rows.map(({ id }) => id)} />
               <p className={styles.hint}>{t('statusMoves:dialog.hint')}</p>
               {error && <Notice tone="error">{error.message}</Notice>}

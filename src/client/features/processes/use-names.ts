@@ -17,7 +17,7 @@ export function useTexts(namespaces: readonly string[]): TextSource {
   const { language } = i18n
   return useMemo(
     () => ({
-      t: (key, params = {}) => t(key as never, params),
+      t: (key, params = {}) => t(key, params),
       has: (key) => i18n.exists(key),
       raw: (key) => {
         const [ns = '', path = ''] = key.split(/:(.*)/s)

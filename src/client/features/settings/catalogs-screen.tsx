@@ -47,7 +47,7 @@ export function CatalogsScreen() {
     <>
       <PageTitle title={title} />
       <div className={styles.root}>
-        <Field label={t('settings:catalogs.type')} className={own.type!}>
+        <Field label={t('settings:catalogs.type')} className={own.type}>
           <Picker value={type} onChange={(value) => setSearch({ type: value }, { replace: true })}>
             {types.map((option) => (
               <option key={option} value={option}>

@@ -22,7 +22,7 @@ export function PostalDialog({ onClose }: { onClose: () => void }) {
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{t('tracks:postal.title')}</DialogTitle>
-          <DialogContent className={styles.content!}>
+          <DialogContent className={styles.content}>
             <PostalDownload />
             <PostalCheck onOpen={onClose} />
           </DialogContent>

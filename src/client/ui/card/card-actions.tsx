@@ -6,7 +6,7 @@ import { useRights } from '../../http/use-rights.ts'
 import { ConfirmAction } from '../list/confirm-action.tsx'
 import { canPerform, type BulkAction } from '../list/list-description.ts'
 
-interface Props<Data> {
+export interface CardActionsProps<Data> {
   name: string
   data: Data
   actions: readonly BulkAction<Data>[]
@@ -15,7 +15,7 @@ interface Props<Data> {
 }
 
 /** Actions available for the record; the same actions as in the bulk bar of its list. */
-export function CardActions<Data>({ name, data, actions, queryKey }: Props<Data>) {
+export function CardActions<Data>({ name, data, actions, queryKey }: CardActionsProps<Data>) {
   const { t } = useTranslation([name, 'list'])
   const rights = useRights()
   const queries = useQueryClient()

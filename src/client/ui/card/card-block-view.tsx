@@ -2,23 +2,29 @@ import { lazy, Suspense } from 'react'
 import { Block } from '../block.tsx'
 import { DataTable } from '../data-table.tsx'
 import { Facts } from '../facts.tsx'
-import { renderField, type Field } from '../fields/field.ts'
+import { renderField, type AnyField } from '../fields/field.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 import type { CardBlock, CardDescription } from './card-description.ts'
 import { isEditable } from './is-editable.ts'
 
 const EditInPlace = lazy(() => import('./inline-edit.tsx').then((m) => ({ default: m.InlineEdit })))
 
-interface Props<Data> {
+interface Props<Data, Id extends number | string> {
   /** The description and the id of the same record. */
-  description: CardDescription<Data, never>
-  id: never
+  description: CardDescription<Data, Id>
+  id: Id
   block: CardBlock<Data>
   data: Data
   s: FieldContext
 }
 
-export function CardBlockView<Data>({ description, id, block, data, s }: Props<Data>) {
+export function CardBlockView<Data, Id extends number | string>({
+  description,
+  id,
+  block,
+  data,
+  s,
+}: Props<Data, Id>) {
   const { name } = description
   const content = block.content(data, s)
   if (content === null) return null
@@ -29,11 +35,11 @@ export function CardBlockView<Data>({ description, id, block, data, s }: Props<D
   if (content.as === 'own') return content.render(title)
   if (content.as === 'facts') {
     const { fields, row, below } = content
-    const canEdit = (field: Field<never>) => isEditable(field, row, s)
-    const visibleFields = fields.filter((field) => canEdit(field) || field.text(row as never, s) !== '')
-    const valueOf = (field: Field<never>) =>
+    const canEdit = (field: AnyField) => isEditable(field, row, s)
+    const visibleFields = fields.filter((field) => canEdit(field) || field.text(row, s) !== '')
+    const valueOf = (field: AnyField) =>
       canEdit(field) ? (
-        <Suspense fallback={renderField(field, row as never, s)}>
+        <Suspense fallback={renderField(field, row, s)}>
           <EditInPlace
             field={field}
             row={row}
@@ -45,7 +51,7 @@ export function CardBlockView<Data>({ description, id, block, data, s }: Props<D
           />
         </Suspense>
       ) : (
-        renderField(field, row as never, s)
+        renderField(field, row, s)
       )
     return visibleFields.length === 0 ? null : (
       <Block title={title}>
@@ -66,7 +72,7 @@ export function CardBlockView<Data>({ description, id, block, data, s }: Props<D
           id: field.id,
           header: header(field.id),
           ...(field.align && { align: field.align }),
-          cell: (row) => renderField(field, row as never, s),
+          cell: (row) => renderField(field, row, s),
         }))}
       />
     </Block>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Store } from '../../../../schemas/api/orders.ts'
-import { renderField, type Field } from '../fields/field.ts'
+import { renderField, type AnyField, type Field } from '../fields/field.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 import type { BulkAction } from '../list/list-description.ts'
 
@@ -52,8 +52,8 @@ export interface SummaryItem<Data> {
 
 /** Fields of one record, a table of many, or a custom block with its own heading. */
 export type BlockContent =
-  | { as: 'facts'; fields: readonly Field<never>[]; row: unknown; below?: ReactNode }
-  | { as: 'table'; columns: readonly Field<never>[]; rows: readonly unknown[]; empty?: string }
+  | { as: 'facts'; fields: readonly AnyField[]; row: unknown; below?: ReactNode }
+  | { as: 'table'; columns: readonly AnyField[]; rows: readonly unknown[]; empty?: string }
   | { as: 'own'; render: (title: string) => ReactNode }
 
 export interface CardBlock<Data> {
@@ -86,9 +86,7 @@ export const factsBlock = <Data, Row>(
   catalogs: catalogsOf(fields),
   content: (data, s) => {
     const row = of(data)
-    return row === null
-      ? null
-      : { as: 'facts', fields: fields as readonly Field<never>[], row, below: below?.(data, s) }
+    return row === null ? null : { as: 'facts', fields, row, below: below?.(data, s) }
   },
 })
 
@@ -115,7 +113,7 @@ export const tableBlock = <Data, Row>(
   content: (data) => {
     const rows = of(data)
     const shown = columns.filter((column) => column.isVisible?.(rows) ?? true)
-    return { as: 'table', columns: shown as readonly Field<never>[], rows, ...(empty && { empty }) }
+    return { as: 'table', columns: shown, rows, ...(empty && { empty }) }
   },
 })
 

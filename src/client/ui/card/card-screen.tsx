@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { isNotFound } from '../../http/api-error.ts'
 import { getAt } from '../../http/http.ts'
@@ -11,6 +11,7 @@ import { useScreenTitle } from '../screen-title.ts'
 import { StaleNotice } from '../stale-notice.tsx'
 import { ErrorState } from '../placeholders.tsx'
 import { parseId } from '../urls.ts'
+import type { CardActionsProps } from './card-actions.tsx'
 import type { CardBlock, CardDescription } from './card-description.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { CardSummary } from './card-summary.tsx'
@@ -19,7 +20,12 @@ import { StaleCard } from './stale-card.tsx'
 import styles from './card-screen.module.css'
 
 // Lazy because it needs the dialog: a card without actions does not load it.
-const CardActions = lazy(() => import('./card-actions.tsx').then((m) => ({ default: m.CardActions<never> })))
+// `lazy` drops the type parameter of the component.
+const CardActions = lazy(() => import('./card-actions.tsx').then((m) => ({ default: m.CardActions }))) as <
+  Data,
+>(
+  props: CardActionsProps<Data>,
+) => ReactNode
 
 interface Props<Data, Id extends number | string> {
   description: CardDescription<Data, Id>
@@ -73,19 +79,14 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
           <>
             {actions && (
               <Suspense fallback={null}>
-                <CardActions
-                  name={name}
-                  data={data as never}
-                  actions={actions as never}
-                  queryKey={queryKey(id)[0]}
-                />
+                <CardActions name={name} data={data} actions={actions} queryKey={queryKey(id)[0]} />
               </Suspense>
             )}
             {links?.(data, s)}
           </>
         }
       />
-      <StaleCard description={description} id={id as never} data={data} s={s} />
+      <StaleCard description={description} id={id} data={data} s={s} />
       <div className={styles.root}>
         {error && <StaleNotice error={error} retry={retry} />}
         {failed && <Notice tone="warning">{failed.message}</Notice>}
@@ -93,14 +94,7 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
         <Blocks
           blocks={blocks}
           render={(block, i) => (
-            <CardBlockView
-              key={i}
-              description={description}
-              id={id as never}
-              block={block}
-              data={data}
-              s={s}
-            />
+            <CardBlockView key={i} description={description} id={id} block={block} data={data} s={s} />
           )}
         />
       </div>
@@ -110,7 +104,7 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
 
 interface BlocksProps<Data> {
   blocks: readonly CardBlock<Data>[]
-  render: (block: CardBlock<Data>, i: number) => React.ReactNode
+  render: (block: CardBlock<Data>, i: number) => ReactNode
 }
 
 function Blocks<Data>({ blocks, render }: BlocksProps<Data>) {

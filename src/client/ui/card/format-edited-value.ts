@@ -1,8 +1,8 @@
-import type { Field } from '../fields/field.ts'
+import type { AnyField } from '../fields/field.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 
 /** Text of the value of an inline-edited field. */
-export const formatEditedValue = (value: unknown, { catalog = '' }: Field<never>, s: FieldContext): string =>
+export const formatEditedValue = (value: unknown, { catalog = '' }: AnyField, s: FieldContext): string =>
   typeof value === 'boolean'
     ? s.t(value ? 'common:yes' : 'common:no')
     : value === null || value === undefined

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { getFieldProblems } from '../../http/api-error.ts'
-import type { Field } from '../fields/field.ts'
+import type { AnyField } from '../fields/field.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 import { Picker } from '../picker.tsx'
 import styles from './inline-edit.module.css'
@@ -25,7 +25,7 @@ export function InlineEdit({ s, ...saved }: Props) {
   useEffect(() => {
     refusal.current?.scrollIntoView?.({ block: 'nearest' })
   }, [error])
-  const value = isPending ? variables : edit.value(row as never)
+  const value = isPending ? variables : edit.value(row)
   return (
     <span className={styles.root}>
       {edit.kind === 'flag' ? (
@@ -41,18 +41,18 @@ export function InlineEdit({ s, ...saved }: Props) {
         </label>
       ) : edit.kind === 'text' ? (
         <InlineTextField
-          value={String(edit.value(row as never) ?? '')}
+          value={String(edit.value(row) ?? '')}
           label={label}
           isPending={isPending}
           edit={edit}
           change={s.t('common:editField', { field: label })}
           onSave={(text, done) => mutate(text === '' ? null : text, { onSuccess: done })}
         >
-          {(value ?? '') !== '' && (field.render?.(row as never, s) ?? field.text(row as never, s))}
+          {(value ?? '') !== '' && (field.render?.(row, s) ?? field.text(row, s))}
         </InlineTextField>
       ) : edit.kind === 'lines' ? (
         <InlineTextarea
-          value={String(edit.value(row as never) ?? '')}
+          value={String(edit.value(row) ?? '')}
           label={label}
           isPending={isPending}
           s={s}
@@ -86,7 +86,7 @@ export function InlineEdit({ s, ...saved }: Props) {
 }
 
 /** A value that is no longer in the catalogue stays selectable until another one is chosen. */
-function options({ catalog = '' }: Field<never>, value: boolean | string | null, s: FieldContext) {
+function options({ catalog = '' }: AnyField, value: boolean | string | null, s: FieldContext) {
   const entries = s
     .catalog(catalog)
     .entries.map(({ id, description }) => ({ id: String(id), text: description }))

@@ -1,7 +1,7 @@
 import { Button, Input } from '@fluentui/react-components'
 import { EditRegular } from '@fluentui/react-icons'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { Edit } from '../fields/field.ts'
+import type { AnyEdit } from '../fields/field.ts'
 import styles from './inline-edit.module.css'
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   /** The server's value. */
   value: string
   isPending: boolean
-  edit: Pick<Edit<never>, 'empty' | 'maxLength'>
+  edit: Pick<AnyEdit, 'empty' | 'maxLength'>
   /** Label of the edit button. */
   change: string
   /** Calls `done` once the server has accepted it; refused text stays in the field. */
@@ -60,7 +60,7 @@ export function InlineTextField({ label, value, isPending, edit, change, onSave,
     )
   return (
     <Input
-      className={styles.select!}
+      className={styles.select}
       ref={input}
       autoFocus
       aria-label={label}

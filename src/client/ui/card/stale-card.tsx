@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Field } from '../fields/field.ts'
+import type { AnyField } from '../fields/field.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 import type { CardDescription } from './card-description.ts'
 import { isEditable } from './is-editable.ts'
@@ -9,15 +9,15 @@ import type { SavedField } from './use-save-field.ts'
 
 const StaleDialog = lazy(() => import('./stale-dialog.tsx').then((m) => ({ default: m.StaleDialog })))
 
-interface Props<Data> {
-  description: CardDescription<Data, never>
-  id: never
+interface Props<Data, Id extends number | string> {
+  description: CardDescription<Data, Id>
+  id: Id
   data: Data
   s: FieldContext
 }
 
 /** Explains that the card was reloaded because the order had changed (355). */
-export function StaleCard<Data>({ description, id, data, s }: Props<Data>) {
+export function StaleCard<Data, Id extends number | string>({ description, id, data, s }: Props<Data, Id>) {
   const { pathname } = useLocation()
   const [edit, setEdit] = useState(() => readStaleEdit(pathname))
   if (edit === null) return null
@@ -49,11 +49,11 @@ export function StaleCard<Data>({ description, id, data, s }: Props<Data>) {
 
 /** The field with its row, whether it is still editable or not. */
 function findField<Data>(
-  { blocks }: CardDescription<Data, never>,
+  { blocks }: Pick<CardDescription<Data>, 'blocks'>,
   data: Data,
   s: FieldContext,
   id: string,
-): { field: Field<never>; row: unknown } | null {
+): { field: AnyField; row: unknown } | null {
   for (const block of blocks) {
     const content = block.content(data, s)
     if (content?.as !== 'facts') continue

@@ -4,11 +4,11 @@ import type { OrderConflict } from '../../../../schemas/api/orders.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { requestAt } from '../../http/http.ts'
-import type { Field } from '../fields/field.ts'
+import type { AnyField } from '../fields/field.ts'
 import { reloadWithEdit } from './stale-edit.ts'
 
 export interface SavedField {
-  field: Field<never>
+  field: AnyField
   row: unknown
   /** Label of the field. */
   label: string
@@ -27,7 +27,7 @@ export function useSaveField({ field, row, label, path, queryKey, updatedAt }: S
   const { pathname } = useLocation()
   return useMutation({
     mutationFn: (value: boolean | string | null) =>
-      requestAt('PUT', path, { body: field.edit!.body(row as never, value), orderUpdateTime: updatedAt }),
+      requestAt('PUT', path, { body: field.edit!.body(row, value), orderUpdateTime: updatedAt }),
     // The chosen value stays visible until the card has reloaded; a refusal is displayed at once.
     onSuccess: () => queries.invalidateQueries({ queryKey }),
     onError: (error, value) => {

@@ -53,6 +53,22 @@ export interface Edit<Row> {
   empty?: true
 }
 
+/**
+ * A field of any row, for components that get a field together with its row. Methods accept the field of every row; lists and
+ * blocks are written with `Field`, which does not.
+ */
+export interface AnyField extends Omit<Field<unknown>, 'text' | 'render' | 'edit'> {
+  text(row: unknown, s: FieldContext): string
+  render?(row: unknown, s: FieldContext): ReactNode
+  edit?: AnyEdit
+}
+
+export interface AnyEdit extends Omit<Edit<unknown>, 'open' | 'value' | 'body'> {
+  open(row: unknown): boolean
+  value(row: unknown): boolean | string | null
+  body(row: unknown, value: boolean | string | null): unknown
+}
+
 export const toEditableField = <Row>(field: Field<Row>, edit: Edit<Row>): Field<Row> => ({ ...field, edit })
 
 /** Overrides of a kind's defaults. `sort`: true sorts by the id of the field. */

@@ -74,11 +74,11 @@ export const catalogField = <Id extends string>(
   })
 
 /** A status with fixed texts `<key>.<value>` or from a catalogue, with a tone. */
-export const statusField = <Id extends string>(
+export const statusField = <Id extends string, Value extends number | string>(
   id: Id,
-  { from, getTone }: { from: { catalog: string } | { key: string }; getTone: (value: never) => Tone },
+  { from, getTone }: { from: { catalog: string } | { key: string }; getTone: (value: Value) => Tone },
   look: FieldOptions = {},
-): Field<Has<Id, number | string>> => {
+): Field<Has<Id, Value>> => {
   const textOf = (value: number | string, s: FieldContext) =>
     'catalog' in from ? s.catalog(from.catalog).text(value) : s.t(`${from.key}.${value}`)
   return createField(id, look, {
@@ -86,7 +86,7 @@ export const statusField = <Id extends string>(
     phone: 'aside' as const,
     ...('catalog' in from && { catalog: from.catalog }),
     text: (row, s) => textOf(row[id], s),
-    render: (row, s) => <Badge tone={getTone(row[id] as never)}>{textOf(row[id], s)}</Badge>,
+    render: (row, s) => <Badge tone={getTone(row[id])}>{textOf(row[id], s)}</Badge>,
   })
 }
 
@@ -100,7 +100,7 @@ export const moneyField = <Id extends string>(
     align: 'end' as const,
     phone: 'line' as const,
     text: (row, s) => {
-      const sum = row[id] as number | null
+      const sum = row[id]
       return sum === null ? '' : s.money(sum, row.currency)
     },
     render: (row, s) => {
@@ -133,7 +133,7 @@ export const storeInstantField = <Id extends string>(
     width: (s) => getStoreDateTimeWidth((s.stores ?? []).map(({ zone }) => zone)),
     phone: 'line',
     text: (row, s) => {
-      const at = row[id] as string | null
+      const at = row[id]
       return at === null ? '' : formatStoreDateTime(at, s.getZone(row.pfm))
     },
   })

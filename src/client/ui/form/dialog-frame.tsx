@@ -44,7 +44,7 @@ export function DialogFrame(props: Props) {
         <form ref={formRef} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
           <DialogBody>
             <DialogTitle>{title}</DialogTitle>
-            <DialogContent className={styles.dialog!}>{children}</DialogContent>
+            <DialogContent className={styles.dialog}>{children}</DialogContent>
             <DialogActions>
               <Button
                 type="submit"

@@ -42,7 +42,7 @@ function OneField({ name, field, path, typed, wrong, choices, disabled, onType }
   if (kind === 'flag')
     return (
       <Checkbox
-        className={styles.flag!}
+        className={styles.flag}
         label={label}
         checked={value === '1'}
         disabled={disabled}

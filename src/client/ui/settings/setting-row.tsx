@@ -73,7 +73,7 @@ function ValueRow({
             onChange={(_, { checked }) => onChange(checked ? '1' : '0')}
           />
         ) : catalog !== null ? (
-          <Picker className={styles.picker!} value={shown} disabled={disabled} onChange={onChange}>
+          <Picker className={styles.picker} value={shown} disabled={disabled} onChange={onChange}>
             {catalog.entries.map(({ id, description }) => (
               <option key={id} value={id}>
                 {description}
@@ -82,7 +82,7 @@ function ValueRow({
           </Picker>
         ) : (
           <Input
-            className={styles.input!}
+            className={styles.input}
             value={shown}
             disabled={disabled}
             inputMode="decimal"

@@ -83,7 +83,7 @@ export interface BatchFamily<Data> extends SheetFamily<Data> {
   toFileCells?(data: Data, language: Language): Readonly<Record<string, string | number | null>>
   /** Columns of the result after those of the file: the outcome of each row, by its line. */
   outcome?: {
-    columns: readonly ExportColumn<never>[]
+    columns: readonly ExportColumn<unknown>[]
     /** Prefix of the text keys of their headers. */
     texts: string
     read(db: Db, batchId: number, lines: readonly number[]): Promise<ReadonlyMap<number, object>>

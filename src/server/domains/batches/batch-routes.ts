@@ -368,7 +368,7 @@ async function buildResultFile(
         const { line, subject, state, message } = toBatchRow(row, language)
         const rowOutcome = outcomes?.get(line)
         const outcomeCells = (outcome?.columns ?? []).map((column) =>
-          rowOutcome === undefined ? null : column.cell(rowOutcome as never, words),
+          rowOutcome === undefined ? null : column.cell(rowOutcome, words),
         )
         const inputCells = inFile ? toCells(row.data as object) : [subject]
         return [

@@ -75,7 +75,7 @@ const weightRules = ['noBoxTooHeavy', 'weightWithinLimit'] as const
  * Applies the guards of the step itself, with their messages: a container that the step would reject is not added.
  */
 function refuseTooHeavy({ workflow, snapshot }: WeighingStep, tares: readonly DraftTare[]): void {
-  const context = snapshot.context as never
+  const context = snapshot.context
   const event = { type: 'TARES_WEIGHED', payload: { tares: tares.filter(({ unused }) => !unused) } }
   for (const name of weightRules) {
     const isWithinLimit = workflow.guards[name] as (args: unknown) => boolean

@@ -37,7 +37,7 @@ export async function readDraftTares(
   { workflow, snapshot, form }: WeighingStep,
 ): Promise<{ edition: number; tares: DraftTare[] }> {
   const [draft] = await tx.select().from(workflowDrafts).where(eq(workflowDrafts.instanceId, instance.id))
-  const data = draft?.form === form ? draft.data : workflow.formData?.(snapshot.context as never, form)
+  const data = draft?.form === form ? draft.data : workflow.formData?.(snapshot.context, form)
   const { tares } = (data ?? {}) as { tares?: unknown }
   return { edition: draft?.edition ?? 0, tares: Array.isArray(tares) ? tares.map(parseDraftTare) : [] }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OrderResults } from '../../../../schemas/api/each-order.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
-import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
 import { executeDueAction } from '../runner/desks/due-actions.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { findUsedKey, readInstance } from '../../engine/instance-repository.ts'
@@ -85,11 +85,10 @@ async function issueAct(
   { actor, mobile, tabId, key }: TransferRequest,
 ): Promise<Refusal | null> {
   const { db } = services.database
-  const tx = db as unknown as Tx
   const idempotencyKey = `${key}-act-${actId}`
   try {
-    if (!(await findUsedKey(tx, deskId, idempotencyKey))) {
-      const instance = (await readInstance(tx, deskId))!
+    if (!(await findUsedKey(db, deskId, idempotencyKey))) {
+      const instance = (await readInstance(db, deskId))!
       const workflow = getWorkflow(instance.workflow, instance.version)
       const offeredEvents = getPersonEvents(workflow, restoreSnapshot(workflow, instance)).map(
         ([name]) => name,
@@ -112,7 +111,7 @@ async function issueAct(
     if (error instanceof Refusal) return error
     throw error
   }
-  const instance = (await readInstance(tx, deskId))!
+  const instance = (await readInstance(db, deskId))!
   if (instance.state === 'issuedToDelivery') return null
   return instance.state === 'changed'
     ? refuse.denied('errors:actOrdersChanged', {

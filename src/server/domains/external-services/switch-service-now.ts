@@ -36,6 +36,6 @@ export async function switchServiceNow(
   services.publish(changes)
   if (!due) return
   services.publish(await executeDueAction(services, engine, due))
-  const instance = await readInstance(db as never, due.deskId)
+  const instance = await readInstance(db, due.deskId)
   if (instance?.status === 'active') throw refuse.denied('errors:serviceNotSwitched')
 }

@@ -6,7 +6,7 @@ import type {
 } from '../../../../schemas/api/status-moves.ts'
 import { readCurrentActions, type CurrentAction } from '../runner/actions/offered.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { InputBuilder } from '../../engine/effects.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -29,7 +29,7 @@ async function readTargets({ db, input, actor, clockTime }: StatusMoveContext, i
   const settings = await readSettings(db)
   const targets = new Map<number, number[]>()
   for (const id of ids) {
-    const state = await readOrderState(db as unknown as Tx, id, clockTime)
+    const state = await readOrderState(db, id, clockTime)
     if (!state || !canSeeStore(actor, state.world.order.pfm)) continue
     const [action] = readCurrentActions(input, { ...state, settings }, ['changeStatus'])
     targets.set(id, readReachableStatuses(action!))
@@ -40,7 +40,7 @@ async function readTargets({ db, input, actor, clockTime }: StatusMoveContext, i
 /** The machine publishes the reachable statuses in its summary, for the form of its step. */
 function readReachableStatuses({ workflow, instance }: CurrentAction): number[] {
   if (instance.status !== 'active') return []
-  const statusIds = String(workflow.summary(instance.context as never)['reachable'] ?? '')
+  const statusIds = String(workflow.summary(instance.context)['reachable'] ?? '')
   return statusIds.split(' ').filter(Boolean).map(Number)
 }
 

@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { orderProducts, type orders } from '../../platform/db/schema/orders.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
 import { computeBalance, type Balance } from '../orders/balance.ts'
-import type { LedgerEntry } from './ledger.ts'
 
 type OrderRecord = typeof orders.$inferSelect
 export type StoredEntry = typeof ledgerEntries.$inferSelect
@@ -21,5 +20,5 @@ export async function readOrderLedger(tx: Tx | Db, order: OrderRecord): Promise<
     .from(ledgerEntries)
     .where(eq(ledgerEntries.orderId, order.id))
     .orderBy(asc(ledgerEntries.number))
-  return { entries, balance: computeBalance(order, lines, entries as unknown as LedgerEntry[]) }
+  return { entries, balance: computeBalance(order, lines, entries) }
 }

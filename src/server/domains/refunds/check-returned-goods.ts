@@ -4,7 +4,7 @@ import { calculateRefund } from '../../../shared/line-price.ts'
 import { findPeopleWithRights } from '../../platform/access/people-with-right.ts'
 import { readCurrentActions } from '../runner/actions/offered.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { InputBuilder } from '../../engine/effects.ts'
 import { getStepMeta, restoreSnapshot } from '../../engine/interpret.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
@@ -38,7 +38,7 @@ export async function checkReturnedGoods(
     offset,
     offset + limit,
   )) {
-    const state = await readOrderState(db as unknown as Tx, id, clockOverride)
+    const state = await readOrderState(db, id, clockOverride)
     if (!state) continue
     const { order, limits } = input({ ...state, settings }, {})
     const [currentAction] = readCurrentActions(input, { ...state, settings }, [action])

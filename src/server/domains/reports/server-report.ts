@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Period } from '../../../../schemas/api/reports.ts'
 import type { ExportColumn } from '../../platform/lists/export/columns.ts'
 import type { ListRequest, ServerList } from '../../platform/lists/server-list.ts'
-import { checkPeriod, resolvePeriod, type PeriodQuery } from './period.ts'
+import { checkPeriod, resolvePeriod } from './period.ts'
 
 export interface ReportRows<Row> {
   rows: Row[]
@@ -25,6 +25,10 @@ export interface ServerReport<Query extends TObject, Row extends TSchema> {
   groups(query: Static<Query>): readonly string[]
 }
 
+// Like AnyList: a report reads only its own query and rows.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyReport = ServerReport<any, any>
+
 export const reportRight = 'reportsViewSettings'
 
 export const defineReport = <Query extends TObject, Row extends TSchema>(
@@ -35,7 +39,7 @@ export async function readReport<Query extends TObject, Row extends TSchema>(
   report: ServerReport<Query, Row>,
   request: ListRequest<Static<Query>>,
 ): Promise<Period & ReportRows<Static<Row>>> {
-  const period = await resolvePeriod(request.services, request.actor, request.query as PeriodQuery)
+  const period = await resolvePeriod(request.services, request.actor, request.query)
   return { ...period, ...(await report.read(request, period)) }
 }
 
@@ -70,7 +74,7 @@ export function toExportList<Query extends TObject, Row extends TSchema>(
     })),
     readAll: (request) => {
       // An invalid period is refused immediately, not when the job starts.
-      checkPeriod(request.query as PeriodQuery)
+      checkPeriod(request.query)
       let pending: Promise<Rows> | undefined
       const readOnce = () => (pending ??= readRows(request))
       return {

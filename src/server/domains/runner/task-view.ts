@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Step, TaskView } from '../../../../schemas/api/tasks.ts'
 import type { PersonEvent, StepMeta, Workflow } from '../../../../workflows/define.ts'
-import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
 import type { Answer } from '../../../../schemas/values/answers.ts'
 import { findAnswer } from '../../../shared/answers.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
@@ -172,7 +171,7 @@ export function buildStep(workflow: Workflow, instance: StoredStep, actor: Actor
     events: mayWork
       ? getPersonEvents(workflow, snapshot)
           .filter(([, event]) => event.right === undefined || actor.rights.has(event.right))
-          .filter(([, event]) => event.onlyIf?.(snapshot.context as never) ?? true)
+          .filter(([, event]) => event.onlyIf?.(snapshot.context) ?? true)
           .map(([type, event]) => ({
             type,
             payload: event.payload,
@@ -185,8 +184,8 @@ export function buildStep(workflow: Workflow, instance: StoredStep, actor: Actor
           }))
           .filter(({ until }) => until === undefined || Date.parse(until) > now.getTime())
       : [],
-    summary: workflow.summary(snapshot.context as never),
-    data: personStep ? (workflow.formData?.(snapshot.context as never, personStep.form as FormId) ?? {}) : {},
+    summary: workflow.summary(snapshot.context),
+    data: personStep ? (workflow.formData?.(snapshot.context, personStep.form) ?? {}) : {},
   }
 }
 
@@ -203,4 +202,4 @@ const readAnswer = ({ name }: Workflow, type: string, { tone }: PersonEvent): { 
 
 /** Time until which an undo is offered; a past instant when there is nothing to undo. */
 const readUntil = ({ undoes }: PersonEvent, context: unknown): { until?: string } =>
-  undoes ? { until: undoes.until(context as never) ?? new Date(0).toISOString() } : {}
+  undoes ? { until: undoes.until(context) ?? new Date(0).toISOString() } : {}

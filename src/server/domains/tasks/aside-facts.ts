@@ -6,11 +6,13 @@ import { refunds } from '../../platform/db/schema/refunds.ts'
 
 type AsideFacts = TaskView['beside']
 
+interface Reader {
+  /** A method, because each reader knows the context of its own workflow. */
+  read(tx: Tx | Db, context: unknown, orderId: number): Promise<AsideFacts>
+}
+
 /** By workflow: facts shown next to its step that are not in its snapshot, above all personal data. */
-const readersByWorkflow: Record<
-  string,
-  (tx: Tx | Db, context: never, orderId: number) => Promise<AsideFacts>
-> = {
+const readersByWorkflow: Record<string, Reader['read']> = {
   manualTransferring: readRefundDetails,
   editAfterFormatting: readRequestedChange,
 }
@@ -19,7 +21,7 @@ const readersByWorkflow: Record<
 export const readAsideFacts = (
   tx: Tx | Db,
   { workflow, context, orderId }: { workflow: string; context: unknown; orderId: number },
-): Promise<AsideFacts> => readersByWorkflow[workflow]?.(tx, context as never, orderId) ?? Promise.resolve([])
+): Promise<AsideFacts> => readersByWorkflow[workflow]?.(tx, context, orderId) ?? Promise.resolve([])
 
 /** The change that was requested, and by whom. */
 async function readRequestedChange(

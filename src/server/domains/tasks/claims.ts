@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Claim } from '../../../../schemas/api/tasks.ts'
+import type { Right } from '../../../shared/rights.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { tasks } from '../../platform/db/schema/workflow.ts'
@@ -34,7 +35,7 @@ export async function claimTask(
       const name = task.takenByName ?? ''
       throw refuse.denied('errors:takenBack', { name }, { name, taken: true })
     }
-    if (task.taskStatus !== 'open' || (task.right !== null && !actor.rights.has(task.right as never)))
+    if (task.taskStatus !== 'open' || (task.right !== null && !actor.rights.has(task.right as Right)))
       return { task, claim, now }
     const [updated] = await tx
       .update(tasks)

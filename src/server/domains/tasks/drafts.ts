@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Claim, DraftBody } from '../../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../../shared/draft-scans.ts'
+import type { Right } from '../../../shared/rights.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
@@ -66,7 +67,7 @@ export async function withTaskLock<Answer>(
       .where(eq(tasks.taskId, taskId))
       .for('update', { of: workflowInstances })
     if (!row || !canSeeStore(actor, row.task.pfm)) throw refuse.taskNotFound()
-    if (row.task.right !== null && !actor.rights.has(row.task.right as never)) throw refuse.forbidden()
+    if (row.task.right !== null && !actor.rights.has(row.task.right as Right)) throw refuse.forbidden()
     const now = await readDatabaseNow(tx, services.clock)
     const claimedTask = { instance: row.instance, claim: toClaimView(row.task, actor, now), now }
     return work(tx, claimedTask, { orderId: row.task.orderId, pfm: row.task.pfm })

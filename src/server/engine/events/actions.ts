@@ -50,7 +50,7 @@ export function findPossibleActions(event: EventHead): EventAction[] {
     params,
   })
   const possible = eventActions.filter((action) =>
-    snapshot.can({ type: rules[action].type, payload: {}, at: '', facts: {} } as never),
+    snapshot.can({ type: rules[action].type, payload: {}, at: '', facts: {} }),
   )
   actionsByParams.set(key, possible)
   return possible

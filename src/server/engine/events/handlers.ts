@@ -45,7 +45,10 @@ export type EventEndHandlers = {
     completed: (event: EndedEvent<Name>) => EventEndHandler
   }
 }
-export type EndedEvent<Name extends HandlerName> = Pick<RunningEvent<Name>, 'id' | 'orderId' | 'key' | 'data'>
+export type EndedEvent<Name extends HandlerName = HandlerName> = Pick<
+  RunningEvent<Name>,
+  'id' | 'orderId' | 'key' | 'data'
+>
 
 export interface Partner {
   circuit: Circuit
@@ -59,9 +62,23 @@ export interface PartnerConnections {
   partners: Partial<Record<ServiceId, Partner>>
 }
 
+/** An event as it is stored: its data were checked by the handler's name when it was written. */
+type Stored<Event extends { data: unknown }> = Omit<Event, 'data'> & { data: unknown }
+
+/** The handlers of one name, as methods: each accepts a stored event, and gets only those of its own name. */
+interface AnyHandlers {
+  process(event: Stored<RunningEvent>): Promise<string | null | HandlerResult>
+  failed(event: Stored<EndedEvent>): EventEndHandler
+  completed(event: Stored<EndedEvent>): EventEndHandler
+}
+type ByName<Handlers> = Partial<Record<string, Handlers>>
+
+export const findHandler = (handlers: EventHandlers, name: HandlerName): AnyHandlers['process'] | undefined =>
+  (handlers as ByName<AnyHandlers['process']>)[name]
+
 export const findEndHandler = (
   endings: EventEndHandlers | undefined,
   kind: 'failed' | 'completed',
   event: { id: number; orderId: number | null; handler: string; key: string; data: unknown },
 ): EventEndHandler | undefined =>
-  endings?.[event.handler as HandlerName]?.[kind](event as unknown as EndedEvent<never>)
+  (endings as ByName<Omit<AnyHandlers, 'process'>> | undefined)?.[event.handler]?.[kind](event)

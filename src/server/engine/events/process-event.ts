@@ -8,12 +8,7 @@ import { lockOrder } from '../order-state/lock-order.ts'
 import { computeBackoffSeconds, rejectedCallDelaySeconds } from './backoff.ts'
 import type { ClaimedEvent } from './claim.ts'
 import { eventHandlers, isHandler, type EventStatus } from './event-catalog.ts'
-import {
-  findEndHandler,
-  type PartnerConnections,
-  type RunningEvent,
-  type EventEndHandler,
-} from './handlers.ts'
+import { findEndHandler, findHandler, type PartnerConnections, type EventEndHandler } from './handlers.ts'
 import { eventOutcomes } from './metrics.ts'
 import { changeEventStatus, type StatusChange } from './change-event-status.ts'
 
@@ -76,7 +71,7 @@ const internalFailure = ({ attempts, handler }: ClaimedEvent): Outcome =>
 
 async function attempt({ outside, log }: Dependencies, event: ClaimedEvent): Promise<Outcome> {
   const { handler, id, attempts } = event
-  const handle = isHandler(handler) ? outside.handlers[handler] : undefined
+  const handle = isHandler(handler) ? findHandler(outside.handlers, handler) : undefined
   if (!handle) return { to: 'fail', detail: 'noHandler' }
   const fail = (detail: string): Outcome => ({
     to: 'fail',
@@ -84,7 +79,7 @@ async function attempt({ outside, log }: Dependencies, event: ClaimedEvent): Pro
     settle: findEndHandler(outside.endings, 'failed', event),
   })
   try {
-    const answer = await handle(event as unknown as RunningEvent<never>)
+    const answer = await handle(event)
     return answer === null || typeof answer === 'string'
       ? { to: 'done', detail: answer }
       : { to: 'done', ...answer }

@@ -3,12 +3,12 @@ import type { EffectParams } from '../../../../workflows/effects.ts'
 import type { NewRow, Row, TableName } from './tables.ts'
 
 /** Change of rows of one table; `key` selects the rows whose columns have these values. */
-export type RowChange = {
-  [N in TableName]:
+export type RowChange<Table extends TableName = TableName> = {
+  [N in Table]:
     | { insert: N; row: NewRow<N> }
     | { update: N; key: Partial<Row<N>>; set: Partial<Row<N>> }
     | { remove: N; key: Partial<Row<N>> }
-}[TableName]
+}[Table]
 
 /** Target instance: by id, or the process of the order. */
 export type InstanceKey = { instanceId: number } | 'process'
@@ -25,11 +25,19 @@ export type Change =
   /** Cancels unsent outbox events of the order with these handlers and this number. */
   | { cancelEvents: readonly string[]; number: string; by: string }
 
-export const insert = <N extends TableName>(table: N, row: NewRow<N>) => ({ insert: table, row }) as RowChange
-export const update = <N extends TableName>(table: N, key: Partial<Row<N>>, set: Partial<Row<N>>) =>
-  ({ update: table, key, set }) as unknown as RowChange
-export const remove = <N extends TableName>(table: N, key: Partial<Row<N>>) =>
-  ({ remove: table, key }) as unknown as RowChange
+export const insert = <N extends TableName>(table: N, row: NewRow<N>): RowChange<N> => ({
+  insert: table,
+  row,
+})
+export const update = <N extends TableName>(
+  table: N,
+  key: Partial<Row<N>>,
+  set: Partial<Row<N>>,
+): RowChange<N> => ({ update: table, key, set })
+export const remove = <N extends TableName>(table: N, key: Partial<Row<N>>): RowChange<N> => ({
+  remove: table,
+  key,
+})
 
 export const isRowChange = (change: Change): change is RowChange =>
   'insert' in change || 'update' in change || 'remove' in change

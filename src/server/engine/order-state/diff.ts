@@ -25,8 +25,7 @@ export function diffOrderStates(before: OrderState, after: OrderState): TableCha
 }
 
 const noRows: readonly AnyRow[] = []
-const rowsOf = (world: OrderState, table: TableName): readonly AnyRow[] =>
-  (world.loadedRows(table) as readonly AnyRow[] | undefined) ?? noRows
+const rowsOf = (world: OrderState, table: TableName): readonly AnyRow[] => world.loadedRows(table) ?? noRows
 
 function compare(shape: TableShape, old: readonly AnyRow[], current: readonly AnyRow[]): TableChanges {
   const changes: TableChanges = { table: shape.name, inserted: [], updated: [], removed: [] }

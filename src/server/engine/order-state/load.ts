@@ -1,13 +1,7 @@
 import { actionIfNotValidate } from '../../../shared/distribution.ts'
-import { queryText, queryInPipeline, type Tx } from '../../platform/db/database.ts'
+import { awaitAll, queryText, type Db, type Tx } from '../../platform/db/database.ts'
 import { tableShapes, tableNames, type Row, type TableName } from './tables.ts'
-import {
-  instanceTables,
-  OrderState,
-  type ReadTable,
-  type ReferenceData,
-  type RowsByTable,
-} from './order-state.ts'
+import { instanceTables, OrderState, type ReadTable, type ReferenceData } from './order-state.ts'
 
 /** Subject of a step: a task, a desk instance, an instance, the process of an order, or an order. */
 export type Subject =
@@ -113,6 +107,9 @@ const reference = `json_build_object(
   'activations', (select coalesce(json_agg(json_build_object('workflow', a.workflow, 'version', a.version, 'pfms', a.pfms, 'active', a.active, 'share', a.share)), '[]'::json)
     from workflow_activations a)) as "reference"`
 
+/** Row of {@link worldText}: the rows of each table that was read, and the reference data. */
+type WorldRow = Record<string, unknown>
+
 /** Tables to read in addition to those that every step of an order needs. */
 export type TableSelection = ReadonlySet<ReadTable>
 const alwaysRead: readonly TableName[] = ['orders', ...instanceTables]
@@ -174,13 +171,11 @@ export async function loadSubject(
 ): Promise<LoadedSubject | null> {
   const [[subjectKind, id]] = Object.entries(subject) as [[keyof typeof locks, number]]
   const lock = { text: locks[subjectKind], values: [id, clockTime?.toISOString() ?? null] }
-  const [locked, read] = await queryInPipeline<LockRow>(
-    tx,
-    wanted ? [lock, { text: worldText(subjectKind, wanted), values: [id] }] : [lock],
-  )
-  const row = locked![0]
+  const [[row], [worldRow]] = await awaitAll<[LockRow[], WorldRow[]]>([
+    queryText(tx, lock.text, lock.values),
+    wanted ? queryText(tx, worldText(subjectKind, wanted), [id]) : [],
+  ])
   if (!row) return null
-  const worldRow = read?.[0] as unknown as Record<string, unknown> | undefined
   return toLoaded(row, worldRow ? worldOf(worldRow) : null)
 }
 
@@ -200,7 +195,7 @@ export async function loadMoreTables(
   loaded: LoadedSubject,
   wanted: TableSelection,
 ): Promise<LoadedSubject> {
-  const [row] = await queryText<Record<string, unknown>>(tx, worldText('orderId', wanted), [loaded.order!.id])
+  const [row] = await queryText<WorldRow>(tx, worldText('orderId', wanted), [loaded.order!.id])
   return { ...loaded, ...inWorld(loaded, worldOf(row!)) }
 }
 
@@ -278,7 +273,7 @@ const minimalWorld = (instance: Row<'workflowInstances'> | null, task: Row<'task
   )
 
 /** Builds the order state from a row of {@link worldText}. */
-function worldOf(row: Record<string, unknown>): OrderState {
+function worldOf(row: WorldRow): OrderState {
   const rows: Record<string, unknown> = {}
   for (const name of readTables) {
     if (!(name in row)) continue
@@ -289,22 +284,20 @@ function worldOf(row: Record<string, unknown>): OrderState {
     }
     rows[name] = read
   }
-  return new OrderState(rows as RowsByTable, (row.reference as ReferenceData | undefined) ?? null)
+  return new OrderState(rows, (row.reference as ReferenceData | undefined) ?? null)
 }
 
 /** Reads the full state of an order without locking it, for screens that show which actions are possible. */
 export async function readOrderState(
-  tx: Tx,
+  tx: Tx | Db,
   orderId: number,
   clockTime: Date | null = null,
 ): Promise<{ at: Date; world: OrderState } | null> {
-  const [clock, read] = await queryInPipeline<Record<string, unknown>>(tx, [
-    {
-      text: `select ${epoch('coalesce($1::timestamptz, clock_timestamp())')} as "at"`,
-      values: [clockTime?.toISOString() ?? null],
-    },
-    { text: worldText('orderId', allTables), values: [orderId] },
+  const [[clock], [row]] = await awaitAll<[{ at: number }[], WorldRow[]]>([
+    queryText(tx, `select ${epoch('coalesce($1::timestamptz, clock_timestamp())')} as "at"`, [
+      clockTime?.toISOString() ?? null,
+    ]),
+    queryText(tx, worldText('orderId', allTables), [orderId]),
   ])
-  const row = read![0]
-  return row ? { at: new Date(clock![0]!.at as number), world: worldOf(row) } : null
+  return row ? { at: new Date(clock!.at), world: worldOf(row) } : null
 }

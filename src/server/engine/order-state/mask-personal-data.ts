@@ -17,8 +17,7 @@ const maskRow = (personal: ReadonlySet<string>, row: Record<string, unknown>) =>
 /** Masks personal data of a change for its record, which is kept forever. */
 export function maskPersonalData(change: RowChange): RowChange {
   if ('insert' in change)
-    return { ...change, row: maskRow(tableShapes[change.insert].personal, change.row as never) } as RowChange
-  if ('update' in change)
-    return { ...change, set: maskRow(tableShapes[change.update].personal, change.set as never) } as RowChange
+    return { ...change, row: maskRow(tableShapes[change.insert].personal, change.row) } as RowChange
+  if ('update' in change) return { ...change, set: maskRow(tableShapes[change.update].personal, change.set) }
   return change
 }

@@ -77,7 +77,7 @@ export class OrderState {
   }
 
   rows<N extends TableName>(table: N): readonly Row<N>[] {
-    const rows = this.#rows[table] as readonly Row<N>[] | undefined
+    const rows = this.#rows[table]
     // Tables without a key are append-only and need not be loaded.
     if (tableShapes[table].key.length === 0) return rows ?? noRows
     this.readTables.add(table)
@@ -87,17 +87,15 @@ export class OrderState {
 
   /** Loaded or inserted rows; undefined if the table was not loaded. */
   loadedRows<N extends TableName>(table: N): readonly Row<N>[] | undefined {
-    return this.#rows[table] as readonly Row<N>[] | undefined
+    return this.#rows[table]
   }
 
   /** First row whose columns have these values. */
   find<N extends TableName>(table: N, key: Partial<Row<N>>): Row<N> | undefined {
-    const row = this.loadedRows(table)?.find((row) => matches(row as AnyRow, key as AnyRow))
+    const row = this.loadedRows(table)?.find((row) => matches(row, key))
     // The own instance and task of the step are always loaded, so they are not counted as read.
     if (row && instanceTables.has(table)) return row
-    return row
-      ? (this.readTables.add(table), row)
-      : this.rows(table).find((row) => matches(row as AnyRow, key as AnyRow))
+    return row ? (this.readTables.add(table), row) : this.rows(table).find((row) => matches(row, key))
   }
 
   get order(): Row<'orders'> {
@@ -113,7 +111,7 @@ export class OrderState {
   /** All rows as insert changes. */
   asInserts(): RowChange[] {
     return Object.entries(this.#rows).flatMap(([table, rows]) =>
-      (rows as readonly AnyRow[]).map((row) => ({ insert: table, row }) as unknown as RowChange),
+      (rows as readonly AnyRow[]).map((row) => ({ insert: table, row }) as RowChange),
     )
   }
 
@@ -128,17 +126,17 @@ export class OrderState {
         const before = rows[change.insert] ?? this.rows(change.insert)
         rows[change.insert] = [
           ...(before as readonly AnyRow[]),
-          withDefaults(tableShapes[change.insert], change.row as AnyRow),
+          withDefaults(tableShapes[change.insert], change.row),
         ]
       } else if ('remove' in change) {
-        const before = (rows[change.remove] ?? this.#changeable(change.remove)) as readonly AnyRow[]
-        rows[change.remove] = before.filter((row) => !matches(row, change.key as AnyRow))
+        const before = rows[change.remove] ?? this.#changeable(change.remove)
+        rows[change.remove] = before.filter((row) => !matches(row, change.key))
       } else {
-        const before = (rows[change.update] ?? this.#changeable(change.update)) as readonly AnyRow[]
-        assertColumns(tableShapes[change.update], change.set as AnyRow)
+        const before = rows[change.update] ?? this.#changeable(change.update)
+        assertColumns(tableShapes[change.update], change.set)
         let isMatched = false
         rows[change.update] = before.map((row) => {
-          if (!matches(row, change.key as AnyRow)) return row
+          if (!matches(row, change.key)) return row
           isMatched = true
           return { ...row, ...change.set }
         })
@@ -146,7 +144,7 @@ export class OrderState {
         if (!isMatched) throw new Error(`no row of ${change.update} is ${JSON.stringify(change.key)}`)
       }
     }
-    return new OrderState(rows as RowsByTable, this.#reference, {
+    return new OrderState(rows, this.#reference, {
       partial: this.#partial,
       accessedTables: this.readTables,
     })

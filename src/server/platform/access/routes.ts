@@ -15,7 +15,6 @@ import {
   Roles,
   SectionsChange,
   RoleSections,
-  type PermissionsChange,
 } from '../../../../schemas/api/access.ts'
 import { closed } from '../../../../schemas/formats.ts'
 import { rights } from '../../../shared/rights.ts'
@@ -61,7 +60,7 @@ export function registerAccessRoutes(app: App, services: AccessServices): void {
       schema: { tags, body: createPermissionsChangeSchema(rights), response: { 200: Permissions } },
     },
     async ({ actor, language, body }) => {
-      await changePermissions(services, actor, language, body as PermissionsChange)
+      await changePermissions(services, actor, language, body)
       return withFreshActors(await readPermissions(db, actor, language))
     },
   )
@@ -180,7 +179,7 @@ export function registerAccessRoutes(app: App, services: AccessServices): void {
       schema: { tags, body: SectionsChange, response: { 200: RoleSections } },
     },
     async ({ actor, language, body }) => {
-      await changeSections(services, actor, language, body as SectionsChange)
+      await changeSections(services, actor, language, body)
       return withFreshActors(await readSections(db, actor, language))
     },
   )

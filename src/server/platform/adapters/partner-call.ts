@@ -52,7 +52,7 @@ export function createPartnerCall<S extends TSchema>(
       throw new PartnerFailure('status', String(status))
     }
     if (!checker.Check(responseBody)) throw new PartnerFailure('unreadable')
-    return { status, answer: responseBody as Static<S> }
+    return { status, answer: responseBody }
   }
 }
 

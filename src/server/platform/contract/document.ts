@@ -60,7 +60,8 @@ export async function registerOpenApi(app: App): Promise<void> {
       components: { securitySchemes },
     },
     transformObject: (source) => {
-      const document = (source as unknown as { openapiObject: Document }).openapiObject
+      if (!('openapiObject' in source)) throw new Error('the document of the API is not OpenAPI 3')
+      const document = source.openapiObject as Document
       document.components = {
         ...document.components,
         schemas: { ...(document.components.schemas as object), Refusal: RefusalBody },
@@ -71,7 +72,7 @@ export async function registerOpenApi(app: App): Promise<void> {
           const route = routes.get(`${method} ${path}`)
           if (route) addAccess(operation, route)
         }
-      return document as never
+      return document
     },
   })
 }

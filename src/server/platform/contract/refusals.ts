@@ -25,7 +25,7 @@ export const getRouteMethods = ({ method }: Pick<RouteOptions, 'method'>): strin
 export function getRouteRights({ config }: Route): readonly Right[] | 'signedIn' | null {
   const access = config?.access ?? 'public'
   if (access === 'public') return null
-  return access === 'signedIn' ? access : typeof access === 'string' ? [access] : (access as readonly Right[])
+  return access === 'signedIn' ? access : typeof access === 'string' ? [access] : access
 }
 
 /**

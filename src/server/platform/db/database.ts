@@ -42,24 +42,22 @@ export interface SqlStatement {
 }
 
 /** Rows of a statement given as text; it bypasses the query builder. */
-export async function queryText<Row>(tx: Tx, text: string, values: unknown[]): Promise<Row[]> {
+export async function queryText<Row>(tx: Tx | Db, text: string, values: unknown[]): Promise<Row[]> {
   return (await getClient(tx).query(text, values)).rows as Row[]
 }
 
 /**
- * Awaits concurrent statements. When several fail it throws the error of the first one: later statements of the same transaction
- * only report that it is aborted, and may do so earlier.
+ * Awaits concurrent statements, which PostgreSQL receives in one round trip, each with its own snapshot. When several fail it
+ * throws the error of the first one: later statements of the same transaction only report that it is aborted, and may do so
+ * earlier.
  */
 export async function awaitAll<T extends readonly unknown[]>(
   queries: readonly [...{ [K in keyof T]: T[K] | Promise<T[K]> }],
 ): Promise<T> {
   const results = await Promise.allSettled(queries)
-  return results.map((result) => {
+  const values: readonly unknown[] = results.map((result) => {
     if (result.status === 'rejected') throw result.reason
-    return result.value as unknown
-  }) as unknown as T
+    return result.value
+  })
+  return values as T
 }
-
-/** Sends statements without waiting for each other's results: one round trip on PostgreSQL, each with its own snapshot. */
-export const queryInPipeline = <Row>(tx: Tx, statements: readonly SqlStatement[]): Promise<Row[][]> =>
-  awaitAll<Row[][]>(statements.map(({ text, values }) => queryText<Row>(tx, text, values)))

@@ -116,7 +116,7 @@ export async function openEmbedded(folder: string | null, dump?: Blob): Promise<
   yieldRegularly(client)
   return {
     kind: 'embedded',
-    db: drizzle(client, { schema }) as unknown as Database['db'],
+    db: drizzle(client, { schema }),
     listen: async (channel, onNotification) => {
       const stop = await client.listen(channel, onNotification)
       return async () => void (await stop())

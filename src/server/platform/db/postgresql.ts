@@ -3,7 +3,7 @@ import pg from 'pg'
 import { closeUnresponsive } from '../drivers/pg.ts'
 import type { Database } from './database.ts'
 import { schema } from './schema/schema.ts'
-import { reduceRoundTrips } from './reduce-round-trips.ts'
+import { getSocket, reduceRoundTrips } from './reduce-round-trips.ts'
 
 /** Pause before a lost listening connection is reopened, ms. */
 const reconnectDelayMs = 500
@@ -48,7 +48,7 @@ export async function openPostgresql(
     client.on('error', () => {})
     reduceRoundTrips(client)
   })
-  const db = drizzle(pool, { schema }) as unknown as Database['db']
+  const db = drizzle(pool, { schema })
   return {
     kind: 'postgresql',
     db,

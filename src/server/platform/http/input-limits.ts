@@ -68,7 +68,7 @@ export function createBoundedValidator(
   let validateAll: ValidateFunction | undefined
   const validator: BoundedValidator = (data) => {
     validateFirst ??= firstErrorAjv.compile(schema)
-    const isValid = validateFirst(data) as boolean
+    const isValid = validateFirst(data)
     validator.errors = validateFirst.errors ?? null
     if (isValid || !isSmall(data)) return isValid
     validateAll ??= allErrorsAjv.compile(schema)

@@ -46,13 +46,13 @@ function getSerializer(schema: object, route: object): (data: unknown) => string
  */
 export function registerValidation(app: App): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    if (httpPart === 'body') return createBoundedValidator(...strictPair, schema as object)
-    const sharedSchema = httpPart === 'headers' ? shareHeadersSchema(schema as object) : (schema as object)
+    if (httpPart === 'body') return createBoundedValidator(...strictPair, schema)
+    const sharedSchema = httpPart === 'headers' ? shareHeadersSchema(schema) : schema
     return requireDecimalIntegers(sharedSchema, createBoundedValidator(...coercingPair, sharedSchema))
   })
   app.setSerializerCompiler(({ schema, ...route }) => {
     let serialize: ((data: unknown) => string) | undefined
-    return (data) => (serialize ??= getSerializer(schema as object, route))(data)
+    return (data) => (serialize ??= getSerializer(schema, route))(data)
   })
   // Runs before validation, so that a code pasted with an invisible character matches its pattern.
   app.addHook('preValidation', async (request) => {

@@ -12,7 +12,7 @@ export const toJobDto = (row: JobRow, language: Language): Job => ({
   id: row.id,
   kind: row.kind,
   status: row.status as Job['status'],
-  title: findJobKind(row)?.title(row.input as never, language) ?? row.kind,
+  title: findJobKind(row)?.title(row.input, language) ?? row.kind,
   done: row.done,
   total: row.total,
   cancelAsked: row.cancelAsked,
@@ -21,7 +21,7 @@ export const toJobDto = (row: JobRow, language: Language): Job => ({
   createdAt: row.createdAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,
   dismissed: row.dismissed,
-  batch: findJobKind(row)?.batch?.(row.input as never) ?? null,
+  batch: findJobKind(row)?.batch?.(row.input) ?? null,
   file:
     row.fileName === null || row.fileUntil === null
       ? null

@@ -34,11 +34,12 @@ export interface JobRun<State, Engine = unknown> {
 
 /**
  * A kind of long-running work. `run` works in small transactions and calls `saveProgress` after each, so that it can be
- * canceled, and returns the result for the owner. Throws a Refusal for errors that the owner should see.
+ * canceled, and returns the result for the owner. Throws a Refusal for errors that the owner should see. Its functions are
+ * methods, so that a kind of any input is a JobKind: a stored job is run by its own kind.
  */
-export interface JobKind<Input = never, State = never, Engine = never> {
+export interface JobKind<Input = unknown, State = unknown, Engine = unknown> {
   /** Required right; an owner who loses it gets a failed job and no access to the file. */
-  right: Right | ((input: Input) => Right)
+  right: Right | { of(input: Input): Right }['of']
   /** Title in the owner's list of jobs. */
   title(input: Input, language: Language): string
   run(run: JobRun<State, Engine>, input: Input): Promise<unknown>

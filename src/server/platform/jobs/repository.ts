@@ -77,7 +77,7 @@ export async function retryJob(
       .returning()
     if (!hidden) throw refuse.denied('errors:jobNotToRepeat')
     const created = await queueJob(services, owner, job.kind as JobName, job.input, tx)
-    await again?.(services, tx, owner, job.input as never, { before: id, now: created.id })
+    await again?.(services, tx, owner, job.input, { before: id, now: created.id })
     return created
   })
 }

@@ -3,4 +3,4 @@ import type { JobKind } from './job-kind.ts'
 
 /** The right that the owner needs while the job runs and when the file is downloaded. */
 export const getRequiredRight = ({ right }: JobKind, input: unknown): Right =>
-  typeof right === 'function' ? right(input as never) : right
+  typeof right === 'function' ? right(input) : right

@@ -130,17 +130,17 @@ async function runJob(
     await deleteFileParts(db, job.id)
     return (jobFile = new JobFile(db, job, name))
   }
-  const jobRun = {
+  const jobRun: JobRun<unknown> = {
     jobId: job.id,
     services,
     engine,
     owner,
     readOwner,
-    state: job.state as never,
+    state: job.state,
     saveProgress: saveState,
     createFile,
-  } as unknown as JobRun<never, never>
-  const result = await kind.run(jobRun, job.input as never)
+  }
+  const result = await kind.run(jobRun, job.input)
   const { keepFilesDays } = await readSettings(db)
   return { result, file: describeFile(jobFile, keepFilesDays, owner.stores) }
 }

@@ -1,4 +1,3 @@
-import type { Static, TObject, TSchema } from 'typebox'
 import { createExportQuerySchema, createListSchema } from '../../../../schemas/api/list.ts'
 import { Job } from '../../../../schemas/api/jobs.ts'
 import { maxSyncExportRows } from '../../../shared/exports.ts'
@@ -12,17 +11,13 @@ import type { Services } from '../services.ts'
 import { MemoryFile } from './export/memory-file.ts'
 import { exportSynchronously } from './export/export-synchronously.ts'
 import { planExport, type ExportInput } from './export/plan.ts'
-import type { ServerList } from './server-list.ts'
+import type { AnyList } from './server-list.ts'
 
 /**
  * Registers the routes of a list: a page of rows, the file of all rows, and the job for a long file. Parameters, limits and refusals
  * are the same for every list.
  */
-export function registerListRoute<Query extends TObject, Row extends TSchema>(
-  app: App,
-  services: Services,
-  list: ServerList<Query, Row>,
-): void {
+export function registerListRoute(app: App, services: Services, list: AnyList): void {
   const { path, tags, access, refuses, query, row } = list
   app.get(
     path,
@@ -31,20 +26,16 @@ export function registerListRoute<Query extends TObject, Row extends TSchema>(
       schema: { tags, querystring: query, response: { 200: createListSchema(row) } },
     },
     async ({ actor, language, query: listQuery }) => {
-      const request = { services, actor, language, query: listQuery as Static<Query> }
+      const request = { services, actor, language, query: listQuery }
       const page = await list.read(request)
-      return { ...page, ...(list.totals && { totals: await list.totals.read(request) }) } as never
+      return { ...page, ...(list.totals && { totals: await list.totals.read(request) }) }
     },
   )
   registerExportRoutes(app, services, list)
 }
 
 /** Registers the synchronous export and the export job. */
-export function registerExportRoutes<Query extends TObject, Row extends TSchema>(
-  app: App,
-  services: Services,
-  list: ServerList<Query, Row>,
-): void {
+export function registerExportRoutes(app: App, services: Services, list: AnyList): void {
   const { name, path, tags, access, refuses = [], query } = list
   const querystring = createExportQuerySchema(
     query,
@@ -57,7 +48,7 @@ export function registerExportRoutes<Query extends TObject, Row extends TSchema>
       schema: { tags, querystring, response: { 200: createFileResponse('The list as an Excel file') } },
     },
     async (request, reply) => {
-      const input = toExportInput(name, request.query as RawExportQuery, request.language)
+      const input = toExportInput(name, request.query, request.language)
       const plan = await planExport(services, request.actor, list, input)
       const file = await exportSynchronously(services, request.actor, name, async () => {
         const rows = await plan.count()
@@ -76,7 +67,7 @@ export function registerExportRoutes<Query extends TObject, Row extends TSchema>
     `${path}/export`,
     { config: { access, refuses: [...refuses, 409] }, schema: { tags, querystring, response: { 202: Job } } },
     async ({ actor, language, query: listQuery }, reply) => {
-      const input = toExportInput(name, listQuery as RawExportQuery, language)
+      const input = toExportInput(name, listQuery, language)
       // Validates the columns now, so that the request is refused instead of the job failing later.
       await planExport(services, actor, list, input)
       return reply.code(202).send(toJobDto(await queueJob(services, actor, 'export', input), language))

@@ -42,7 +42,7 @@ function applyToDefaults(
   log?: Pick<FastifyBaseLogger, 'warn'>,
 ): Settings {
   const values = Object.fromEntries(
-    Object.entries(settings).map(([name, { default: value }]) => [name, value as number]),
+    Object.entries(settings).map(([name, { default: value }]) => [name, value]),
   ) as Record<SettingName, number>
   for (const { name, value } of stored.filter((row) => row.name !== pictureHostsSetting)) {
     const problem = isSetting(name) ? findSettingProblem(name, value) : 'unknown setting'

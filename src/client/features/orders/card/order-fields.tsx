@@ -10,7 +10,7 @@ import {
   customField,
   textField,
 } from '../../../ui/fields/kinds.tsx'
-import { formatAddress, formatStoreAddress, type AddressParts } from '../../../../shared/address.ts'
+import { formatAddress, formatStoreAddress } from '../../../../shared/address.ts'
 import { finalStatuses, orderStatus as statuses } from '../../../../shared/order-statuses.ts'
 import { toEditableField, type Edit, type Field } from '../../../ui/fields/field.ts'
 import { formatPhone } from '../../../ui/format.ts'
@@ -163,7 +163,7 @@ export const deliveryFields = [
   catalogField('deliveryServiceMethod', 'deliveryServiceMethods'),
   catalogField('deliveryStatusId', 'deliveryStatuses'),
   customField<Order>('address', {
-    text: ({ deliveryAddress: { pickupPoint: _, ...home } }) => formatAddress(home as AddressParts),
+    text: ({ deliveryAddress: { pickupPoint: _, ...home } }) => formatAddress(home),
   }),
   addressField('pickupPoint'),
   addressField('courierName'),

@@ -170,7 +170,7 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
             ),
         )}
       </div>
-      {isGeneralError && <Notice tone="error">{create.error!.message}</Notice>}
+      {isGeneralError && <Notice tone="error">{create.error.message}</Notice>}
       <div className={styles.bar}>
         <Button type="submit" appearance="primary" disabled={create.isPending}>
           {t('testOrder:create')}

@@ -6,11 +6,11 @@ import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
 import { toElkGraph, mergeLayout, type Placed } from './elk-graph.ts'
 import { buildGraph, type Graph } from './graph.ts'
-import { LayoutWorker, type LayoutPort } from './layout-worker.ts'
+import { LayoutWorker } from './layout-worker.ts'
 import { createTextMeasure, getThemeFont } from './text-measure.ts'
 
 /** Shared by all diagrams: starting the worker takes longer than a layout. */
-const worker = new LayoutWorker(() => new Worker(workerUrl) as LayoutPort)
+const worker = new LayoutWorker(() => new Worker(workerUrl))
 
 interface Layout {
   graph: Graph

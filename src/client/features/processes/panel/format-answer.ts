@@ -84,10 +84,10 @@ function formatObject(
         ? ''
         : formatValue(name, part, schema?.properties?.[name], words)
     if (text === '' || part === false) return []
-    const partText = t(`processes:seen.counts.${name}` as never, {
+    const partText = t(`processes:seen.counts.${name}`, {
       value: text,
       defaultValue: text,
-    }) as string
+    })
     return [partText]
   })
   return [product, parts.join(', ')].filter(Boolean).join(': ')

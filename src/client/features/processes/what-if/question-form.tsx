@@ -42,7 +42,7 @@ export function QuestionForm({
   const { number, percent } = useFormat()
   const renderField = (path: string, label: string, placeholder: string): ReactNode => (
     <Input
-      className={styles.number!}
+      className={styles.number}
       aria-label={label}
       aria-invalid={wrong.has(path)}
       value={typed[path] ?? ''}

@@ -27,7 +27,7 @@ export async function readWorkbook(file: Buffer, maxRows: number): Promise<Sheet
         refused: 'errors:fileSeveralSheets',
         params: { sheets: first.filledSheets.map((name) => `«${name}»`).join(', ') },
       }
-    const book = new excel.stream.xlsx.WorkbookReader(Readable.from([first.workbook]) as never, {
+    const book = new excel.stream.xlsx.WorkbookReader(Readable.from([first.workbook]), {
       worksheets: 'emit',
       sharedStrings: 'cache',
       // Without styles a date is read as a number.

@@ -1,7 +1,6 @@
 import { canSeeStore } from '../../../platform/identity/actor.ts'
 import type { BatchRun, BatchRow, RowProblem, RowResult } from '../../batches/batch-family.ts'
 import { getClockOverride } from '../../../platform/clock.ts'
-import type { Tx } from '../../../platform/db/database.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { readOrderState } from '../../../engine/order-state/load.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
@@ -22,12 +21,12 @@ export async function checkOrders(
   rows: readonly BatchRow<BatchOrder>[],
   findProblem: (context: OrderCheckContext, row: BatchRow<BatchOrder>) => RowProblem | null,
 ): Promise<RowResult<BatchOrder>[]> {
-  const tx = services.database.db as unknown as Tx
-  const settings = await readSettings(tx)
+  const { db } = services.database
+  const settings = await readSettings(db)
   const results: RowResult<BatchOrder>[] = []
   for (const row of rows) {
     const { data } = row
-    const state = await readOrderState(tx, data.orderId, getClockOverride(services.clock))
+    const state = await readOrderState(db, data.orderId, getClockOverride(services.clock))
     if (!state || !canSeeStore(owner, state.world.order.pfm)) {
       results.push({ problem: { key: 'errors:orderNotFound' } })
       continue

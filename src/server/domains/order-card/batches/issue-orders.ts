@@ -7,7 +7,6 @@ import { getPersonEvents, restoreSnapshot } from '../../../engine/interpret.ts'
 import { getWorkflow } from '../../../engine/registry.ts'
 import { computeOrderBalance } from '../../orders/balance.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import type { Tx } from '../../../platform/db/database.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
 import { getClockOverride } from '../../../platform/clock.ts'
 import { readOrderState } from '../../../engine/order-state/load.ts'
@@ -40,11 +39,7 @@ export const issueOrdersBatch: BatchKind<BatchOrder> = {
     let { revision } = task.instance
     const { orderId, seen } = row.data
     if (!acceptedKeys.has(first)) {
-      const state = await readOrderState(
-        services.database.db as unknown as Tx,
-        orderId,
-        getClockOverride(services.clock),
-      )
+      const state = await readOrderState(services.database.db, orderId, getClockOverride(services.clock))
       const problem = state && findProblem(state.world)
       if (problem) throw refuse.denied(problem.key, problem.params)
       if (!task.offered.has(issueWithoutCode)) throw refuse.denied('errors:orderNotToIssue')
@@ -106,7 +101,7 @@ async function readIssueTask(
     .select({ taskId: tasks.taskId, instanceId: tasks.instanceId })
     .from(tasks)
     .where(and(isIssueTask(orderId), eq(tasks.taskStatus, 'open')))
-  const instance = task && (await readInstance(database.db as unknown as Tx, task.instanceId))
+  const instance = task && (await readInstance(database.db, task.instanceId))
   if (!task || !instance) throw refuse.denied('errors:orderNotToIssue')
   return { taskId: task.taskId, instance, offered: readOfferedEvents(instance) }
 }

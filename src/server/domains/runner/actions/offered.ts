@@ -1,7 +1,7 @@
 import type { Workflow } from '../../../../../workflows/define.ts'
 import type { WorkflowInput } from '../../../../../workflows/task-input.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { InputBuilder } from '../../../engine/effects.ts'
 import type { InstanceRow } from '../../../engine/instance-repository.ts'
 import {
@@ -81,7 +81,7 @@ export async function findOfferedActions(
     clockTime,
   }: { orderId: number; actor: Actor; mobile: boolean; clockTime: Date | null },
 ): Promise<{ name: string; version: number }[]> {
-  const state = await readOrderState(db as unknown as Tx, orderId, clockTime)
+  const state = await readOrderState(db, orderId, clockTime)
   if (!state) return []
   const actions = readCurrentActions(input, { ...state, settings: await readSettings(db) }, actionNames)
   return actions

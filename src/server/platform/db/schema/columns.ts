@@ -10,5 +10,5 @@ export const bigintNumber = (name: string) => bigint(name, { mode: 'number' })
 export const jsonValue = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),
-  fromDriver: (value) => value as unknown,
+  fromDriver: (value) => value,
 })

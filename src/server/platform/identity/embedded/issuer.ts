@@ -43,6 +43,6 @@ async function readSecrets(db: Db): Promise<Secrets | undefined> {
 /** Issuer of the embedded provider for token verification. */
 export async function createEmbeddedIssuer(db: Db): Promise<Issuer> {
   const { kty, n, e, kid, alg, use } = (await loadSecrets(db)).key
-  const keys = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg, use } as JWK] })
+  const keys = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg, use }] })
   return { issuer: embeddedIssuer, clientId, keys }
 }

@@ -78,18 +78,24 @@ export const translatedColumn = <Id extends string>(
   cell: (row, { t }) => (row[id] === null ? null : t(`${key}.${row[id]}`)),
 })
 
+/** Minor units. */
+export function createMoneyCell(
+  minor: number | null,
+  currency: string,
+  { language }: Pick<ExportTexts, 'language'>,
+): ExportCell {
+  if (minor === null) return null
+  const { digits, format } = getCurrencyFormat(currency, language)
+  return { value: minor / 10 ** digits, format }
+}
+
 /** Minor units, in the currency of the row. */
 export const moneyColumn = <Id extends string>(
   id: Id,
 ): ExportColumn<Has<Id, number | null> & { readonly currency: string }> => ({
   id,
   width: 14,
-  cell: (row, { language }) => {
-    const minor = row[id] as number | null
-    if (minor === null) return null
-    const { digits, format } = getCurrencyFormat(row.currency, language)
-    return { value: minor / 10 ** digits, format }
-  },
+  cell: (row, texts) => createMoneyCell(row[id], row.currency, texts),
 })
 
 /** An instant in the time zone of the row's store. */
@@ -106,7 +112,7 @@ export const instantColumn = <Id extends string>(
   id,
   width: 17,
   usesStoreZone: true,
-  cell: (row, texts) => createStoreInstantCell(row[id] as string | null, row.pfm, texts),
+  cell: (row, texts) => createStoreInstantCell(row[id], row.pfm, texts),
 })
 
 /** An instant in the time zone of the requesting user, for rows that belong to no store. */

@@ -9,7 +9,13 @@ import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { translateListText } from '../list-texts.ts'
 import type { AnyList, ListRequest } from '../server-list.ts'
-import { moneyColumn, customColumn, type ExportCell, type ExportColumn, type ExportTexts } from './columns.ts'
+import {
+  createMoneyCell,
+  customColumn,
+  type ExportCell,
+  type ExportColumn,
+  type ExportTexts,
+} from './columns.ts'
 import { readAllRows } from './read-all-rows.ts'
 import { writeWorkbookInThread } from './sheet-thread.ts'
 import { writeWorkbook } from './workbook.ts'
@@ -82,12 +88,11 @@ export async function planExport(
 
 async function* readCells(
   pages: AsyncIterable<unknown[]>,
-  columns: readonly ExportColumn<never>[],
+  columns: readonly ExportColumn<unknown>[],
   texts: ExportTexts,
   totals: () => Promise<ExportCell[][]>,
 ) {
-  for await (const rows of pages)
-    yield rows.map((row) => columns.map((column) => column.cell(row as never, texts)))
+  for await (const rows of pages) yield rows.map((row) => columns.map((column) => column.cell(row, texts)))
   // Read after the rows, so that rows created during the export are included in the totals.
   const totalRows = await totals()
   if (totalRows.length > 0) yield totalRows
@@ -98,13 +103,13 @@ async function readTotalRows(
   { totals }: AnyList,
   request: ListRequest<Record<string, unknown>>,
   texts: ExportTexts,
-  columns: readonly ExportColumn<never>[],
+  columns: readonly ExportColumn<unknown>[],
 ): Promise<ExportCell[][]> {
   if (!totals) return []
   const sums = await totals.read(request)
   const totalIndex = columns.findIndex(({ id }) => id === totals.column)
   return sums.map(({ currency, count, sum }) => {
-    const cell = moneyColumn(totals.column).cell({ [totals.column]: sum, currency } as never, texts)
+    const cell = createMoneyCell(sum, currency, texts)
     const label = texts.t('list:export.total', { currency, rows: count })
     return columns.map((_, n) => (n === totalIndex ? cell : n === (totalIndex === 0 ? 1 : 0) ? label : null))
   })
@@ -138,8 +143,8 @@ function createZoneConverter(): ExportTexts['toLocalDate'] {
   }
 }
 
-function selectColumns(list: AnyList, ids: string[] | null): readonly ExportColumn<never>[] {
-  const all = list.columns as readonly ExportColumn<never>[]
+function selectColumns(list: AnyList, ids: string[] | null): readonly ExportColumn<unknown>[] {
+  const all: readonly ExportColumn<unknown>[] = list.columns
   if (ids === null) return all
   const columnsById = new Map(all.map((column) => [column.id, column]))
   return [...new Set(ids)].map((id) => {

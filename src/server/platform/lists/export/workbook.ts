@@ -49,7 +49,7 @@ export async function writeWorkbook(out: Writable, { name, columns, rows, writte
   failure.catch(() => {})
   // Loaded on first use, which makes the server start half a second faster.
   const { default: library } = await import('exceljs')
-  const workbook = new library.stream.xlsx.WorkbookWriter({ stream: out as never, useStyles: true })
+  const workbook = new library.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
   const sheet = workbook.addWorksheet(toSheetName(name), {
     views: [{ state: 'frozen', ySplit: 1 }],
     pageSetup,
