@@ -33,7 +33,7 @@ const lists = [
   )),
   buildIssueList('actual'),
   buildIssueList('noActual'),
-] as ListDescription<never>[]
+] as ListDescription<never, string>[]
 const cards = [
   eventCard,
   orderCard,
@@ -42,8 +42,8 @@ const cards = [
   exchangeCard,
   actCard,
   trackCard,
-] as CardDescription<never>[]
-const reports = Object.values(reportScreens) as ReportDescription<never>[]
+] as CardDescription<never, number, string>[]
+const reports = Object.values(reportScreens) as ReportDescription<never, string>[]
 
 /** Values that every filter can build its label from. */
 const sampleSurroundings = {
@@ -103,7 +103,7 @@ describe('screen descriptions', () => {
   })
 
   it('[RF-08] [RF-07] returns are searched in one field, and by service in one place', () => {
-    const renderList = (list: ListDescription<never>) =>
+    const renderList = (list: ListDescription<never, string>) =>
       list.filters.map((filter) => filter.toListFilter(sampleSurroundings, list.name, new URLSearchParams()))
     for (const list of [
       buildShippingReturnsList('open'),

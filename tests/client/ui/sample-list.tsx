@@ -18,7 +18,7 @@ export interface SampleRow {
 }
 export type FetchRows = (query: ListQuery, signal: AbortSignal) => Promise<ListPage<SampleRow>>
 
-export const description: ListDescription<SampleRow> = {
+export const description: ListDescription<SampleRow, string> = {
   name: 'things',
   path: 'things',
   fields: [
@@ -92,7 +92,7 @@ export function mockListServer(read: FetchRows) {
 export async function renderList(
   read: FetchRows,
   path: string,
-  overrides: Partial<ListDescription<SampleRow>> = {},
+  overrides: Partial<ListDescription<SampleRow, string>> = {},
 ) {
   mockListServer(read)
   const screenOf = (

@@ -11,7 +11,7 @@ const EditInPlace = lazy(() => import('./inline-edit.tsx').then((m) => ({ defaul
 
 interface Props<Data> {
   /** The description and the id of the same record. */
-  description: CardDescription<Data, never>
+  description: CardDescription<Data, never, string>
   id: never
   block: CardBlock<Data>
   data: Data

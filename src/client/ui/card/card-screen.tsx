@@ -22,7 +22,7 @@ import styles from './card-screen.module.css'
 const CardActions = lazy(() => import('./card-actions.tsx').then((m) => ({ default: m.CardActions<never> })))
 
 interface Props<Data, Id extends number | string> {
-  description: CardDescription<Data, Id>
+  description: CardDescription<Data, Id, string>
 }
 
 /** Renders a card from its description; the URL identifies the record by number, or as the description says. */

@@ -10,7 +10,7 @@ import type { SavedField } from './use-save-field.ts'
 const StaleDialog = lazy(() => import('./stale-dialog.tsx').then((m) => ({ default: m.StaleDialog })))
 
 interface Props<Data> {
-  description: CardDescription<Data, never>
+  description: CardDescription<Data, never, string>
   id: never
   data: Data
   s: FieldContext
@@ -49,7 +49,7 @@ export function StaleCard<Data>({ description, id, data, s }: Props<Data>) {
 
 /** The field with its row, whether it is still editable or not. */
 function findField<Data>(
-  { blocks }: CardDescription<Data, never>,
+  { blocks }: CardDescription<Data, never, string>,
   data: Data,
   s: FieldContext,
   id: string,
