@@ -74,6 +74,7 @@ export function addList(changes: ChangeSet, nameArgument: string | undefined, op
     'which row of the list belongs to one store',
   )
   return [
+    'npm run generate',
     'npx vitest run --project client tests/client/app/descriptions.test.ts',
     `npx vitest run --project server tests/server/platform/contract/every-operation.test.ts -t /api/${path}`,
     'npx vitest run --project server tests/server/platform/lists/export.test.ts',

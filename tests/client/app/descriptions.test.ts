@@ -109,10 +109,10 @@ describe('screen descriptions', () => {
       buildShippingReturnsList('open'),
       buildShippingReturnsList('done'),
       marketReturnsList,
-    ] as never[])
+    ])
       expect(renderList(list).filter(({ kind }) => kind === 'search')).toHaveLength(1)
-    const services = (list: unknown) =>
-      renderList(list as never).filter((filter) => 'param' in filter && filter.param === 'service').length
+    const services = (list: ListDescription<never, string>) =>
+      renderList(list).filter((filter) => 'param' in filter && filter.param === 'service').length
     expect(buildShippingReturnsList('open').Alert, 'the services above the list').toBeDefined()
     expect(services(buildShippingReturnsList('open'))).toBe(0)
     expect(services(buildShippingReturnsList('open', 1))).toBe(0)

@@ -16,11 +16,11 @@ import type { OperationOf, ResponseOf } from '../../../src/client/http/api-call.
 import type { Operations } from '../../../src/client/http/api-types.generated.ts'
 
 /** Checked by the compiler (`npm run check`); nothing is called. */
-export const wrongCalls = (id: number, kind: string, paths: 'orders' | 'order') => [
+export const wrongCalls = (id: number, kind: string, either: 'orders' | 'order') => [
   // @ts-expect-error a path that the contract does not have
   get(`orders/${id}/statements`),
   // @ts-expect-error one of several paths that the contract does not have
-  get(paths),
+  get(either),
   // @ts-expect-error a method that the path does not have
   request('DELETE', `orders/${id}`),
   // @ts-expect-error a query parameter that the operation does not have

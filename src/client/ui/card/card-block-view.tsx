@@ -9,16 +9,22 @@ import { isEditable } from './is-editable.ts'
 
 const EditInPlace = lazy(() => import('./inline-edit.tsx').then((m) => ({ default: m.InlineEdit })))
 
-interface Props<Data> {
+interface Props<Data, Id extends number | string> {
   /** The description and the id of the same record. */
-  description: CardDescription<Data, never, string>
-  id: never
+  description: CardDescription<Data, Id, string>
+  id: Id
   block: CardBlock<Data>
   data: Data
   s: FieldContext
 }
 
-export function CardBlockView<Data>({ description, id, block, data, s }: Props<Data>) {
+export function CardBlockView<Data, Id extends number | string>({
+  description,
+  id,
+  block,
+  data,
+  s,
+}: Props<Data, Id>) {
   const { name } = description
   const content = block.content(data, s)
   if (content === null) return null

@@ -85,7 +85,7 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
           </>
         }
       />
-      <StaleCard description={description} id={id as never} data={data} s={s} />
+      <StaleCard description={description} id={id} data={data} s={s} />
       <div className={styles.root}>
         {error && <StaleNotice error={error} retry={retry} />}
         {failed && <Notice tone="warning">{failed.message}</Notice>}
@@ -93,14 +93,7 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
         <Blocks
           blocks={blocks}
           render={(block, i) => (
-            <CardBlockView
-              key={i}
-              description={description}
-              id={id as never}
-              block={block}
-              data={data}
-              s={s}
-            />
+            <CardBlockView key={i} description={description} id={id} block={block} data={data} s={s} />
           )}
         />
       </div>

@@ -9,15 +9,15 @@ import type { SavedField } from './use-save-field.ts'
 
 const StaleDialog = lazy(() => import('./stale-dialog.tsx').then((m) => ({ default: m.StaleDialog })))
 
-interface Props<Data> {
-  description: CardDescription<Data, never, string>
-  id: never
+interface Props<Data, Id extends number | string> {
+  description: CardDescription<Data, Id, string>
+  id: Id
   data: Data
   s: FieldContext
 }
 
 /** Explains that the card was reloaded because the order had changed (355). */
-export function StaleCard<Data>({ description, id, data, s }: Props<Data>) {
+export function StaleCard<Data, Id extends number | string>({ description, id, data, s }: Props<Data, Id>) {
   const { pathname } = useLocation()
   const [edit, setEdit] = useState(() => readStaleEdit(pathname))
   if (edit === null) return null
