@@ -62,7 +62,9 @@ function Boxes({ service, place, pfm, selectedOrders }: Props) {
   // An act belongs to one store: that of the first box.
   const store = pfm ?? scanned.at(-1)?.order.pfm
   const query = {
-    ...{ service, act: 'without' as const, limit: maxOrders },
+    service,
+    act: 'without' as const,
+    limit: maxOrders,
     ...(store !== undefined && { pfm: store }),
   }
   const ready = useQuery({
