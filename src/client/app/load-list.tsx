@@ -6,7 +6,7 @@ import type { ListDescription } from '../ui/list/list-description.ts'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 
 /** A list is a description; the component that renders it is loaded in parallel. */
-export const loadList = (load: () => Promise<ListDescription<never>>): LoadedScreen => ({
+export const loadList = (load: () => Promise<ListDescription<never, string>>): LoadedScreen => ({
   ...loadScreen(async () => {
     const [{ ListScreen }, description] = await Promise.all([import('../ui/list/list-screen.tsx'), load()])
     // One component per list, so that each list has its own filters and selection.
@@ -15,7 +15,7 @@ export const loadList = (load: () => Promise<ListDescription<never>>): LoadedScr
   list: load,
 })
 
-export const loadCard = (load: () => Promise<CardDescription<never, never>>): LoadedScreen =>
+export const loadCard = (load: () => Promise<CardDescription<never, never, string>>): LoadedScreen =>
   loadScreen(async () => {
     const [{ CardScreen }, description] = await Promise.all([import('../ui/card/card-screen.tsx'), load()])
     return () => <CardScreen description={description} />
@@ -36,7 +36,7 @@ export const loadBatch = (load: () => Promise<UploadDescription>): LoadedScreen 
     return () => <BatchScreen upload={upload} />
   })
 
-export const loadReport = (load: () => Promise<ReportDescription<never>>): LoadedScreen =>
+export const loadReport = (load: () => Promise<ReportDescription<never, string>>): LoadedScreen =>
   loadScreen(async () => {
     const [{ ReportScreen }, description] = await Promise.all([
       import('../ui/report/report-screen.tsx'),

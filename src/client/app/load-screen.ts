@@ -15,7 +15,7 @@ export interface LoadedScreen {
   /** Rejects with {@link LoadError}; the next call retries. */
   load: () => Promise<void>
   /** The description of the list, for code that iterates over all lists. */
-  list?: () => Promise<ListDescription<never>>
+  list?: () => Promise<ListDescription<never, string>>
 }
 
 export function loadScreen(load: () => Promise<ComponentType>): LoadedScreen {

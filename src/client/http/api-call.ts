@@ -42,12 +42,55 @@ export type OperationOf<M extends Method, Path extends string> = Path extends st
     : MatchingOperation<M, Path, false>
   : never
 
-type QueryValue = string | number | boolean | null | undefined
+/** A path that the contract declares for the method and that answers with a `Response`; any other is a compile error. */
+export type DeclaredPath<M extends Method, Path extends string, Response = unknown> = Path extends string
+  ? [OperationOf<M, Path>] extends [never]
+    ? never
+    : [ResponseOf<OperationOf<M, Path>>] extends [Response]
+      ? Path
+      : never
+  : never
 
-/** The query parameters by name: values are sent as text, and empty ones are omitted. */
-type QueryOf<Operation> = Operation extends { query?: infer Query }
-  ? { query?: { [Name in keyof Query]?: QueryValue } }
-  : { query?: never }
+/** Paths of GET as the contract declares them (`orders/{orderId}`) that answer with a `Response`. */
+export type PathReturning<Response> = {
+  [Declared in keyof Operations['GET']]: [ResponseOf<Operations['GET'][Declared]>] extends [Response]
+    ? Declared
+    : never
+}[keyof Operations['GET']]
+
+/** Declared paths of GET as they are called: `orders/${number}`. */
+export type CalledPath<Declared extends keyof Operations['GET']> = Declared extends Declared
+  ? FilledPath<Declared, Operations['GET'][Declared]>
+  : never
+
+type FilledPath<
+  Declared extends string,
+  Operation,
+> = Declared extends `${infer Before}{${infer Name}}${infer After}`
+  ? `${Before}${ParameterOf<Operation, Name>}${FilledPath<After, Operation>}`
+  : Declared
+
+type ParameterOf<Operation, Name extends string> = Operation extends {
+  params: Record<Name, infer Value extends string | number>
+}
+  ? Value
+  : never
+
+/** Paths of GET that return a file. */
+export type FilePath = CalledPath<PathReturning<Blob>>
+
+/** Optional parameters may be null or undefined, which omits them. */
+type QueryValues<Query> = {
+  [Name in keyof Query]: undefined extends Query[Name] ? Query[Name] | null : Query[Name]
+}
+
+type QueryOf<Operation> = Operation extends { query: infer Query }
+  ? { query: QueryValues<Query> }
+  : 'query' extends keyof Operation
+    ? Operation extends { query?: infer Query }
+      ? { query?: QueryValues<Query> }
+      : never
+    : { query?: never }
 
 type BodyOf<Operation> = Operation extends { body: infer Body }
   ? { body: Body }

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { readStoredLocale } from '../ui/locale.ts'
 import { isPhoneWidth } from '../ui/phone-width.ts'
-import type { CallInput, Method, OperationOf, ResponseOf } from './api-call.ts'
+import type { CallInput, DeclaredPath, Method, OperationOf, ResponseOf } from './api-call.ts'
 import { ApiError } from './api-error.ts'
 import { orderUpdateTime as ofPage } from './order-update-time.ts'
 import { updateServerClock, getServerTime } from './server-clock.ts'
@@ -48,18 +48,15 @@ export interface RequestOptions {
 
 type CallOptions = Omit<RequestOptions, 'query' | 'body' | 'file'>
 
-/** Options of a call: required when the operation has a body or a file. */
-type OptionsOf<Operation> = [Operation] extends [{ body: unknown } | { file: Blob }]
+/** Options of a call: required when the operation has a body, a file or a required query parameter. */
+export type OptionsOf<Operation> = [Operation] extends [
+  { body: unknown } | { file: Blob } | { query: object },
+]
   ? [options: CallOptions & CallInput<Operation>]
   : [options?: CallOptions & CallInput<Operation>]
 
-/** A path that the contract does not declare for the method is a compile error. */
-type DeclaredPath<M extends Method, Path extends string> = [OperationOf<M, Path>] extends [never]
-  ? never
-  : Path
-
 /**
- * Calls `/api/<path>`; path, body and response have the types of the server's contract (`api-types.generated.ts`).
+ * Calls `/api/<path>`; path, query, body and response have the types of the server's contract (`api-types.generated.ts`).
  * Returns the JSON of the response (undefined when it is empty). Throws ApiError: the server's refusal, or status and
  * code 0 without a response. An abort by `signal` throws AbortError.
  */

@@ -1,3 +1,4 @@
+import type { FilePath } from './api-call.ts'
 import { getFile } from './http.ts'
 import { saveAs } from './save-file.ts'
 
@@ -10,7 +11,7 @@ const revokeAfterMs = 3_600_000
  * is saved as a file. Throws ApiError; the tab is then closed.
  * `meanwhile`: text of the tab while the document is being created.
  */
-export async function openDocument(path: string, meanwhile: string): Promise<void> {
+export async function openDocument(path: FilePath, meanwhile: string): Promise<void> {
   const tab = window.open('', '_blank')
   if (tab) {
     tab.opener = null

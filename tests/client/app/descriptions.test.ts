@@ -33,7 +33,7 @@ const lists = [
   )),
   buildIssueList('actual'),
   buildIssueList('noActual'),
-] as ListDescription<never>[]
+] as ListDescription<never, string>[]
 const cards = [
   eventCard,
   orderCard,
@@ -42,8 +42,8 @@ const cards = [
   exchangeCard,
   actCard,
   trackCard,
-] as CardDescription<never>[]
-const reports = Object.values(reportScreens) as ReportDescription<never>[]
+] as CardDescription<never, number, string>[]
+const reports = Object.values(reportScreens) as ReportDescription<never, string>[]
 
 /** Values that every filter can build its label from. */
 const sampleSurroundings = {
@@ -103,16 +103,16 @@ describe('screen descriptions', () => {
   })
 
   it('[RF-08] [RF-07] returns are searched in one field, and by service in one place', () => {
-    const renderList = (list: ListDescription<never>) =>
+    const renderList = (list: ListDescription<never, string>) =>
       list.filters.map((filter) => filter.toListFilter(sampleSurroundings, list.name, new URLSearchParams()))
     for (const list of [
       buildShippingReturnsList('open'),
       buildShippingReturnsList('done'),
       marketReturnsList,
-    ] as never[])
+    ])
       expect(renderList(list).filter(({ kind }) => kind === 'search')).toHaveLength(1)
-    const services = (list: unknown) =>
-      renderList(list as never).filter((filter) => 'param' in filter && filter.param === 'service').length
+    const services = (list: ListDescription<never, string>) =>
+      renderList(list).filter((filter) => 'param' in filter && filter.param === 'service').length
     expect(buildShippingReturnsList('open').Alert, 'the services above the list').toBeDefined()
     expect(services(buildShippingReturnsList('open'))).toBe(0)
     expect(services(buildShippingReturnsList('open', 1))).toBe(0)

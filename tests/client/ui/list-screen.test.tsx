@@ -38,6 +38,15 @@ describe('list rendered from its description', () => {
     expect(lastQuery(read)).toEqual({ sort: '-id', limit: 100, offset: 0 })
   })
 
+  it('[OL-01] a filter may be the parameter of the path instead of a query parameter', async () => {
+    const read = mockFetchRows()
+    await renderList(read, '/things?search=a/b', { path: 'things/{name}', pathFilter: 'search' })
+    await screen.findByRole('cell', { name: 'thing 1' })
+    expect(lastQuery(read)).toEqual({ sort: '-id', limit: 100, offset: 0 })
+    const urls = vi.mocked(fetch).mock.calls.map(([url]) => url)
+    expect(urls).toContainEqual(expect.stringContaining('/api/things/a%2Fb?'))
+  })
+
   it('[OL-01] chips show the applied filters; each can be removed alone, and all at once', async () => {
     const read = mockFetchRows()
     await renderList(read, '/things?search=abc&kinds=1,3&madeFrom=2026-03-01&madeTo=2026-03-05')

@@ -18,7 +18,7 @@ export interface SampleRow {
 }
 export type FetchRows = (query: ListQuery, signal: AbortSignal) => Promise<ListPage<SampleRow>>
 
-export const description: ListDescription<SampleRow> = {
+export const description: ListDescription<SampleRow, string> = {
   name: 'things',
   path: 'things',
   fields: [
@@ -70,7 +70,7 @@ export const savedColumns = () => storedColumns['users/preferences/list-things']
 
 /** Mocks the server: rows by `read`, columns as the user stores them. */
 export function mockListServer(read: FetchRows) {
-  vi.stubGlobal('fetch', async (input: string, { method, body, signal }: RequestInit) => {
+  const answer = async (input: string, { method, body, signal }: RequestInit) => {
     const url = new URL(input, 'http://crm.test')
     const path = url.pathname.replace('/api/', '')
     if (path.startsWith('users/preferences/')) {
@@ -86,13 +86,14 @@ export function mockListServer(read: FetchRows) {
     } catch (error) {
       return json({ code: 7, message: (error as Error).message }, 400)
     }
-  })
+  }
+  vi.stubGlobal('fetch', vi.fn(answer))
 }
 
 export async function renderList(
   read: FetchRows,
   path: string,
-  overrides: Partial<ListDescription<SampleRow>> = {},
+  overrides: Partial<ListDescription<SampleRow, string>> = {},
 ) {
   mockListServer(read)
   const screenOf = (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { People } from '../../../../schemas/api/access.ts'
-import { getAt } from '../../http/http.ts'
+import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -63,7 +63,7 @@ function PeopleTable({ all }: { all: People }) {
   const [refusal, setRefusal] = useState<Error | null>(null)
   const { data = all, error } = useQuery({
     queryKey: [...queryKeys.access(path), search],
-    queryFn: ({ signal }) => getAt<People>(path, { signal, query: { search } }),
+    queryFn: ({ signal }) => get(path, { signal, query: { search } }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,6 @@
-import type { SapResults, Transaction } from '../../../../schemas/api/accounting.ts'
+import type { SapPost, Transaction } from '../../../../schemas/api/accounting.ts'
 import type { SapEventType } from '../../../../schemas/values/accounting.ts'
-import { requestAt } from '../../http/http.ts'
+import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import type { BulkAction } from '../../ui/list/list-description.ts'
 import { PostingDialog } from './posting-dialog.tsx'
@@ -13,9 +13,12 @@ const createEventAction = (type: SapEventType): BulkAction<Transaction> => ({
   appliesTo: ({ possible }) => possible.includes(type),
   Form: PostingDialog,
   run: async (rows, input) => {
-    const body = { ids: rows.map(({ id }) => id), ...(input as object), ...(type !== 'post' && { type }) }
-    const path = type === 'post' ? 'sap/transactions' : 'sap/hold'
-    return (await requestAt<SapResults>('POST', path, { body })).results
+    const body = { ids: rows.map(({ id }) => id), ...(input as Omit<SapPost, 'ids'>) }
+    const { results } =
+      type === 'post'
+        ? await request('POST', 'sap/transactions', { body })
+        : await request('POST', 'sap/hold', { body: { ...body, type } })
+    return results
   },
 })
 

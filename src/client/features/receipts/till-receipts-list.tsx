@@ -21,7 +21,7 @@ const formatTimes = (times: number, t: (key: string, params?: Record<string, unk
 /** Receipts printed by the tills for one order; the list is empty until an order number is entered. */
 export const tillReceiptsList: ListDescription<TillReceipt> = {
   name: 'tillReceipts',
-  path: 'set-kit',
+  path: 'set-kit/{id}',
   pathFilter: 'orderId',
   queryKey: 'receipts',
   tabs: receiptTabs,

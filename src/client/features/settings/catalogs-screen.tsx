@@ -11,7 +11,7 @@ import {
   type OwnedCatalogType,
 } from '../../../../schemas/values/owned-catalogs.ts'
 import { removeStoredCatalog } from '../../http/catalog-store.ts'
-import { getAt, requestAt } from '../../http/http.ts'
+import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../../ui/block.tsx'
 import { ChangeHistory } from '../../ui/change-history.tsx'
@@ -33,7 +33,7 @@ const languages = ['ru', 'en', 'kk'] as const
 type Language = (typeof languages)[number]
 
 const isType = (text: string | null): text is OwnedCatalogType => types.some((type) => type === text)
-const catalogPath = (type: OwnedCatalogType) => `settings/catalogs/${type}`
+const catalogPath = (type: OwnedCatalogType) => `settings/catalogs/${type}` as const
 
 /** Catalogues maintained by the shop: texts in three languages, offered or not, prices of bags and weights of tares. */
 export function CatalogsScreen() {
@@ -76,7 +76,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
   const [edited, setEdited] = useState<OwnedEntry | 'new' | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.settings(catalogPath(type)),
-    queryFn: ({ signal }) => getAt<OwnedCatalog>(catalogPath(type), { signal }),
+    queryFn: ({ signal }) => get(catalogPath(type), { signal }),
   })
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return null
@@ -218,7 +218,7 @@ function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
   /** The version of the entry that the user has seen. */
   const [seenEntry, setSeenEntry] = useState(entry)
   const save = useMutation({
-    mutationFn: (body: ChangedEntry) => requestAt<OwnedCatalog>('POST', catalogPath(type), { body }),
+    mutationFn: (body: ChangedEntry) => request('POST', catalogPath(type), { body }),
     onSuccess: onSaved,
     onError: async (error) => {
       if (isStale(error)) setSeenEntry((await onStale()) ?? null)

@@ -2,9 +2,9 @@ import { Button } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedStore, ListedStores, StorePlace } from '../../../../schemas/api/distribution.ts'
+import type { ListedStore, StorePlace } from '../../../../schemas/api/distribution.ts'
 import { storeLists, type StoreList } from '../../../../schemas/values/distribution.ts'
-import { getAt } from '../../http/http.ts'
+import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../../ui/block.tsx'
 import { ChangeHistory } from '../../ui/change-history.tsx'
@@ -46,7 +46,7 @@ function StoreLists() {
   const [edited, setEdited] = useState<ListedStore | StoreList | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.settings(path),
-    queryFn: ({ signal }) => getAt<ListedStores>(path, { signal }),
+    queryFn: ({ signal }) => get(path, { signal }),
   })
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return null

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { PictureHosts, PictureHostsChange } from '../../../../schemas/api/picture-hosts.ts'
 import { maxPictureHosts } from '../../../../schemas/values/picture-hosts.ts'
 import { parsePictureHost } from '../../../shared/picture-host.ts'
-import { getAt, requestAt } from '../../http/http.ts'
+import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../../ui/block.tsx'
 import { formatDateTime } from '../../ui/format.ts'
@@ -21,7 +21,7 @@ const splitLines = (text: string) => text.split(/[\n,;]+/).flatMap((line) => lin
 export function PictureHostsForm() {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.settings(path),
-    queryFn: ({ signal }) => getAt<PictureHosts>(path, { signal }),
+    queryFn: ({ signal }) => get(path, { signal }),
   })
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   return data ? <PictureHostsFields data={data} /> : null
@@ -37,7 +37,7 @@ function PictureHostsFields({ data }: { data: PictureHosts }) {
   const hosts = splitLines(text)
   const isChanged = hosts.join() !== data.hosts.join()
   const save = useMutation({
-    mutationFn: (body: PictureHostsChange) => requestAt<PictureHosts>('PUT', path, { body }),
+    mutationFn: (body: PictureHostsChange) => request('PUT', path, { body }),
     onSuccess: (answer) => {
       queries.setQueryData(queryKeys.settings(path), answer)
       write({})

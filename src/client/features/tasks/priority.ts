@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Task } from '../../../../schemas/api/tasks.ts'
 import type { ScreenSettings } from '../../../../schemas/api/settings.ts'
-import { getAt } from '../../http/http.ts'
+import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 
 /** Minutes before the due time, by setting name. */
@@ -16,7 +16,7 @@ const toPriority = ({ settings }: ScreenSettings): Priority =>
 export const usePriority = (): Priority =>
   useQuery({
     queryKey: queryKeys.settings(path),
-    queryFn: ({ signal }) => getAt<ScreenSettings>(path, { signal }),
+    queryFn: ({ signal }) => get(path, { signal }),
     staleTime: 120_000,
     select: toPriority,
   }).data ?? emptyPriority

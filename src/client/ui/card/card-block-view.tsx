@@ -11,7 +11,7 @@ const EditInPlace = lazy(() => import('./inline-edit.tsx').then((m) => ({ defaul
 
 interface Props<Data, Id extends number | string> {
   /** The description and the id of the same record. */
-  description: CardDescription<Data, Id>
+  description: CardDescription<Data, Id, string>
   id: Id
   block: CardBlock<Data>
   data: Data

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Store } from '../../../../schemas/api/orders.ts'
+import type { CalledPath, PathReturning } from '../../http/api-call.ts'
 import { renderField, type AnyField, type Field } from '../fields/field.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 import type { BulkAction } from '../list/list-description.ts'
@@ -8,10 +9,14 @@ import type { BulkAction } from '../list/list-description.ts'
  * Describes the screen of one record; rendered by card-screen.tsx. Its texts are in the namespace `name`:
  * `fields.<id>`, `blocks.<name>`, `bulk.<action>`.
  */
-export interface CardDescription<Data, Id extends number | string = number> {
+export interface CardDescription<
+  Data,
+  Id extends number | string = number,
+  Path extends string = CalledPath<PathReturning<Data>>,
+> {
   name: string
   /** Path of GET /api/<path> for the id in the URL, the only parameter of the route. */
-  path: (id: Id) => string
+  path: (id: Id) => Path
   /** Pattern of ids that are not numbers; without it the id is a number. */
   idPattern?: RegExp
   /** Cache key: live updates invalidate by its first element. */

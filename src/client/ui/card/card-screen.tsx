@@ -28,7 +28,7 @@ const CardActions = lazy(() => import('./card-actions.tsx').then((m) => ({ defau
 ) => ReactNode
 
 interface Props<Data, Id extends number | string> {
-  description: CardDescription<Data, Id>
+  description: CardDescription<Data, Id, string>
 }
 
 /** Renders a card from its description; the URL identifies the record by number, or as the description says. */

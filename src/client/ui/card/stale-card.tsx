@@ -10,7 +10,7 @@ import type { SavedField } from './use-save-field.ts'
 const StaleDialog = lazy(() => import('./stale-dialog.tsx').then((m) => ({ default: m.StaleDialog })))
 
 interface Props<Data, Id extends number | string> {
-  description: CardDescription<Data, Id>
+  description: CardDescription<Data, Id, string>
   id: Id
   data: Data
   s: FieldContext
@@ -49,7 +49,7 @@ export function StaleCard<Data, Id extends number | string>({ description, id, d
 
 /** The field with its row, whether it is still editable or not. */
 function findField<Data>(
-  { blocks }: Pick<CardDescription<Data>, 'blocks'>,
+  { blocks }: Pick<CardDescription<Data, never, string>, 'blocks'>,
   data: Data,
   s: FieldContext,
   id: string,

@@ -59,7 +59,7 @@ async function runAll<Row>({
 }
 
 interface Props<Row extends RowData> {
-  description: ListDescription<Row>
+  description: ListDescription<Row, string>
   model: ListTableModel<Row>
 }
 

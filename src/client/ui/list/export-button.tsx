@@ -7,7 +7,7 @@ import { maxSyncExportRows } from '../../../shared/exports.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { type Query, requestAt } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { saveFile } from '../../http/save-file.ts'
+import { saveFileAt } from '../../http/save-file.ts'
 import { usePhoneWidth } from '../phone-width.ts'
 import styles from './export-button.module.css'
 import type { ListQuery } from './list-description.ts'
@@ -80,7 +80,7 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
 /** False: the list has grown beyond the limit meanwhile. */
 async function tryImmediateExport(path: string, query: Query): Promise<boolean> {
   try {
-    await saveFile(path, { query })
+    await saveFileAt(path, { query })
     return true
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return false

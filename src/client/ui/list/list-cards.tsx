@@ -6,7 +6,7 @@ import { useRowOpening } from './row-opening.ts'
 import styles from './list-cards.module.css'
 
 interface ListCardsProps<Row> {
-  description: ListDescription<Row>
+  description: ListDescription<Row, string>
   columns: readonly ListColumn<Row>[]
   rows: Row[]
   busy: boolean

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { Right } from '../../../shared/rights.ts'
+import type { CalledPath, PathReturning } from '../../http/api-call.ts'
 import type { Field, PhonePlace, SortValues } from '../fields/field.ts'
 import type { Tab } from './list-tabs.tsx'
 import type { FieldContext } from '../fields/field-context.ts'
@@ -10,13 +11,13 @@ import type { FieldContext } from '../fields/field-context.ts'
  * Describes a list screen; rendered by list-screen.tsx. Its texts are in the namespace `name`: `title`,
  * `fields.<id>`, `filters.<param>`, `empty.title` and `empty.hint`, `bulk.<action>.label`, `.confirm` and `.done`.
  */
-export interface ListDescription<Row> {
+export interface ListDescription<Row, Path extends string = ListPath<Row>> {
   name: string
   /** Replaces the text `title`; already translated. */
   title?: string
   /** Path of GET /api/<path>, which returns a {@link ListPage}. */
-  path: string
-  /** Filter whose value is the last segment of the path instead of a query parameter: GET /api/<path>/<value>. */
+  path: Path
+  /** Filter whose value is the parameter of the path (`set-kit/{id}`) instead of a query parameter. */
   pathFilter?: string
   /** Constant query parameters: the list is a part of what `path` returns. */
   fixedQuery?: Readonly<Record<string, string>>
@@ -170,6 +171,9 @@ export type ListFilter =
 
 /** Query parameters: filters, sort, and the page. */
 export type ListQuery = Record<string, string | number> & { limit: number; offset: number; sort?: string }
+
+/** Paths that return these rows; with `{…}` when a filter is the parameter. */
+export type ListPath<Row> = CalledPath<PathReturning<ListPage<Row>>> | PathReturning<ListPage<Row>>
 
 export interface ListPage<Row> {
   items: Row[]

@@ -28,9 +28,9 @@ import { useTable } from './use-table.ts'
 import { ViewsButton } from './views-button.tsx'
 
 const pathOf = (
-  { path, pathFilter }: Pick<ListDescription<never>, 'path' | 'pathFilter'>,
+  { path, pathFilter }: Pick<ListDescription<never, string>, 'path' | 'pathFilter'>,
   values: Readonly<Record<string, string>>,
-) => (pathFilter === undefined ? path : `${path}/${encodeURIComponent(values[pathFilter] ?? '')}`)
+) => (pathFilter === undefined ? path : path.replace(/\{\w+\}/, encodeURIComponent(values[pathFilter] ?? '')))
 
 function without(query: ListQuery, param: string | undefined): ListQuery {
   if (param === undefined) return query
@@ -39,7 +39,11 @@ function without(query: ListQuery, param: string | undefined): ListQuery {
 }
 
 /** Renders a list from its description: filters, rows or cards, pages, and every state in between. */
-export function ListScreen<Row extends RowData>({ description }: { description: ListDescription<Row> }) {
+export function ListScreen<Row extends RowData>({
+  description,
+}: {
+  description: ListDescription<Row, string>
+}) {
   const { name, pathFilter, rowId, Actions, Alert, queryKey = name, bulk = [] } = description
   const { t } = useTranslation([name, 'list'])
   const { number } = useFormat()

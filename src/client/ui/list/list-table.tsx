@@ -17,7 +17,7 @@ import type { ListState } from './use-list-state.ts'
 import type { Features, ListTableModel } from './use-table.ts'
 
 interface ListTableProps<Row extends RowData> {
-  description: ListDescription<Row>
+  description: ListDescription<Row, string>
   model: ListTableModel<Row>
   /** The columns with room. */
   columns: readonly ListColumn<Row>[]

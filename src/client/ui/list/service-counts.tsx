@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
+import type { Operations } from '../../http/api-types.generated.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
@@ -8,7 +9,7 @@ import styles from './service-counts.module.css'
 
 interface Props {
   /** Query of GET tasks/delivery-count. */
-  query: Record<string, string>
+  query: Operations['GET']['tasks/delivery-count']['query']
   /** Text keys: of the link to all, and of the link to one service with its `count`. */
   all: string
   of: string

@@ -18,7 +18,7 @@ export interface ListState {
   clear: () => void
 }
 
-type StateOptions = Pick<ListDescription<never>, 'filters' | 'sort' | 'fixedQuery'>
+type StateOptions = Pick<ListDescription<never, string>, 'filters' | 'sort' | 'fixedQuery'>
 
 /**
  * Filters, sort and page of a list are stored only in the URL: back and forward work, and a link shows the same

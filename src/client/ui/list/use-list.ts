@@ -22,7 +22,7 @@ export function useList<Row>({
   fields,
   filters,
   texts,
-}: Pick<ListDescription<Row>, 'name' | 'fields' | 'filters' | 'texts'>): ListContent<Row> {
+}: Pick<ListDescription<Row, string>, 'name' | 'fields' | 'filters' | 'texts'>): ListContent<Row> {
   const [searchParams] = useSearchParams()
   const catalogs = useMemo(
     () => [...new Set([...catalogNames(fields), ...catalogNames(filters)])],

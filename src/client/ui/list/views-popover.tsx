@@ -5,7 +5,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ListViews } from '../../../../schemas/api/views.ts'
-import { get, request, requestAt } from '../../http/http.ts'
+import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useDialogCleanup } from '../use-dialog-cleanup.ts'
 import { Spinner } from '../spinner.tsx'
@@ -37,10 +37,8 @@ export function ViewsPopover({ list, query, target, close }: Props) {
   const change = useMutation({
     mutationFn: (what: Change) => {
       if (!('id' in what)) return request('POST', `views/${list}`, { body: { ...what, query } })
-      const path = `views/${list}/${what.id}`
-      return 'name' in what
-        ? requestAt<ListViews>('PUT', path, { body: { name: what.name } })
-        : requestAt<ListViews>('DELETE', path)
+      const path = `views/${list}/${what.id}` as const
+      return 'name' in what ? request('PUT', path, { body: { name: what.name } }) : request('DELETE', path)
     },
     onSuccess: (answer) => queries.setQueryData(queryKey, answer),
   })

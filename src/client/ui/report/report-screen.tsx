@@ -23,7 +23,7 @@ import { ReportTable } from './report-table.tsx'
 const texts = () => ['report'] as const
 
 /** Renders a report from its description: filters, charts, table with totals, export, and every state in between. */
-export function ReportScreen<Row>({ description }: { description: ReportDescription<Row> }) {
+export function ReportScreen<Row>({ description }: { description: ReportDescription<Row, string> }) {
   const { name, path, fields, filters, groups, charts } = description
   const { t } = useTranslation([name, 'report', 'list'])
   const state = useListState({ filters })

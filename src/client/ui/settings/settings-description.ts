@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
+import type { ScreenSettings } from '../../../../schemas/api/settings.ts'
+import type { PathReturning } from '../../http/api-call.ts'
 
 /** Describes a screen of settings: the server's values grouped under headings. Texts: `settings:`. */
 export interface SettingsDescription {
   /** `settings:screens.<name>` is its title. */
   name: string
   /** Path after /api/. */
-  path: string
+  path: PathReturning<ScreenSettings>
   /** Headings `settings:groups.<id>`; values of no group are under `others`. */
   groups: readonly { id: string; names: readonly string[] }[]
   /** Confirmation before saving: new values by name. */

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { PathReturning } from '../../http/api-call.ts'
 import { getAt } from '../../http/http.ts'
 import { ListTabs } from '../list/list-tabs.tsx'
 import { LoadingFrame } from '../loading-frame.tsx'
@@ -16,7 +17,7 @@ interface Props<Data> {
   /** Tabs to related screens. */
   tabs?: readonly { to: string; text: string }[]
   /** Path after /api/. */
-  path: string
+  path: PathReturning<Data>
   queryKey: QueryKey
   /** Text next to the server's message when loading fails. */
   failed?: string

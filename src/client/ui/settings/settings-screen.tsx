@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Setting, SettingsChange, ScreenSettings } from '../../../../schemas/api/settings.ts'
 import { ApiError, getFieldProblems } from '../../http/api-error.ts'
-import { requestAt } from '../../http/http.ts'
+import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../block.tsx'
 import { Notice } from '../notice.tsx'
@@ -51,7 +51,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
       typed[setting.name] !== undefined && typed[setting.name] !== formatInput(setting, setting.value),
   )
   const save = useMutation({
-    mutationFn: (body: SettingsChange) => requestAt<ScreenSettings>('PUT', path, { body }),
+    mutationFn: (body: SettingsChange) => request('PUT', path, { body }),
     onSuccess: (answer) => {
       queries.setQueryData(queryKeys.settings(path), answer)
       write({})

@@ -6,7 +6,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import type { BatchCard, BatchRow } from '../../../../schemas/api/batches.ts'
-import { getAt } from '../../http/http.ts'
+import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { saveFile } from '../../http/save-file.ts'
 import { customField, quantityField, statusField } from '../fields/kinds.tsx'
@@ -37,7 +37,7 @@ export function BatchScreen({ upload }: { upload: UploadDescription }) {
   const id = parseId(useParams().batchId)
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.batches, path, id],
-    queryFn: ({ signal }) => getAt<BatchCard>(`${path}/${id}`, { signal }),
+    queryFn: ({ signal }) => get(`${path}/${id}`, { signal }),
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollMs : false),
   })

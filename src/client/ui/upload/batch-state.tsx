@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { BatchCard } from '../../../../schemas/api/batches.ts'
-import { get, request, requestAt } from '../../http/http.ts'
+import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { Notice } from '../notice.tsx'
@@ -78,7 +78,7 @@ function Idle({ upload, batch }: Props) {
   const [asking, setAsking] = useState(false)
   const start = useMutation({
     mutationFn: (options: unknown) =>
-      requestAt<BatchCard>('POST', `${path}/${id}/start`, { body: options === undefined ? {} : { options } }),
+      request('POST', `${path}/${id}/start`, { body: options === undefined ? {} : { options } }),
     onSuccess: () => setAsking(false),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.batches }),
   })

@@ -2,7 +2,9 @@ import type { ComponentType } from 'react'
 import type { Right } from '../../../shared/rights.ts'
 import type { Tab } from '../list/list-tabs.tsx'
 import type { Field } from '../fields/field.ts'
-import type { BatchRow } from '../../../../schemas/api/batches.ts'
+import type { Batch, BatchRow } from '../../../../schemas/api/batches.ts'
+import type { PathReturning } from '../../http/api-call.ts'
+import type { ListPage } from '../list/list-description.ts'
 
 /** Props of the dialog that starts a batch. */
 export interface StartProps {
@@ -26,7 +28,7 @@ export interface StartProps {
 export interface UploadDescription {
   name: string
   /** Path of GET and POST /api/<path>: the list, and for each batch `/<id>`, `/rows`, `/start`, `/xlsx`. */
-  path: string
+  path: PathReturning<ListPage<Batch>>
   /** In display order; kinds without the right are not offered. */
   kinds: readonly { name: string; right: Right }[]
   /** Tabs to related lists. */

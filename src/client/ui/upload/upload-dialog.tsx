@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BatchCard } from '../../../../schemas/api/batches.ts'
 import { requestAt } from '../../http/http.ts'
-import { saveFile } from '../../http/save-file.ts'
+import { saveFileAt } from '../../http/save-file.ts'
 import { FileDialog } from './file-dialog.tsx'
 import type { UploadDescription } from './upload-description.ts'
 import styles from './upload-dialog.module.css'
@@ -27,7 +27,7 @@ export function UploadDialog({ upload: { name, path, card }, kinds, onClose }: P
         const { id } = await requestAt<BatchCard>('POST', `${path}/file`, { query, file })
         return card(id)
       }}
-      onTemplate={() => saveFile(`${path}/template`, { query: { kind } })}
+      onTemplate={() => saveFileAt(`${path}/template`, { query: { kind } })}
       onClose={onClose}
     >
       {kinds.length > 1 && (

@@ -61,10 +61,15 @@ function Boxes({ service, place, pfm, selectedOrders }: Props) {
   const [answer, setAnswer] = useState<ScanFeedback | null>(null)
   // An act belongs to one store: that of the first box.
   const store = pfm ?? scanned.at(-1)?.order.pfm
-  const query = { service, act: 'without', limit: maxOrders, ...(store !== undefined && { pfm: store }) }
+  const query = {
+    service,
+    act: 'without' as const,
+    limit: maxOrders,
+    ...(store !== undefined && { pfm: store }),
+  }
   const ready = useQuery({
     queryKey: [...queryKeys.orders, 'boxes', query],
-    queryFn: ({ signal }) => get('tasks/delivery-list', { signal, query: { ...query } }),
+    queryFn: ({ signal }) => get('tasks/delivery-list', { signal, query }),
     placeholderData: (before) => before,
   })
   const act = useMutation({

@@ -2,12 +2,8 @@ import { Button } from '@fluentui/react-components'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type {
-  PaymentOperationDone,
-  PaymentOperationName,
-  TestPayments,
-} from '../../../../../schemas/api/test-order.ts'
-import { getAt, requestAt } from '../../../http/http.ts'
+import type { PaymentOperationName } from '../../../../../schemas/api/test-order.ts'
+import { get, request } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 import { useCatalogs } from '../../../http/use-catalog.ts'
 import { Block } from '../../../ui/block.tsx'
@@ -32,10 +28,10 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
   const queries = useQueryClient()
   const { catalogs: catalogEntries } = useCatalogs(catalogs)
   const queryKey = [...queryKeys.order(orderId), 'payment-operations']
-  const path = `orders/${orderId}/payment-operations`
+  const path = `orders/${orderId}/payment-operations` as const
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => getAt<TestPayments>(path, { signal }),
+    queryFn: ({ signal }) => get(path, { signal }),
   })
   const [results, setResults] = useState<Partial<Record<PaymentOperationName, Result>>>({})
   // One key until there is a response: a repeated press after a lost response notifies only once.
@@ -44,7 +40,7 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
     mutationFn: ({ operation }: { operation: PaymentOperationName; amount: number }) => {
       const key = keys.current.get(operation) ?? crypto.randomUUID()
       keys.current.set(operation, key)
-      return requestAt<PaymentOperationDone>('POST', path, { body: { operation }, idempotencyKey: key })
+      return request('POST', path, { body: { operation }, idempotencyKey: key })
     },
     onSuccess: ({ acted: _, ...payments }, { operation, amount }) => {
       keys.current.delete(operation)

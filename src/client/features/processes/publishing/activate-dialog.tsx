@@ -2,6 +2,7 @@ import { Checkbox, Field, Input, Radio, RadioGroup } from '@fluentui/react-compo
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Publishing } from '../../../../../schemas/api/workflows.ts'
+import { request } from '../../../http/http.ts'
 import { useStores } from '../../../http/use-catalog.ts'
 import { ErrorState } from '../../../ui/placeholders.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -25,7 +26,7 @@ export function ActivateDialog({ name, version, revision, stateNames, onClose }:
   const { data: stores = [] } = useStores()
   const gate = useGate(name, version.version, true)
   const publish = usePublish(name)
-  const [selectedStores, setSelectedStores] = useState<readonly string[] | null>(version.pfms)
+  const [selectedStores, setSelectedStores] = useState<string[] | null>(version.pfms)
   const [share, setShare] = useState(String(version.share))
   const number = Number(share)
   const isShareInvalid = !/^\d+$/.test(share.trim()) || number < 1 || number > 100
@@ -40,11 +41,10 @@ export function ActivateDialog({ name, version, revision, stateNames, onClose }:
       onClose={onClose}
       onAct={(reason) =>
         publish.mutate(
-          {
-            method: 'PUT',
-            path: `${version.version}/activation`,
-            body: { active: true, pfms: selectedStores, share: number, reason, revision },
-          },
+          () =>
+            request('PUT', `workflows/${name}/${version.version}/activation`, {
+              body: { active: true, pfms: selectedStores, share: number, reason, revision },
+            }),
           { onSuccess: onClose },
         )
       }

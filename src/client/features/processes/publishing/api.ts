@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PublicationEffect } from '../../../../../schemas/api/process-statistics.ts'
-import type { MigrationReport, Publishing } from '../../../../../schemas/api/workflows.ts'
-import { get, requestAt } from '../../../http/http.ts'
+import type { Publishing } from '../../../../../schemas/api/workflows.ts'
+import { get, request } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 
 const idleMs = 30_000
@@ -49,29 +49,25 @@ export const useDryRun = (
 ) =>
   useQuery({
     queryKey: [...publishingKey(name), 'dry-run', version, from, states],
-    queryFn: ({ signal }) =>
-      requestAt<MigrationReport>('POST', `workflows/${name}/${version}/migration`, {
-        body: { from, dryRun: true, states },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      const body = { from, dryRun: true, states }
+      const answer = await request('POST', `workflows/${name}/${version}/migration`, { body, signal })
+      if (!('groups' in answer)) throw new Error('a dry run was answered with a job')
+      return answer
+    },
     enabled,
     gcTime: 0,
     placeholderData: (before) => before,
   })
 
-export interface PublishingAction {
-  method: 'PUT' | 'POST'
-  /** After `workflows/<name>/`. */
-  path: string
-  body?: unknown
-}
+/** The call of the action. */
+export type PublishingAction = () => Promise<unknown>
 
 /** One publishing action. The log is refetched after success and failure: a refusal may mean that it has changed. */
 export function usePublish(name: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ method, path, body }: PublishingAction) =>
-      requestAt<unknown>(method, `workflows/${name}/${path}`, { body }),
+    mutationFn: (action: PublishingAction) => action(),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.processes }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['process-definition', name] }),
   })

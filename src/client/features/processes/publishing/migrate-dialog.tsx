@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
+import { request } from '../../../http/http.ts'
 import { ErrorState } from '../../../ui/placeholders.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -43,11 +44,10 @@ export function MigrateDialog({ definition, from, revision, stateNames, onClose 
       onClose={onClose}
       onAct={(reason) =>
         publish.mutate(
-          {
-            method: 'POST',
-            path: `${version}/migration`,
-            body: { from, dryRun: false, states, reason, revision },
-          },
+          () =>
+            request('POST', `workflows/${name}/${version}/migration`, {
+              body: { from, dryRun: false, states, reason, revision },
+            }),
           { onSuccess: onClose },
         )
       }

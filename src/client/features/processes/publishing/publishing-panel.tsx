@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { Publishing } from '../../../../../schemas/api/workflows.ts'
+import { request } from '../../../http/http.ts'
 import { useRights } from '../../../http/use-rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
@@ -154,7 +155,9 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
                   <Button
                     size="small"
                     disabledFocusable={publish.isPending}
-                    onClick={() => runAction({ method: 'POST', path: `migrations/${line.job!.id}/cancel` })}
+                    onClick={() =>
+                      runAction(() => request('POST', `workflows/${name}/migrations/${line.job!.id}/cancel`))
+                    }
                   >
                     {t('processes:publishing.stop')}
                   </Button>
@@ -196,11 +199,17 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
           error={publish.error}
           onClose={close}
           onAct={(reason) =>
-            runAction({
-              method: 'PUT',
-              path: `${version}/activation`,
-              body: { active: false, pfms: null, retired: pendingAction.act === 'retire', reason, revision },
-            })
+            runAction(() =>
+              request('PUT', `workflows/${name}/${version}/activation`, {
+                body: {
+                  active: false,
+                  pfms: null,
+                  retired: pendingAction.act === 'retire',
+                  reason,
+                  revision,
+                },
+              }),
+            )
           }
         />
       )}
@@ -216,11 +225,11 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
           error={publish.error}
           onClose={close}
           onAct={(reason) =>
-            runAction({
-              method: 'POST',
-              path: `migrations/${pendingAction.line.job!.id}/undo`,
-              body: { reason, revision },
-            })
+            runAction(() =>
+              request('POST', `workflows/${name}/migrations/${pendingAction.line.job!.id}/undo`, {
+                body: { reason, revision },
+              }),
+            )
           }
         />
       )}
