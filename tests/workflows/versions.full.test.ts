@@ -147,7 +147,7 @@ it('[EN-03] a published version that is edited fails the check, a draft does not
 
 it.each([
   ['call-script/v1/rules.ts', ['confirming/v1', 'confirming/v2', 'confirming/v3']],
-  ['call-script/v2/rules.ts', ['confirming/v2', 'confirming/v3', 'confirmingDelivery/v1', 'moveDelivery/v1']],
+  ['call-script/v1/rules.ts', ['confirming/v2', 'confirming/v3', 'confirmingDelivery/v1', 'moveDelivery/v1']],
   [
     'collecting/v1/lines.ts',
     ['editAfterFormatting/v1', 'formationDelivery/v1', 'formatting/v1', 'formatting/v2'],

@@ -1,3 +1,6 @@
+export const sumOf = <Item>(items: readonly Item[], number: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + number(item), 0)
+
 /** Pieces by line as a summary holds them, `11:2 12:1`; a line without a piece is left out. */
 export const piecesOf = <Line extends { lineId: number }>(
   lines: readonly Line[],

@@ -6,7 +6,7 @@ import {
   shortGifts,
   shortLines,
   conversationEvents,
-} from '../../parts/call-script/v2/scenarios.ts'
+} from '../../parts/call-script/v1/scenarios.ts'
 import {
   addSecondsToNoon,
   sampleDelivery,
