@@ -8,7 +8,13 @@ import { callFrame, callMemory, failedCallOf } from '../../parts/call-script/v1/
 import { callSteps } from '../../parts/call-script/v1/steps.ts'
 import { arrivalTalk, callEnds, shortageTalk } from '../../parts/call-script/v1/talk.ts'
 import { moveAsAgreed, slotHolds } from '../../parts/delivery-slot/v1/effects.ts'
-import { changedAddress, changedPoint } from '../../parts/new-place/v1/rules.ts'
+import {
+  addressSecret,
+  changedAddress,
+  changedPoint,
+  placeHolds,
+  pointSecret,
+} from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { acceptableSum, agreeableSum, guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
@@ -18,9 +24,6 @@ const { ready, waiting, say, conclude } = callSteps('taskConfirmingDeliveryWork'
   conversation: 'confirmingDelivery/v1/conversation',
   outcome: 'confirmingDelivery/v1/outcome',
 })
-
-/** The service delivers there for the price that the customer was told. */
-const placeHolds = ['placeKnown', 'placeCovered', 'priceAgreed'] as const
 
 /** Minimum sum of a delivery; specification 5. */
 const agreeable = and(['collectedSumAboveZero', 'collectedSumAtLeastMinimum'])
@@ -134,21 +137,7 @@ export default defineWorkflow({
       tone: 'plain',
       facts: ['coverage'],
       onlyIf: ({ byPoint }: Context) => byPoint !== true,
-      secret: {
-        fields: [
-          'city',
-          'street',
-          'house',
-          'housing',
-          'building',
-          'apartment',
-          'postcode',
-          'region',
-          'comment',
-          'address',
-        ],
-        guards: [],
-      },
+      secret: addressSecret,
     },
     POINT_CHANGED: {
       by: 'person',
@@ -156,7 +145,7 @@ export default defineWorkflow({
       tone: 'plain',
       facts: ['coverage'],
       onlyIf: ({ byPoint }: Context) => byPoint === true,
-      secret: { fields: ['city', 'pointId', 'comment', 'address'], guards: [] },
+      secret: pointSecret,
     },
     ...frameEvents({
       failed: 'confirmingDelivery/v1/call-failed',

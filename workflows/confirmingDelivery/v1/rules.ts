@@ -8,7 +8,12 @@ import {
 } from '../../parts/call-script/v1/rules.ts'
 import { collectedSum, orderedSum } from '../../parts/call-script/v1/talk.ts'
 import { moveDays, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
-import { placeGuards, type AddressEvent, type PointEvent } from '../../parts/new-place/v1/rules.ts'
+import {
+  pickupPoint,
+  placeGuards,
+  type AddressEvent,
+  type PointEvent,
+} from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends CallContext {
@@ -19,9 +24,6 @@ export interface Context extends CallContext {
 export type Event = CallEvent | MovedEvent | AddressEvent | PointEvent
 
 type Args = { context: Context; event: Event }
-
-/** Catalogue deliveryServiceMethods. */
-const pickupPoint = 2
 
 /** The collected sum reaches the minimum of a delivery. */
 export const agreeableSum = (context: Context) =>
