@@ -140,7 +140,7 @@ function editedVersions(): string[] {
 it('[EN-03] a published version that is edited fails the check, a draft does not', () => {
   run('src/tools/published-versions.ts', '--publish', 'confirming', '3')
   expect(check).not.toThrow()
-  edit('workflows/confirming/v3/machine.ts', (text) => text.replace('mobile: true', 'mobile: false'))
+  edit('workflows/confirming/v3/machine.ts', (text) => text.replace("tone: 'danger'", "tone: 'plain'"))
   run('src/tools/generate.ts')
   expect(check).toThrow(/confirming\/v3 is published and was edited/)
 })

@@ -5,11 +5,16 @@ import type { EffectParams, ExchangeLine, GivenLine } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
 import { parseMark } from '../../../src/shared/marks/parse-mark.ts'
 import { identityOf } from '../../parts/goods-back/v1/marks.ts'
-import { isTermOver, keptGuards, startKept, type KeptContext } from '../../parts/kept-pieces/v1/kept.ts'
+import {
+  isTermOver,
+  returnableGuards,
+  startReturnable,
+  type ReturnableContext,
+} from '../../parts/returnable-pieces/v1/returnable.ts'
 import { piecesOf, sumOf } from '../../parts/pieces.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
-export interface Context extends KeptContext {
+export interface Context extends ReturnableContext {
   exchangeDays: number
   /** Marked pieces given in exchange. */
   given: GivenLine[]
@@ -39,7 +44,7 @@ const toBeScanned = (context: Context) =>
 
 /** Source: specification 5, «Exchange: quantity to exchange is required»; 9, «exchange within 14 days». */
 export const guards = {
-  ...keptGuards<Context, Event>(linesOf),
+  ...returnableGuards<Context, Event>(linesOf),
   withinTerm: ({ context, event }: Args) => !isTermOver(context, event.at, context.exchangeDays),
 
   givesMarked: ({ context }: Args) => toBeScanned(context).length > 0,
@@ -74,7 +79,7 @@ export const guards = {
 }
 
 export const startFrom = (input: WorkflowInput): Context => ({
-  ...startKept(input),
+  ...startReturnable(input),
   ...{ exchangeDays: input.limits.exchangeDays, given: [] },
 })
 

@@ -9,11 +9,16 @@ import { calculateRefund, type PricedPieces } from '../../../src/shared/line-pri
 import { otherRefundReason, refundAccount } from '../../../src/shared/refund-statuses.ts'
 import type { Move } from '../../define.ts'
 import type { BankDetails, EffectParams, RefundLine } from '../../effects.ts'
-import { isTermOver, keptGuards, startKept, type KeptContext } from '../../parts/kept-pieces/v1/kept.ts'
+import {
+  isTermOver,
+  returnableGuards,
+  startReturnable,
+  type ReturnableContext,
+} from '../../parts/returnable-pieces/v1/returnable.ts'
 import { piecesOf, sumOf } from '../../parts/pieces.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
-export interface Context extends KeptContext {
+export interface Context extends ReturnableContext {
   prices: LinePrice[]
   paysOnline: boolean
   refundWarningDays: number
@@ -69,7 +74,7 @@ const commentOf = (event: Event): string | null => {
 
 /** Source: specification 5, «Refund and exchange»; 9, «Online order refund within 7 days». */
 export const guards = {
-  ...keptGuards<Context, Event>(linesOf),
+  ...returnableGuards<Context, Event>(linesOf),
   accountIsChosen: ({ context }: Args) => context.accounts.length > 0,
   accountIsOffered: ({ context: { accounts }, event }: Args) => {
     if (event.type !== 'CHOSEN') return true
@@ -94,7 +99,7 @@ export const guards = {
 export const startFrom = (input: WorkflowInput): Context => {
   const { order, limits } = input
   return {
-    ...startKept(input),
+    ...startReturnable(input),
     prices: order.lines.map((line) => ({
       ...{ lineId: line.lineId, skuQuantity: line.ordered, productPrice: line.unitPrice },
       ...{ discountShare: line.discountShare, pointsShare: line.pointsShare },

@@ -12,7 +12,7 @@ export interface ChosenPieces {
 }
 
 /** An issued order of which a customer brings pieces back, for a refund or in exchange. */
-export interface KeptContext {
+export interface ReturnableContext {
   statusId: number
   /** Pieces per line that the customer has: neither refused at the counter nor refunded or exchanged since. */
   kept: ChosenPieces[]
@@ -32,7 +32,7 @@ const dayMs = 86_400_000
 const keptQuantity = ({ collected, returned, refunded, exchanged }: OrderLineFacts) =>
   Math.max(0, collected - returned - refunded - exchanged)
 
-export const startKept = ({ order }: WorkflowInput): KeptContext => ({
+export const startReturnable = ({ order }: WorkflowInput): ReturnableContext => ({
   statusId: order.statusId,
   kept: order.lines.map((line) => ({ lineId: line.lineId, quantity: keptQuantity(line) })),
   units: unitsOf(order.lines),
@@ -42,7 +42,9 @@ export const startKept = ({ order }: WorkflowInput): KeptContext => ({
 })
 
 /** Guards of the choice of pieces; `linesOf`: the lines of an event. */
-export const keptGuards = <C extends KeptContext, E>(linesOf: (event: E) => readonly ChosenPieces[]) => {
+export const returnableGuards = <C extends ReturnableContext, E>(
+  linesOf: (event: E) => readonly ChosenPieces[],
+) => {
   type Args = { context: C; event: E }
   const keptOf = (context: C, lineId: number) =>
     context.kept.find((line) => line.lineId === lineId)?.quantity ?? 0
@@ -58,5 +60,5 @@ export const keptGuards = <C extends KeptContext, E>(linesOf: (event: E) => read
 }
 
 /** More than `days` have passed since the issue. An order that is being issued has no instant of issue yet. */
-export const isTermOver = ({ issuedAt }: KeptContext, at: string, days: number): boolean =>
+export const isTermOver = ({ issuedAt }: ReturnableContext, at: string, days: number): boolean =>
   issuedAt !== null && Date.parse(at) - Date.parse(issuedAt) > days * dayMs
