@@ -65,23 +65,23 @@ function addConfirmingVersion3() {
     text
       .replaceAll('confirming/v2/', 'confirming/v3/')
       .replace('version: 2', 'version: 3')
-      .replace('type PersonStep', 'type Move, type PersonStep')
-      .replace('events: CallEvent<Noted>', "events: CallEvent<Noted> | Move<'REPLACEMENTS_ASKED'>")
+      .replace('type StepMeta', 'type Move, type StepMeta')
+      .replace('events: CallEvent;', "events: CallEvent | Move<'REPLACEMENTS_ASKED'>;")
       .replace(
-        '        ...arrivalTalk({',
+        '        // offering, reassuring',
         `        agreed: {
           meta: conclude('agreed'),
           on: { REPLACEMENTS_ASKED: 'askingReplacements', CUSTOMER_OBJECTS: 'persuading' },
         },
         askingReplacements: {
           meta: { ...conclude('replacements'), form: 'confirming/v3/replacements' },
-          on: { CHANGES_AGREED: changesAgreed },
+          on: { CHANGES_AGREED: call.changesAgreed },
         },
-        ...arrivalTalk({`,
+        // offering, reassuring`,
       )
       .replace(
-        "    ...answers('step'),",
-        "    ...answers('step'),\n    REPLACEMENTS_ASKED: { by: 'person', payload: 'none', tone: 'main' },",
+        '    ...answers(),',
+        "    ...answers(),\n    REPLACEMENTS_ASKED: { by: 'person', payload: 'none', tone: 'main' },",
       ),
   )
   edit('workflows/confirming/v3/migrate.ts', (text) => text.replace('from: 1', 'from: 2'))
@@ -140,14 +140,16 @@ function editedVersions(): string[] {
 it('[EN-03] a published version that is edited fails the check, a draft does not', () => {
   run('src/tools/published-versions.ts', '--publish', 'confirming', '3')
   expect(check).not.toThrow()
-  edit('workflows/confirming/v3/machine.ts', (text) => text.replace('mobile: true', 'mobile: false'))
+  edit('workflows/confirming/v3/machine.ts', (text) => text.replace("tone: 'danger'", "tone: 'plain'"))
   run('src/tools/generate.ts')
   expect(check).toThrow(/confirming\/v3 is published and was edited/)
 })
 
 it.each([
-  ['call-script/v1/rules.ts', ['confirming/v1', 'confirming/v2', 'confirming/v3']],
-  ['call-script/v2/rules.ts', ['confirming/v2', 'confirming/v3', 'confirmingDelivery/v1', 'moveDelivery/v1']],
+  [
+    'call-script/v1/rules.ts',
+    ['confirming/v1', 'confirming/v2', 'confirming/v3', 'confirmingDelivery/v1', 'moveDelivery/v1'],
+  ],
   [
     'collecting/v1/lines.ts',
     ['editAfterFormatting/v1', 'formationDelivery/v1', 'formatting/v1', 'formatting/v2'],
@@ -173,7 +175,7 @@ it.each([
 
 it('[EN-03] editing a part fails the check; until version 1.0 its users are republished with a reason in the history', () => {
   const { history } = lock()
-  edit('workflows/parts/call-script/v1/rules.ts', (text) =>
+  edit('workflows/parts/call-script/v1/call-backs.ts', (text) =>
     text.replace('callBackDays = 14', 'callBackDays = 15'),
   )
   run('src/tools/generate.ts')
@@ -194,7 +196,7 @@ it('[EN-03] editing a part fails the check; until version 1.0 its users are repu
 
 it('[EN-03] from version 1.0 on nothing is republished', () => {
   edit('package.json', (text) => text.replace(/"version": "0\.[^"]+"/, '"version": "1.0.0"'))
-  edit('workflows/parts/call-script/v1/rules.ts', (text) =>
+  edit('workflows/parts/call-script/v1/call-backs.ts', (text) =>
     text.replace('callBackDays = 15', 'callBackDays = 16'),
   )
   run('src/tools/generate.ts')

@@ -11,7 +11,6 @@ import {
   listTransitions,
   readAction,
 } from '../platform/drivers/xstate.ts'
-import { formatXml, type XmlElement } from './xml.ts'
 
 /** Namespace of attributes that SCXML does not define; interpreters ignore them. */
 const ownNamespace = 'urn:crm-back-office:workflow'
@@ -192,4 +191,24 @@ function findFixedParams(params: unknown): Record<string, unknown> | null {
   } catch {
     return null
   }
+}
+
+/** Element of an exported XML file; attributes and children keep their order. */
+interface XmlElement {
+  name: string
+  /** An attribute with null or undefined is left out. */
+  attributes?: Record<string, string | null | undefined>
+  children?: readonly XmlElement[]
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeXml = (value: string) => value.replace(/[&<>"]/g, (character) => escapes[character]!)
+
+function formatXml({ name, attributes = {}, children = [] }: XmlElement, indent = ''): string {
+  const attributeText = Object.entries(attributes)
+    .filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+    .join('')
+  if (children.length === 0) return `${indent}<${name}${attributeText}/>\n`
+  return `${indent}<${name}${attributeText}>\n${children.map((child) => formatXml(child, `${indent}  `)).join('')}${indent}</${name}>\n`
 }

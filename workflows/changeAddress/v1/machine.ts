@@ -2,7 +2,13 @@ import { and, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { changedAddress, changedPoint } from '../../parts/new-place/v1/rules.ts'
+import {
+  addressSecret,
+  changedAddress,
+  changedPoint,
+  placeHolds,
+  pointSecret,
+} from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
@@ -10,7 +16,6 @@ const step = (form: FormId): PersonStep => ({
   ...{ for: 'person', form, right: 'orderEdit' },
   ...{ mobile: true, stage: 'place' },
 })
-const placeHolds = ['placeKnown', 'placeCovered', 'priceAgreed'] as const
 /** Changed without a call, so it is not added to the call history. */
 const onCard = { onCard: true as const }
 
@@ -68,25 +73,11 @@ export default defineWorkflow({
   events: {
     ADDRESS_CHANGED: {
       ...{ by: 'person', payload: 'step', tone: 'main', facts: ['coverage'] },
-      secret: {
-        fields: [
-          'city',
-          'street',
-          'house',
-          'housing',
-          'building',
-          'apartment',
-          'postcode',
-          'region',
-          'comment',
-          'address',
-        ],
-        guards: [],
-      },
+      secret: addressSecret,
     },
     POINT_CHANGED: {
       ...{ by: 'person', payload: 'step', tone: 'main', facts: ['coverage'] },
-      secret: { fields: ['city', 'pointId', 'comment', 'address'], guards: [] },
+      secret: pointSecret,
     },
   },
   stages: ['place'],

@@ -1,5 +1,10 @@
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
-import { placeGuards, type AddressEvent, type PointEvent } from '../../parts/new-place/v1/rules.ts'
+import {
+  pickupPoint,
+  placeGuards,
+  type AddressEvent,
+  type PointEvent,
+} from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -9,9 +14,6 @@ export interface Context {
 }
 
 export type Event = AddressEvent | PointEvent
-
-/** Catalogue deliveryServiceMethods. */
-const pickupPoint = 2
 
 /** Statuses before the parcel is labelled. */
 const beforeLabel: readonly number[] = [

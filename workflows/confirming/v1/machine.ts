@@ -2,20 +2,12 @@ import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, inOwnWords, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { callBackInTerm, reportCancellation, waitForCallBack } from '../../parts/call-script/v1/effects.ts'
-import { answers } from '../../parts/call-script/v1/events.ts'
-import {
-  callGuards as guards,
-  callSummary as summary,
-  nextCallBack,
-  promisedCallBack,
-  startCalls,
-  type CallContext,
-  type CallEvent,
-  type CallFailedEvent,
-} from '../../parts/call-script/v1/rules.ts'
-import { arrivalTalk, callEnds, shortageTalk } from '../../parts/call-script/v1/states.ts'
+import { promisedCallBack, waitForCallBack } from '../../parts/call-script/v1/call-backs.ts'
+import { cancellationReport } from '../../parts/call-script/v1/effects.ts'
+import type { CallFailedEvent } from '../../parts/call-script/v1/rules.ts'
+import { arrivalTalk, callEnds, shortageTalk } from '../../parts/call-script/v1/talk.ts'
 import type { WorkflowInput } from '../../task-input.ts'
+import { guards, nextCallBack, startFrom, summary, type Context, type Event } from './rules.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -37,8 +29,10 @@ const changesAgreed = {
   target: '#confirming.changesAgreed',
 } as const
 
-const cancellation = { target: '#confirming.cancellationAgreed', actions: reportCancellation } as const
+const cancellation = { target: '#confirming.cancellationAgreed', actions: cancellationReport } as const
 
+/** Asked of every instant that the operator types. */
+const callBackInTerm = and(['callBackInFuture', 'callBackWithinTerm'])
 const callBack = {
   guard: callBackInTerm,
   target: '#confirming.waiting',
@@ -64,7 +58,7 @@ const failedCall = {
  * hanging up works in each of its states.
  */
 const machine = setup({
-  types: {} as { context: CallContext; events: CallEvent; input: WorkflowInput; meta: StepMeta },
+  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
   actions: {
     ...effects,
@@ -75,7 +69,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'confirming',
-  context: ({ input }) => startCalls(input),
+  context: ({ input }) => startFrom(input),
   initial: 'readyToCall',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
@@ -180,6 +174,9 @@ const machine = setup({
   },
 })
 
+/** Of the customer's answers and of the outcome of a call, in the order of the digit keys. */
+const said = { by: 'person', payload: 'none', tone: 'main' } as const
+
 export default defineWorkflow({
   name: 'confirming',
   version: 1,
@@ -187,7 +184,17 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    ...answers('none'),
+    CALL_STARTED: said,
+    CUSTOMER_LISTENS: said,
+    CUSTOMER_AGREES: said,
+    CONFIRMED: said,
+    CHANGES_AGREED: said,
+    CUSTOMER_OBJECTS: { ...said, tone: 'plain' },
+    CUSTOMER_DISAGREES: { ...said, tone: 'plain' },
+    CHANGES_NOT_AGREED: { ...said, tone: 'plain' },
+    FORM_WITH_COLLECTED: { ...said, tone: 'plain', irreversible: true },
+    NOT_CONFIRMED: { ...said, tone: 'plain' },
+    CUSTOMER_CANCELS: { ...said, tone: 'danger' },
     CANCELLATION_AGREED: {
       by: 'person',
       payload: 'confirming/v1/cancellation',

@@ -1,17 +1,17 @@
-import type { CallContext, CallEvent } from '../../parts/call-script/v1/rules.ts'
 import {
   callBackEvents,
-  failedCallEvents,
-  pickupCallInputs,
-  conversationEvents,
+  callInputs,
+  failedAttempts,
+  talkEvents,
 } from '../../parts/call-script/v1/scenarios.ts'
 import { type Scenarios } from '../../scenarios.ts'
+import type { Context, Event } from './rules.ts'
 
 export default {
-  inputs: pickupCallInputs,
-  events: [...conversationEvents, ...failedCallEvents, ...callBackEvents],
+  inputs: callInputs,
+  events: [...talkEvents, ...failedAttempts, ...callBackEvents],
   relevantContext: ({ attempts, limits, callBackAt }) => [
     Math.min(attempts, limits.callAttempts),
     callBackAt,
   ],
-} satisfies Scenarios<CallEvent, CallContext>
+} satisfies Scenarios<Event, Context>

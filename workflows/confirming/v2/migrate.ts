@@ -1,6 +1,6 @@
 import { defineMigration } from '../../migration.ts'
-import type { CallContext as Old } from '../../parts/call-script/v1/rules.ts'
-import type { CallContext } from '../../parts/call-script/v2/rules.ts'
+import type { CallContext } from '../../parts/call-script/v1/rules.ts'
+import type { Context as Old } from '../v1/rules.ts'
 
 /** The states are unchanged. Older instances have neither the customer's time zone nor the time of their attempts. */
 export default defineMigration({

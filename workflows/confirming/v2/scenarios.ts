@@ -1,11 +1,11 @@
-import type { CallContext, CallEvent } from '../../parts/call-script/v2/rules.ts'
+import type { CallContext, CallEvent } from '../../parts/call-script/v1/rules.ts'
 import {
   callBackEvents,
   getRelevantCallContext,
   failedCallEvents,
   pickupCallInputs,
   conversationEvents,
-} from '../../parts/call-script/v2/scenarios.ts'
+} from '../../parts/call-script/v1/scenarios.ts'
 import { withPayload, type Scenarios } from '../../scenarios.ts'
 
 export default {

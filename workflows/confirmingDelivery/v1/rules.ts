@@ -1,15 +1,19 @@
 import {
   callGuards,
   callSummary,
-  collectedSum,
-  orderedSum,
   startCalls,
   usual,
   type CallContext,
   type CallEvent,
-} from '../../parts/call-script/v2/rules.ts'
+} from '../../parts/call-script/v1/rules.ts'
+import { collectedSum, orderedSum } from '../../parts/call-script/v1/talk.ts'
 import { moveDays, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
-import { placeGuards, type AddressEvent, type PointEvent } from '../../parts/new-place/v1/rules.ts'
+import {
+  pickupPoint,
+  placeGuards,
+  type AddressEvent,
+  type PointEvent,
+} from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends CallContext {
@@ -21,20 +25,17 @@ export type Event = CallEvent | MovedEvent | AddressEvent | PointEvent
 
 type Args = { context: Context; event: Event }
 
-/** Catalogue deliveryServiceMethods. */
-const pickupPoint = 2
-
 /** The collected sum reaches the minimum of a delivery. */
 export const agreeableSum = (context: Context) =>
   collectedSum(context) > 0 && collectedSum(context) >= context.limits.minSum
 /** A new order has no collected pieces yet: the ordered sum counts. */
-export const acceptable = (context: Context) => orderedSum(context) >= context.limits.minSum
+export const acceptableSum = (context: Context) => orderedSum(context) >= context.limits.minSum
 
 /** Source: specification 5, «Collection and forming»: the minimum sum of a delivery; «Date move». */
 export const guards = {
   ...callGuards,
   collectedSumAtLeastMinimum: ({ context }: Args) => collectedSum(context) >= context.limits.minSum,
-  orderSumAtLeastMinimum: ({ context }: Args) => acceptable(context),
+  orderSumAtLeastMinimum: ({ context }: Args) => acceptableSum(context),
   nothingToForm: ({ context }: Args) => !agreeableSum(context),
   ...slotGuards,
   broughtToDoor: ({ context }: Args) => context.byPoint !== true,

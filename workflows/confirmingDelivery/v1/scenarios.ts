@@ -6,7 +6,8 @@ import {
   shortGifts,
   shortLines,
   conversationEvents,
-} from '../../parts/call-script/v2/scenarios.ts'
+} from '../../parts/call-script/v1/scenarios.ts'
+import { addressChanged, pointChanged, townCoverage } from '../../parts/new-place/v1/scenarios.ts'
 import {
   addSecondsToNoon,
   sampleDelivery,
@@ -15,7 +16,6 @@ import {
   type Scenarios,
 } from '../../scenarios.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import type { Facts } from '../../facts.ts'
 import type { Context, Event } from './rules.ts'
 
 const callInput = (
@@ -46,35 +46,6 @@ const deliveryMoved = (name: string, days: number, offered = true) => ({
     ...(offered ? {} : { slotId: 'none' }),
   }),
   facts: { timeslot: { offered, today: dayAfter(0) } },
-})
-
-/** Response of the delivery service for the town. */
-const townCoverage = {
-  covered: true,
-  price: 299_00,
-  earliestDay: dayAfter(1),
-  point: { name: 'Пункт выдачи № 7', street: 'ул. Мира', house: '5' },
-}
-const addressChanged = (
-  name: string,
-  {
-    price = townCoverage.price,
-    coverage = townCoverage,
-  }: { price?: number; coverage?: typeof townCoverage | null } = {},
-) => ({
-  ...withPayload(name, 'ADDRESS_CHANGED', {
-    city: 'Москва',
-    street: 'Лесная',
-    house: '7',
-    apartment: '12',
-    comment: 'Домофон не работает',
-    price,
-  }),
-  facts: { coverage },
-})
-const pointChanged = (name: string, coverage: Facts['coverage'] = townCoverage) => ({
-  ...withPayload(name, 'POINT_CHANGED', { city: 'Москва', pointId: 'C1-2', price: townCoverage.price }),
-  facts: { coverage },
 })
 
 export default {
@@ -112,11 +83,9 @@ export default {
     deliveryMoved('moved to a slot that is not offered', 2, false),
     ...[
       addressChanged('another address'),
-      addressChanged('another address at another price', { price: 349_00 }),
-      addressChanged('an address of which the service says nothing', { coverage: null }),
-      addressChanged('an address where the service does not deliver', {
-        coverage: { ...townCoverage, covered: false },
-      }),
+      addressChanged('another address at another price', townCoverage, 349_00),
+      addressChanged('an address of which the service says nothing', null),
+      addressChanged('an address where the service does not deliver', { ...townCoverage, covered: false }),
     ],
     ...[
       pointChanged('another pickup point'),

@@ -3,6 +3,7 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Right } from '../../../src/shared/rights.ts'
 import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
+import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { cancellation, guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
@@ -10,7 +11,6 @@ const step = (form: FormId, right: Right, ...show: Shown[]): PersonStep => ({
   ...{ for: 'person', form, right },
   ...{ mobile: true, stage: 'decision', show },
 })
-const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
 const cancel = {
   target: 'orderCancelled',
   actions: {
@@ -65,10 +65,10 @@ const machine = setup({
         },
       },
     },
-    calledAgain: { type: 'final', entry: report('RECONSIDERED') },
-    labelRequested: { type: 'final', entry: report('LABEL_REQUESTED') },
-    takenByCourier: { type: 'final', entry: report('ISSUED_TO_DELIVERY') },
-    courierExpected: { type: 'final', entry: report('SHIPMENT_AWAITED') },
+    calledAgain: { type: 'final', entry: reportToOrder('RECONSIDERED') },
+    labelRequested: { type: 'final', entry: reportToOrder('LABEL_REQUESTED') },
+    takenByCourier: { type: 'final', entry: reportToOrder('ISSUED_TO_DELIVERY') },
+    courierExpected: { type: 'final', entry: reportToOrder('SHIPMENT_AWAITED') },
     orderCancelled: { type: 'final' },
     settled: { type: 'final' },
     withdrawn: { type: 'final' },

@@ -1,7 +1,9 @@
 import { and, assign, setup } from 'xstate'
-import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
+import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects, type EffectParams } from '../../effects.ts'
+import { personSteps } from '../../parts/person-step.ts'
+import { reportToOrder } from '../../parts/report.ts'
+import { restEvents, returningRest } from '../../parts/rest-back/v1/states.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
   formData,
@@ -14,22 +16,14 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
-  for: 'person',
-  form,
-  right: 'taskDeliveryWork',
-  mobile: true,
-  stage,
-  show,
-})
+const step = personSteps('taskDeliveryWork', true)
 
-const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
 const toBePaid = (taken: 'inFull' | 'inPart') => ({
   type: 'reportToOrder' as const,
   params: { event: { type: 'TO_BE_PAID', taken } },
 })
 /** The customer is at the counter: the storage must not expire meanwhile. */
-const customerArrived = report('CUSTOMER_CAME')
+const customerArrived = reportToOrder('CUSTOMER_CAME')
 /** Wrong attempts and the lock belong to the order, because they outlive this task. */
 const keepCode = (outcome: EffectParams['keepIssueCode']['outcome']) => ({
   type: 'keepIssueCode' as const,
@@ -60,16 +54,6 @@ const saveReturned = {
 }
 
 const shelveReturned = { type: 'shelveReturned' as const, params: {} }
-const putRestBack = { type: 'putBack' as const, params: putBack }
-/** Listed for the manager as an exception. */
-const recordShort = {
-  type: 'recordException' as const,
-  params: ({ context, event }: { context: Context; event: Event }) => ({
-    kind: 'shortReturn' as const,
-    reason: putBack({ context, event }).comment,
-  }),
-}
-
 /** Issue of a formed pickup order to its customer: code, hand-over, what comes back (specification 4 and 5). */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
@@ -189,35 +173,13 @@ const machine = setup({
     takenInPart: {
       always: [{ guard: 'prepaid', target: 'returningRest' }, { target: 'toBePaidInPart' }],
     },
-    // The customer has left with a part: from here on the order can neither be cancelled nor expire.
-    returningRest: {
-      meta: step('delivery/v1/returning', 'return'),
-      entry: report('GOODS_HANDED_OVER'),
-      on: {
-        RETURNED_TO_WAREHOUSE: {
-          guard: and(['restIsTheOrders', 'nothingMissing']),
-          target: 'partiallyIssued',
-          actions: shelveReturned,
-        },
-        // A piece lost or damaged between the counter and the shelf is recorded.
-        RETURNED_IN_PART: {
-          guard: and([
-            'restIsTheOrders',
-            'somethingMissing',
-            'everyMissingHasReason',
-            'missingUnitsAreKnown',
-          ]),
-          target: 'partiallyIssued',
-          actions: [putRestBack, recordShort],
-        },
-      },
-    },
-    issuedInFull: { type: 'final', entry: report('ISSUED_IN_FULL') },
-    partiallyIssued: { type: 'final', entry: report('PARTIALLY_ISSUED') },
+    returningRest: returningRest(step('delivery/v1/returning', 'return'), putBack),
+    issuedInFull: { type: 'final', entry: reportToOrder('ISSUED_IN_FULL') },
+    partiallyIssued: { type: 'final', entry: reportToOrder('PARTIALLY_ISSUED') },
     // The customer has chosen; the goods stay at the till until they are paid.
     toBePaidInFull: { type: 'final', entry: toBePaid('inFull') },
     toBePaidInPart: { type: 'final', entry: toBePaid('inPart') },
-    returnedFully: { type: 'final', entry: [shelveReturned, report('RETURNED_FULLY')] },
+    returnedFully: { type: 'final', entry: [shelveReturned, reportToOrder('RETURNED_FULLY')] },
     withdrawn: { type: 'final' },
   },
 })
@@ -244,14 +206,7 @@ export default defineWorkflow({
     PARTIALLY_ISSUED: { by: 'person', payload: 'step', tone: 'plain', counted: 'part', irreversible: true },
     RETURNED_FULLY: { by: 'person', payload: 'step', tone: 'danger', counted: 'none', irreversible: true },
     CUSTOMER_LEFT: { by: 'person', payload: 'none', tone: 'plain' },
-    RETURNED_TO_WAREHOUSE: {
-      by: 'person',
-      payload: 'step',
-      tone: 'main',
-      counted: 'all',
-      irreversible: true,
-    },
-    RETURNED_IN_PART: { by: 'person', payload: 'step', tone: 'plain', counted: 'part', irreversible: true },
+    ...restEvents,
     ISSUE_WITHOUT_CODE: {
       by: 'person',
       payload: 'delivery/v1/without-code',

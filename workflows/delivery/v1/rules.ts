@@ -3,8 +3,9 @@ import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
 import { areUnitsOf, unitsAreKnown } from '../../parts/goods-back/v1/marks.ts'
-import { restBack, restData, restGuards, type RestPayload } from '../../parts/rest-back/v1/rest.ts'
-import { piecesOf } from '../../parts/pieces.ts'
+import { refusedGuards } from '../../parts/goods-back/v1/refused.ts'
+import { restBack, restData, restGuards, restOf, type RestEvent } from '../../parts/rest-back/v1/rest.ts'
+import { piecesOf, sumOf } from '../../parts/pieces.ts'
 import type { Limits, OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -47,14 +48,11 @@ export type Event =
   | Move<'PARTIALLY_ISSUED', IssuePayload>
   | Move<'RETURNED_FULLY', IssuePayload>
   | Move<'CUSTOMER_LEFT'>
-  | Move<'RETURNED_TO_WAREHOUSE', RestPayload>
-  | Move<'RETURNED_IN_PART', RestPayload>
+  | RestEvent
   | Move<'PAYMENT_CHANGED', { prepaid: boolean }>
   | Move<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }
-
-const total = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0)
 
 const issueOf = (event: Event): IssuePayload =>
   event.type === 'ISSUED_IN_FULL' || event.type === 'PARTIALLY_ISSUED' || event.type === 'RETURNED_FULLY'
@@ -75,8 +73,6 @@ export const returnedLines = ({ event }: Args): ReturnedLine[] =>
       ...(marks.length > 0 && { handedMarks: marks }),
     }))
 
-const restOf = (event: Event): RestPayload =>
-  event.type === 'RETURNED_TO_WAREHOUSE' || event.type === 'RETURNED_IN_PART' ? event.payload : {}
 const leftOf = ({ returned }: Context, { lineId }: OrderLineFacts) =>
   returned.find((line) => line.lineId === lineId)?.returned ?? 0
 
@@ -84,23 +80,14 @@ export const putBack = ({ context, event }: Args) => restBack(context, restOf(ev
 
 /** Source: specification 4, «Issue-code flow» and «Rules on actions»; 5, «Issue». */
 export const guards = {
-  ...restGuards(restOf, leftOf),
+  ...restGuards<Context, Event>(restOf, leftOf),
+  ...refusedGuards<Context, Event>((event) => issueOf(event).lines),
   newCodeMayBeSent: ({ context, event }: Args) =>
     context.codeSentAt === null ||
     Date.parse(event.at) - Date.parse(context.codeSentAt) >= context.limits.codeResendSeconds * 1000,
   codeMatches: ({ event }: Args) => event.type === 'CODE_ENTERED' && event.facts.issueCode.matches,
   lastAttempt: ({ context }: Args) => context.attempts + 1 >= context.limits.codeAttempts,
 
-  everyLineIsTheOrders: ({ context, event }: Args) => {
-    const ids = issueOf(event).lines.map((line) => line.lineId)
-    return new Set(ids).size === ids.length && ids.every((id) => context.lines.some((l) => l.lineId === id))
-  },
-  nothingAboveCollected: ({ context, event }: Args) =>
-    context.lines.every((line) => returnedOf(event, line.lineId) <= line.collected),
-  nothingReturned: ({ event }: Args) => issueOf(event).lines.every((line) => line.returned === 0),
-  somethingReturned: ({ event }: Args) => issueOf(event).lines.some((line) => line.returned > 0),
-  somethingTaken: ({ context, event }: Args) =>
-    context.lines.some((line) => returnedOf(event, line.lineId) < line.collected),
   everythingReturned: ({ context, event }: Args) =>
     context.lines.every((line) => returnedOf(event, line.lineId) === line.collected),
 
@@ -148,8 +135,8 @@ export function startFrom(input: WorkflowInput): Context {
 
 export function summary(context: Context): Record<string, number | string> {
   return {
-    collected: total(context.lines.map((line) => line.collected)),
-    returned: total(context.returned.map((line) => line.returned)),
+    collected: sumOf(context.lines, (line) => line.collected),
+    returned: sumOf(context.returned, (line) => line.returned),
     returnedPieces: piecesOf(context.returned, ({ returned }) => returned),
     attempts: context.attempts,
     attemptsLeft: Math.max(0, context.limits.codeAttempts - context.attempts),

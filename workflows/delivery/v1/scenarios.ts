@@ -1,4 +1,5 @@
 import { bootsMarks, bootsGtin, firstMark, slippersMark } from '../../parts/collecting/v1/scenarios.ts'
+import { createRestEvents } from '../../parts/rest-back/v1/scenarios.ts'
 import {
   addSecondsToNoon,
   createEventsWithoutPayload,
@@ -28,14 +29,6 @@ const issuePayload = (counts: Record<number, LineCount>): IssuePayload => ({
     const [returned, handed = 0, marks = []] = typeof count === 'number' ? [count] : count
     return { lineId: Number(lineId), returned, handed, marks }
   }),
-})
-/** The only line with a piece left at the counter. */
-const restPayload = (returned: number, reasonId: number | null) => ({
-  lines: [
-    { lineId: 1, returned, reasonId },
-    { lineId: 4, returned: 1, reasonId: null },
-  ],
-  lossComment: 'Разбился',
 })
 /** Every piece was handed over by scanning. */
 const allHanded = { 1: [0, 2], 3: [0, 1], 4: [0, 2, bootsMarks] } satisfies Record<number, LineCount>
@@ -78,15 +71,7 @@ export default {
     withPayload('the phone is lost', 'ISSUE_WITHOUT_CODE', { comment: 'Телефон утерян, паспорт проверен' }),
 
     withPayload('the customer has shown a passport', 'UNLOCKED', { reason: 'Паспорт проверен' }),
-    withPayload('a lost piece', 'RETURNED_IN_PART', restPayload(0, 1)),
-    withPayload('a lost piece without a reason', 'RETURNED_IN_PART', restPayload(0, null)),
-    withPayload('nothing is lost', 'RETURNED_IN_PART', restPayload(1, null)),
-    withPayload('one of two marked pieces is lost, not scanned', 'RETURNED_IN_PART', {
-      lines: [{ lineId: 4, returned: 1, reasonId: 1 }],
-      lossComment: 'Разбился',
-    }),
-    withPayload('less than was left', 'RETURNED_TO_WAREHOUSE', restPayload(0, null)),
-    withPayload('more than was left', 'RETURNED_TO_WAREHOUSE', restPayload(9, null)),
+    ...createRestEvents({ lineId: 4, returned: 1, reasonId: null }),
 
     withPayload('the bank lets go of the money', 'PAYMENT_CHANGED', { prepaid: false }),
     withPayload('the customer has paid', 'PAYMENT_CHANGED', { prepaid: true }),

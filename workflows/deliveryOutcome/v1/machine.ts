@@ -1,6 +1,7 @@
 import { and, setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects, type EffectParams } from '../../effects.ts'
+import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
   formData,
@@ -21,7 +22,6 @@ const record = (kind: EffectParams['recordException']['kind']) => ({
   type: 'recordException' as const,
   params: ({ event }: { event: Event }) => ({ kind, reason: outcomeReason({ event }) }),
 })
-const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
 const byHand = record('deliveryByHand')
 
 /** The delivery service does not respond: a user finds out the outcome of the delivery and records its source. */
@@ -68,11 +68,11 @@ const machine = setup({
         AWAIT_FURTHER: 'awaited',
       },
     },
-    delivered: { type: 'final', entry: report('DELIVERED_IN_FULL') },
+    delivered: { type: 'final', entry: reportToOrder('DELIVERED_IN_FULL') },
     deliveredInPart: { type: 'final' },
-    comingBack: { type: 'final', entry: report('RETURN_STARTED') },
-    lost: { type: 'final', entry: report('LOST') },
-    awaited: { type: 'final', entry: report('OUTCOME_AWAITED') },
+    comingBack: { type: 'final', entry: reportToOrder('RETURN_STARTED') },
+    lost: { type: 'final', entry: reportToOrder('LOST') },
+    awaited: { type: 'final', entry: reportToOrder('OUTCOME_AWAITED') },
     withdrawn: { type: 'final' },
   },
 })

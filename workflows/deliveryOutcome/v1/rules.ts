@@ -1,6 +1,7 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
+import { refusedGuards } from '../../parts/goods-back/v1/refused.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -22,15 +23,10 @@ export type Event =
   | Move<'AWAIT_FURTHER'>
   | Move<'ORDER_WITHDRAWN'>
 
-type Args = { context: Context; event: Event }
-
 const outcomeOf = (event: Event): OutcomePayload =>
   event.type === 'AWAIT_FURTHER' || event.type === 'ORDER_WITHDRAWN'
     ? { lines: [], reason: '' }
     : event.payload
-
-const returnedOf = (event: Event, lineId: number) =>
-  outcomeOf(event).lines.find((line) => line.lineId === lineId)?.returned ?? 0
 
 /** Lines of the payload with refused pieces. */
 export const returnedLines = ({ event }: { event: Event }): ReturnedLine[] =>
@@ -42,18 +38,7 @@ export const outcomeReason = ({ event }: { event: Event }): string => outcomeOf(
  * As at the counter (specification 4, «Rules on actions»): a partial delivery lists refused pieces, a full one lists
  * none.
  */
-export const guards = {
-  everyLineIsTheOrders: ({ context, event }: Args) => {
-    const ids = outcomeOf(event).lines.map((line) => line.lineId)
-    return new Set(ids).size === ids.length && ids.every((id) => context.lines.some((l) => l.lineId === id))
-  },
-  nothingAboveCollected: ({ context, event }: Args) =>
-    context.lines.every((line) => returnedOf(event, line.lineId) <= line.collected),
-  nothingReturned: ({ event }: Args) => outcomeOf(event).lines.every((line) => line.returned === 0),
-  somethingReturned: ({ event }: Args) => outcomeOf(event).lines.some((line) => line.returned > 0),
-  somethingTaken: ({ context, event }: Args) =>
-    context.lines.some((line) => returnedOf(event, line.lineId) < line.collected),
-}
+export const guards = refusedGuards<Context, Event>((event) => outcomeOf(event).lines)
 
 export const startFrom = ({ order }: WorkflowInput): Context => ({ lines: order.lines })
 

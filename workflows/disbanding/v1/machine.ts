@@ -1,34 +1,15 @@
 import { and, setup } from 'xstate'
-import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
+import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
+import { countIsSound, recordShort } from '../../parts/goods-back/v1/back.ts'
+import { personSteps } from '../../parts/person-step.ts'
+import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { formData, guards, putBack, startFrom, summary, type Context, type Event } from './rules.ts'
 
-const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
-  for: 'person',
-  form,
-  right: 'taskDisbandingWork',
-  mobile: true,
-  stage,
-  show,
-})
+const step = personSteps('taskDisbandingWork', true)
 
-const sound = [
-  'everyLineIsTheOrders',
-  'nothingAboveExpected',
-  'everyMarkIsTheOrders',
-  'marksSayWhich',
-] as const
 const saveBack = { type: 'putBack' as const, params: putBack }
-/** Listed for the manager as an exception. */
-const recordShort = {
-  type: 'recordException' as const,
-  params: ({ context, event }: { context: Context; event: Event }) => ({
-    kind: 'shortReturn' as const,
-    reason: putBack({ context, event }).comment,
-  }),
-}
 
 /** Puts the goods of a cancelled or expired order back on the shelf (specification 4, «Disband; disbanded»). */
 const machine = setup({
@@ -49,24 +30,21 @@ const machine = setup({
       meta: step('disbanding/v1/return', 'shelf'),
       on: {
         DISBANDED: {
-          guard: and([...sound, 'everyLineTicked', 'everythingReturned']),
+          guard: and([...countIsSound, 'everyLineTicked', 'everythingReturned']),
           target: 'disbanded',
           actions: saveBack,
         },
         // Lost and damaged pieces are recorded, so that the task can end with the actual quantities.
         DISBANDED_IN_PART: {
-          guard: and([...sound, 'somethingMissing', 'everyMissingHasReason']),
+          guard: and([...countIsSound, 'somethingMissing', 'everyMissingHasReason']),
           target: 'disbanded',
-          actions: [saveBack, recordShort],
+          actions: [saveBack, recordShort(putBack)],
         },
       },
     },
     disbanded: {
       type: 'final',
-      entry: [
-        { type: 'clearCollected', params: {} },
-        { type: 'reportToOrder', params: { event: { type: 'DISBANDED' } } },
-      ],
+      entry: [{ type: 'clearCollected', params: {} }, reportToOrder('DISBANDED')],
     },
     withdrawn: { type: 'final' },
   },

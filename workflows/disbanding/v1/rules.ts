@@ -1,7 +1,13 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
-import { backGuards, backLines, type BackContext, type TypedBack } from '../../parts/goods-back/v1/back.ts'
-import { piecesOf } from '../../parts/pieces.ts'
+import {
+  backGuards,
+  backLines,
+  linesToCount,
+  type BackContext,
+  type TypedBack,
+} from '../../parts/goods-back/v1/back.ts'
+import { piecesOf, sumOf } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export type Context = BackContext
@@ -43,14 +49,11 @@ export const startFrom = (input: WorkflowInput): Context => ({ lines: input.orde
 
 export function summary(context: Context): Record<string, number | string> {
   return {
-    collected: context.lines.reduce((sum, line) => sum + line.collected, 0),
+    collected: sumOf(context.lines, (line) => line.collected),
     collectedPieces: piecesOf(context.lines, ({ collected }) => collected),
     collectedLines: context.lines.filter((line) => line.collected > 0).length,
   }
 }
 
-export function formData(context: Context, form: FormId): unknown {
-  if (form !== 'disbanding/v1/return') return {}
-  const collected = context.lines.filter((line) => line.collected > 0)
-  return { lines: collected.map(({ lineId }) => ({ lineId, returned: 0, reasonId: null, marks: [] })) }
-}
+export const formData = (context: Context, form: FormId): unknown =>
+  form === 'disbanding/v1/return' ? linesToCount(context, collectedOf) : {}

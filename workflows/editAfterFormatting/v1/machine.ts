@@ -1,33 +1,15 @@
 import { and, assign, setup } from 'xstate'
-import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
+import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { saveCollected, savePlace, reportShortage } from '../../parts/collecting/v1/forming.ts'
-import { packagesAreSound, pricedPackages } from '../../parts/collecting/v1/packages.ts'
-import {
-  notWeighed,
-  saveTares,
-  taresAreSound,
-  usedTares,
-  weighed,
-  weightConfirmed,
-} from '../../parts/collecting/v1/weighing.ts'
+import { reportShortage, saveCollected, savePlace } from '../../parts/collecting/v1/forming.ts'
+import { formingMemory, packed, weighingMemory, weighingStates } from '../../parts/collecting/v1/states.ts'
+import { saveTares } from '../../parts/collecting/v1/weighing.ts'
+import { personSteps } from '../../parts/person-step.ts'
+import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { chosenIds, formData, guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
-const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
-  for: 'person',
-  form,
-  right: 'taskEditAfterFormattingWork',
-  mobile: false,
-  stage,
-  show,
-})
-
-const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
-
-/** Restarts the packing without containers and packages. */
-const cancelPacking = { target: 'weighing', reenter: true, actions: 'forgetPacking' } as const
+const step = personSteps('taskEditAfterFormattingWork', false)
 
 /** Edit of a formed order: chosen lines are collected again, the others stay (specification 4). */
 const machine = setup({
@@ -36,17 +18,8 @@ const machine = setup({
   actions: {
     ...effects,
     rememberChoice: assign({ changing: chosenIds, collected: [] }),
-    rememberCollected: assign({
-      collected: ({ context, event }) =>
-        event.type === 'COLLECTED' ? event.payload.lines : context.collected,
-    }),
-    rememberPackages: assign({
-      packages: ({ context, event }) => (event.type === 'PACKED' ? pricedPackages(event) : context.packages),
-    }),
-    rememberTares: assign(({ context, event }) => weighed({ context, event })),
-    rememberUsedTares: assign({ tares: ({ event }) => usedTares(event) }),
-    rememberWhyWeight: assign(({ event }) => weightConfirmed({ event })),
-    forgetPacking: assign({ ...notWeighed, packages: [] }),
+    ...formingMemory<Context, Event>(),
+    ...weighingMemory<Context, Event>(),
   },
 }).createMachine({
   id: 'editAfterFormatting',
@@ -98,47 +71,15 @@ const machine = setup({
           ],
         },
         // The boxes contain other goods now: the delivery service is notified of these instead of the previous ones.
-        weighing: {
-          meta: step('editAfterFormatting/v1/tares', 'tares'),
-          on: {
-            TARES_WEIGHED: {
-              guard: and([...taresAreSound]),
-              target: 'weighed',
-              actions: 'rememberTares',
-            },
-            UNUSED_TARES_DROPPED: {
-              guard: 'someTareUnused',
-              target: 'weighing',
-              reenter: true,
-              actions: 'rememberUsedTares',
-            },
-            PACKING_CANCELLED: cancelPacking,
-            BACK_TO_COLLECTION: 'collecting',
-          },
-        },
-        weighed: {
-          always: [
-            { guard: 'weightDoubtful', target: 'doubtingWeight' },
-            { guard: 'packagesNeeded', target: 'packing' },
-            { target: 'confirming' },
-          ],
-        },
-        doubtingWeight: {
-          meta: step('editAfterFormatting/v1/doubt', 'tares'),
-          on: {
-            WEIGHT_CONFIRMED: { target: 'weighed', actions: 'rememberWhyWeight' },
-            BACK_TO_TARES: 'weighing',
-            BACK_TO_COLLECTION: 'collecting',
-          },
-        },
+        // weighing, weighed, doubtingWeight
+        ...weighingStates({
+          tares: step('editAfterFormatting/v1/tares', 'tares'),
+          doubt: step('editAfterFormatting/v1/doubt', 'tares'),
+        }),
         packing: {
           meta: step('editAfterFormatting/v1/packages', 'packages'),
           on: {
-            PACKED: {
-              guard: packagesAreSound,
-              target: 'confirming',
-              actions: 'rememberPackages',
-            },
+            PACKED: packed,
             BACK_TO_TARES: { guard: 'toBeDelivered', target: 'weighing' },
             BACK_TO_COLLECTION: 'collecting',
           },
@@ -164,13 +105,13 @@ const machine = setup({
       },
     },
     // Irreversible from here on. A new shortage is agreed with the customer again.
-    editedInFull: { type: 'final', entry: [saveCollected, saveTares, report('EDITED_IN_FULL')] },
+    editedInFull: { type: 'final', entry: [saveCollected, saveTares, reportToOrder('EDITED_IN_FULL')] },
     editedWithShortage: {
       type: 'final',
       entry: [saveCollected, saveTares, reportShortage('EDITED_WITH_SHORTAGE')],
     },
-    nothingLeft: { type: 'final', entry: [saveCollected, saveTares, report('NOTHING_COLLECTED')] },
-    editDropped: { type: 'final', entry: report('EDIT_DROPPED') },
+    nothingLeft: { type: 'final', entry: [saveCollected, saveTares, reportToOrder('NOTHING_COLLECTED')] },
+    editDropped: { type: 'final', entry: reportToOrder('EDIT_DROPPED') },
     withdrawn: { type: 'final' },
   },
 })

@@ -20,6 +20,7 @@ import {
   type TareEvent,
   type WeighingContext,
 } from '../../parts/collecting/v1/weighing.ts'
+import { areLinesOf, sumOf } from '../../parts/pieces.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends FormingContext, WeighingContext {
@@ -49,7 +50,6 @@ export type Event =
 
 type Args = { context: Context; event: Event }
 
-const total = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0)
 const choiceOf = (event: Event) => (event.type === 'LINES_CHOSEN' ? event.payload.lines : [])
 
 const changedPairs = (args: Args) =>
@@ -57,9 +57,6 @@ const changedPairs = (args: Args) =>
 
 const sameMarks = (some: string[], others: string[]) =>
   some.length === others.length && others.every((code) => some.includes(code))
-
-const known = (context: Context, ids: number[]) =>
-  new Set(ids).size === ids.length && ids.every((id) => context.lines.some((l) => l.lineId === id))
 
 /** Source: specification 5, «Collection and forming» and «Marked goods». */
 export const guards = {
@@ -70,16 +67,12 @@ export const guards = {
   toBeDelivered: ({ context }: Args) => context.toBeDelivered,
 
   /** Checks the chosen lines. */
-  everyLineIsTheOrders: ({ context, event }: Args) =>
-    known(
-      context,
-      choiceOf(event).map((l) => l.lineId),
-    ),
+  everyLineIsTheOrders: ({ context, event }: Args) => areLinesOf(context.lines, choiceOf(event)),
   somethingChosen: ({ event }: Args) => choiceOf(event).some((line) => line.chosen > 0),
 
   everyLineIsThere: ({ context, event }: Args) => {
-    const ids = typedLines(event).map((l) => l.lineId)
-    return known(context, ids) && ids.length === context.lines.length
+    const lines = typedLines(event)
+    return areLinesOf(context.lines, lines) && lines.length === context.lines.length
   },
   unchosenLinesStay: (args: Args) =>
     pairs(args).every(
@@ -114,9 +107,9 @@ export const chosenIds = ({ event }: Args): number[] =>
 
 export function summary(context: Context): Record<string, number | string> {
   return {
-    ordered: total(context.lines.map((l) => l.ordered)),
-    before: total(context.lines.map((l) => l.collected)),
-    collected: total(context.collected.map((l) => l.collected)),
+    ordered: sumOf(context.lines, (l) => l.ordered),
+    before: sumOf(context.lines, (l) => l.collected),
+    collected: sumOf(context.collected, (l) => l.collected),
     changing: context.changing.length,
     chosenLines: context.changing.join(' '),
     maxPackages: context.limits.maxPackages,

@@ -1,4 +1,3 @@
-import { eventActionsFrom } from '../../../src/shared/event-actions.ts'
 import type { Move } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
 
@@ -15,6 +14,16 @@ export interface Context {
 export type Event = Move<'CANCEL'> | Move<'COMPLETE'> | Move<'RESTART'>
 
 type Args = { context: Context; event: Event }
+
+/**
+ * Statuses from which a user may restart, cancel or complete an event (specification 4: «only when possible for the
+ * event»).
+ */
+const eventActionsFrom = {
+  restart: ['pending', 'fail', 'canceled'],
+  cancel: ['pending', 'ready', 'queue', 'waiting', 'fail'],
+  complete: ['pending', 'ready', 'queue', 'waiting', 'fail'],
+} as const
 
 const from = (statuses: readonly string[], { status }: Context) => statuses.includes(status)
 

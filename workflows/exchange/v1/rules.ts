@@ -1,24 +1,23 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { exchangeReason } from '../../../src/shared/exchange-reasons.ts'
-import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import type { Move } from '../../define.ts'
 import type { EffectParams, ExchangeLine, GivenLine } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
 import { parseMark } from '../../../src/shared/marks/parse-mark.ts'
-import { chosenUnitsGuards, identityOf, unitsOf, type Units } from '../../parts/goods-back/v1/marks.ts'
+import { identityOf } from '../../parts/goods-back/v1/marks.ts'
+import {
+  isTermOver,
+  returnableGuards,
+  startReturnable,
+  type ReturnableContext,
+} from '../../parts/returnable-pieces/v1/returnable.ts'
+import { piecesOf, sumOf } from '../../parts/pieces.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
-export interface Context {
-  statusId: number
-  /** Pieces per line that the customer has: neither refused at the counter nor refunded or exchanged since. */
-  kept: ExchangeLine[]
-  units: Units[]
-  issuedAt: string | null
+export interface Context extends ReturnableContext {
   exchangeDays: number
-  chosen: ExchangeLine[]
   /** Marked pieces given in exchange. */
   given: GivenLine[]
-  reasonId: number | null
 }
 
 interface Details {
@@ -35,16 +34,7 @@ export type Event =
 
 type Args = { context: Context; event: Event }
 
-const issuedStatuses: readonly number[] = [
-  orderStatus.issued,
-  orderStatus.issuedInFull,
-  orderStatus.partiallyIssued,
-]
-const dayMs = 86_400_000
-
 const linesOf = (event: Event) => (event.type === 'CHOSEN' ? event.payload.lines : [])
-const keptOf = (context: Context, lineId: number) =>
-  context.kept.find((line) => line.lineId === lineId)?.quantity ?? 0
 
 const givenOf = (event: Event) => (event.type === 'GIVEN' ? event.payload.lines : [])
 const unitsOfLine = (context: Context, lineId: number) => context.units.find((line) => line.lineId === lineId)
@@ -54,22 +44,8 @@ const toBeScanned = (context: Context) =>
 
 /** Source: specification 5, «Exchange: quantity to exchange is required»; 9, «exchange within 14 days». */
 export const guards = {
-  issued: ({ context }: Args) => issuedStatuses.includes(context.statusId),
-  somethingKept: ({ context }: Args) => context.kept.some((line) => line.quantity > 0),
-
-  // An order with status «issued» has no issue date yet: it is being issued.
-  withinTerm: ({ context, event }: Args) =>
-    context.issuedAt === null ||
-    Date.parse(event.at) - Date.parse(context.issuedAt) <= context.exchangeDays * dayMs,
-  everyLineIsTheOrders: ({ context, event }: Args) => {
-    const ids = linesOf(event).map((line) => line.lineId)
-    return new Set(ids).size === ids.length && ids.every((id) => context.kept.some((l) => l.lineId === id))
-  },
-  somethingChosen: ({ event }: Args) => linesOf(event).some((line) => line.quantity > 0),
-  nothingAboveKept: ({ context, event }: Args) =>
-    linesOf(event).every((line) => line.quantity <= keptOf(context, line.lineId)),
-
-  ...chosenUnitsGuards<Context, Event>(linesOf),
+  ...returnableGuards<Context, Event>(linesOf),
+  withinTerm: ({ context, event }: Args) => !isTermOver(context, event.at, context.exchangeDays),
 
   givesMarked: ({ context }: Args) => toBeScanned(context).length > 0,
   everyGivenScanned: ({ context, event }: Args) => {
@@ -102,18 +78,9 @@ export const guards = {
   ofDefect: ({ context }: Args) => context.reasonId === exchangeReason.defect,
 }
 
-export const startFrom = ({ order, limits }: WorkflowInput): Context => ({
-  statusId: order.statusId,
-  kept: order.lines.map((line) => ({
-    lineId: line.lineId,
-    quantity: Math.max(0, line.collected - line.returned - line.refunded - line.exchanged),
-  })),
-  units: unitsOf(order.lines),
-  issuedAt: order.issuedAt,
-  exchangeDays: limits.exchangeDays,
-  chosen: [],
-  given: [],
-  reasonId: null,
+export const startFrom = (input: WorkflowInput): Context => ({
+  ...startReturnable(input),
+  ...{ exchangeDays: input.limits.exchangeDays, given: [] },
 })
 
 export const choiceOf = ({ event }: Args) =>
@@ -138,15 +105,13 @@ export const exchange = ({ context, event }: Args): EffectParams['openExchange']
     event.type === 'CONFIRM' || event.type === 'CONFIRM_DEFECT' ? (event.payload.comments ?? null) : null,
 })
 
-const pieces = (lines: ExchangeLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0)
+const quantityOf = ({ quantity }: ExchangeLine) => quantity
 
 export const summary = (context: Context): Record<string, number | string> => ({
-  kept: pieces(context.kept),
-  chosen: pieces(context.chosen),
+  kept: sumOf(context.kept, quantityOf),
+  chosen: sumOf(context.chosen, quantityOf),
   exchangeDays: context.exchangeDays,
-  toScan: toBeScanned(context)
-    .map(({ lineId, quantity }) => `${lineId}:${quantity}`)
-    .join(' '),
+  toScan: piecesOf(toBeScanned(context), quantityOf),
 })
 
 /** Going back displays the previous choice. */

@@ -1,34 +1,23 @@
-import { and, assign, setup } from 'xstate'
-import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
+import { setup } from 'xstate'
+import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { saveCollected, savePlace, reportShortage } from '../../parts/collecting/v1/forming.ts'
 import { linesAreSound } from '../../parts/collecting/v1/lines.ts'
-import { packagesAreSound, pricedPackages } from '../../parts/collecting/v1/packages.ts'
 import {
-  notWeighed,
-  saveTares,
-  taresAreSound,
-  usedTares,
-  weighed,
-  weightConfirmed,
-} from '../../parts/collecting/v1/weighing.ts'
+  cancelPacking,
+  formed,
+  formingEnds,
+  formingMemory,
+  packed,
+  weighingMemory,
+  weighingStates,
+} from '../../parts/collecting/v1/states.ts'
+import { saveTares } from '../../parts/collecting/v1/weighing.ts'
+import { personSteps } from '../../parts/person-step.ts'
+import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { formData, guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
-const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
-  for: 'person',
-  form,
-  right: 'taskFormationDeliveryWork',
-  mobile: false,
-  stage,
-  show,
-})
-
-const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
-
-/** Restarts the packing without containers and packages. */
-const cancelPacking = { target: 'weighing', reenter: true, actions: 'forgetPacking' } as const
+const step = personSteps('taskFormationDeliveryWork', false)
 
 /**
  * Forming of a delivery order: collect, put into containers, weigh, pack, confirm (specification 4 and 5). An order
@@ -37,13 +26,7 @@ const cancelPacking = { target: 'weighing', reenter: true, actions: 'forgetPacki
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
-  actions: {
-    ...effects,
-    rememberTares: assign(({ context, event }) => weighed({ context, event })),
-    rememberUsedTares: assign({ tares: ({ event }) => usedTares(event) }),
-    rememberWhyWeight: assign(({ event }) => weightConfirmed({ event })),
-    forgetPacking: assign({ ...notWeighed, packages: [] }),
-  },
+  actions: { ...effects, ...formingMemory<Context, Event>(), ...weighingMemory<Context, Event>() },
 }).createMachine({
   id: 'formationDelivery',
   context: ({ input }) => startFrom(input),
@@ -52,16 +35,12 @@ const machine = setup({
   states: {
     ready: {
       meta: step('formationDelivery/v1/ready', 'collect', 'goods', 'path'),
-      on: { STARTED: { target: 'collecting', actions: report('FORMING_STARTED') } },
+      on: { STARTED: { target: 'collecting', actions: reportToOrder('FORMING_STARTED') } },
     },
     collecting: {
       meta: step('formationDelivery/v1/collect', 'collect'),
       on: {
-        COLLECTED: {
-          guard: linesAreSound,
-          target: 'collected',
-          actions: assign({ collected: ({ event }) => event.payload.lines }),
-        },
+        COLLECTED: { guard: linesAreSound, target: 'collected', actions: 'rememberCollected' },
       },
     },
     collected: {
@@ -70,48 +49,15 @@ const machine = setup({
         { target: 'weighing' },
       ],
     },
-    weighing: {
-      meta: step('formationDelivery/v1/tares', 'tares'),
-      on: {
-        TARES_WEIGHED: {
-          guard: and([...taresAreSound]),
-          target: 'weighed',
-          actions: 'rememberTares',
-        },
-        UNUSED_TARES_DROPPED: {
-          guard: 'someTareUnused',
-          target: 'weighing',
-          reenter: true,
-          actions: 'rememberUsedTares',
-        },
-        PACKING_CANCELLED: cancelPacking,
-        BACK_TO_COLLECTION: 'collecting',
-      },
-    },
-    weighed: {
-      always: [
-        { guard: 'weightDoubtful', target: 'doubtingWeight' },
-        { guard: 'packagesNeeded', target: 'packing' },
-        { target: 'confirming' },
-      ],
-    },
-    // The product card may be wrong, so a user can confirm the weight; the reason is stored with the order.
-    doubtingWeight: {
-      meta: step('formationDelivery/v1/doubt', 'tares'),
-      on: {
-        WEIGHT_CONFIRMED: { target: 'weighed', actions: 'rememberWhyWeight' },
-        BACK_TO_TARES: 'weighing',
-        BACK_TO_COLLECTION: 'collecting',
-      },
-    },
+    // weighing, weighed, doubtingWeight
+    ...weighingStates({
+      tares: step('formationDelivery/v1/tares', 'tares'),
+      doubt: step('formationDelivery/v1/doubt', 'tares'),
+    }),
     packing: {
       meta: step('formationDelivery/v1/packages', 'packages'),
       on: {
-        PACKED: {
-          guard: packagesAreSound,
-          target: 'confirming',
-          actions: assign({ packages: ({ event }) => pricedPackages(event) }),
-        },
+        PACKED: packed,
         BACK_TO_TARES: 'weighing',
         PACKING_CANCELLED: cancelPacking,
       },
@@ -119,11 +65,7 @@ const machine = setup({
     confirming: {
       meta: step('formationDelivery/v1/confirm', 'confirm', 'shortage', 'goods'),
       on: {
-        FORM: [
-          { guard: 'belowMinimum', target: 'cancelledBelowMinimum' },
-          { guard: 'allCollected', target: 'formedInFull', actions: savePlace },
-          { target: 'formedWithShortage', actions: savePlace },
-        ],
+        FORM: formed,
         BACK_TO_TARES: 'weighing',
         BACK_TO_COLLECTION: 'collecting',
       },
@@ -133,18 +75,8 @@ const machine = setup({
       meta: step('formationDelivery/v1/nothing-collected', 'confirm', 'shortage'),
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
-    // Irreversible from here on: the packing is saved and the order's process continues.
-    formedInFull: { type: 'final', entry: [saveCollected, saveTares, report('FORMED_IN_FULL')] },
-    formedWithShortage: {
-      type: 'final',
-      entry: [saveCollected, saveTares, reportShortage('FORMED_WITH_SHORTAGE')],
-    },
-    cancelledBelowMinimum: {
-      type: 'final',
-      entry: [saveCollected, saveTares, report('FORMED_BELOW_MINIMUM')],
-    },
-    cancelledOutOfStock: { type: 'final', entry: [saveCollected, saveTares, report('NOTHING_COLLECTED')] },
-    withdrawn: { type: 'final' },
+    // formedInFull, formedWithShortage, cancelledBelowMinimum, cancelledOutOfStock, withdrawn
+    ...formingEnds(saveTares),
   },
 })
 

@@ -1,14 +1,13 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import type { Move } from '../../define.ts'
 import {
+  formingData,
   formingGuards,
   formingSummary,
-  linesToCollect,
   startForming,
   type FormingContext,
+  type FormingEvent,
 } from '../../parts/collecting/v1/forming.ts'
-import { collectedBefore, type CollectedEvent } from '../../parts/collecting/v1/lines.ts'
-import { packagesToCount, type PackedEvent } from '../../parts/collecting/v1/packages.ts'
+import { collectedBefore } from '../../parts/collecting/v1/lines.ts'
 import {
   notWeighed,
   weighingGuards,
@@ -20,14 +19,7 @@ import type { WorkflowInput } from '../../task-input.ts'
 
 export type Context = FormingContext & WeighingContext
 
-export type Event =
-  | Move<'STARTED'>
-  | CollectedEvent
-  | TareEvent
-  | PackedEvent
-  | Move<'BACK_TO_COLLECTION'>
-  | Move<'FORM', { storagePlace?: string }>
-  | Move<'ORDER_WITHDRAWN'>
+export type Event = FormingEvent | TareEvent
 
 export const guards = { ...formingGuards, ...weighingGuards }
 
@@ -42,8 +34,9 @@ export const summary = (context: Context): Record<string, number | string> => ({
   ...weighingSummary(context),
 })
 
-export function formData(context: Context, form: FormId): unknown {
-  if (form === 'formationDelivery/v1/tares') return { tares: context.tares }
-  if (form === 'formationDelivery/v1/packages') return packagesToCount(context)
-  return form === 'formationDelivery/v1/collect' ? linesToCollect(context) : {}
-}
+const formingForms = formingData({
+  collect: 'formationDelivery/v1/collect',
+  packages: 'formationDelivery/v1/packages',
+})
+export const formData = (context: Context, form: FormId): unknown =>
+  form === 'formationDelivery/v1/tares' ? { tares: context.tares } : formingForms(context, form)

@@ -1,37 +1,32 @@
-import { assign, setup } from 'xstate'
-import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
+import { setup } from 'xstate'
+import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import {
   formingGuards as guards,
   formingSummary as summary,
-  saveCollected,
-  savePlace,
   startForming,
   type FormingContext,
-  reportShortage,
 } from '../../parts/collecting/v1/forming.ts'
 import { linesAreSound } from '../../parts/collecting/v1/lines.ts'
-import { packagesAreSound, pricedPackages } from '../../parts/collecting/v1/packages.ts'
+import {
+  formed,
+  formingEnds,
+  formingEvents,
+  formingMemory,
+  packed,
+} from '../../parts/collecting/v1/states.ts'
+import { personSteps } from '../../parts/person-step.ts'
+import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { formData, type Event } from './rules.ts'
 
-const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
-  for: 'person',
-  form,
-  right: 'taskFormattingWork',
-  mobile: false,
-  stage,
-  show,
-})
-
-const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
+const step = personSteps('taskFormattingWork', false)
 
 /** Forming of a pickup order by the store: collect, pack, confirm (specification 4 and 5). */
 const machine = setup({
   types: {} as { context: FormingContext; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
-  actions: effects,
+  actions: { ...effects, ...formingMemory<FormingContext, Event>() },
 }).createMachine({
   id: 'formatting',
   context: ({ input }) => startForming(input),
@@ -41,20 +36,13 @@ const machine = setup({
     ready: {
       meta: step('formatting/v1/ready', 'collect', 'goods', 'path'),
       on: {
-        STARTED: {
-          target: 'collecting',
-          actions: report('FORMING_STARTED'),
-        },
+        STARTED: { target: 'collecting', actions: reportToOrder('FORMING_STARTED') },
       },
     },
     collecting: {
       meta: step('formatting/v1/collect', 'collect'),
       on: {
-        COLLECTED: {
-          guard: linesAreSound,
-          target: 'collected',
-          actions: assign({ collected: ({ event }) => event.payload.lines }),
-        },
+        COLLECTED: { guard: linesAreSound, target: 'collected', actions: 'rememberCollected' },
       },
     },
     collected: {
@@ -66,36 +54,18 @@ const machine = setup({
     },
     packing: {
       meta: step('formatting/v1/packages', 'packages'),
-      on: {
-        PACKED: {
-          guard: packagesAreSound,
-          target: 'confirming',
-          actions: assign({ packages: ({ event }) => pricedPackages(event) }),
-        },
-        BACK_TO_COLLECTION: 'collecting',
-      },
+      on: { PACKED: packed, BACK_TO_COLLECTION: 'collecting' },
     },
     confirming: {
       meta: step('formatting/v1/confirm', 'confirm', 'shortage', 'goods'),
-      on: {
-        FORM: [
-          { guard: 'belowMinimum', target: 'cancelledBelowMinimum' },
-          { guard: 'allCollected', target: 'formedInFull', actions: savePlace },
-          { target: 'formedWithShortage', actions: savePlace },
-        ],
-        BACK_TO_COLLECTION: 'collecting',
-      },
+      on: { FORM: formed, BACK_TO_COLLECTION: 'collecting' },
     },
     outOfStock: {
       meta: step('formatting/v1/nothing-collected', 'confirm', 'shortage'),
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
-    // Irreversible from here on: the collected pieces are saved and the order's process continues.
-    formedInFull: { type: 'final', entry: [saveCollected, report('FORMED_IN_FULL')] },
-    formedWithShortage: { type: 'final', entry: [saveCollected, reportShortage('FORMED_WITH_SHORTAGE')] },
-    cancelledBelowMinimum: { type: 'final', entry: [saveCollected, report('FORMED_BELOW_MINIMUM')] },
-    cancelledOutOfStock: { type: 'final', entry: [saveCollected, report('NOTHING_COLLECTED')] },
-    withdrawn: { type: 'final' },
+    // formedInFull, formedWithShortage, cancelledBelowMinimum, cancelledOutOfStock, withdrawn
+    ...formingEnds(),
   },
 })
 
@@ -105,14 +75,7 @@ export default defineWorkflow({
   kind: 'task',
   machine,
   guards,
-  events: {
-    STARTED: { by: 'person', payload: 'none', tone: 'main' },
-    COLLECTED: { by: 'person', payload: 'step', tone: 'main', facts: ['marks'] },
-    PACKED: { by: 'person', payload: 'step', tone: 'main', facts: ['packagePrices'] },
-    BACK_TO_COLLECTION: { by: 'person', payload: 'none', tone: 'plain' },
-    FORM: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
-    ORDER_WITHDRAWN: { by: 'system' },
-  },
+  events: { ...formingEvents },
   stages: ['collect', 'packages', 'confirm'],
   summary,
   formData,

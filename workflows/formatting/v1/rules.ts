@@ -1,18 +1,8 @@
-import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import type { Move } from '../../define.ts'
-import { linesToCollect, type FormingContext } from '../../parts/collecting/v1/forming.ts'
-import type { CollectedEvent } from '../../parts/collecting/v1/lines.ts'
-import { packagesToCount, type PackedEvent } from '../../parts/collecting/v1/packages.ts'
+import { formingData, type FormingEvent } from '../../parts/collecting/v1/forming.ts'
 
-export type Event =
-  | Move<'STARTED'>
-  | CollectedEvent
-  | PackedEvent
-  | Move<'BACK_TO_COLLECTION'>
-  | Move<'FORM', { storagePlace?: string }>
-  | Move<'ORDER_WITHDRAWN'>
+export type Event = FormingEvent
 
-export function formData(context: FormingContext, form: FormId): unknown {
-  if (form === 'formatting/v1/packages') return packagesToCount(context)
-  return form === 'formatting/v1/collect' ? linesToCollect(context) : {}
-}
+export const formData = formingData({
+  collect: 'formatting/v1/collect',
+  packages: 'formatting/v1/packages',
+})

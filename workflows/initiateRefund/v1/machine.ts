@@ -1,7 +1,8 @@
 import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, inOwnWords, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
+import { defineWorkflow, inOwnWords, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
+import { personSteps } from '../../parts/person-step.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
   choiceOf,
@@ -15,14 +16,7 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
-  for: 'person',
-  form,
-  right: 'orderInitiateRefund',
-  mobile: true,
-  stage,
-  show,
-})
+const step = personSteps('orderInitiateRefund', true)
 const lastStep = (form: FormId): PersonStep => ({
   ...step(form, 'confirm', 'goods'),
   ...{ goods: 'asked', sums: ['backPoints', 'backSum'] },

@@ -6,24 +6,22 @@ import {
 } from '../../../src/shared/bank-details.ts'
 import type { LedgerWay } from '../../../src/shared/ledger.ts'
 import { calculateRefund, type PricedPieces } from '../../../src/shared/line-price.ts'
-import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { otherRefundReason, refundAccount } from '../../../src/shared/refund-statuses.ts'
 import type { Move } from '../../define.ts'
 import type { BankDetails, EffectParams, RefundLine } from '../../effects.ts'
-import { chosenUnitsGuards, unitsOf, type Units } from '../../parts/goods-back/v1/marks.ts'
+import {
+  isTermOver,
+  returnableGuards,
+  startReturnable,
+  type ReturnableContext,
+} from '../../parts/returnable-pieces/v1/returnable.ts'
+import { piecesOf, sumOf } from '../../parts/pieces.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
-export interface Context {
-  statusId: number
-  /** Pieces per line that the customer has and that were neither refunded nor exchanged. */
-  kept: RefundLine[]
-  units: Units[]
+export interface Context extends ReturnableContext {
   prices: LinePrice[]
   paysOnline: boolean
-  issuedAt: string | null
   refundWarningDays: number
-  chosen: RefundLine[]
-  reasonId: number | null
   /** How the order was paid. */
   payWay: LedgerWay
   /** Available refund accounts (catalogue refundAccountTypes); empty: refunded by the original payment method. */
@@ -55,17 +53,8 @@ export type Event =
 
 type Args = { context: Context; event: Event }
 
-const issuedStatuses: readonly number[] = [
-  orderStatus.issued,
-  orderStatus.issuedInFull,
-  orderStatus.partiallyIssued,
-]
-const dayMs = 86_400_000
-
 const linesOf = (event: Event) =>
   event.type === 'CHOSEN' || event.type === 'REFUSE' ? (event.payload.lines ?? []) : []
-const keptOf = (context: Context, lineId: number) =>
-  context.kept.find((line) => line.lineId === lineId)?.quantity ?? 0
 const detailsOf = (event: Event): BankDetails =>
   event.type === 'CONFIRM_WITH_DETAILS'
     ? {
@@ -85,17 +74,7 @@ const commentOf = (event: Event): string | null => {
 
 /** Source: specification 5, «Refund and exchange»; 9, «Online order refund within 7 days». */
 export const guards = {
-  issued: ({ context }: Args) => issuedStatuses.includes(context.statusId),
-  somethingKept: ({ context }: Args) => context.kept.some((line) => line.quantity > 0),
-
-  everyLineIsTheOrders: ({ context, event }: Args) => {
-    const ids = linesOf(event).map((line) => line.lineId)
-    return new Set(ids).size === ids.length && ids.every((id) => context.kept.some((l) => l.lineId === id))
-  },
-  nothingAboveKept: ({ context, event }: Args) =>
-    linesOf(event).every((line) => line.quantity <= keptOf(context, line.lineId)),
-  somethingChosen: ({ event }: Args) => linesOf(event).some((line) => line.quantity > 0),
-  ...chosenUnitsGuards<Context, Event>(linesOf),
+  ...returnableGuards<Context, Event>(linesOf),
   accountIsChosen: ({ context }: Args) => context.accounts.length > 0,
   accountIsOffered: ({ context: { accounts }, event }: Args) => {
     if (event.type !== 'CHOSEN') return true
@@ -103,9 +82,7 @@ export const guards = {
     return accountType === undefined ? accounts.length === 0 : accounts.includes(accountType)
   },
   termIsOver: ({ context, event }: Args) =>
-    context.paysOnline &&
-    context.issuedAt !== null &&
-    Date.parse(event.at) - Date.parse(context.issuedAt) > context.refundWarningDays * dayMs,
+    context.paysOnline && isTermOver(context, event.at, context.refundWarningDays),
 
   /** The reason «other» needs an explanation. */
   otherIsExplained: ({ context, event }: Args) =>
@@ -119,25 +96,20 @@ export const guards = {
     isCorrespondentAccountValid(detailsOf(event).correspondentAccount, detailsOf(event).bik),
 }
 
-export const startFrom = ({ order, limits }: WorkflowInput): Context => ({
-  statusId: order.statusId,
-  kept: order.lines.map((line) => ({
-    lineId: line.lineId,
-    quantity: Math.max(0, line.collected - line.returned - line.refunded - line.exchanged),
-  })),
-  units: unitsOf(order.lines),
-  prices: order.lines.map((line) => ({
-    ...{ lineId: line.lineId, skuQuantity: line.ordered, productPrice: line.unitPrice },
-    ...{ discountShare: line.discountShare, pointsShare: line.pointsShare },
-    ...{ keptAtFirst: Math.max(0, line.collected - line.returned), refunded: line.refunded },
-  })),
-  paysOnline: order.paysOnline,
-  issuedAt: order.issuedAt,
-  refundWarningDays: limits.refundWarningDays,
-  chosen: [],
-  reasonId: null,
-  ...{ payWay: order.payWay, accounts: order.refundAccounts, accountType: null },
-})
+export const startFrom = (input: WorkflowInput): Context => {
+  const { order, limits } = input
+  return {
+    ...startReturnable(input),
+    prices: order.lines.map((line) => ({
+      ...{ lineId: line.lineId, skuQuantity: line.ordered, productPrice: line.unitPrice },
+      ...{ discountShare: line.discountShare, pointsShare: line.pointsShare },
+      ...{ keptAtFirst: Math.max(0, line.collected - line.returned), refunded: line.refunded },
+    })),
+    paysOnline: order.paysOnline,
+    refundWarningDays: limits.refundWarningDays,
+    ...{ payWay: order.payWay, accounts: order.refundAccounts, accountType: null },
+  }
+}
 
 export const choiceOf = ({ event }: Args) =>
   event.type === 'CHOSEN'
@@ -168,7 +140,7 @@ export const refusal = ({ context, event }: Args): EffectParams['refuseRefund'] 
   return { reasonId, comment, commentToCustomer, lines }
 }
 
-const pieces = (lines: RefundLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0)
+const quantityOf = ({ quantity }: RefundLine) => quantity
 
 /** Refund for the chosen pieces, by the same shares as the server's ledger; minor units. */
 function back({ chosen, prices }: Context): { money: number; points: number } {
@@ -177,8 +149,8 @@ function back({ chosen, prices }: Context): { money: number; points: number } {
     return line ? calculateRefund(line, line.keptAtFirst, line.refunded, quantity) : { money: 0, points: 0 }
   })
   return {
-    money: parts.reduce((sum, { money }) => sum + money, 0),
-    points: parts.reduce((sum, { points }) => sum + points, 0),
+    money: sumOf(parts, ({ money }) => money),
+    points: sumOf(parts, ({ points }) => points),
   }
 }
 
@@ -190,21 +162,17 @@ function whereTo(context: Context): string {
   return context.accountType === refundAccount.bankDetails ? 'account' : context.payWay
 }
 
-/** Formats pieces per line as `11:2 12:1`. */
-const asPairs = (lines: RefundLine[]) =>
-  lines.map(({ lineId, quantity }) => `${lineId}:${quantity}`).join(' ')
-
 export function summary(context: Context): Record<string, number | string> {
   const { kept, chosen, accounts, refundWarningDays, reasonId } = context
   const { money, points } = back(context)
   return {
-    kept: pieces(kept),
-    chosen: pieces(chosen),
+    kept: sumOf(kept, quantityOf),
+    chosen: sumOf(chosen, quantityOf),
     accounts: accounts.join(' '),
     refundWarningDays,
     ...{ backSum: money, backPoints: points },
     ...(reasonId !== null && { reasonId }),
-    ...(chosen.length > 0 && { context: whereTo(context), asked: asPairs(chosen) }),
+    ...(chosen.length > 0 && { context: whereTo(context), asked: piecesOf(chosen, quantityOf) }),
   }
 }
 

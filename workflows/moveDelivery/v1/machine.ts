@@ -1,11 +1,17 @@
-import { assign, setup } from 'xstate'
+import { setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, inOwnWords, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { untilCallLeft } from '../../parts/call-script/v2/effects.ts'
-import { frameEvents } from '../../parts/call-script/v2/events.ts'
-import { remembered } from '../../parts/call-script/v2/rules.ts'
-import { callBackOf, callFrame, dialAgain, failedCallOf, undoOf } from '../../parts/call-script/v2/states.ts'
+import { untilCallLeft } from '../../parts/call-script/v1/effects.ts'
+import { frameEvents } from '../../parts/call-script/v1/events.ts'
+import {
+  callBackOf,
+  callFrame,
+  callMemory,
+  dialAgain,
+  failedCallOf,
+  undoOf,
+} from '../../parts/call-script/v1/states.ts'
 import { moveAsAgreed, slotHolds } from '../../parts/delivery-slot/v1/effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
@@ -47,16 +53,7 @@ const machine = setup({
   guards,
   actions: {
     ...effects,
-    rememberCallBack: assign((args) => remembered.callBack(args)),
-    forgetCallBack: assign({ callBackAt: null }),
-    rememberOpening: assign((args) => remembered.opening(args)),
-    rememberClosing: assign((args) => remembered.closing(args)),
-    rememberCaller: assign((args) => remembered.caller(args)),
-    rememberFailure: assign((args, where: { where: 'greeting' | 'outcome' }) =>
-      remembered.failure(args, where),
-    ),
-    forgetFailed: assign({ failed: null }),
-    rememberUndone: assign((args) => remembered.undone(args)),
+    ...callMemory<Context, Event>(),
   },
 }).createMachine({
   id: 'moveDelivery',

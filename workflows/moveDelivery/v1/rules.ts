@@ -5,7 +5,7 @@ import {
   startFrame,
   type CallFrameEvent,
   type Calls,
-} from '../../parts/call-script/v2/rules.ts'
+} from '../../parts/call-script/v1/rules.ts'
 import { moveDays, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 

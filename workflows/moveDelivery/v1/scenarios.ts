@@ -3,7 +3,7 @@ import {
   getRelevantCallContext,
   failedCallEvents,
   daytimeCallingHours,
-} from '../../parts/call-script/v2/scenarios.ts'
+} from '../../parts/call-script/v1/scenarios.ts'
 import { moveDays, type MovePayload } from '../../parts/delivery-slot/v1/rules.ts'
 import {
   addSecondsToNoon,

@@ -1,7 +1,9 @@
-import { and, setup } from 'xstate'
-import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
+import { setup } from 'xstate'
+import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
+import { personSteps } from '../../parts/person-step.ts'
+import { reportToOrder } from '../../parts/report.ts'
+import { restEvents, returningRest } from '../../parts/rest-back/v1/states.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
   formData,
@@ -14,28 +16,18 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
-  for: 'person',
-  form,
-  right: 'taskPayingWork',
-  mobile: true,
-  stage,
-  show,
-})
+const step = personSteps('taskPayingWork', true)
 
 /** The payable sum and its components. */
 const priceByParts = [
   ...['goodsSum', 'discountSum', 'pointsSum', 'deliverySum', 'packagesSum', 'paidSum', 'payableSum'],
 ]
 
-const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
-
-/** Listed for the manager as an exception. */
-const recordShort = {
-  type: 'recordException' as const,
-  params: ({ context, event }: { context: Context; event: Event }) => ({
-    kind: 'shortReturn' as const,
-    reason: putBack({ context, event }).comment,
+/** Effect of a payment at the till, with the number of its receipt. */
+const markPaid = {
+  type: 'markPaid' as const,
+  params: ({ event }: { event: Extract<Event, { type: 'PAID_AND_ISSUED' | 'REST_PAID' }> }) => ({
+    document: event.payload.document ?? null,
   }),
 }
 
@@ -68,10 +60,7 @@ const machine = setup({
         PAYMENT_CHANGED: anotherSum('restDue'),
         REST_PAID: {
           target: 'restPaid',
-          actions: {
-            type: 'markPaid',
-            params: ({ event }) => ({ document: event.payload.document ?? null }),
-          },
+          actions: markPaid,
         },
       },
     },
@@ -81,10 +70,7 @@ const machine = setup({
         PAYMENT_CHANGED: anotherSum('atTheTill'),
         PAID_AND_ISSUED: {
           target: 'paid',
-          actions: {
-            type: 'markPaid',
-            params: ({ event }) => ({ document: event.payload.document ?? null }),
-          },
+          actions: markPaid,
         },
         // Nothing is taken: the refused pieces are reset, and the order waits again.
         NOT_PAID: {
@@ -96,34 +82,12 @@ const machine = setup({
     paid: {
       always: [{ guard: 'takenInFull', target: 'issuedInFull' }, { target: 'returningRest' }],
     },
-    // The customer has left with a part: from here on the order can neither be cancelled nor expire.
-    returningRest: {
-      meta: step('paying/v1/returning', 'return'),
-      entry: report('GOODS_HANDED_OVER'),
-      on: {
-        RETURNED_TO_WAREHOUSE: {
-          guard: and(['restIsTheOrders', 'nothingMissing']),
-          target: 'partiallyIssued',
-          actions: { type: 'shelveReturned', params: {} },
-        },
-        // A piece lost or damaged between the till and the shelf is recorded.
-        RETURNED_IN_PART: {
-          guard: and([
-            'restIsTheOrders',
-            'somethingMissing',
-            'everyMissingHasReason',
-            'missingUnitsAreKnown',
-          ]),
-          target: 'partiallyIssued',
-          actions: [{ type: 'putBack', params: putBack }, recordShort],
-        },
-      },
-    },
+    returningRest: returningRest(step('paying/v1/returning', 'return'), putBack),
     // Fully paid, equivalent to a hold of the bank: the order continues with its forming.
-    restPaid: { type: 'final', entry: report('PAYMENT_HELD') },
-    issuedInFull: { type: 'final', entry: report('ISSUED_IN_FULL') },
-    partiallyIssued: { type: 'final', entry: report('PARTIALLY_ISSUED') },
-    notPaid: { type: 'final', entry: report('NOT_PAID') },
+    restPaid: { type: 'final', entry: reportToOrder('PAYMENT_HELD') },
+    issuedInFull: { type: 'final', entry: reportToOrder('ISSUED_IN_FULL') },
+    partiallyIssued: { type: 'final', entry: reportToOrder('PARTIALLY_ISSUED') },
+    notPaid: { type: 'final', entry: reportToOrder('NOT_PAID') },
     withdrawn: { type: 'final' },
   },
 })
@@ -137,14 +101,7 @@ export default defineWorkflow({
   events: {
     PAID_AND_ISSUED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     NOT_PAID: { by: 'person', payload: 'none', tone: 'plain' },
-    RETURNED_TO_WAREHOUSE: {
-      by: 'person',
-      payload: 'step',
-      tone: 'main',
-      counted: 'all',
-      irreversible: true,
-    },
-    RETURNED_IN_PART: { by: 'person', payload: 'step', tone: 'plain', counted: 'part', irreversible: true },
+    ...restEvents,
     REST_PAID: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     PAYMENT_CHANGED: { by: 'system' },
     ORDER_WITHDRAWN: { by: 'system' },

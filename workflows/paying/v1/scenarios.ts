@@ -1,4 +1,5 @@
 import { bootsMarks, bootsGtin } from '../../parts/collecting/v1/scenarios.ts'
+import { createRestEvents } from '../../parts/rest-back/v1/scenarios.ts'
 import {
   createEventsWithoutPayload,
   createSampleInput,
@@ -25,11 +26,6 @@ const linesWithMarkedLeft = [
   }),
 ]
 const partlyTaken = lines.map((line) => (line.lineId === 1 ? { ...line, returned: 1 } : line))
-
-const restPayload = (returned: number, reasonId: number | null) => ({
-  lines: [{ lineId: 1, returned, reasonId }],
-  lossComment: 'Разбился',
-})
 
 export default {
   inputs: [
@@ -66,15 +62,7 @@ export default {
     ...createEventsWithoutPayload('NOT_PAID', 'RETURNED_TO_WAREHOUSE', 'PAYMENT_CHANGED', 'ORDER_WITHDRAWN'),
     withPayload('paid, number of the receipt typed', 'PAID_AND_ISSUED', { document: '000123' }),
     withPayload('paid', 'PAID_AND_ISSUED', {}),
-    withPayload('a lost piece', 'RETURNED_IN_PART', restPayload(0, 1)),
-    withPayload('a lost piece without a reason', 'RETURNED_IN_PART', restPayload(0, null)),
-    withPayload('nothing is lost', 'RETURNED_IN_PART', restPayload(1, null)),
-    withPayload('one of two marked pieces is lost, not scanned', 'RETURNED_IN_PART', {
-      lines: [{ lineId: 4, returned: 1, reasonId: 1 }],
-      lossComment: 'Разбился',
-    }),
-    withPayload('less than was left', 'RETURNED_TO_WAREHOUSE', restPayload(0, null)),
-    withPayload('more than was left', 'RETURNED_TO_WAREHOUSE', restPayload(9, null)),
+    ...createRestEvents(),
     withPayload('the rest is paid', 'REST_PAID', { document: '000124' }),
   ],
   relevantContext: () => null,

@@ -1,7 +1,9 @@
 import { and, setup } from 'xstate'
-import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
+import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
+import { countIsSound, recordShort } from '../../parts/goods-back/v1/back.ts'
+import { personSteps } from '../../parts/person-step.ts'
+import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
   formData,
@@ -14,16 +16,9 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
-  for: 'person',
-  form,
-  right: 'taskReturnFromShippingWork',
-  mobile: true,
-  stage,
-  show,
-})
+const step = personSteps('taskReturnFromShippingWork', true)
 
-const report = { type: 'reportToOrder' as const, params: { event: { type: 'RETURN_CONFIRMED' } } }
+const report = reportToOrder('RETURN_CONFIRMED')
 const saveReturned = {
   type: 'saveReturned' as const,
   params: ({ context, event }: { context: Context; event: Event }) => ({
@@ -32,24 +27,10 @@ const saveReturned = {
 }
 
 const saveBack = { type: 'putBack' as const, params: putBack }
-/** Listed for the manager as an exception. */
-const recordShort = {
-  type: 'recordException' as const,
-  params: ({ context, event }: { context: Context; event: Event }) => ({
-    kind: 'shortReturn' as const,
-    reason: putBack({ context, event }).comment,
-  }),
-}
 
-const sound = [
-  'everyLineIsTheOrders',
-  'nothingAboveExpected',
-  'everyMarkIsTheOrders',
-  'marksSayWhich',
-] as const
-const inFull = { guard: and([...sound, 'everythingReturned']), target: 'returnedFully' } as const
+const inFull = { guard: and([...countIsSound, 'everythingReturned']), target: 'returnedFully' } as const
 const inPart = {
-  guard: and([...sound, 'somethingMissing', 'everyMissingHasReason', 'missingExplained']),
+  guard: and([...countIsSound, 'somethingMissing', 'everyMissingHasReason', 'missingExplained']),
   target: 'returnedInPart',
 } as const
 
@@ -74,7 +55,7 @@ const machine = setup({
       meta: step('returnFromShipping/v1/count-all', 'count'),
       on: {
         RETURNED_FULLY: { ...inFull, actions: [saveReturned, saveBack] },
-        RETURNED_IN_PART: { ...inPart, actions: [saveReturned, saveBack, recordShort] },
+        RETURNED_IN_PART: { ...inPart, actions: [saveReturned, saveBack, recordShort(putBack)] },
       },
     },
     // The refused pieces are recorded already and define the payment: a piece lost by the delivery service must not be
@@ -83,7 +64,7 @@ const machine = setup({
       meta: step('returnFromShipping/v1/count-rest', 'count'),
       on: {
         RETURNED_FULLY: { ...inFull, actions: saveBack },
-        RETURNED_IN_PART: { ...inPart, actions: [saveBack, recordShort] },
+        RETURNED_IN_PART: { ...inPart, actions: [saveBack, recordShort(putBack)] },
       },
     },
     returnedFully: { type: 'final', entry: report },

@@ -1,8 +1,8 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
-import { backGuards, backLines, type TypedBack } from '../../parts/goods-back/v1/back.ts'
-import { piecesOf } from '../../parts/pieces.ts'
+import { backGuards, backLines, linesToCount, type TypedBack } from '../../parts/goods-back/v1/back.ts'
+import { piecesOf, sumOf } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -24,8 +24,6 @@ export type Event =
   | Move<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }
-
-const total = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0)
 
 const payloadOf = (event: Event): ReturnPayload =>
   event.type === 'RETURNED_FULLY' || event.type === 'RETURNED_IN_PART' ? event.payload : { lines: [] }
@@ -62,15 +60,11 @@ export function startFrom(input: WorkflowInput): Context {
 export function summary(context: Context): Record<string, number | string> {
   const expected = context.lines.map((line) => expectedOf(context, line))
   return {
-    expected: total(expected),
+    expected: sumOf(expected, (pieces) => pieces),
     expectedLines: expected.filter((pieces) => pieces > 0).length,
     expectedPieces: piecesOf(context.lines, (line) => expectedOf(context, line)),
   }
 }
 
-/** Nothing is back until it is counted. */
-export function formData(context: Context, form: FormId): unknown {
-  if (form === 'returnFromShipping/v1/ready') return {}
-  const expected = context.lines.filter((line) => expectedOf(context, line) > 0)
-  return { lines: expected.map(({ lineId }) => ({ lineId, returned: 0, reasonId: null, marks: [] })) }
-}
+export const formData = (context: Context, form: FormId): unknown =>
+  form === 'returnFromShipping/v1/ready' ? {} : linesToCount(context, expectedOf)

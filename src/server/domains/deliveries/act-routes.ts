@@ -8,6 +8,7 @@ import {
   DeliveryCountQuery,
   BoxMatch,
   NewAct,
+  type DeliveryIssueRow,
 } from '../../../../schemas/api/deliveries.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
@@ -26,7 +27,7 @@ import type { Services } from '../../platform/services.ts'
 import { readAct } from './acts.ts'
 import { countByService } from '../tasks/list-repository.ts'
 import { actsList, deliveryIssueList } from './issue-list.ts'
-import { requireAllBoxes } from './require-all-boxes.ts'
+import { findBoxNumber } from '../../../shared/box-code.ts'
 import { findBox } from './find-box.ts'
 import { countByDeliveryService, readDeliveryIssueRows } from './issue-rows.ts'
 
@@ -151,4 +152,24 @@ async function buildAct(
     orderIds: [...orderIds].sort((a, b) => a - b),
     initiator: actor.name,
   }
+}
+
+/**
+ * An act contains whole orders: every box of each must be scanned, and no other box. Refuses with code 19 and lists
+ * the missing boxes.
+ */
+function requireAllBoxes(rows: readonly DeliveryIssueRow[], codes: readonly string[]): void {
+  const scanned = new Map(rows.map(({ orderId }) => [orderId, new Set<number>()]))
+  for (const code of codes) {
+    const row = rows.find((candidate) => findBoxNumber(candidate, code) !== null)
+    const n = row ? findBoxNumber(row, code) : null
+    if (!row || typeof n !== 'number') throw refuse.denied('errors:actOtherBox', { code })
+    scanned.get(row.orderId)!.add(n)
+  }
+  const incompleteOrders = rows.filter(({ orderId, boxes }) => scanned.get(orderId)!.size < boxes)
+  if (incompleteOrders.length === 0) return
+  const orders = incompleteOrders.map(
+    ({ orderId, boxes }) => `${orderId} (${scanned.get(orderId)!.size}/${boxes})`,
+  )
+  throw refuse.denied('errors:actBoxesMissing', { orders: orders.join(', ') })
 }

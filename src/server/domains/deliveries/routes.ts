@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import {
   Coverage,
@@ -13,7 +14,10 @@ import { readDatabaseNow } from '../../platform/db/now.ts'
 import type { App } from '../../platform/http/http.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import type { Services } from '../../platform/services.ts'
-import { toCatalogEntries, readStoreZone } from './desired-dates.ts'
+import { formatDay, formatTime } from '../../../shared/format.ts'
+import { getZone } from '../../../shared/store-day.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { stores } from '../../platform/db/schema/reference.ts'
 import { readOrderDelivery } from './order-delivery.ts'
 import { fetchDeliveryCoverage } from './coverage.ts'
 import { fetchTimeslots } from './timeslots.ts'
@@ -108,4 +112,17 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
       return delivery
     },
   )
+}
+
+/** Slots as catalogue entries, in the time zone of the store. */
+const toCatalogEntries = (slots: Timeslots['items'], zone: string): DesiredDates =>
+  slots.map((slot) => ({
+    ...slot,
+    id: slot.slotId,
+    description: `${formatDay(slot.day)} ${formatTime(slot.startsAt, zone)}–${formatTime(slot.endsAt, zone)}`,
+  }))
+
+async function readStoreZone(db: Db, pfm: string): Promise<string> {
+  const [store] = await db.select({ zone: stores.zone }).from(stores).where(eq(stores.pfm, pfm))
+  return getZone(store)
 }

@@ -3,11 +3,11 @@ import { formatStoreAddress } from '../../../shared/address.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import type { EffectHandlers, Scope } from '../../engine/effects.ts'
 import { insert, type Change } from '../../engine/order-state/changes.ts'
-import { formatMoney } from '../../../shared/format.ts'
+import { formatDay, formatMoney, formatTime } from '../../../shared/format.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
 import { formatWallTime, getZone } from '../../../shared/store-day.ts'
 import { sendMail, sendSms, type MessageParams } from './send.ts'
-import { buildPromisedSlotParams } from './promised-slot.ts'
+import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 export const messageEffects: Pick<EffectHandlers, 'notifyCustomer'> = {
   notifyCustomer: (scope, { template }) =>
@@ -174,3 +174,16 @@ function unpaidRestParams({ world }: Scope): MessageParams {
 /** The end of storage in the time zone of the store. */
 const formatStorageEnd = ({ world: { order, reference } }: Scope): string =>
   formatWallTime(order.storageUntil ?? '', getZone(reference.store))
+
+/** The day of the delivery, and the hours of the chosen slot in the time zone of the store. */
+function buildPromisedSlotParams(world: OrderState): MessageParams | undefined {
+  const { order, reference } = world
+  if (!order.desiredDate) return undefined
+  const date = formatDay(order.desiredDate)
+  const slotId = order.desiredDateExternalId
+  const slot =
+    slotId === null ? undefined : world.find('deliveryTimeslots', { slotId, day: order.desiredDate })
+  if (!slot) return { date }
+  const zone = getZone(reference.store)
+  return { date, from: formatTime(slot.startsAt, zone), to: formatTime(slot.endsAt, zone) }
+}

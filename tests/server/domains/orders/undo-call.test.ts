@@ -8,7 +8,7 @@ import {
 } from '../../../../src/server/platform/db/schema/workflow.ts'
 import { readRecords } from '../../../../src/server/engine/instance-repository.ts'
 import { replayRecords } from '../../../../src/server/engine/replay.ts'
-import { undoSeconds } from '../../../../workflows/parts/call-script/v2/rules.ts'
+import { undoSeconds } from '../../../../workflows/parts/call-script/v1/rules.ts'
 import { newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { sampleDelivery } from '../../../support/partners.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'

@@ -1,16 +1,39 @@
 import { and } from 'xstate'
 import type { EventEnvelope } from '../../../define.ts'
-import type { CallContext, CallFailedEvent, CancellationEvent, Noted } from './rules.ts'
+import type { CallBackEvent, CallFailedEvent, Calls } from './rules.ts'
+import type { CancellationEvent, Noted } from './talk.ts'
 
 /** Asked of every instant that the operator types. */
-export const callBackInTerm = and(['callBackInFuture', 'callBackWithinTerm'])
+export const callBackInTerm = and(['callBackInFuture', 'callBackWithinTerm', 'callBackInHours'])
 
-export const reportCancellation = {
+/** Catalogue cancelReasons: the customer could not be reached. */
+const notReached = 4
+
+/** A call that came to something, with what the operator noted, goes to the log of calls. */
+export const logCall = (outcome: string) => ({
+  type: 'logCall' as const,
+  params: ({ event }: { event: EventEnvelope<Noted> }) => ({ outcome, note: event.payload.note ?? null }),
+})
+
+/** The reason of a cancellation goes to the order. */
+export const cancellationReport = {
   type: 'reportToOrder' as const,
   params: ({ event: { payload } }: { event: CancellationEvent }) => ({
     event: { type: 'CANCELLATION_AGREED', reasonId: payload.reasonId, comment: payload.comment ?? null },
   }),
 }
+
+/** The reason goes to the order, and what was said to the log of calls. */
+export const reportCancellation = [logCall('cancellationAgreed'), cancellationReport] as const
+
+/** Nobody answers and nothing can be formed without the customer's word. */
+export const cancelNotReached = [
+  logCall('notReached'),
+  {
+    type: 'reportToOrder' as const,
+    params: { event: { type: 'CANCELLATION_AGREED', reasonId: notReached, comment: null } },
+  },
+] as const
 
 /** A failed call, with its note, goes to the log of calls. */
 export const countCall = {
@@ -18,34 +41,50 @@ export const countCall = {
   params: ({ event: { payload } }: { event: CallFailedEvent }) => ({
     waitReasonId: payload.waitReasonId,
     note: payload.note ?? null,
+    callBackAt: payload.callBackAt ?? null,
   }),
 }
 
-/** A call that came to something, with its note, goes to the log of calls. */
-export const logCall = (outcome: string) => ({
+/** Adds the agreed call-back (time and note) to the log of calls. */
+export const logCallBack = {
   type: 'logCall' as const,
-  params: ({ event }: { event: EventEnvelope<Noted> }) => ({ outcome, note: event.payload.note ?? null }),
-})
+  params: ({ event: { payload } }: { event: CallBackEvent }) => ({
+    outcome: 'callBack',
+    note: payload.note ?? null,
+    callBackAt: payload.callBackAt,
+  }),
+}
 
-/** Of a state that waits for the promised instant: the task is out of the list until then. */
-export const waitForCallBack = {
+/** Of the state in which a call may begin: it is not offered when the customer's evening comes. */
+export const untilHoursEnd = {
   entry: [
+    'rememberClosing',
     {
       type: 'startTimer',
-      params: ({ context }: { context: CallContext }) => ({
-        name: 'callBack',
-        event: 'CALL_BACK_DUE',
-        at: context.callBackAt ?? '',
+      params: ({ context }: { context: Calls }) => ({
+        ...{ name: 'hours', event: 'CALLING_HOURS_ENDED', at: context.callableUntil },
       }),
     },
+  ],
+  exit: [{ type: 'cancelTimer', params: { name: 'hours' } }],
+} as const
+
+/** Of a call: one that nobody ends is over after its time. */
+export const untilCallLeft = {
+  entry: [
+    'forgetFailed',
+    'rememberCaller',
     {
-      type: 'postponeTask',
-      params: ({ context }: { context: CallContext }) => ({ until: context.callBackAt }),
+      type: 'startTimer',
+      params: ({ context }: { context: Calls }) => ({
+        ...{ name: 'call', event: 'CALL_LEFT', seconds: context.limits.callLimitMinutes * 60 },
+      }),
     },
   ],
-  exit: [
-    'forgetCallBack',
-    { type: 'cancelTimer', params: { name: 'callBack' } },
-    { type: 'postponeTask', params: { until: null } },
-  ],
+  exit: [{ type: 'cancelTimer', params: { name: 'call' } }],
 } as const
+
+export const writeNotReached = {
+  type: 'notifyCustomer' as const,
+  params: { template: 'notReached' as const },
+}

@@ -1,117 +1,219 @@
+import { nextCallableTime, callableTimeEnd } from '../../../../src/shared/calling-hours.ts'
 import type { EventEnvelope, Move } from '../../../define.ts'
-import type { Limits, OrderLineFacts, WorkflowInput } from '../../../task-input.ts'
+import type { WorkflowInput } from '../../../task-input.ts'
+import {
+  after,
+  callBackGuards,
+  callBackSummary,
+  minute,
+  nowOf,
+  promisedCallBack,
+  typedInstant,
+  typedInstantHolds,
+  type CallBacks,
+} from './call-backs.ts'
+import {
+  collectedSum,
+  startSubject,
+  subjectGuards,
+  subjectSummary,
+  type Noted,
+  type Subject,
+  type TalkEvent,
+} from './talk.ts'
 
-/** A call-back may be promised so far ahead; later than that the order would outlive its purpose. */
-export const callBackDays = 14
+/** A slip of the hand is noticed at once; later the next call counts. */
+export const undoSeconds = 300
 
-export interface CallContext {
-  purpose: 'arrival' | 'shortage'
-  lines: OrderLineFacts[]
-  limits: Limits
-  /** Failed calls. */
-  attempts: number
-  /** Instant of the next call, ISO 8601 UTC. */
-  callBackAt: string | null
+/** Catalogue waitReasons. */
+const wrongNumber = 8
+
+export type Where = 'greeting' | 'outcome'
+
+/** What every machine keeps that calls a customer. */
+export interface Calls extends CallBacks {
+  /** Zone of the customer's clock. */
+  zone: string
+  /** Instant at which the task was opened, ISO 8601 UTC. */
+  openedAt: string
+  /** When the last call that counts as an attempt failed. */
+  countedAt: string | null
+  /** When the hours end in which the customer may be called; null: never. */
+  callableUntil: string | null
+  /** The last call was begun by the customer: one that fails is no attempt of ours to reach them. */
+  calledUs: boolean
+  /** The last call failed here; until this instant that can be taken back. `counted`: it is one of the attempts. */
+  failed: {
+    in: Where
+    until: string
+    counted: boolean
+    before: string | null
+    /** Nobody need dial it again. */
+    wrongNumber?: true
+  } | null
 }
 
-export type CancellationEvent = Move<'CANCELLATION_AGREED', { reasonId: number; comment?: string }>
-export type CallFailedEvent = Move<
-  'CALL_FAILED',
-  { waitReasonId: number; callBackAt?: string; note?: string }
->
-type CallBackEvent = Move<'CALL_BACK_SCHEDULED', { callBackAt: string }>
-
-/** What the operator wrote about a call that came to something. */
-export interface Noted {
-  note?: string
+/** A call about an order. */
+export interface CallContext extends Calls, Subject {
+  /** The customer has asked not to be called and confirms whatever there is. */
+  callUnwanted?: true
 }
 
-/** `Outcome`: what the events carry that say what the call came to. */
-export type CallEvent<Outcome = Record<string, never>> =
+export type CallFailedEvent = Move<'CALL_FAILED', { waitReasonId: number; callBackAt?: string } & Noted>
+export type CallBackEvent = Move<'CALL_BACK_SCHEDULED', { callBackAt: string } & Noted>
+
+/** Events of any task of calls. */
+export type CallFrameEvent =
   | Move<'CALL_STARTED'>
+  | Move<'CUSTOMER_CALLED'>
   | Move<'CUSTOMER_LISTENS'>
-  | Move<'CUSTOMER_AGREES'>
-  | Move<'CUSTOMER_OBJECTS'>
-  | Move<'CUSTOMER_DISAGREES'>
-  | Move<'CUSTOMER_CANCELS'>
   | Move<'HUNG_UP'>
-  | Move<'CONFIRMED', Outcome>
-  | Move<'NOT_CONFIRMED', Outcome>
-  | Move<'CHANGES_AGREED', Outcome>
-  | Move<'CHANGES_NOT_AGREED', Outcome>
-  | Move<'FORM_WITH_COLLECTED', Outcome>
-  | CancellationEvent
+  | Move<'CALL_LEFT'>
   | CallFailedEvent
+  | Move<'CALL_FAILED_UNDONE'>
   | CallBackEvent
   | Move<'CALL_BACK_DUE'>
+  | Move<'CALLING_HOURS_ENDED'>
   | Move<'ORDER_WITHDRAWN'>
 
-type AnyEvent = { type: string } & EventEnvelope
-type Args = { context: CallContext; event: AnyEvent }
+export type CallEvent =
+  | CallFrameEvent
+  | TalkEvent
+  | Move<'FINISHED_WITHOUT_CALL'>
+  | Move<'NOT_REACHED_CANCELLED', Noted>
 
-const minute = 60_000
-const day = 24 * 60 * minute
+type AnyEvent = { type: string } & Partial<EventEnvelope>
+type Args<Context = Calls> = { context: Context; event: AnyEvent }
 
-const total = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0)
-const after = (at: string, milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString()
+const callable = (at: string, { zone, limits }: Calls) =>
+  Date.parse(nextCallableTime(at, zone, limits)) === Date.parse(at)
 
-const maySetCallBack = (event: AnyEvent): event is CallFailedEvent | CallBackEvent =>
-  event.type === 'CALL_BACK_SCHEDULED' || event.type === 'CALL_FAILED'
-/** The instant that the operator typed, if any. */
-const typedInstant = (event: AnyEvent): string | null =>
-  maySetCallBack(event) ? (event.payload.callBackAt ?? null) : null
-
-/** Minor units. */
-export const collectedSum = ({ lines }: CallContext) => total(lines.map((l) => l.collected * l.unitPrice))
-
-/** Source: specification 4, «Rules on actions»; 5, «Collection and forming»; 9, «Call attempts». */
-export const callGuards = {
-  callBackInFuture: ({ event }: Args) => {
-    const typed = typedInstant(event)
-    return typed === null || Date.parse(typed) > Date.parse(event.at)
-  },
-  callBackWithinTerm: ({ event }: Args) => {
-    const typed = typedInstant(event)
-    return typed === null || Date.parse(typed) <= Date.parse(event.at) + callBackDays * day
-  },
-  callBackSet: ({ context }: Args) => context.callBackAt !== null,
-  attemptsUsedUp: ({ context }: Args) => context.attempts >= context.limits.callAttempts,
-  aboutShortage: ({ context }: Args) => context.purpose === 'shortage',
-  collectedSumAboveZero: ({ context }: Args) => collectedSum(context) > 0,
+/**
+ * The same number dialled again at once is no further attempt to reach the customer, and a call that the customer began is
+ * none.
+ */
+function countsAsAttempt(args: Args): boolean {
+  const { calledUs, countedAt, limits } = args.context
+  if (calledUs) return false
+  return (
+    countedAt === null || Date.parse(nowOf(args)) >= Date.parse(countedAt) + limits.callGapMinutes * minute
+  )
 }
 
-export const startCalls = ({ order, limits, params }: WorkflowInput): CallContext => ({
-  purpose: params.purpose === 'shortage' ? 'shortage' : 'arrival',
-  lines: order.lines,
-  limits,
-  attempts: 0,
-  callBackAt: null,
+/** Source: specification 4, «Rules on actions»; 9, «Call attempts». */
+export const frameGuards = {
+  ...callBackGuards,
+  /** An instant may be well formed and yet not be one (a leap second): such a one is in no hours. */
+  callBackInHours: (args: Args) =>
+    typedInstantHolds(
+      args.event,
+      (typed) => Number.isFinite(typed) && callable(new Date(typed).toISOString(), args.context),
+    ),
+  withinCallingHours: (args: Args) => callable(nowOf(args), args.context),
+  undoInTime: ({ context, event }: Args) =>
+    context.failed !== null && Date.parse(event.at ?? '') < Date.parse(context.failed.until),
+  numberIsWrong: ({ context }: Args) => context.failed?.wrongNumber === true,
+  failedInGreeting: ({ context }: Args) => context.failed?.in === 'greeting',
+}
+
+export const callGuards = {
+  ...frameGuards,
+  ...subjectGuards,
+  callUnwanted: ({ context }: Args<CallContext>) => context.callUnwanted === true,
+}
+
+export const startFrame = ({ order, limits }: WorkflowInput): Calls => {
+  const opens = nextCallableTime(order.at, order.zone, limits)
+  return {
+    ...{ limits, zone: order.zone, openedAt: order.at, attempts: 0, countedAt: null },
+    callBackAt: opens === order.at ? null : opens,
+    ...{ callableUntil: null, calledUs: false, failed: null },
+  }
+}
+
+export const startCalls = (input: WorkflowInput): CallContext => ({
+  ...startFrame(input),
+  ...startSubject(input),
+  ...(input.order.callUnwanted && { callUnwanted: true as const }),
 })
 
-/** After the guards: the typed instant in UTC. */
-export const promisedCallBack = ({ event }: Pick<Args, 'event'>): string | null => {
-  const typed = typedInstant(event)
-  return typed === null ? null : after(typed, 0)
+/** The call failed because the number is not the customer's. */
+const isWrongNumber = ({ type, payload }: AnyEvent) =>
+  type === 'CALL_FAILED' && (payload as { waitReasonId?: number }).waitReasonId === wrongNumber
+
+/** After a failed call: what was typed, else the usual pause, in calling hours; nothing when this was the last attempt or the number is wrong. */
+function nextCall(args: Args): string | null {
+  const { context, event } = args
+  if (typedInstant(event) !== null) return promisedCallBack(args)
+  if (isWrongNumber(event)) return null
+  const now = nowOf(args)
+  const last = context.attempts + (countsAsAttempt(args) ? 1 : 0) >= context.limits.callAttempts
+  return last
+    ? null
+    : nextCallableTime(after(now, context.limits.callRetryMinutes * minute), context.zone, context.limits)
 }
 
-/** After a failed call: what was typed, else the usual pause; nothing when this was the last attempt. */
-export const nextCallBack = ({ context, event }: Args): string | null => {
-  if (typedInstant(event) !== null) return promisedCallBack({ event })
-  const last = context.attempts + 1 >= context.limits.callAttempts
-  return last ? null : after(event.at, context.limits.callRetryMinutes * minute)
+/** What the steps of a call change of the context, for `assign`. */
+export const remembered = {
+  callBack: (args: Args): Partial<Calls> => ({ callBackAt: promisedCallBack(args), failed: null }),
+  /** null within the calling hours. */
+  opening: (args: Args): Partial<Calls> => {
+    const { zone, limits } = args.context
+    const now = nowOf(args)
+    const opens = nextCallableTime(now, zone, limits)
+    return { callBackAt: opens === now ? null : opens, failed: null }
+  },
+  closing: (args: Args): Partial<Calls> => ({
+    callableUntil: callableTimeEnd(nowOf(args), args.context.zone, args.context.limits),
+  }),
+  /** Who began the call; one that was taken back to goes on as it began. */
+  caller: ({ event: { type } }: Args): Partial<Calls> =>
+    type === 'CUSTOMER_CALLED' || type === 'CALL_STARTED' ? { calledUs: type === 'CUSTOMER_CALLED' } : {},
+  failure: (args: Args, { where }: { where: Where }): Partial<Calls> => {
+    const { attempts, countedAt } = args.context
+    const now = nowOf(args)
+    const counted = countsAsAttempt(args)
+    return {
+      callBackAt: nextCall(args),
+      attempts: counted ? attempts + 1 : attempts,
+      countedAt: counted ? now : countedAt,
+      failed: {
+        ...{ in: where, until: after(now, undoSeconds * 1000), counted, before: countedAt },
+        ...(isWrongNumber(args.event) && { wrongNumber: true as const }),
+      },
+    }
+  },
+  /** As if nobody had said that the call failed. */
+  undone: ({ context: { attempts, failed } }: Args): Partial<Calls> =>
+    failed === null
+      ? {}
+      : { attempts: attempts - (failed.counted ? 1 : 0), countedAt: failed.before, failed: null },
 }
+
+export const frameSummary = (context: Calls) => {
+  const { limits, countedAt } = context
+  return {
+    ...callBackSummary(context),
+    callGapMinutes: limits.callGapMinutes,
+    callHoursFrom: limits.callHoursFrom,
+    callHoursTo: limits.callHoursTo,
+    nextAttemptFrom: countedAt === null ? '' : after(countedAt, limits.callGapMinutes * minute),
+  }
+}
+
+/** Of the texts: there is something to agree on. */
+export const usual = 'usual'
 
 export function callSummary(context: CallContext): Record<string, number | string> {
-  const ordered = total(context.lines.map((l) => l.ordered))
-  const collected = total(context.lines.map((l) => l.collected))
   return {
-    ordered,
-    collected,
-    missing: ordered - collected,
-    attempts: context.attempts,
-    callAttempts: context.limits.callAttempts,
-    callRetryMinutes: context.limits.callRetryMinutes,
-    callBackDays,
-    callBackAt: context.callBackAt ?? '',
+    ...subjectSummary(context),
+    ...frameSummary(context),
+    // Texts of their own say that nothing can be agreed, or that the number is wrong.
+    context:
+      context.failed?.wrongNumber && context.attempts < context.limits.callAttempts
+        ? 'wrongNumber'
+        : context.purpose === 'shortage' && collectedSum(context) === 0
+          ? 'nothing'
+          : usual,
   }
 }

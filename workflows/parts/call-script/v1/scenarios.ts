@@ -5,8 +5,18 @@ import {
   createSampleLine,
   withPayload,
 } from '../../../scenarios.ts'
+import { undoSeconds, type Calls } from './rules.ts'
 
 const day = 86_400
+/** 23:55 in the customer's time zone. */
+const evening = '2025-11-22T20:55:00.000Z'
+const eventAt = <const Type extends string>(name: string, type: Type, instant: string) => ({
+  name,
+  type,
+  payload: {},
+  facts: {},
+  at: instant,
+})
 
 /** One piece of line 1 was found, none of line 2. */
 export const shortLines = [
@@ -15,25 +25,49 @@ export const shortLines = [
 ]
 export const shortGifts = shortLines.map((line) => ({ ...line, unitPrice: 0 }))
 
+export const daytimeCallingHours = { callHoursFrom: 9, callHoursTo: 21 }
 /** Two attempts reach the same states as three. */
-const limits = { callAttempts: 2 }
+export const fewAttempts = { callAttempts: 2 }
 
-export const pickupCallInputs = [
+/** What any version of a call decides by. */
+export const callInputs = [
   {
     name: 'arrival',
-    input: createSampleInput({ needsCall: true }, { params: { purpose: 'arrival' }, limits }),
+    input: createSampleInput({ needsCall: true }, { params: { purpose: 'arrival' }, limits: fewAttempts }),
   },
   {
     name: 'shortage',
-    input: createSampleInput({ lines: shortLines }, { params: { purpose: 'shortage' }, limits }),
+    input: createSampleInput({ lines: shortLines }, { params: { purpose: 'shortage' }, limits: fewAttempts }),
   },
   {
     name: 'shortage with nothing of value collected',
-    input: createSampleInput({ lines: shortGifts }, { params: { purpose: 'shortage' } }),
+    input: createSampleInput(
+      { lines: shortGifts },
+      { params: { purpose: 'shortage' }, limits: { callAttempts: 1 } },
+    ),
   },
 ]
 
-export const conversationEvents = [
+/** Calling hours, and a customer who does not want a call. */
+export const pickupCallInputs = [
+  ...callInputs,
+  {
+    name: 'arrival in the evening',
+    input: createSampleInput(
+      { needsCall: true, at: '2025-11-21T20:55:00.000Z' },
+      { params: { purpose: 'arrival' }, limits: { ...daytimeCallingHours, callAttempts: 1 } },
+    ),
+  },
+  ...(['arrival', 'shortage'] as const).map((purpose) => ({
+    name: `${purpose}, no call is wanted`,
+    input: createSampleInput(
+      { lines: shortLines, callUnwanted: true },
+      { params: { purpose }, limits: fewAttempts },
+    ),
+  })),
+]
+
+export const talkEvents = [
   ...createEventsWithoutPayload(
     'CALL_STARTED',
     'CUSTOMER_LISTENS',
@@ -54,24 +88,56 @@ export const conversationEvents = [
     reasonId: 6,
     comment: 'Нашёл рядом с домом',
   }),
-  withPayload('cancelled', 'CANCELLATION_AGREED', { reasonId: 1 }),
+  withPayload('cancelled', 'CANCELLATION_AGREED', { reasonId: 1, note: 'Долго решал' }),
+]
+
+export const conversationEvents = [
+  ...talkEvents,
+  ...createEventsWithoutPayload(
+    'CUSTOMER_CALLED',
+    'FINISHED_WITHOUT_CALL',
+    'CALL_LEFT',
+    'NOT_REACHED_CANCELLED',
+    'CALLING_HOURS_ENDED',
+  ),
+  eventAt('call in the evening', 'CALL_STARTED', evening),
+  eventAt('hours end in the evening', 'CALLING_HOURS_ENDED', evening),
 ]
 
 const callFailed = (name: string, days: number, note: { note?: string } = {}) =>
   withPayload(name, 'CALL_FAILED', { waitReasonId: 7, callBackAt: addSecondsToNoon(days * day), ...note })
 
-export const failedCallEvents = [
+export const failedAttempts = [
   withPayload('no answer', 'CALL_FAILED', { waitReasonId: 4 }),
   callFailed('failed, call tomorrow', 1, { note: 'На совещании' }),
   callFailed('failed, call yesterday', -1),
   callFailed('failed, call in 15 days', 15),
 ]
 
+export const failedCallEvents = [
+  ...failedAttempts,
+  withPayload('wrong number', 'CALL_FAILED', { waitReasonId: 8 }),
+  withPayload('failed, call in the night', 'CALL_FAILED', { waitReasonId: 7, callBackAt: evening }),
+  eventAt('taken back', 'CALL_FAILED_UNDONE', addSecondsToNoon(0)),
+  eventAt('taken back too late', 'CALL_FAILED_UNDONE', addSecondsToNoon(undoSeconds)),
+]
+
+/** Part of the context that decides the next steps of a call. */
+export const getRelevantCallContext = ({ attempts, limits, callBackAt, failed }: Calls) => [
+  Math.min(attempts, limits.callAttempts),
+  callBackAt,
+  failed?.in,
+  failed?.wrongNumber,
+]
+
 const callBackScheduled = (name: string, days: number) =>
   withPayload(name, 'CALL_BACK_SCHEDULED', { callBackAt: addSecondsToNoon(days * day) })
 
 export const callBackEvents = [
-  callBackScheduled('call tomorrow', 1),
+  withPayload('call tomorrow, with a note', 'CALL_BACK_SCHEDULED', {
+    callBackAt: addSecondsToNoon(day),
+    note: 'После работы',
+  }),
   callBackScheduled('call yesterday', -1),
   callBackScheduled('call in 15 days', 15),
 ]

@@ -1,17 +1,32 @@
+import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
+import type { Move } from '../../../define.ts'
 import type { WorkflowInput } from '../../../task-input.ts'
-import { collectingGuards, notCollected, type CollectingContext } from './lines.ts'
-import { packageCount, packingGuards, type PackingContext } from './packages.ts'
+import { sumOf } from '../../pieces.ts'
+import { collectingGuards, notCollected, type CollectedEvent, type CollectingContext } from './lines.ts'
+import {
+  packageCount,
+  packagesToCount,
+  packingGuards,
+  type PackedEvent,
+  type PackingContext,
+} from './packages.ts'
 
 /** A forming collects and packs a whole order. */
 export type FormingContext = CollectingContext & PackingContext
 
-type Args = { context: FormingContext }
+export type FormingEvent =
+  | Move<'STARTED'>
+  | CollectedEvent
+  | PackedEvent
+  | Move<'BACK_TO_COLLECTION'>
+  | Move<'FORM', { storagePlace?: string }>
+  | Move<'ORDER_WITHDRAWN'>
 
-const total = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0)
+type Args = { context: FormingContext }
 
 /** Minor units. */
 const collectedSum = ({ lines, collected }: CollectingContext) =>
-  total(collected.map((c) => c.collected * (lines.find((l) => l.lineId === c.lineId)?.unitPrice ?? 0)))
+  sumOf(collected, (c) => c.collected * (lines.find((l) => l.lineId === c.lineId)?.unitPrice ?? 0))
 
 /** Named predicates of a forming. The first that says no names the refusal: text `refusals.<name>`. */
 export const formingGuards = {
@@ -56,8 +71,8 @@ export const savePlace = {
 }
 
 export function formingSummary(context: FormingContext): Record<string, number | string> {
-  const ordered = total(context.lines.map((l) => l.ordered))
-  const collected = total(context.collected.map((l) => l.collected))
+  const ordered = sumOf(context.lines, (l) => l.ordered)
+  const collected = sumOf(context.collected, (l) => l.collected)
   return {
     ordered,
     collected,
@@ -87,3 +102,11 @@ export const countsOfLines = (lines: CollectingContext['collected']): Record<str
 export const linesToCollect = ({ lines, collected }: CollectingContext) => ({
   lines: lines.map(({ lineId }) => collected.find((c) => c.lineId === lineId) ?? notCollected(lineId)),
 })
+
+/** Initial data of the forms of a version without weighing. */
+export const formingData =
+  (forms: { collect: FormId; packages: FormId }) =>
+  (context: FormingContext, form: FormId): unknown => {
+    if (form === forms.packages) return packagesToCount(context)
+    return form === forms.collect ? linesToCollect(context) : {}
+  }

@@ -1,5 +1,6 @@
 import type { BackLine } from '../../../effects.ts'
 import type { OrderLineFacts } from '../../../task-input.ts'
+import { areLinesOf } from '../../pieces.ts'
 import { areUnitsOf, unitsAreKnown } from './marks.ts'
 
 /** A line as it is typed: how many pieces are on the shelf, why others are not, and which units came back. */
@@ -25,10 +26,7 @@ export function backGuards<C extends BackContext, E>(
   const missing = (args: Args, line: OrderLineFacts) =>
     expected(args.context, line) - returned(args, line.lineId)
   return {
-    everyLineIsTheOrders: ({ context, event }: Args) => {
-      const ids = typed(event).map((line) => line.lineId)
-      return new Set(ids).size === ids.length && ids.every((id) => context.lines.some((l) => l.lineId === id))
-    },
+    everyLineIsTheOrders: ({ context, event }: Args) => areLinesOf(context.lines, typed(event)),
     nothingAboveExpected: (args: Args) => args.context.lines.every((line) => missing(args, line) >= 0),
     everythingReturned: (args: Args) => args.context.lines.every((line) => missing(args, line) === 0),
     somethingMissing: (args: Args) => args.context.lines.some((line) => missing(args, line) > 0),
@@ -68,3 +66,32 @@ export const backLines = <C extends BackContext>(
         marks: said?.marks ?? [],
       }
     })
+
+/** Asked of every count of what comes back. */
+export const countIsSound = [
+  'everyLineIsTheOrders',
+  'nothingAboveExpected',
+  'everyMarkIsTheOrders',
+  'marksSayWhich',
+] as const
+
+/** Effect of a count with missing pieces: listed for the manager as an exception. */
+export const recordShort = <C, E>(
+  putBack: (args: { context: C; event: E }) => { comment: string | null },
+) => ({
+  type: 'recordException' as const,
+  params: (args: { context: C; event: E }) => ({
+    kind: 'shortReturn' as const,
+    reason: putBack(args).comment,
+  }),
+})
+
+/** Initial form data: nothing is back until it is counted. */
+export const linesToCount = <C extends BackContext>(
+  context: C,
+  expected: (context: C, line: OrderLineFacts) => number,
+) => ({
+  lines: context.lines
+    .filter((line) => expected(context, line) > 0)
+    .map(({ lineId }) => ({ lineId, returned: 0, reasonId: null, marks: [] })),
+})

@@ -26,7 +26,9 @@ const isPlaceEvent = (event: Args['event']): event is AddressEvent | PointEvent 
 const said = ({ event }: Args) => (isPlaceEvent(event) ? event.facts.coverage : null)
 const agreedPrice = ({ event }: Args) => (isPlaceEvent(event) ? event.payload.price : null)
 
-/** Asked of every new place of a delivery. */
+/** Catalogue deliveryServiceMethods. */
+export const pickupPoint = 2
+
 export const placeGuards = {
   placeKnown: (args: Args) => said(args) !== null,
   placeCovered: (args: Args) => said(args)?.covered === true,
@@ -34,6 +36,19 @@ export const placeGuards = {
   priceAgreed: (args: Args) => said(args)?.price === agreedPrice(args),
   pointOffered: (args: Args) => (said(args)?.point ?? null) !== null,
 }
+
+/** Asked of every new place: the service delivers there for the price that the customer was told. */
+export const placeHolds = ['placeKnown', 'placeCovered', 'priceAgreed'] as const
+
+/** Fields of the events with personal data. */
+export const addressSecret = {
+  fields: [
+    ...['city', 'street', 'house', 'housing', 'building', 'apartment', 'postcode', 'region'],
+    ...['comment', 'address'],
+  ],
+  guards: [],
+}
+export const pointSecret = { fields: ['city', 'pointId', 'comment', 'address'], guards: [] }
 
 /** After the guards: the service has said what it says of the town. */
 export const changedAddress = ({ payload, facts }: AddressEvent): EffectParams['changeAddress'] => {

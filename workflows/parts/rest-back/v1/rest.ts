@@ -1,3 +1,4 @@
+import type { Move } from '../../../define.ts'
 import type { BackLine } from '../../../effects.ts'
 import type { OrderLineFacts } from '../../../task-input.ts'
 import { backLines, type BackContext, type TypedBack } from '../../goods-back/v1/back.ts'
@@ -8,6 +9,14 @@ export interface RestPayload {
   lines?: TypedBack[]
   lossComment?: string
 }
+
+export type RestEvent = Move<'RETURNED_TO_WAREHOUSE', RestPayload> | Move<'RETURNED_IN_PART', RestPayload>
+
+/** What an event says of the rest; nothing, if it is of another kind. */
+export const restOf = (event: { type: string; payload: unknown }): RestPayload =>
+  event.type === 'RETURNED_TO_WAREHOUSE' || event.type === 'RETURNED_IN_PART'
+    ? (event.payload as RestPayload)
+    : {}
 
 type Expected<C> = (context: C, line: OrderLineFacts) => number
 

@@ -1,0 +1,51 @@
+import type { Move } from '../../define.ts'
+import {
+  after,
+  callBackGuards,
+  callBackSummary,
+  minute,
+  promisedCallBack,
+  typedInstant,
+  type CallBacks,
+} from '../../parts/call-script/v1/call-backs.ts'
+import type { CallBackEvent, CallFailedEvent } from '../../parts/call-script/v1/rules.ts'
+import {
+  startSubject,
+  subjectGuards,
+  subjectSummary,
+  type Subject,
+  type TalkEvent,
+} from '../../parts/call-script/v1/talk.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+
+/** Neither calling hours nor calls of the customer: these came with version 2. */
+export interface Context extends CallBacks, Subject {}
+
+export type Event =
+  | TalkEvent
+  | CallFailedEvent
+  | CallBackEvent
+  | Move<'CALL_STARTED'>
+  | Move<'HUNG_UP'>
+  | Move<'CALL_BACK_DUE'>
+  | Move<'ORDER_WITHDRAWN'>
+
+const { aboutShortage, collectedSumAboveZero } = subjectGuards
+export const guards = { ...callBackGuards, aboutShortage, collectedSumAboveZero }
+
+export const startFrom = (input: WorkflowInput): Context => ({
+  ...startSubject(input),
+  ...{ limits: input.limits, attempts: 0, callBackAt: null },
+})
+
+/** After a failed call: what was typed, else the usual pause; nothing when this was the last attempt. */
+export const nextCallBack = ({ context, event }: { context: Context; event: Event }): string | null => {
+  if (typedInstant(event) !== null) return promisedCallBack({ event })
+  const last = context.attempts + 1 >= context.limits.callAttempts
+  return last ? null : after(event.at, context.limits.callRetryMinutes * minute)
+}
+
+export const summary = (context: Context): Record<string, number | string> => ({
+  ...subjectSummary(context),
+  ...callBackSummary(context),
+})

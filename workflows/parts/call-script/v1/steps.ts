@@ -1,0 +1,29 @@
+import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
+import type { Right } from '../../../../src/shared/rights.ts'
+import type { PersonStep } from '../../../define.ts'
+
+/** Steps of a call about an order. `forms`: those of the machine's own version. */
+export const callSteps = (
+  right: Right,
+  forms: Record<'ready' | 'waiting' | 'conversation' | 'outcome', FormId>,
+) => {
+  const step = (form: FormId, stage: string): PersonStep => ({
+    ...{ for: 'person', form, right, mobile: true, stage },
+    show: ['phone', 'shortage', 'money'],
+  })
+  return {
+    ready: step(forms.ready, 'preparation'),
+    waiting: step(forms.waiting, 'preparation'),
+    /** The operator reads the script to the customer. */
+    say: (script: string): PersonStep => ({
+      ...step(forms.conversation, 'conversation'),
+      show: script === 'offering' ? ['phone', 'goods'] : ['phone', 'shortage'],
+      script,
+    }),
+    /** Records the outcome of the call and an optional note. */
+    conclude: (script?: string): PersonStep => ({
+      ...step(forms.outcome, 'outcome'),
+      ...(script && { script, show: ['phone', 'shortage'] }),
+    }),
+  }
+}

@@ -1,0 +1,161 @@
+import type { Move, PersonStep } from '../../../define.ts'
+import type { OrderLineFacts, WorkflowInput } from '../../../task-input.ts'
+import { reportToOrder } from '../../report.ts'
+import { sumOf } from '../../pieces.ts'
+
+/** Subject of a call about an order: one that has just come, or one of which something is missing. */
+export interface Subject {
+  purpose: 'arrival' | 'shortage'
+  lines: OrderLineFacts[]
+}
+
+/** What the operator wrote about a call. */
+export interface Noted {
+  note?: string
+}
+export type CancellationEvent = Move<'CANCELLATION_AGREED', { reasonId: number; comment?: string } & Noted>
+
+/** What the customer says, and what the call came to. */
+export type TalkEvent =
+  | Move<'CUSTOMER_LISTENS'>
+  | Move<'CUSTOMER_AGREES'>
+  | Move<'CUSTOMER_OBJECTS'>
+  | Move<'CUSTOMER_DISAGREES'>
+  | Move<'CUSTOMER_CANCELS'>
+  | Move<'CONFIRMED', Noted>
+  | Move<'NOT_CONFIRMED', Noted>
+  | Move<'CHANGES_AGREED', Noted>
+  | Move<'CHANGES_NOT_AGREED', Noted>
+  | Move<'FORM_WITH_COLLECTED', Noted>
+  | CancellationEvent
+
+type Args = { context: Subject }
+
+/** Minor units. */
+export const collectedSum = ({ lines }: Pick<Subject, 'lines'>) =>
+  sumOf(lines, (line) => line.collected * line.unitPrice)
+/** Minor units. */
+export const orderedSum = ({ lines }: Pick<Subject, 'lines'>) =>
+  sumOf(lines, (line) => line.ordered * line.unitPrice)
+
+/** Source: specification 5, «Collection and forming». */
+export const subjectGuards = {
+  aboutArrival: ({ context }: Args) => context.purpose === 'arrival',
+  aboutShortage: ({ context }: Args) => context.purpose === 'shortage',
+  collectedSumAboveZero: ({ context }: Args) => collectedSum(context) > 0,
+  nothingToForm: ({ context }: Args) => collectedSum(context) === 0,
+}
+
+export const startSubject = ({ order, params }: WorkflowInput): Subject => ({
+  purpose: params.purpose === 'shortage' ? 'shortage' : 'arrival',
+  lines: order.lines,
+})
+
+export function subjectSummary({ lines }: Subject) {
+  const ordered = sumOf(lines, (line) => line.ordered)
+  const collected = sumOf(lines, (line) => line.collected)
+  return { ordered, collected, missing: ordered - collected }
+}
+
+interface Screens {
+  /** The operator says this script to the customer. */
+  say: (script: string) => PersonStep
+  /** The operator says what the call came to. */
+  conclude: (script: string) => PersonStep
+}
+
+interface ShortageTalk<Agrees, Agreed, NotAgreed> extends Screens {
+  agrees: Agrees
+  agreed: Agreed
+  notAgreed: NotAgreed
+}
+
+/** States of a call about what is missing: told, persuaded once more, agreed or refused. Cancelling is open from each. */
+export const shortageTalk = <const Agrees, const Agreed, const NotAgreed>(
+  talk: ShortageTalk<Agrees, Agreed, NotAgreed>,
+) =>
+  ({
+    explaining: {
+      meta: talk.say('explaining'),
+      on: {
+        CUSTOMER_AGREES: talk.agrees,
+        CUSTOMER_OBJECTS: 'persuading',
+        CUSTOMER_DISAGREES: 'refused',
+        CUSTOMER_CANCELS: 'cancelling',
+      },
+    },
+    persuading: {
+      meta: talk.say('persuading'),
+      on: {
+        CUSTOMER_AGREES: talk.agrees,
+        CUSTOMER_DISAGREES: 'refused',
+        CUSTOMER_CANCELS: 'cancelling',
+      },
+    },
+    agreed: {
+      meta: talk.conclude('agreed'),
+      on: { CHANGES_AGREED: talk.agreed, CUSTOMER_OBJECTS: 'persuading', CUSTOMER_CANCELS: 'cancelling' },
+    },
+    refused: {
+      meta: talk.conclude('refused'),
+      on: {
+        CHANGES_NOT_AGREED: talk.notAgreed,
+        CUSTOMER_OBJECTS: 'persuading',
+        CUSTOMER_CANCELS: 'cancelling',
+      },
+    },
+  }) as const
+
+interface ArrivalTalk<Accepts, Confirmed, NotConfirmed> extends Screens {
+  accepts: Accepts
+  confirmed: Confirmed
+  notConfirmed: NotConfirmed
+}
+
+/** States of a call about an order that has just come: offered, reassured once more, accepted or left undecided. */
+export const arrivalTalk = <const Accepts, const Confirmed, const NotConfirmed>(
+  talk: ArrivalTalk<Accepts, Confirmed, NotConfirmed>,
+) =>
+  ({
+    offering: {
+      meta: talk.say('offering'),
+      on: {
+        CUSTOMER_AGREES: talk.accepts,
+        CUSTOMER_OBJECTS: 'reassuring',
+        CUSTOMER_DISAGREES: 'undecided',
+        CUSTOMER_CANCELS: 'cancelling',
+      },
+    },
+    reassuring: {
+      meta: talk.say('reassuring'),
+      on: {
+        CUSTOMER_AGREES: talk.accepts,
+        CUSTOMER_DISAGREES: 'undecided',
+        CUSTOMER_CANCELS: 'cancelling',
+      },
+    },
+    accepted: {
+      meta: talk.conclude('accepted'),
+      on: { CONFIRMED: talk.confirmed, CUSTOMER_OBJECTS: 'reassuring', CUSTOMER_CANCELS: 'cancelling' },
+    },
+    undecided: {
+      meta: talk.conclude('undecided'),
+      on: {
+        NOT_CONFIRMED: talk.notConfirmed,
+        CUSTOMER_OBJECTS: 'reassuring',
+        CUSTOMER_CANCELS: 'cancelling',
+      },
+    },
+  }) as const
+
+/** Final states of a task of calls. */
+export const callEnds = {
+  confirmed: { type: 'final', entry: reportToOrder('CONFIRMED') },
+  notConfirmed: { type: 'final', entry: reportToOrder('NOT_CONFIRMED') },
+  changesAgreed: { type: 'final', entry: reportToOrder('CHANGES_AGREED') },
+  changesNotAgreed: { type: 'final', entry: reportToOrder('CHANGES_NOT_AGREED') },
+  formedWithCollected: { type: 'final', entry: reportToOrder('FORMED_WITH_COLLECTED') },
+  // Reported with its reason by the step that leads here.
+  cancellationAgreed: { type: 'final' },
+  withdrawn: { type: 'final' },
+} as const

@@ -1,0 +1,31 @@
+import type { Facts } from '../../../facts.ts'
+import { addSecondsToNoon, withPayload } from '../../../scenarios.ts'
+
+/** Response of the delivery service for the town. */
+export const townCoverage = {
+  covered: true,
+  price: 299_00,
+  earliestDay: addSecondsToNoon(86_400).slice(0, 10),
+  point: { name: 'Пункт выдачи № 7', street: 'ул. Мира', house: '5' },
+}
+
+export const addressChanged = (
+  name: string,
+  coverage: Facts['coverage'] = townCoverage,
+  price: number = townCoverage.price,
+) => ({
+  ...withPayload(name, 'ADDRESS_CHANGED', {
+    city: 'Москва',
+    street: 'Лесная',
+    house: '7',
+    apartment: '12',
+    comment: 'Домофон не работает',
+    price,
+  }),
+  facts: { coverage },
+})
+
+export const pointChanged = (name: string, coverage: Facts['coverage'] = townCoverage) => ({
+  ...withPayload(name, 'POINT_CHANGED', { city: 'Москва', pointId: 'C1-2', price: townCoverage.price }),
+  facts: { coverage },
+})

@@ -1,0 +1,22 @@
+import { withPayload } from '../../../scenarios.ts'
+import type { TypedBack } from '../../goods-back/v1/back.ts'
+import type { RestPayload } from './rest.ts'
+
+const lossComment = 'Разбился'
+
+/** A piece of line 1 was left, and marked pieces of line 4; `others`: lines that are typed besides line 1. */
+export const createRestEvents = (...others: TypedBack[]) => {
+  const rest = (returned: number, reasonId: number | null): RestPayload => ({
+    lines: [{ lineId: 1, returned, reasonId }, ...others],
+    lossComment,
+  })
+  const notScanned: RestPayload = { lines: [{ lineId: 4, returned: 1, reasonId: 1 }], lossComment }
+  return [
+    withPayload('a lost piece', 'RETURNED_IN_PART', rest(0, 1)),
+    withPayload('a lost piece without a reason', 'RETURNED_IN_PART', rest(0, null)),
+    withPayload('nothing is lost', 'RETURNED_IN_PART', rest(1, null)),
+    withPayload('one of two marked pieces is lost, not scanned', 'RETURNED_IN_PART', notScanned),
+    withPayload('less than was left', 'RETURNED_TO_WAREHOUSE', rest(0, null)),
+    withPayload('more than was left', 'RETURNED_TO_WAREHOUSE', rest(9, null)),
+  ]
+}
