@@ -8,7 +8,7 @@ import { scheduleRefetch, refetchAll } from './live-queries.ts'
 
 /** Without the stream the screens poll every 20 s (specification 9). */
 const pollMs = 20_000
-/** The server sends heartbeats more often; a silent stream is dead. */
+/** The server sends heartbeats more often than this, so a stream without data for this long is considered broken. */
 const silenceMs = 60_000
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
@@ -77,7 +77,7 @@ async function keepConnected(queries: QueryClient, stop: AbortSignal): Promise<v
 }
 
 function handleChange(change: LiveChange, queries: QueryClient): void {
-  // Also after a step of this tab: its runner has the response, but the card and the lists displayed next do not.
+  // Also after a step sent by this tab: the runner has the response, but the cards and lists displayed next do not.
   scheduleRefetch(change, queries)
   if (change.tabId === tabId) return
   for (const listener of listeners) listener(change)

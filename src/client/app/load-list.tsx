@@ -5,7 +5,7 @@ import type { UploadDescription } from '../ui/upload/upload-description.ts'
 import type { ListDescription } from '../ui/list/list-description.ts'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 
-/** A list is a description; the component that renders it is loaded in parallel. */
+/** Loads the description of a list, and in parallel the component that renders it. */
 export const loadList = (load: () => Promise<ListDescription<never>>): LoadedScreen => ({
   ...loadScreen(async () => {
     const [{ ListScreen }, description] = await Promise.all([import('../ui/list/list-screen.tsx'), load()])

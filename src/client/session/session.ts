@@ -27,7 +27,7 @@ const pollMs = 500
 const maxPolls = 10
 
 export interface Session extends TokenSource {
-  /** Subject id of the user at the identity provider: it stays when the name changes. */
+  /** Subject id of the user at the identity provider, which does not change when the name does. */
   id: string
   name: string
   config: ClientConfig

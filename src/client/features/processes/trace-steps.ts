@@ -82,7 +82,7 @@ function findPaths(
   return []
 }
 
-/** Highlights after the step `upTo` (from 0): everything visited, and the last move. */
+/** States and arrows to highlight after the step `upTo` (from 0): all visited ones, and those of the last step. */
 export interface Trace {
   states: ReadonlySet<string>
   transitions: ReadonlySet<string>

@@ -132,7 +132,7 @@ export const storesDeskList: ListDescription<StoreDesk> = {
   open: ({ pfm }) => urls.tasksOfStore(pfm),
 }
 
-/** Who works on what, and since when. */
+/** Tasks in progress with their assignee and the time since they were claimed. */
 export const tasksInProgressList: ListDescription<TaskInWork> = {
   ...watchList,
   name: 'inWork',

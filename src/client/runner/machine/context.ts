@@ -12,7 +12,7 @@ export interface Refusal {
   fields?: Readonly<Record<string, string>>
 }
 
-/** The message is already displayed at a field. */
+/** True if the message is already displayed at a field. */
 export const isShownAtField = ({ message, fields }: Pick<Refusal, 'message' | 'fields'>) =>
   Object.values(fields ?? {}).includes(message)
 
@@ -143,20 +143,22 @@ export const createInitialContext = (of: { path: string; person: string }): Runn
 export const isClaimable = (view: RunnerView): view is TaskView | DeskView =>
   view.task !== null || view.order === null
 
-/** Responses may arrive out of order. */
+/** True if `next` is older than `now`: responses may arrive out of order. */
 export function isOlder(next: RunnerView | undefined, now: RunnerView | null): boolean {
   if (!next || !now) return false
   if (next.step.revision !== now.step.revision) return next.step.revision < now.step.revision
   return next.order !== null && now.order !== null && next.order.dateUpdate < now.order.dateUpdate
 }
 
-/** The same step with the same goods: the form on the screen still matches the server's state. */
+/** True if the step and its goods are the same, so that the form on the screen still matches the server's state. */
 export const isSameStep = (next: RunnerView | undefined, now: RunnerView | null) =>
   next?.step.revision === now?.step.revision &&
   next?.step.form === now?.step.form &&
   JSON.stringify(next?.order?.lines) === JSON.stringify(now?.order?.lines)
 
-/** The same form of the same step. Scanned marks are ignored: they are part of the merge. */
+/**
+ * True if both views show the same form of the same step. Scanned marks are ignored, because the merge handles them.
+ */
 export const isSameForm = (next: RunnerView, now: RunnerView | null) => {
   const goods = ({ order }: RunnerView) => order?.lines.map(({ marks: _, ...line }) => line)
   return (
@@ -196,7 +198,7 @@ export const isDeviceBehind = (view: RunnerView, device: DeviceDraft | null) =>
   !isDeviceNewer(view, device) &&
   !isSameData(device.data, draftOf(view)?.data)
 
-/** A newer edition of the draft discards nothing of this form's content. */
+/** True if opening the newer edition of the draft discards no input of this form. */
 export const hasNothingToLose = (view: RunnerView, context: RunnerContext) =>
   isBasedOnDraft(draftOf(view), context) ||
   (isSameData(context.typed?.data, draftOf(view)?.data) &&

@@ -18,7 +18,7 @@ function read<T>(key: string): T | null {
   }
 }
 
-/** False when storage is forbidden or full: the data then live only as long as the page. */
+/** Returns false if storage is forbidden or full; the data are then lost when the page is closed. */
 function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value))

@@ -31,8 +31,8 @@ function fieldsIn(error: ApiError): Record<string, string> {
 }
 
 /**
- * A gateway error without a server behind it says nothing about the step, like no response at all; a bug of the
- * server (500) is a refusal.
+ * True if the response does not show whether the step took effect: no response, or an error of a gateway. A bug of
+ * the server (500) is a refusal.
  */
 const hasNoVerdict = (error: unknown): error is ApiError => isTransientError(error) && error.status !== 500
 

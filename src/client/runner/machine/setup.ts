@@ -60,7 +60,7 @@ export const runnerSetup = setup({
       event.type === 'LOADED' &&
       isSameStep(event.view, context.view) &&
       hasNothingToLose(event.view, context),
-    /** Another terminal saved the draft meanwhile, and the two can be merged without losing anything. */
+    /** True if another terminal has saved the draft meanwhile and both drafts can be merged without loss. */
     addsUp: ({ context, event }) => {
       const merged =
         event.type === 'LOADED' && isSameForm(event.view, context.view)
@@ -152,7 +152,7 @@ export const runnerSetup = setup({
         ...adoptDraftEdition(event.view),
         scans: pending,
         base: event.view.draft?.data,
-        // A user who only looks has typed nothing.
+        // Without own input the merged data do not count as typed.
         typed: context.typed === null && pending.length === 0 ? null : { form: initialForm.form, data },
         initialForm: { ...initialForm, key: initialForm.key + (mustRemount ? 1 : 0), data },
         merged: { serial: (context.merged?.serial ?? 0) + 1, data },

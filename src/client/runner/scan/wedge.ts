@@ -57,7 +57,7 @@ export const initialWedgeState: WedgeState = { burst: null, endedAt: -Infinity }
 export function pressKey(previous: WedgeState, key: WedgeKey): WedgeStep {
   const isLate = previous.burst !== null && !continuesBurst(previous.burst, key)
   const { state, out } = isLate ? pause(previous) : { state: previous, out: [] }
-  // When key releases get lost, a repeated character arrives as a key held down.
+  // Some systems lose key releases: a character that occurs twice in the code then arrives as a repeat of a held key.
   const isRepeated = key.repeat && state.burst !== null && isPaced(state.burst, key)
   const reading = readKey(isRepeated ? { ...key, repeat: false } : key, state.burst !== null)
   switch (reading.kind) {
@@ -86,7 +86,7 @@ function continuesBurst(burst: Burst, key: WedgeKey): boolean {
 const isPaced = (burst: Burst, key: WedgeKey) =>
   burst.keys > 1 && isMachinePaced(burst) && key.timeStamp - burst.lastAt <= paceMs.machine
 
-/** No key for longer than the gap: the burst is a scan without an end key, or typing. */
+/** Ends the burst after a pause longer than the gap: it was a scan without an end key, or typing. */
 export function pause(state: WedgeState): WedgeStep {
   if (!state.burst) return { state, out: [], mustSuppress: false }
   const { burst } = state
@@ -147,7 +147,10 @@ function addKey(burst: Burst, reading: KeyReading, key: WedgeKey): Burst {
   }
 }
 
-/** Early enough that a mark does not land in a field, late enough that a fast typist is not interrupted. */
+/**
+ * Decides when keys are withheld: early enough that a mark is not typed into a field, late enough that a fast typist
+ * is not interrupted.
+ */
 function mustWithhold(burst: Burst): boolean {
   if (burst.keys < 4 || burst.longestGap > paceMs.machine || isWeight(burst)) return false
   return !['text', 'note'].includes(burst.field) || isLikelyMark(burst.text) || /^\d{8,}$/.test(burst.text)
@@ -191,7 +194,7 @@ function isScanWithoutEnd(burst: Burst): boolean {
   return isMachinePaced(burst) && (isEnough[field] || garbage >= 6)
 }
 
-/** By the average: a single late key is caused by the computer, not by the scanner. */
+/** Compares the average pace: a single late key is caused by a busy computer, not by the scanner. */
 function isMachinePaced({ keys, pressing, holes }: Burst): boolean {
   const gaps = keys - 1 - holes
   return gaps > 0 && holes <= gaps && pressing / gaps <= paceMs.machine

@@ -13,7 +13,7 @@ export interface DiagramMeasures {
     words: string
     width: number
     covered: CoverageKind | null
-    /** No instance took it. */
+    /** No instance has taken the transition. */
     isUnused?: boolean
   } | null
 }
