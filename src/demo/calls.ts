@@ -5,7 +5,7 @@ const pickupCall = createStepFactory('operator', 'confirming')
 const deliveryCall = createStepFactory('operator', 'confirmingDelivery')
 const callOf = ({ delivered }: SimulatedOrder) => (delivered ? deliveryCall : pickupCall)
 
-/** Catalogue waitReasons. */
+/** Payload of a failed call; ids of the catalogue waitReasons. */
 const failedCall = (random: Random) => ({ waitReasonId: random.pick([4, 4, 4, 5, 6, 7]) })
 
 /** Call about a new order. Returns true when the order continues to the store. */

@@ -42,7 +42,7 @@ interface Simulation extends SimulationContext {
   goods: SimulatedGoods
   turn: number
   changes: LiveChange[]
-  /** Last task or action that was worked on. */
+  /** Task or action of the last step. */
   work: WorkItem | null
   /** Keeps the rows of the order in memory between steps. */
   order: OrderSession
@@ -241,7 +241,7 @@ async function targetOf(
   return (await order.world()).find('tasks', { taskType: task })?.taskId
 }
 
-/** Events after which unsent delivery events of the order are cancelled. */
+/** Events that cancel the unsent delivery events of the order. */
 const withdrawingEvents = new Set(['EDIT_REQUESTED', 'CANCEL_ORDER'])
 const codeEvents = new Set(['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'])
 

@@ -63,7 +63,7 @@ export function disambiguateStateNames(
       )
     }
     const numbered = sameName.filter((path) => qualifiers.get(path)?.by === 'number')
-    // All others of this name have a condition: this one is the remaining case.
+    // All other states of this name have a condition, so this one is the «otherwise» case.
     if (
       numbered.length === 1 &&
       sameName.every((path) => ['if', 'number'].includes(qualifiers.get(path)!.by))

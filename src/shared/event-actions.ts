@@ -1,5 +1,5 @@
 /**
- * Statuses from which a user may restart, cancel or complete an event (specification 4: «only when possible for the
+ * Statuses in which a user may restart, cancel or complete an event (specification 4: «only when possible for the
  * event»).
  */
 export const eventActionsFrom = {

@@ -5,7 +5,7 @@ export type GoodsOutcome = 'shelf' | 'lost' | 'damaged' | 'customer'
 export const goodsCauses = ['notTaken', 'disbanded', 'notDelivered', 'refunded', 'exchanged'] as const
 export type GoodsCause = (typeof goodsCauses)[number]
 
-/** Catalogue goodsLossReasons. */
+/** Ids of the catalogue goodsLossReasons. */
 export const goodsLossReason = {
   notFound: 1,
   lostByCarrier: 2,
@@ -22,7 +22,7 @@ const lostReasons: readonly number[] = [
   goodsLossReason.stolen,
 ]
 
-/** A piece that exists but cannot be sold is damaged. */
+/** Outcome for a loss reason: a piece that exists but cannot be sold is damaged, any other is lost. */
 export const getLossOutcome = (reasonId: number): Exclude<GoodsOutcome, 'shelf' | 'customer'> =>
   lostReasons.includes(reasonId) ? 'lost' : 'damaged'
 

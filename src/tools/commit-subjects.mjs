@@ -1,6 +1,7 @@
 /**
- * Checks the subjects of new commits: those that `origin/main` lacks, or the last one where there is no `origin/main`.
- * Imperative, at most 72 characters, no full stop («Fix stale claim after take-over»).
+ * Checks the subjects of the commits that `origin/main` does not contain, or of the last commit if there is no
+ * `origin/main`. A subject is imperative, has at most 72 characters and no full stop («Fix stale claim after
+ * take-over»).
  */
 import { execFileSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
@@ -20,7 +21,7 @@ const imperatives = new Set([
   'Succeed',
 ])
 
-/** What is wrong with a subject, or null. */
+/** Returns what is wrong with the subject; null: nothing. */
 export function subjectProblem(subject) {
   const [first = ''] = subject.split(' ')
   if (subject.length > maxLength) return `is longer than ${maxLength} characters`
@@ -40,7 +41,7 @@ function newSubjects() {
     try {
       return git('log', '--format=%s', ...range)
     } catch {
-      // No such branch, or no repository: an unpacked archive has no commits to check.
+      // There is no such branch, or no repository: an unpacked archive has no commits to check.
     }
   return []
 }

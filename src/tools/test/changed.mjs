@@ -12,7 +12,10 @@ import { reachedFrom } from './import-graph.mjs'
 import { failuresOf, results, runLevel } from './run-level.mjs'
 import { printTimes } from './times.mjs'
 
-/** These files import everything: a change that reaches them is covered by the tests of its own folder. */
+/**
+ * Files that import almost everything, where the import graph is not followed further: the tests of the changed
+ * folder cover the change.
+ */
 const wiring = [
   'src/server/app.ts',
   'src/server/start-server.ts',
@@ -26,7 +29,7 @@ const wiring = [
   'src/server/platform/db/schema/schema.ts',
 ]
 
-/** Limits of test files; more would amount to the whole run. */
+/** Maximum number of test files; with more, the whole run takes about as long. */
 const limits = { vitest: 60, journeys: 6 }
 
 const git = (...args) =>

@@ -30,7 +30,10 @@ export function importersOf() {
   return importers
 }
 
-/** Files that a change of these may affect, through any chain of imports that does not pass through `wiring`. */
+/**
+ * Files that may be affected by a change of the files `changed`, through any chain of imports that does not pass
+ * through `wiring`.
+ */
 export function reachedFrom(changed, wiring) {
   const importers = importersOf()
   const reached = new Set(changed)

@@ -34,7 +34,7 @@ const journeys = {
   'schemas/forms': ['order-to-customer', 'generated-paths'],
 }
 
-/** A changed file is covered by the journeys of its deepest listed folder. */
+/** Returns the journeys that cover the changed files: for each file, those of the deepest folder listed above. */
 export function journeysOf(changed) {
   const folders = Object.keys(journeys).sort((a, b) => b.length - a.length)
   return [

@@ -44,7 +44,7 @@ export function writeTimes(run, idle) {
   return total
 }
 
-/** Null, or the message that the run was too slow. */
+/** Message that the run took too long; null: it did not. */
 export const overBudget = (total, idle) =>
   idle && total > wholeBudget.limit
     ? `npm test took ${seconds(total)} on an idle machine; the limit is ${seconds(wholeBudget.limit)}`
