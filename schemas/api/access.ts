@@ -16,7 +16,7 @@ export type RoleNames = Static<typeof RoleNames>
 
 export const Role = Type.Object({
   id: RoleId,
-  /** In the language of the request. */
+  /** Name in the language of the request. */
   name: Type.String(),
   names: Names,
   /** Users with this role: the first of them by name, and the total count. */
@@ -161,9 +161,12 @@ export const People = Type.Object({
       subject: Type.String(),
       name: Type.String(),
       active: Type.Boolean(),
-      /** The current user. */
+      /** True for the current user. */
       own: Type.Boolean(),
-      /** The issuer's id is known, from the first sign-in or from the settings: the user name alone gives no access. */
+      /**
+       * True if the issuer's id is known, from the first sign-in or from the settings: the user name alone then gives
+       * no access.
+       */
       bound: Type.Boolean(),
       /** Deadline of the first sign-in; null: none. */
       bindUntil: Nullable(Instant),

@@ -31,7 +31,7 @@ export const Transaction = Type.Object({
   pfm: Type.String(),
   /** Catalogue sap-operation-types. */
   operationType: Type.Enum(sapOperationTypes),
-  /** Payment method: bank, till, courier, giftCard, partner, account. */
+  /** How the money moved: bank, till, courier, giftCard, partner, account. */
   way: Type.String(),
   /** Minor units of `currency`. */
   amount: Type.Integer(),

@@ -1,4 +1,4 @@
-/** Pieces by line as a summary holds them, `11:2 12:1`; a line without a piece is left out. */
+/** Formats the pieces of each line for a summary, `11:2 12:1`; lines without pieces are left out. */
 export const piecesOf = <Line extends { lineId: number }>(
   lines: readonly Line[],
   count: (line: Line) => number,
