@@ -2,7 +2,7 @@ import type { ProcessDefinition } from '../../schemas/api/processes.ts'
 
 type MachineStates = Pick<ProcessDefinition, 'initial' | 'states' | 'transitions'>
 
-/** What distinguishes a state from others of the same name: its parent, its predecessor, its condition or a number. */
+/** The difference between states of the same name: the parent, the predecessor, the condition or a number. */
 export type StateQualifier =
   | { by: 'within' | 'after'; of: string }
   | { by: 'beginning' | 'otherwise' }

@@ -155,10 +155,10 @@ export function chooseStore(
   }
   if (warehouse && !isFull(warehouse)) return place(warehouse, reason)
   // A store with free capacity, otherwise the least busy one: a late order is better than a refused one.
-  const [leastBusy] = eligible
+  const [lowestLoadStore] = eligible
     .filter(({ list }) => list !== null)
     .sort((a, b) => Number(isFull(a)) - Number(isFull(b)) || a.load - b.load || (a.pfm < b.pfm ? -1 : 1))
-  return place(leastBusy ?? warehouse, reason)
+  return place(lowestLoadStore ?? warehouse, reason)
 }
 
 function findBarringVerdict(

@@ -36,7 +36,7 @@ export type LedgerWay = (typeof ledgerWays)[number]
 export const ledgerStatuses = ['waiting', 'asked', 'failed', 'settled', 'dropped'] as const
 export type LedgerStatus = (typeof ledgerStatuses)[number]
 
-/** Why an entry needs attention. */
+/** Problems because of which an entry needs attention. */
 export const ledgerProblems = [
   /** Less than the requested sum was received. */
   'less',

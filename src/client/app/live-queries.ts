@@ -70,14 +70,14 @@ export function getInvalidatedQueryKeys({ kind, orderId, taskId }: LiveChange): 
   }
 }
 
-const laneOf = ([first]: QueryKey): Lane => (first === 'order' || first === 'task' ? 'own' : 'lists')
+const getLane = ([first]: QueryKey): Lane => (first === 'order' || first === 'task' ? 'own' : 'lists')
 
 const pendingKeys: Record<Lane, Map<string, QueryKey>> = { own: new Map(), lists: new Map() }
 const isGathering: Record<Lane, boolean> = { own: false, lists: false }
 
 /** Visible queries are refetched, the others when they are displayed next. */
 export function scheduleRefetch(change: LiveChange, queries: QueryClient): void {
-  for (const key of getInvalidatedQueryKeys(change)) pendingKeys[laneOf(key)].set(JSON.stringify(key), key)
+  for (const key of getInvalidatedQueryKeys(change)) pendingKeys[getLane(key)].set(JSON.stringify(key), key)
   for (const lane of ['lists', 'own'] as const) {
     if (isGathering[lane] || pendingKeys[lane].size === 0) continue
     isGathering[lane] = true

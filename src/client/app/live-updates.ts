@@ -32,7 +32,7 @@ export function useLiveChange(listener: Listener): void {
 const gapListeners = new Set<() => void>()
 
 /** Calls `listener` when the stream is back after a gap: changes during the gap were not received. */
-export function useAfterGap(listener: () => void): void {
+export function useAfterReconnect(listener: () => void): void {
   const latest = useRef(listener)
   useEffect(() => {
     latest.current = listener
@@ -59,7 +59,7 @@ export function startLiveUpdates(queries: QueryClient): () => void {
 async function keepConnected(queries: QueryClient, stop: AbortSignal): Promise<void> {
   let failures = 0
   let polling: ReturnType<typeof setInterval> | undefined
-  const opened = () => {
+  const handleOpen = () => {
     // Changes during the outage are fetched once.
     if (polling !== undefined) afterGap(queries)
     clearInterval(polling)
@@ -67,7 +67,7 @@ async function keepConnected(queries: QueryClient, stop: AbortSignal): Promise<v
     failures = 0
   }
   while (!stop.aborted) {
-    await readStream(stop, opened, (change) => handleChange(change, queries)).catch(() => undefined)
+    await readStream(stop, handleOpen, (change) => handleChange(change, queries)).catch(() => undefined)
     if (stop.aborted) break
     // One poll timer for the whole outage, however often reconnecting is tried.
     polling ??= setInterval(() => afterGap(queries), pollMs)
@@ -84,7 +84,7 @@ function handleChange(change: LiveChange, queries: QueryClient): void {
 }
 
 /** Reads one stream until it ends, falls silent or is stopped. */
-async function readStream(stop: AbortSignal, opened: () => void, change: Listener): Promise<void> {
+async function readStream(stop: AbortSignal, handleOpen: () => void, change: Listener): Promise<void> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), silenceMs)
   try {
@@ -93,7 +93,7 @@ async function readStream(stop: AbortSignal, opened: () => void, change: Listene
       signal: AbortSignal.any([stop, silence.signal]),
     })
     if (!response.ok || !response.body) throw new Error(`live: HTTP ${response.status}`)
-    opened()
+    handleOpen()
     const parser = createParser({
       onEvent: ({ event, data }) => {
         if (event === 'change') change(JSON.parse(data) as LiveChange)

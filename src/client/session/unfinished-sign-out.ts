@@ -23,7 +23,7 @@ export const unfinishedSignOut = {
     try {
       localStorage.removeItem(key)
     } catch {
-      // Nothing was stored.
+      // Without storage there is nothing to remove.
     }
   },
 }

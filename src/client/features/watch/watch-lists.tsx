@@ -38,7 +38,7 @@ const watchList = { tabs, texts: () => ['watch'] as const, queryKey: 'watch' }
 const toneOfReason = (reason: StalledOrder['reason']): Tone =>
   reason === 'taskOverdue' ? 'warning' : 'danger'
 
-/** What moves the order forward: its task, or the failed event. */
+/** Link to the task or the failed event that must be handled so that the order continues. */
 const next = customField<StalledOrder>('next', {
   width: 230,
   grow: 2,

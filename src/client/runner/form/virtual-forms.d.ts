@@ -4,7 +4,7 @@ declare module 'virtual:forms' {
 
   /** A form compiled for the client by src/tools/form-validators.ts. */
   export interface CompiledForm {
-    /** For RJSF: fields with a component of their own are empty in it. */
+    /** Schema for RJSF, in which fields with a component of their own are empty. */
     schema: RJSFSchema
     ui: UiSchema
     /** Names of the fields with a component of their own. */

@@ -5,7 +5,7 @@ export type Suspicion = 'wrongLayout' | 'capsLock' | 'wrongMode'
 
 export interface Scan {
   kind: 'scan'
-  /** By physical keys, so correct on any layout; contains GS where the scanner sent it. */
+  /** Text read from the physical keys, so that it is correct on any layout; contains GS where the scanner sent it. */
   text: string
   suspicion?: Suspicion
 }
@@ -34,7 +34,7 @@ interface Burst {
 
 export interface WedgeState {
   burst: Burst | null
-  /** When the last scan ended: an end key directly after it is the second half of CR LF. */
+  /** Instant when the last scan ended; an end key directly after it is the second half of CR LF. */
   endedAt: number
 }
 
@@ -103,7 +103,7 @@ function endKey(state: WedgeState, out: WedgeStep['out'], key: WedgeKey): WedgeS
   if (!burst) return { state, out, mustSuppress: key.timeStamp - endedAt <= paceMs.gap }
   if (!isScan(burst))
     return { state: { ...state, burst: null }, out: [...out, typing(burst)], mustSuppress: false }
-  return { state: { burst: null, endedAt: key.timeStamp }, out: [...out, scanOf(burst)], mustSuppress: true }
+  return { state: { burst: null, endedAt: key.timeStamp }, out: [...out, toScan(burst)], mustSuppress: true }
 }
 
 function startBurst(key: WedgeKey): Burst {
@@ -166,7 +166,7 @@ const isWeight = ({ field, text }: Burst) =>
 function isScan(burst: Burst): boolean {
   if (isWeight(burst)) return false
   const { field, keys, garbage, text } = burst
-  // Where nothing can be typed, no user types that much at once.
+  // Without a focused field, a user never presses that many keys in a row.
   if (!isMachinePaced(burst)) return field === 'none' ? keys >= 4 : isCertainlyCode(text)
   const isEnough = {
     none: keys >= 4,
@@ -200,7 +200,7 @@ function isMachinePaced({ keys, pressing, holes }: Burst): boolean {
   return gaps > 0 && holes <= gaps && pressing / gaps <= paceMs.machine
 }
 
-function scanOf(burst: Burst): Scan {
+function toScan(burst: Burst): Scan {
   const { text } = burst
   if (burst.garbage > 0) return { kind: 'scan', text, suspicion: 'wrongMode' }
   // Caps Lock takes precedence over the layout: it makes a mark unreadable, a foreign layout does not.

@@ -57,20 +57,20 @@ const desks: { [Name in DeskSubject['name']]: DeskParts<Extract<DeskSubject, { n
 
 type Props = { view: DeskView }
 // The registry keys guarantee that a subject gets the parts of its own name.
-const deskOf = ({ desk }: DeskView) => desks[desk.subject.name] as unknown as DeskParts<DeskSubject>
+const getDeskParts = ({ desk }: DeskView) => desks[desk.subject.name] as unknown as DeskParts<DeskSubject>
 
 /** Content that the user of a desk step decides about. */
 export function DeskCentre({ view, acts }: Props & { acts: DeskActions }) {
-  const { Centre } = deskOf(view)
+  const { Centre } = getDeskParts(view)
   return <Centre subject={view.desk.subject} acts={acts} />
 }
 
 /** Events that are offered in the rows and not among the buttons. */
-export const listRowEvents = (view: DeskView): readonly string[] => deskOf(view).byRow ?? []
+export const listRowEvents = (view: DeskView): readonly string[] => getDeskParts(view).byRow ?? []
 
 /** The aside of a desk step. */
 export function DeskAside({ view }: Props) {
-  const { Aside } = deskOf(view)
+  const { Aside } = getDeskParts(view)
   return <Aside subject={view.desk.subject} />
 }
 
@@ -78,7 +78,7 @@ export function DeskAside({ view }: Props) {
 export function DeskEnd({ view }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { list, back, Centre, Aside, isShownAtEnd: staysAtEnd } = deskOf(view)
+  const { list, back, Centre, Aside, isShownAtEnd: staysAtEnd } = getDeskParts(view)
   const { subject } = view.desk
   return (
     <>

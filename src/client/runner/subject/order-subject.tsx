@@ -49,8 +49,8 @@ export function OrderAside({ view, now }: Props & { now: AcceptedPart | null }) 
 /** The lines of the order, unless the step displays them itself. */
 function Goods({ view: { order, step } }: Props) {
   const fields = Object.values(getFormFields(step.form ?? ''))
-  const areShown = step.show.includes('goods') || fields.includes('orderLines')
-  if (areShown) return null
+  const areDisplayed = step.show.includes('goods') || fields.includes('orderLines')
+  if (areDisplayed) return null
   return <OrderedGoods order={order} counted={order.lines.some((line) => line.collected > 0)} />
 }
 

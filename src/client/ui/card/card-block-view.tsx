@@ -31,7 +31,7 @@ export function CardBlockView<Data>({ description, id, block, data, s }: Props<D
     const { fields, row, below } = content
     const canEdit = (field: Field<never>) => isEditable(field, row, s)
     const visibleFields = fields.filter((field) => canEdit(field) || field.text(row as never, s) !== '')
-    const valueOf = (field: Field<never>) =>
+    const renderValue = (field: Field<never>) =>
       canEdit(field) ? (
         <Suspense fallback={renderField(field, row as never, s)}>
           <EditInPlace
@@ -49,7 +49,7 @@ export function CardBlockView<Data>({ description, id, block, data, s }: Props<D
       )
     return visibleFields.length === 0 ? null : (
       <Block title={title}>
-        <Facts facts={visibleFields.map((field) => [header(field.id), valueOf(field)] as const)} />
+        <Facts facts={visibleFields.map((field) => [header(field.id), renderValue(field)] as const)} />
         {below}
       </Block>
     )

@@ -65,7 +65,7 @@ export function InlineTextField({ label, value, isPending, edit, change, onSave,
       autoFocus
       aria-label={label}
       value={typed}
-      // Not disabled: that would lose the focus.
+      // Read-only instead of disabled, because a disabled field loses the focus.
       readOnly={isPending}
       autoComplete="off"
       {...(edit.maxLength !== undefined && { maxLength: edit.maxLength })}

@@ -13,7 +13,7 @@ import type { FieldContext } from './field-context.ts'
 /** A row with this value under this name. */
 type Has<Id extends string, Value> = { readonly [K in Id]: Value }
 
-const sortOf = (id: string, sort: FieldOptions['sort']): SortValues | undefined => {
+const buildSortValues = (id: string, sort: FieldOptions['sort']): SortValues | undefined => {
   if (sort === undefined || typeof sort === 'object') return sort
   const name = sort === true ? id : sort
   return { ascending: name, descending: `-${name}` }
@@ -24,7 +24,7 @@ function createField<Row>(
   { sort, ...look }: FieldOptions,
   base: Omit<Field<Row>, 'id' | 'sort'>,
 ): Field<Row> {
-  const values = sortOf(id, sort)
+  const values = buildSortValues(id, sort)
   return { ...base, ...look, id, ...(values && { sort: values }) }
 }
 
@@ -78,14 +78,14 @@ export const statusField = <Id extends string>(
   { from, getTone }: { from: { catalog: string } | { key: string }; getTone: (value: never) => Tone },
   look: FieldOptions = {},
 ): Field<Has<Id, number | string>> => {
-  const textOf = (value: number | string, s: FieldContext) =>
+  const getText = (value: number | string, s: FieldContext) =>
     'catalog' in from ? s.catalog(from.catalog).text(value) : s.t(`${from.key}.${value}`)
   return createField(id, look, {
     width: 148,
     phone: 'aside' as const,
     ...('catalog' in from && { catalog: from.catalog }),
-    text: (row, s) => textOf(row[id], s),
-    render: (row, s) => <Badge tone={getTone(row[id] as never)}>{textOf(row[id], s)}</Badge>,
+    text: (row, s) => getText(row[id], s),
+    render: (row, s) => <Badge tone={getTone(row[id] as never)}>{getText(row[id], s)}</Badge>,
   })
 }
 
@@ -210,7 +210,7 @@ export const durationField = <Id extends string>(id: Id, look: FieldOptions = {}
 export const customField = <Row,>(
   id: string,
   {
-    text: textOf,
+    text: getText,
     render,
     ...look
   }: FieldOptions & {
@@ -219,4 +219,4 @@ export const customField = <Row,>(
     render?: (row: Row, s: FieldContext) => ReactNode
     catalog?: string
   },
-): Field<Row> => createField(id, look, { width: 120, text: textOf, ...(render && { render }) })
+): Field<Row> => createField(id, look, { width: 120, text: getText, ...(render && { render }) })

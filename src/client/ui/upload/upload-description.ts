@@ -27,7 +27,7 @@ export interface UploadDescription {
   name: string
   /** Path of GET and POST /api/<path>: the list, and for each batch `/<id>`, `/rows`, `/start`, `/xlsx`. */
   path: string
-  /** In display order; kinds without the right are not offered. */
+  /** Kinds in display order; a kind without the right is not offered. */
   kinds: readonly { name: string; right: Right }[]
   /** Tabs to related lists. */
   tabs?: readonly Tab[]

@@ -66,7 +66,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
   )
   const { value, error } = useCustomFieldValue<Entry[] | undefined>(name)
   const entries = useMemo(() => toEntries(lines, value, mode), [lines, value, mode])
-  const entryOf = useMemo(() => new Map(entries.map((entry) => [entry.lineId, entry])), [entries])
+  const entriesByLine = useMemo(() => new Map(entries.map((entry) => [entry.lineId, entry])), [entries])
 
   const isOff = disabled === true || readonly === true
   const reasons = useCatalog(String(options?.['reasons'] ?? defaultReasonsCatalog)).entries
@@ -118,17 +118,17 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
     return last === null ? visibleIds : [last, ...visibleIds.filter((id) => id !== last)]
   }, [lines, mode, last])
 
-  const countedOf = (lineId: number) => {
+  const getCounted = (lineId: number) => {
     const line = byId.get(lineId)
-    const entry = entryOf.get(lineId)
+    const entry = entriesByLine.get(lineId)
     return line && entry && { count: getCount(entry, mode), most: mode.maximum(line) }
   }
-  const progressOf = (lineId: number) => {
-    const counted = countedOf(lineId)
+  const getProgress = (lineId: number) => {
+    const counted = getCounted(lineId)
     return counted ? t('lines.progress', counted) : ''
   }
-  const fullOf = (lineId: number) => {
-    const counted = mode.collects ? undefined : countedOf(lineId)
+  const getFullMessage = (lineId: number) => {
+    const counted = mode.collects ? undefined : getCounted(lineId)
     return counted ? t(`scan:alreadyCounted.${getModeTextKey(mode)}`, counted) : null
   }
   const panel = (isInDialog: boolean) => (
@@ -136,8 +136,8 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
       isInDialog={isInDialog}
       report={report}
       getLine={(lineId) => byId.get(lineId)}
-      getProgress={progressOf}
-      getFullMessage={fullOf}
+      getProgress={getProgress}
+      getFullMessage={getFullMessage}
       isOff={isOff}
       onScan={(text) => take({ kind: 'scan', text })}
       onUndo={undo}
@@ -173,7 +173,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
         label={fieldTitle(name)}
         row={(lineId) => {
           const line = byId.get(lineId)
-          const entry = entryOf.get(lineId)
+          const entry = entriesByLine.get(lineId)
           return line && entry ? (
             <LineRow
               line={line}
@@ -196,7 +196,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
             <LoadedMarkDialog
               line={marked}
               maximum={mode.maximum(marked)}
-              marks={entryOf.get(marked.lineId)?.marks ?? []}
+              marks={entriesByLine.get(marked.lineId)?.marks ?? []}
               isOff={isOff}
               onDrop={(mark) => dropMark(marked.lineId, mark)}
               onClose={() => setMarksOf(null)}
