@@ -70,12 +70,12 @@ export const Permissions = Type.Object({
 export type Permissions = Static<typeof Permissions>
 
 /** `from`: the value the user saw; if it has changed meanwhile, the request is refused with 355 and nothing is changed. */
-const changesOf = <Change extends Parameters<typeof Type.Array>[0]>(change: Change) =>
+const createChangesSchema = <Change extends Parameters<typeof Type.Array>[0]>(change: Change) =>
   Type.Object({ changes: Type.Array(change, { minItems: 1, maxItems: 2000 }) }, closed)
 
 /** Change of these rights; the OpenAPI document lists them. */
 export const createPermissionsChangeSchema = (rights: readonly string[]) =>
-  changesOf(
+  createChangesSchema(
     Type.Object(
       {
         role: RoleId,
@@ -90,7 +90,7 @@ export interface PermissionsChange {
   changes: readonly { role: string; right: string; from: boolean; to: boolean }[]
 }
 
-export const SectionsChange = changesOf(
+export const SectionsChange = createChangesSchema(
   Type.Object(
     {
       role: RoleId,

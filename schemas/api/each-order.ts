@@ -8,9 +8,10 @@ export const manyOrdersHeaders = Type.Object({
 
 const listBounds = { minItems: 1, maxItems: 200 }
 
-/** Orders by id, each with the additional properties `said`. */
-export const createOrdersSchema = <Said extends Parameters<typeof Type.Object>[0]>(said: Said) =>
-  Type.Array(Type.Object({ id: Id, ...said }, closed), listBounds)
+/** Orders by id, each with the additional `properties`. */
+export const createOrdersSchema = <Properties extends Parameters<typeof Type.Object>[0]>(
+  properties: Properties,
+) => Type.Array(Type.Object({ id: Id, ...properties }, closed), listBounds)
 export const orderIds = Type.Array(Id, { ...listBounds, uniqueItems: true })
 
 /** `dateUpdate` that the client saw: an order that has changed since is refused with 355. */

@@ -218,7 +218,7 @@ async function playUntilStep(simulation: Simulation, step: Step, span: TimeSpan)
   const { work } = simulation
   const workflow = step.action ?? step.task
   if (work && work.workflow !== workflow) await playToEnd(playContext(simulation), work, span)
-  const target = work?.workflow === workflow ? work?.target : await targetOf(simulation, step)
+  const target = work?.workflow === workflow ? work?.target : await findTarget(simulation, step)
   simulation.work = null
   if (workflow === null || target === undefined) return true
   simulation.work = { workflow, target, actor: chooseActor(step.actor, simulation.pfm, simulation.turn) }
@@ -232,7 +232,7 @@ const playContext = (simulation: Simulation) => ({
 })
 
 /** Returns undefined for a step of the order process, or if the order has no open task of the type. */
-async function targetOf(
+async function findTarget(
   { order, orderId }: Simulation,
   { task, action }: Step,
 ): Promise<WorkItem['target'] | undefined> {

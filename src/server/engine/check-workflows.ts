@@ -39,13 +39,13 @@ export function findProblems(workflow: Workflow, handlers: object, facts: object
     }
     const isWaiting = node.type === 'atomic' && (node.always ?? []).length === 0
     if (isWaiting && !hasMeta(node)) report(location, 'waits for nobody: no meta')
-    for (const action of [...node.entry, ...node.exit, ...transitionsOf(node).flatMap((t) => t.actions)]) {
+    for (const action of [...node.entry, ...node.exit, ...listTransitions(node).flatMap((t) => t.actions)]) {
       const name = typeof action === 'string' ? action : (action as { type?: string }).type
       const isImplemented = name !== undefined && name in workflow.machine.implementations.actions
       if (name !== undefined && !name.startsWith('xstate.') && !(name in handlers) && !isImplemented)
         report(location, `unknown effect ${name}`)
     }
-    for (const transition of transitionsOf(node)) {
+    for (const transition of listTransitions(node)) {
       for (const guard of getGuardNames(transition.guard)) {
         if (!(guard in workflow.guards)) report(location, `unknown guard ${guard}`)
       }
@@ -56,9 +56,9 @@ export function findProblems(workflow: Workflow, handlers: object, facts: object
     }
   }
   const paths = new Set(nodes.map((node) => node.path.join('.')))
-  for (const state of readStatesOf(workflow.name))
+  for (const state of listReadStates(workflow.name))
     if (!paths.has(state)) report(state, 'the server reads this state, and there is none')
-  for (const type of readEventsOf(workflow.name))
+  for (const type of listReadEvents(workflow.name))
     if (!(type in workflow.events)) report(type, 'the server reads this event, and there is none')
   for (const [type, event] of Object.entries(workflow.events)) {
     if (event.by !== 'person') continue
@@ -70,11 +70,11 @@ export function findProblems(workflow: Workflow, handlers: object, facts: object
   return problems
 }
 
-const readStatesOf = (name: string): string[] =>
+const listReadStates = (name: string): string[] =>
   Object.values(
     (read.serverReadStates as Record<string, Record<string, readonly string[]>>)[name] ?? {},
   ).flat()
-const readEventsOf = (name: string): readonly string[] =>
+const listReadEvents = (name: string): readonly string[] =>
   (read.serverSentEvents as Record<string, readonly string[]>)[name] ?? []
 
 const collectNodes = (machine: AnyStateMachine): Node[] => {
@@ -87,7 +87,7 @@ const collectNodes = (machine: AnyStateMachine): Node[] => {
   return all
 }
 
-const transitionsOf = (node: Node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
+const listTransitions = (node: Node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
 
 /** States that can be entered by some path of transitions, assuming that all guards pass. */
 function findReachable(machine: AnyStateMachine): Set<Node> {
@@ -100,7 +100,9 @@ function findReachable(machine: AnyStateMachine): Set<Node> {
       node.type === 'parallel' ? Object.values(node.states as unknown as Record<string, Node>) : []
     if (node.type === 'compound') node.initial.target.forEach((t) => enter(t as unknown as Node))
     inner.forEach(enter)
-    transitionsOf(node).forEach((t) => (t.target ?? []).forEach((target) => enter(target as unknown as Node)))
+    listTransitions(node).forEach((t) =>
+      (t.target ?? []).forEach((target) => enter(target as unknown as Node)),
+    )
   }
   enter(machine.root as unknown as Node)
   return visited

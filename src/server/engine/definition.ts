@@ -14,10 +14,10 @@ type DefinitionData = Pick<
 /** Describes a machine as data. `assign` actions only change the context of the machine and are left out of the effects. */
 export function describeMachine(workflow: Workflow): DefinitionData {
   const root = workflow.machine.root as AnyStateNode
-  const nodes = descendantsOf(root)
+  const nodes = listDescendants(root)
   const prefix = `${getNamespace(workflow)}/`
   return {
-    initial: initialOf(root) ?? '',
+    initial: getInitialPath(root) ?? '',
     stages: [...workflow.stages],
     events: Object.entries(workflow.events).map(([type, event]) => ({
       type,
@@ -32,27 +32,27 @@ export function describeMachine(workflow: Workflow): DefinitionData {
       path: getStatePath(node) ?? '',
       parent: getStatePath(node.parent),
       kind: node.type,
-      initial: initialOf(node),
-      meta: metaOf(node),
-      entry: effectsOf(node.entry),
-      exit: effectsOf(node.exit),
+      initial: getInitialPath(node),
+      meta: buildMeta(node),
+      entry: listEffects(node.entry),
+      exit: listEffects(node.exit),
     })),
-    transitions: [root, ...nodes].flatMap(transitionsOf),
+    transitions: [root, ...nodes].flatMap(listTransitions),
     forms: Object.fromEntries(Object.entries(forms).filter(([id]) => id.startsWith(prefix))),
   }
 }
 
-const descendantsOf = (node: AnyStateNode): AnyStateNode[] =>
-  Object.values(node.states).flatMap((child) => [child, ...descendantsOf(child)])
+const listDescendants = (node: AnyStateNode): AnyStateNode[] =>
+  Object.values(node.states).flatMap((child) => [child, ...listDescendants(child)])
 
 /** Dotted path of a state; null for the root of the machine. */
 export const getStatePath = (node: AnyStateNode | undefined): string | null =>
   node === undefined || node.path.length === 0 ? null : node.path.join('.')
 
-const initialOf = (node: AnyStateNode): string | null =>
+const getInitialPath = (node: AnyStateNode): string | null =>
   node.type === 'compound' ? getStatePath(node.initial.target[0] as AnyStateNode) : null
 
-function metaOf(node: AnyStateNode) {
+function buildMeta(node: AnyStateNode) {
   const meta = node.meta as StepMeta | undefined
   if (!meta) return null
   return meta.for === 'system' ? { ...meta, awaits: [...meta.awaits] } : meta
@@ -62,7 +62,7 @@ function metaOf(node: AnyStateNode) {
 export const createTransitionId = (node: AnyStateNode, n: number): string =>
   `${getStatePath(node) ?? ''}#${n}`
 
-function transitionsOf(node: AnyStateNode): ProcessTransition[] {
+function listTransitions(node: AnyStateNode): ProcessTransition[] {
   const source = getStatePath(node)
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map((transition, n) => ({
     id: createTransitionId(node, n),
@@ -71,11 +71,11 @@ function transitionsOf(node: AnyStateNode): ProcessTransition[] {
     // Eventless (`always`) transitions carry an empty type.
     event: String(transition.eventType) || null,
     guards: getGuardNames(transition.guard),
-    effects: effectsOf(transition.actions),
+    effects: listEffects(transition.actions),
   }))
 }
 
-function effectsOf(actions: readonly unknown[]): ProcessEffect[] {
+function listEffects(actions: readonly unknown[]): ProcessEffect[] {
   return actions.flatMap((action) => {
     const { type, params } = (typeof action === 'string' ? { type: action } : action) as {
       type?: string

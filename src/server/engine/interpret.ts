@@ -60,19 +60,19 @@ function scopeCollecting(machine: AnyStateMachine, actions: RawAction[]): AnyAct
 }
 
 /** Custom actions with their resolved parameters; built-in actions (`xstate.*`) are already executed by the machine. */
-const effectsOf = (actions: readonly { type: string; params?: unknown }[]): Effect[] =>
+const toEffects = (actions: readonly { type: string; params?: unknown }[]): Effect[] =>
   actions
     .filter((a) => !a.type.startsWith('xstate.'))
     .map(({ type, params }) => ({ type, params: params ?? {} }) as Effect)
 
 export function startMachine(
   workflow: Workflow,
-  /** For all workflows but those of desks a full `WorkflowInput`. */
+  /** A complete `WorkflowInput`, except for desk workflows. */
   input: DeskInput,
 ): { snapshot: AnyMachineSnapshot; effects: Effect[] } {
   const actions: RawAction[] = []
   const snapshot = workflow.machine.getInitialSnapshot(scopeCollecting(workflow.machine, actions), input)
-  return { snapshot, effects: effectsOf(actions) }
+  return { snapshot, effects: toEffects(actions) }
 }
 
 export function restoreSnapshot(workflow: Workflow, { value, context }: StoredSnapshot): AnyMachineSnapshot {
@@ -83,7 +83,7 @@ export function stepMachine(workflow: Workflow, snapshot: AnyMachineSnapshot, ev
   const actions: RawAction[] = []
   const { machine } = workflow
   const next = machine.transition(snapshot, event as never, scopeCollecting(machine, actions))
-  return { snapshot: next as AnyMachineSnapshot, effects: effectsOf(actions) }
+  return { snapshot: next as AnyMachineSnapshot, effects: toEffects(actions) }
 }
 
 export const hasEnded = (snapshot: AnyMachineSnapshot): boolean => snapshot.status !== 'active'
@@ -117,7 +117,10 @@ export function getPersonEvents(workflow: Workflow, snapshot: AnyMachineSnapshot
   )
 }
 
-/** Why an event is refused: `absent` without a transition for it in this state, otherwise the first guard that fails. */
+/**
+ * Returns why an event is refused: `absent` if the state has no transition for it, otherwise the first guard that
+ * fails.
+ */
 export function findEventRefusal(
   workflow: Workflow,
   snapshot: AnyMachineSnapshot,

@@ -3,7 +3,7 @@ import type { Migration } from '../../../workflows/migration.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import { formatStatePath, type StoredSnapshot } from './interpret.ts'
 
-/** Why an instance cannot be migrated; texts are `workflows:migration.<problem>`. */
+/** Reasons why an instance cannot be migrated; texts: `workflows:migration.<problem>`. */
 export type MigrationProblem =
   | 'noMigration'
   | 'unmapped'
@@ -18,14 +18,14 @@ export type MigrationResult = { snapshot: StoredSnapshot; state: string } | { pr
 type Node = StateNode<never, never>
 
 /** Leaf state with a dotted path such as `call.greeting`. */
-function leafOf(workflow: Workflow, path: string): Node | undefined {
+function findLeaf(workflow: Workflow, path: string): Node | undefined {
   let node = workflow.machine.root as unknown as Node | undefined
   for (const name of path.split('.'))
     node = (node?.states as unknown as Record<string, Node> | undefined)?.[name]
   return node?.type === 'atomic' || node?.type === 'final' ? node : undefined
 }
 
-const valueOf = (path: string): unknown =>
+const buildStateValue = (path: string): unknown =>
   path
     .split('.')
     .reverse()
@@ -37,7 +37,7 @@ export const findTargetState = (
   { states }: Pick<Migration, 'states'>,
   chosen: Record<string, string>,
   state: string,
-): string | null => chosen[state] ?? states[state] ?? (leafOf(to, state) ? state : null)
+): string | null => chosen[state] ?? states[state] ?? (findLeaf(to, state) ? state : null)
 
 /** Whether a final state can be reached by transitions, assuming that all guards pass. */
 function isEndReachable(node: Node): boolean {
@@ -59,7 +59,7 @@ function isEndReachable(node: Node): boolean {
 
 /** Whether an instance that stays on its version can still reach an end from this state. */
 export function canReachEnd(workflow: Workflow, state: string): boolean {
-  const leaf = leafOf(workflow, state)
+  const leaf = findLeaf(workflow, state)
   return leaf !== undefined && isEndReachable(leaf)
 }
 
@@ -73,13 +73,13 @@ export function migrateSnapshot(
   if (!migration) return { problem: 'noMigration' }
   const state = findTargetState(to, migration, chosen, old.state)
   if (state === null) return { problem: 'unmapped' }
-  const leaf = leafOf(to, state)
+  const leaf = findLeaf(to, state)
   if (!leaf || leaf.type === 'final') return { problem: 'unknownState' }
   if (!isEndReachable(leaf)) return { problem: 'noEnd' }
   try {
     const context = migration.context(old.context as never, state)
     const snapshot = to.machine.resolveState({
-      value: valueOf(state) as never,
+      value: buildStateValue(state) as never,
       context,
     }) as AnyMachineSnapshot
     // The summary is computed from the context: if it throws, the migrated context is invalid.

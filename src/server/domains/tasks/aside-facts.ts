@@ -6,7 +6,10 @@ import { refunds } from '../../platform/db/schema/refunds.ts'
 
 type AsideFacts = TaskView['beside']
 
-/** By workflow: facts shown next to its step that are not in its snapshot, above all personal data. */
+/**
+ * Readers by workflow. They provide facts that are displayed next to a step but are not in its snapshot, mainly
+ * personal data.
+ */
 const readersByWorkflow: Record<
   string,
   (tx: Tx | Db, context: never, orderId: number) => Promise<AsideFacts>

@@ -121,9 +121,9 @@ export const allTables: TableSelection = new Set<ReadTable>([...readTables, 'ref
 const statements = new Map<string, string>()
 
 /** Statement that reads the wanted tables of the order. It is separate, so that its snapshot is newer than the lock. */
-function worldText(subjectKind: keyof typeof orderIdSql, wanted: TableSelection): string {
-  const tables = readTables.filter((name) => alwaysRead.includes(name) || wanted.has(name))
-  const withReference = wanted.has('reference')
+function worldText(subjectKind: keyof typeof orderIdSql, selection: TableSelection): string {
+  const tables = readTables.filter((name) => alwaysRead.includes(name) || selection.has(name))
+  const withReference = selection.has('reference')
   const key = `${subjectKind} ${tables.join()} ${withReference}`
   const cached = statements.get(key)
   if (cached !== undefined) return cached
@@ -170,18 +170,18 @@ interface LockRow {
 export async function loadSubject(
   tx: Tx,
   subject: Subject,
-  { wanted, clockTime = null }: { wanted: TableSelection | null; clockTime?: Date | null },
+  { wanted: selection, clockTime = null }: { wanted: TableSelection | null; clockTime?: Date | null },
 ): Promise<LoadedSubject | null> {
   const [[subjectKind, id]] = Object.entries(subject) as [[keyof typeof locks, number]]
   const lock = { text: locks[subjectKind], values: [id, clockTime?.toISOString() ?? null] }
   const [locked, read] = await queryInPipeline<LockRow>(
     tx,
-    wanted ? [lock, { text: worldText(subjectKind, wanted), values: [id] }] : [lock],
+    selection ? [lock, { text: worldText(subjectKind, selection), values: [id] }] : [lock],
   )
   const row = locked![0]
   if (!row) return null
   const worldRow = read?.[0] as unknown as Record<string, unknown> | undefined
-  return toLoaded(row, worldRow ? worldOf(worldRow) : null)
+  return toLoaded(row, worldRow ? readWorld(worldRow) : null)
 }
 
 /** Locks and loads several tasks with only their instances; tasks locked by other transactions are skipped. */
@@ -198,20 +198,22 @@ export async function loadTasks(
 export async function loadMoreTables(
   tx: Tx,
   loaded: LoadedSubject,
-  wanted: TableSelection,
+  selection: TableSelection,
 ): Promise<LoadedSubject> {
-  const [row] = await queryText<Record<string, unknown>>(tx, worldText('orderId', wanted), [loaded.order!.id])
-  return { ...loaded, ...inWorld(loaded, worldOf(row!)) }
+  const [row] = await queryText<Record<string, unknown>>(tx, worldText('orderId', selection), [
+    loaded.order!.id,
+  ])
+  return { ...loaded, ...inWorld(loaded, readWorld(row!)) }
 }
 
 function toLoaded(row: LockRow, world: OrderState | null): LoadedSubject {
-  const instance = instanceOf(row)
-  const task = taskOf(row)
+  const instance = readInstance(row)
+  const task = readTask(row)
   const order =
     row.orderNumber === null
       ? null
       : { id: row.orderNumber, pfm: row.orderPfm!, updatedAt: row.orderUpdated! }
-  const loaded = { at: new Date(row.at), order, instance, task, claim: claimOf(row) }
+  const loaded = { at: new Date(row.at), order, instance, task, claim: readClaim(row) }
   return { ...loaded, ...inWorld(loaded, world ?? minimalWorld(instance, task)) }
 }
 
@@ -223,7 +225,7 @@ const inWorld = ({ instance, task }: Pick<LoadedSubject, 'instance' | 'task'>, w
   task: (task && world.loadedRows('tasks')?.find(({ taskId }) => taskId === task.taskId)) ?? task,
 })
 
-const instanceOf = (row: LockRow): Row<'workflowInstances'> | null =>
+const readInstance = (row: LockRow): Row<'workflowInstances'> | null =>
   row.id === undefined
     ? null
     : ({
@@ -243,10 +245,10 @@ const instanceOf = (row: LockRow): Row<'workflowInstances'> | null =>
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-const claimOf = ({ claimedBy, claimedName, claimedUntil }: LockRow): Claim | null =>
+const readClaim = ({ claimedBy, claimedName, claimedUntil }: LockRow): Claim | null =>
   claimedBy ? { claimedBy, claimedName, claimedUntil: iso(claimedUntil) } : null
 
-const taskOf = (row: LockRow): Row<'tasks'> | null =>
+const readTask = (row: LockRow): Row<'tasks'> | null =>
   row.taskId === undefined
     ? null
     : ({
@@ -278,7 +280,7 @@ const minimalWorld = (instance: Row<'workflowInstances'> | null, task: Row<'task
   )
 
 /** Builds the order state from a row of {@link worldText}. */
-function worldOf(row: Record<string, unknown>): OrderState {
+function readWorld(row: Record<string, unknown>): OrderState {
   const rows: Record<string, unknown> = {}
   for (const name of readTables) {
     if (!(name in row)) continue
@@ -306,5 +308,5 @@ export async function readOrderState(
     { text: worldText('orderId', allTables), values: [orderId] },
   ])
   const row = read![0]
-  return row ? { at: new Date(clock![0]!.at as number), world: worldOf(row) } : null
+  return row ? { at: new Date(clock![0]!.at as number), world: readWorld(row) } : null
 }
