@@ -22,7 +22,7 @@ const imperatives = new Set([
 ])
 
 /** Returns what is wrong with the subject; null: nothing. */
-export function subjectProblem(subject) {
+export function findSubjectProblem(subject) {
   const [first = ''] = subject.split(' ')
   if (subject.length > maxLength) return `is longer than ${maxLength} characters`
   if (!/^[A-Z]/.test(first)) return 'does not begin with a capital letter'
@@ -48,7 +48,7 @@ function newSubjects() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const problems = newSubjects().flatMap((subject) => {
-    const problem = subjectProblem(subject)
+    const problem = findSubjectProblem(subject)
     return problem ? [`commit «${subject}» ${problem}`] : []
   })
   for (const problem of problems) console.error(problem)

@@ -194,7 +194,7 @@ function bankMoves(
   now: OrderData,
   otherOrders: { payments: readonly string[]; notifications: readonly object[] },
 ): PossibleEvent[] {
-  const { random: chance, orderId, environment: house, payments } = life
+  const { random: chance, orderId, environment, payments } = life
   const { order, process } = now
   const moves: PossibleEvent[] = []
   const add = (weight: number, name: string, make: PossibleEvent['execute']) =>
@@ -210,14 +210,14 @@ function bankMoves(
   ) => life.sendBankNotification({ orderId, operation, amount, paymentId, ...more }, description)
   /** The customer pays, and the bank's ledger has the payment. */
   const pay = async (amount: number, paymentId: string, description: string) => {
-    house.bank.hold(paymentId, orderId, amount)
+    environment.bank.hold(paymentId, orderId, amount)
     payments.add(paymentId)
     const result = await notify('approved', amount, paymentId, description)
     life.assignedPayments.add(paymentId)
     return result
   }
   const ownPaymentId = life.paymentId
-  const ownPayment = house.bank.payment(ownPaymentId)
+  const ownPayment = environment.bank.payment(ownPaymentId)
   const isAwaitingPayment = process.state === 'awaitingPayment'
 
   if (isAwaitingPayment && !ownPayment) {
@@ -260,8 +260,8 @@ function bankMoves(
   if (!payments.has(`gift-${orderId}`))
     add(online ? 0.1 : 0.3, 'a kopeck out of nowhere', () => {
       const id = `gift-${orderId}`
-      house.bank.hold(id, orderId, 1)
-      house.bank.act('deposit', id, `gift-${orderId}`, 1)
+      environment.bank.hold(id, orderId, 1)
+      environment.bank.act('deposit', id, `gift-${orderId}`, 1)
       payments.add(id)
       return notify('deposited', 1, id, 'a kopeck deposited')
     })
@@ -274,7 +274,7 @@ function bankMoves(
       amount: requested,
       paymentId: ownPaymentId,
     }
-    const status = await house.sendCallback('/api/callbacks/payments', 'payments', body, true)
+    const status = await environment.sendCallback('/api/callbacks/payments', 'payments', body, true)
     const result = { what: 'bank: forged', status }
     life.actions.push(result)
     if (status !== 403) throw new Error(`a forged notification was answered with ${status}`)

@@ -9,7 +9,7 @@ type InProcess = Awaited<ReturnType<typeof startInProcess>>
 interface RefusedWay extends Way {
   /** Suffix of the sale's final id at the cash register; null: a user has created the receipt there. */
   printedAs: string | null
-  after: (life: ScriptedOrder, house: InProcess) => Promise<void>
+  after: (life: ScriptedOrder, environment: InProcess) => Promise<void>
 }
 
 const saleOf = async (life: ScriptedOrder) =>

@@ -44,12 +44,12 @@ function rowsOf(
 
 /** Uploads, confirms and finishes a register with this order as far as possible; refused: 409. */
 export async function refundByRegister(life: SimulatedOrder, now: OrderData): Promise<ActionResult> {
-  const { environment: house } = life
-  const today = getStoreDay(house.now(), 'Europe/Moscow')
+  const { environment } = life
+  const today = getStoreDay(environment.now(), 'Europe/Moscow')
   const registerRows = rowsOf(life, now, today)
   const name = `walk-${process.pid}-${++registers}.xlsx`
   const file = await makeSheet([head, ...registerRows])
-  const response = await house.call('accountant', 'POST', `/api/refunds/import?name=${name}`, file, {
+  const response = await environment.call('accountant', 'POST', `/api/refunds/import?name=${name}`, file, {
     'content-type': sheetType,
   })
   const deskId = (response.body as { deskId?: number } | null)?.deskId

@@ -29,9 +29,12 @@ export class ScriptedOrder extends SimulatedOrder {
   /** Hook after each step. */
   afterStep: () => Promise<void> = async () => {}
 
-  constructor(house: TestEnvironment, { payTypeId, delivery }: { payTypeId: number; delivery: boolean }) {
-    const number = nextOrderNumber(house)
-    super(house, createRandom(number), `7916${String(number).padStart(7, '0')}`)
+  constructor(
+    environment: TestEnvironment,
+    { payTypeId, delivery }: { payTypeId: number; delivery: boolean },
+  ) {
+    const number = nextOrderNumber(environment)
+    super(environment, createRandom(number), `7916${String(number).padStart(7, '0')}`)
     this.payTypeId = payTypeId
     this.delivery = delivery
   }

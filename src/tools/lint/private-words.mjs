@@ -33,6 +33,8 @@ const standardWords = {
   deeds: 'actions',
   most: 'max',
   least: 'min',
+  wanted: 'required, expected, selection',
+  why: 'reason',
 }
 
 const wordsOf = (name) =>

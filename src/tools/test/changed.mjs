@@ -6,10 +6,10 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { install, root, tool } from '../processes.mjs'
-import { journeysOf } from './journeys.mjs'
+import { findJourneys } from './journeys.mjs'
 import { levels } from './levels.mjs'
-import { reachedFrom } from './import-graph.mjs'
-import { failuresOf, results, runLevel } from './run-level.mjs'
+import { findAffectedFiles } from './import-graph.mjs'
+import { countFailures, results, runLevel } from './run-level.mjs'
 import { printTimes } from './times.mjs'
 
 /**
@@ -69,7 +69,7 @@ const ownFolders = [
 ]
 
 const isTest = (file) => /^tests\/.*(?<!\.full)\.test\.tsx?$/.test(file)
-const reached = [...reachedFrom(changed, wiring)]
+const reached = [...findAffectedFiles(changed, wiring)]
 const inOwnFolder = git('ls-files', 'tests').filter(
   (file) => isTest(file) && ownFolders.some((folder) => file.startsWith(folder)),
 )
@@ -77,7 +77,7 @@ const tests = [...new Set([...reached.filter(isTest), ...inOwnFolder])]
 const journeys = [
   ...new Set([
     ...reached.filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file)).slice(0, limits.journeys),
-    ...journeysOf(changed),
+    ...findJourneys(changed),
   ]),
 ].slice(0, limits.journeys)
 
@@ -126,6 +126,6 @@ if (journeys.length > 0) {
 }
 printTimes(run)
 const passed = run.reduce((sum, level) => sum + level.passed, 0)
-const failed = run.reduce((sum, level) => sum + failuresOf(level), 0)
+const failed = run.reduce((sum, level) => sum + countFailures(level), 0)
 console.log(`${passed} passed, ${failed} failed`)
 if (failed > 0) process.exitCode = 1

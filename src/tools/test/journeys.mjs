@@ -35,7 +35,7 @@ const journeys = {
 }
 
 /** Returns the journeys that cover the changed files: for each file, those of the deepest folder listed above. */
-export function journeysOf(changed) {
+export function findJourneys(changed) {
   const folders = Object.keys(journeys).sort((a, b) => b.length - a.length)
   return [
     ...new Set(
