@@ -4,9 +4,9 @@ import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { createRandom } from '../faults/random.ts'
 import { sampleOrder } from '../support/orders.ts'
 import { deliveryDay, payOnReceiptTypes, bankPayTypes, type ArrivalPaymentState } from './draw-order.ts'
-import { fillForm } from './hand.ts'
-import type { TestEnvironment } from './house.ts'
-import { requestedAmount, SimulatedOrder } from './life.ts'
+import { fillForm } from './fill-form.ts'
+import type { TestEnvironment } from './test-environment.ts'
+import { requestedAmount, SimulatedOrder } from './simulated-order.ts'
 
 export const [plaid, shoes] = ['8100417', '8200533'] as const
 
