@@ -105,7 +105,7 @@ export const runnerMachine = runnerSetup.createMachine({
             SUBMIT: { guard: 'mayWork', target: '.submitting', actions: ['prepare', 'send'] },
             CHANGED_ELSEWHERE: { actions: 'load' },
             SAVE_STALE: { guard: 'ofThisForm', target: '.refreshing', actions: 'offerInput' },
-            SAVE_OVERTAKEN: { guard: 'ofThisForm', target: '.catchingUp' },
+            SAVE_OVERTAKEN: { guard: 'ofThisForm', target: '.reloadingDraft' },
             LOADED: [
               { guard: 'older' },
               { guard: 'canMerge', actions: ['mergeDraft', 'storeDraftOnDevice'] },
