@@ -97,25 +97,12 @@ const allowedNames = [
   // Pieces that the customer keeps, and their price: terms of the ledger.
   'keptPieces',
   'countKeptPieces',
-  'keptPiecesOf',
-  'keptLine',
-  'keptLines',
-  'keptCount',
-  'keptQuantity',
   'buildKeptPriceSql',
   'keptPriceExpression',
   'computeKeptPrice',
   'computeKeptPieces',
   'areKeptUnitsKnown',
-  // Values of a form that a later step starts with: the option `kept` of a field.
-  'keptValues',
   'keptOf',
-  'isKept',
-  'saveKeptValues',
-  // Ordinary superlatives.
-  'mostFrequent',
-  'selectMostUrgent',
-  'leastBusy',
 ]
 
 /** Files where `casts/no-forced-cast` accepts a cast. */

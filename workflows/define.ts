@@ -107,7 +107,7 @@ export interface Workflow {
    */
   kind: 'order' | 'task' | 'action' | 'desk'
   machine: AnyStateMachine
-  /** The predicates that the machine was set up with: the engine evaluates them to find which one refused an event. */
+  /** Guards of the machine: the engine evaluates them to find the guard that refused an event. */
   guards: Record<string, Predicate>
   /** One entry per event of the machine; an event has the same meaning in every state. */
   events: Record<string, PersonEvent | SystemEvent>
@@ -119,12 +119,12 @@ export interface Workflow {
   formData?(context: unknown, form: FormId): unknown
 }
 
-/** Checks the shape that engine, tests and diagrams read, and preserves the literal types. */
+/** Returns its argument. Checks its shape and preserves its literal types, which engine, tests and diagrams use. */
 export function defineWorkflow<const W extends Workflow>(workflow: W): W {
   return workflow
 }
 
-/** Event of a machine as its author writes it: `PersonMove<'CODE_ENTERED', CodePayload, Pick<Facts, 'issueCode'>>`. */
+/** Type of an event of a machine: `Move<'CODE_ENTERED', CodePayload, Pick<Facts, 'issueCode'>>`. */
 export type Move<Type extends string, Payload = Record<string, never>, F = Record<string, never>> = {
   type: Type
 } & EventEnvelope<Payload, F>

@@ -6,8 +6,8 @@ export interface Facts {
   /** Whether the entered code equals the last sent code, which must still be valid. */
   issueCode: { matches: boolean }
   /**
-   * Marks of the payload that belong to another order, are being scanned for one, or were written off as damaged;
-   * `where`: product of the first of them and, if the user may see it, the order.
+   * Marks of the payload that belong to another order, are being scanned for another order, or were written off as
+   * damaged. `where`: product of the first of these marks, and its order if the user may see it.
    */
   marks: { takenElsewhere: string[]; where?: { productName: string; orderId?: number } }
   /** Price of one package by package type, minor units. */

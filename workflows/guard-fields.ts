@@ -1,6 +1,6 @@
 /**
- * Form fields by guard: a refusal is displayed at the first of them that the form has. Guards of the whole step are not
- * listed, nor those of rows that display the problem themselves.
+ * Form fields by guard: a refusal is displayed at the first of them that the form has. Guards that concern the whole
+ * step are not listed, nor guards whose problem is displayed in a row of the form.
  */
 const fields: Record<string, readonly string[]> = {
   callBackInFuture: ['callBackAt'],

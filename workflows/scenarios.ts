@@ -126,7 +126,7 @@ const envelope = { payload: {}, at: noon, facts: {} }
 
 /** Events without payload. */
 export const createEventsWithoutPayload = <Type extends string>(...types: Type[]) =>
-  // Typed one by one: the compiler would otherwise compare two unions of thirty events with each other.
+  // Mapped to one type per event, otherwise the compiler compares two unions of thirty events with each other.
   types.map((type) => ({ name: type, type, ...envelope })) as { [T in Type]: Bare<T> }[Type][]
 
 /** Facts of an event whose guards read the current day. */

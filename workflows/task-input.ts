@@ -49,7 +49,7 @@ export interface OrderFacts {
   pfm: string
   pickup: boolean
   prepaid: boolean
-  /** The payment type is an online one, whether or not the money has been received. */
+  /** True for an online payment type, whether or not the money has been received. */
   paysOnline: boolean
   needsCall: boolean
   /** The customer asked not to be called and accepts any changes. */
@@ -76,8 +76,8 @@ export interface OrderFacts {
   /** Storage term of a formed order in days. */
   timeWaiting: number
   /**
-   * State of the last issue code: wrong attempts, when it was sent (ISO 8601 UTC), and whether five wrong attempts have
-   * locked it.
+   * State of the last issue code: number of wrong attempts, when it was sent (ISO 8601 UTC), and whether five wrong
+   * attempts have locked it.
    */
   issueCode: { attempts: number; sentAt: string | null; locked: boolean }
   /** Events that the process of the order accepts in its current state, so that an order action may send them. */
@@ -91,9 +91,9 @@ export interface Limits {
   minSum: number
   callAttempts: number
   callRetryMinutes: number
-  /** A call that fails sooner than this after the last counted one is not counted as an attempt. */
+  /** Minutes: a call that fails sooner after the last counted call is not counted as an attempt. */
   callGapMinutes: number
-  /** After so many minutes a call counts as ended, and the operator must enter its outcome. */
+  /** Minutes after which a call counts as ended, so that the operator must enter its outcome. */
   callLimitMinutes: number
   /** Calling hours in the customer's time zone, whole hours. */
   callHoursFrom: number
@@ -119,7 +119,7 @@ export interface Limits {
   /** Allowed deviation of the measured weight from the weight on the product cards, per cent. */
   weightTolerance: number
   refundWarningDays: number
-  /** A manual transfer may be recorded up to so many days after its date. */
+  /** Maximum number of days between the date of a manual transfer and its recording. */
   transferDays: number
   exchangeDays: number
 }

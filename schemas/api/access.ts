@@ -16,7 +16,7 @@ export type RoleNames = Static<typeof RoleNames>
 
 export const Role = Type.Object({
   id: RoleId,
-  /** In the language of the request. */
+  /** Name in the language of the request. */
   name: Type.String(),
   names: Names,
   /** Users with this role: the first of them by name, and the total count. */
@@ -70,12 +70,12 @@ export const Permissions = Type.Object({
 export type Permissions = Static<typeof Permissions>
 
 /** `from`: the value the user saw; if it has changed meanwhile, the request is refused with 355 and nothing is changed. */
-const changesOf = <Change extends Parameters<typeof Type.Array>[0]>(change: Change) =>
+const createChangesSchema = <Change extends Parameters<typeof Type.Array>[0]>(change: Change) =>
   Type.Object({ changes: Type.Array(change, { minItems: 1, maxItems: 2000 }) }, closed)
 
 /** Change of these rights; the OpenAPI document lists them. */
 export const createPermissionsChangeSchema = (rights: readonly string[]) =>
-  changesOf(
+  createChangesSchema(
     Type.Object(
       {
         role: RoleId,
@@ -90,7 +90,7 @@ export interface PermissionsChange {
   changes: readonly { role: string; right: string; from: boolean; to: boolean }[]
 }
 
-export const SectionsChange = changesOf(
+export const SectionsChange = createChangesSchema(
   Type.Object(
     {
       role: RoleId,
@@ -161,9 +161,12 @@ export const People = Type.Object({
       subject: Type.String(),
       name: Type.String(),
       active: Type.Boolean(),
-      /** The current user. */
+      /** True for the current user. */
       own: Type.Boolean(),
-      /** The issuer's id is known, from the first sign-in or from the settings: the user name alone gives no access. */
+      /**
+       * True if the issuer's id is known, from the first sign-in or from the settings: the user name alone then gives
+       * no access.
+       */
       bound: Type.Boolean(),
       /** Deadline of the first sign-in; null: none. */
       bindUntil: Nullable(Instant),

@@ -3,9 +3,9 @@ import { sapEventTypes, sapOperationTypes, sapStates } from '../values/accountin
 import { closed, Day, Id, Instant, Nullable, Pfm } from '../formats.ts'
 import { createListSchema, createListQuerySchema } from './list.ts'
 
-const someOf = (names: readonly string[]) => {
-  const one = `(${names.join('|')})`
-  return Type.Optional(Type.String({ pattern: `^${one}(,${one}){0,9}$` }))
+const buildListPattern = (names: readonly string[]) => {
+  const namePattern = `(${names.join('|')})`
+  return Type.Optional(Type.String({ pattern: `^${namePattern}(,${namePattern}){0,9}$` }))
 }
 
 /** Transaction id: order number and number of the ledger entry, «100473-3». */
@@ -15,8 +15,8 @@ const Code = Type.String({ minLength: 3, maxLength: 4, pattern: '^[0-9A-Za-zА-�
 
 export const TransactionQuery = createListQuerySchema({
   orderId: Type.Optional(Id),
-  states: someOf(sapStates),
-  types: someOf(sapOperationTypes),
+  states: buildListPattern(sapStates),
+  types: buildListPattern(sapOperationTypes),
   pfm: Type.Optional(Pfm),
   /** Days in the store's time zone, both ends included. */
   doneFrom: Type.Optional(Day),
@@ -31,7 +31,7 @@ export const Transaction = Type.Object({
   pfm: Type.String(),
   /** Catalogue sap-operation-types. */
   operationType: Type.Enum(sapOperationTypes),
-  /** Payment method: bank, till, courier, giftCard, partner, account. */
+  /** How the money moved: bank, till, courier, giftCard, partner, account. */
   way: Type.String(),
   /** Minor units of `currency`. */
   amount: Type.Integer(),

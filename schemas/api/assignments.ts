@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, Nullable, closed } from '../formats.ts'
 
-/** An employee who can be assigned a task, and the number of tasks assigned already. */
+/** An employee to whom a task can be assigned; `given`: number of tasks that are already assigned. */
 export const TaskAssignee = Type.Object({ id: Type.String(), name: Type.String(), given: Type.Integer() })
 export type TaskAssignee = Static<typeof TaskAssignee>
 
@@ -18,7 +18,7 @@ export const AssignBody = Type.Object(
     ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
     /** User id; null: removes the assignment. */
     to: Nullable(Type.String({ minLength: 1, maxLength: 100 })),
-    /** Assigns even if somebody is working on it at this moment. */
+    /** True: assigns the tasks even if another user is working on them. */
     takeOver: Type.Optional(Type.Boolean()),
   },
   closed,
@@ -33,7 +33,7 @@ export const AssignmentResults = Type.Object({
       ok: Type.Boolean(),
       code: Type.Optional(Type.Integer()),
       message: Type.Optional(Type.String()),
-      /** Who is working on it; the request can be repeated with `takeOver`. */
+      /** Name of the user who is working on the task; the request can be repeated with `takeOver`. */
       heldBy: Type.Optional(Type.String()),
       mayRepeat: Type.Optional(Type.Boolean()),
     }),

@@ -17,7 +17,7 @@ export const Batch = Type.Object({
   fileName: Nullable(Type.String()),
   status: oneOf(batchStatuses),
   rows: Type.Integer(),
-  /** Row counts: cannot be executed, executed, failed, still to be executed. */
+  /** Number of rows: invalid, executed, failed, still to be executed. */
   wrong: Type.Integer(),
   done: Type.Integer(),
   failed: Type.Integer(),
@@ -38,7 +38,7 @@ export const BatchCard = Type.Object({
   jobId: Nullable(Id),
   /** Options for all rows. */
   options: Type.Unknown(),
-  /** An earlier batch of the same file that was started; null: none. */
+  /** Id of an earlier started batch from the same file; null: none. */
   sameFile: Nullable(Id),
   /** Error that stopped the batch, in the language of the request. */
   error: Nullable(Type.String()),
@@ -47,7 +47,7 @@ export type BatchCard = Static<typeof BatchCard>
 
 export const BatchRow = Type.Object({
   line: Type.Integer(),
-  /** As it was entered. */
+  /** Identifier of the row as entered in the file. */
   subject: Type.String(),
   state: oneOf(batchRowStates),
   /** Why the row cannot be executed, in the language of the request. */
@@ -56,7 +56,7 @@ export const BatchRow = Type.Object({
   orderId: Nullable(Id),
   pfm: Nullable(Type.String()),
   orderStatusId: Nullable(Type.Integer()),
-  /** Accounting batches: catalogue sap-event-types, and YYYY-MM-DD. */
+  /** Only in accounting batches: id of the catalogue sap-event-types, and YYYY-MM-DD. */
   postingType: Nullable(Type.String()),
   postingDate: Nullable(Type.String()),
 })

@@ -19,7 +19,7 @@ export const Coverage = Type.Union([
   Type.Object({ known: Type.Literal(false) }),
   Type.Object({
     known: Type.Literal(true),
-    /** The service has just responded; otherwise the response is a few hours old. */
+    /** True if the service has just responded; otherwise the response is a few hours old. */
     fresh: Type.Boolean(),
     covered: Type.Boolean(),
     /** Delivery price at the new place, and the current one. */
@@ -117,8 +117,8 @@ export const DeliveryNotification = Type.Object(
       ),
     ),
     /**
-     * When delivered in full or in part: amount the courier received from the customer, minor units; absent: the amount
-     * he was told to collect.
+     * For a delivery in full or in part: amount that the courier received from the customer, minor units; absent: the
+     * amount to be collected.
      */
     collected: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_00 })),
     /**
@@ -170,7 +170,7 @@ export const DeliveryIssueQuery = createListQuerySchema({
   service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   pfm: Type.Optional(Pfm),
   number: Type.Optional(Id),
-  /** Included in an open act, or in none. */
+  /** Orders with an open act, or orders without one. */
   act: Type.Optional(Type.Enum(['with', 'without'])),
 })
 export type DeliveryIssueQuery = Static<typeof DeliveryIssueQuery>
@@ -202,7 +202,7 @@ export type DeliveryIssueRow = Static<typeof DeliveryIssueRow>
 export const DeliveryCountQuery = Type.Object(
   {
     scope: DeliveryIssueQuery.properties.scope,
-    /** Default: delivery issue. */
+    /** Which counters: of the delivery issue (default), or of the returns. */
     of: Type.Optional(Type.Enum(['issue', 'returns'])),
   },
   closed,

@@ -8,12 +8,13 @@ export const manyOrdersHeaders = Type.Object({
 
 const listBounds = { minItems: 1, maxItems: 200 }
 
-/** Orders with additional fields for each of them. */
-export const createOrdersSchema = <Said extends Parameters<typeof Type.Object>[0]>(said: Said) =>
-  Type.Array(Type.Object({ id: Id, ...said }, closed), listBounds)
+/** Orders by id, each with the additional `properties`. */
+export const createOrdersSchema = <Properties extends Parameters<typeof Type.Object>[0]>(
+  properties: Properties,
+) => Type.Array(Type.Object({ id: Id, ...properties }, closed), listBounds)
 export const orderIds = Type.Array(Id, { ...listBounds, uniqueItems: true })
 
-/** `dateUpdate` that the client saw: an order changed since then is left alone (355). */
+/** `dateUpdate` that the client saw: an order that has changed since is refused with 355. */
 export const ClientUpdateTime = Instant
 
 /** One result per order. */

@@ -19,7 +19,7 @@ export const EventQuery = createListQuerySchema({
   status: Type.Optional(EventStatus),
   handler: Type.Optional(Type.String({ maxLength: 60 })),
   orderId: Type.Optional(Id),
-  /** Created at or after, and before: instants. */
+  /** Created at or after `from` and before `to`. */
   from: Type.Optional(ExternalInstant),
   to: Type.Optional(ExternalInstant),
 })
@@ -88,7 +88,7 @@ export const EventActionResults = Type.Object({
       status: Nullable(EventStatus),
       code: Type.Optional(Type.Integer()),
       message: Type.Optional(Type.String()),
-      /** The order is locked: nothing was done, and the request can be repeated. */
+      /** True if the order was locked: nothing was changed, and the request can be repeated. */
       mayRepeat: Type.Optional(Type.Boolean()),
     }),
   ),
@@ -119,9 +119,9 @@ export const ServiceRow = Type.Object({
   /** Last switched; null: never. */
   changedAt: Nullable(Instant),
   changedBy: Nullable(Type.String()),
-  /** Events that wait until it is switched on. */
+  /** Number of events that wait until it is switched on. */
   waiting: Type.Integer(),
-  /** Events being sent to it, or between two attempts. */
+  /** Number of events that are being sent to it or wait for the next attempt. */
   unsent: Type.Integer(),
   /** Result of the last attempt of an unsent event, in the language of the request; null: no error. */
   error: Nullable(Type.String()),

@@ -26,7 +26,7 @@ export const ExchangeRow = Type.Object({
   exchangeReasonId: Type.Integer(),
   inspection: Type.Boolean(),
   defectsDescription: Nullable(Type.String()),
-  /** Pieces. */
+  /** Number of pieces. */
   quantity: Type.Integer(),
   initiator: Type.String(),
 })

@@ -17,7 +17,7 @@ export const NewFeedback = Type.Object(
     integrity: Yes,
     equipment: Yes,
     comment: Type.Optional(Comment),
-    /** Who answered; default: name and e-mail of the order. */
+    /** Author of the answers; default: name and e-mail of the order. */
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     email: Type.Optional(Type.String({ format: 'email', maxLength: 200 })),
     /** When it was answered; default: now. */
@@ -29,7 +29,7 @@ export type NewFeedback = Static<typeof NewFeedback>
 
 export const FeedbackResult = Type.Object({
   orderId: Id,
-  /** A repeated request: nothing was done. */
+  /** True for a repeated request, which changed nothing. */
   repeated: Type.Boolean(),
 })
 export type FeedbackResult = Static<typeof FeedbackResult>

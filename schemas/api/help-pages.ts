@@ -5,10 +5,13 @@ import { closed, Instant, Nullable } from '../formats.ts'
 const longest = 2000
 const Link = Type.String({ maxLength: longest, pattern: '^https?://\\S+$' })
 
-/** The help of one page (specification 3, «Reference link: section, link, path»); its name: catalogue helpPages. */
+/**
+ * Help link of one page (specification 3, «Reference link: section, link, path»). The name of the page is in the
+ * catalogue helpPages.
+ */
 export const HelpPage = Type.Object({
   page: Type.Integer(),
-  /** Of the catalogue helpPageSections. */
+  /** Id of the catalogue helpPageSections. */
   section: Type.Integer(),
   /** Path prefix of the page and of all pages below it; `{orderId}` matches any number. */
   path: Type.String(),

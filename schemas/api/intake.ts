@@ -27,7 +27,7 @@ export const IntakeAnswer = Type.Object({
   formedBy: Nullable(Instant),
   /** Planned time of the issue or delivery; null: nothing was promised. */
   plannedFor: Nullable(Instant),
-  /** A repeated request: nothing was done. */
+  /** True for a repeated request, which changed nothing. */
   repeated: Type.Boolean(),
 })
 export type IntakeAnswer = Static<typeof IntakeAnswer>

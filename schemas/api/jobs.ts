@@ -19,9 +19,9 @@ export const Job = Type.Object({
   error: Nullable(Type.String()),
   createdAt: Instant,
   endedAt: Nullable(Instant),
-  /** Its owner has seen the result. */
+  /** True if the owner has seen the result. */
   dismissed: Type.Boolean(),
-  /** The batch that it processes. `carryOut`: false: the rows are only validated. */
+  /** Batch that the job processes. `carryOut`: false while the rows are only validated. */
   batch: Nullable(Type.Object({ family: Type.String(), id: Id, carryOut: Type.Boolean() })),
   /** File available by GET /api/jobs/{jobId}/file until this instant. */
   file: Nullable(Type.Object({ name: Type.String(), bytes: Type.Integer(), until: Instant })),

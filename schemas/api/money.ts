@@ -86,7 +86,7 @@ export const MoneyDueRow = Type.Object({
   reason: Nullable(Type.String()),
   eventId: Nullable(Id),
   taskId: Nullable(Id),
-  /** Employee who works on its task. */
+  /** Name of the employee who works on its task. */
   who: Nullable(Type.String()),
 })
 export type MoneyDueRow = Static<typeof MoneyDueRow>

@@ -30,7 +30,7 @@ export const TimelineMoment = Type.Object({
   who: Type.String(),
   steps: Type.Array(TimelineStep),
   changes: Type.Array(Type.Omit(OrderLogEntry, ['dateTime', 'sentData'])),
-  /** In their current state. */
+  /** Background events in their current state. */
   jobs: Type.Array(OrderEvent),
 })
 export type TimelineMoment = Static<typeof TimelineMoment>

@@ -203,7 +203,7 @@ export const OrderCard = Type.Object({
       storageUntil: Nullable(Instant),
       dateShipment: Nullable(Instant),
       dateDone: Nullable(Instant),
-      /** When the current status was set. */
+      /** Instant when the current status was set. */
       statusAt: Instant,
       orderDateCC: Nullable(Instant),
       sumCollected: Type.Integer(),
@@ -216,7 +216,7 @@ export const OrderCard = Type.Object({
        * + owed is `payable`, unless more was paid.
        */
       totals: Type.Object({
-        /** Price of the collected pieces, and of those of them that were refused at the issue. */
+        /** Price of the collected pieces, and of the collected pieces that the customer refused at the issue. */
         collected: Type.Integer(),
         returned: Type.Integer(),
         kept: Type.Integer(),
@@ -278,7 +278,7 @@ export const OrderCard = Type.Object({
   label: Nullable(OneOf('asked', 'ready', 'failed')),
   tasks: Type.Array(OrderTask),
   calls: Calls,
-  /** Why it is at its store; null: the store was set by the shop. */
+  /** Why the order was assigned to its store; null: the shop set the store. */
   placement: Nullable(OrderPlacement),
   /** Customer's feedback on the order. */
   feedback: Nullable(FeedbackRow),

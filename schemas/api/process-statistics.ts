@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { PublicationAct } from './workflows.ts'
 import { closed, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'
 
-/** From `from` and before `to`; without them the last 30 days. */
+/** From `from` and before `to`; default: the last 30 days. */
 const period = { from: Type.Optional(ExternalInstant), to: Type.Optional(ExternalInstant) }
 
 export const StatisticsQuery = Type.Object(
@@ -44,7 +44,7 @@ const stays = {
   state: Type.String(),
   /** Number of entries in the period. */
   visits: Type.Integer(),
-  /** Of these, exits, including those after the period. */
+  /** How many of these visits have ended, including those that ended after the period. */
   left: Type.Integer(),
   /** Instances that entered in the period and are still in the state. */
   unfinished: Type.Integer(),
@@ -170,7 +170,7 @@ export const PublicationEffect = Type.Object({
   at: Instant,
   version: Type.Integer(),
   against: Type.Enum(['before', 'beside']),
-  /** The version that most work started with before, or in parallel. */
+  /** The version with which most work started before the publication, or in parallel to it. */
   versionBefore: Type.Integer(),
   pfms: Nullable(Type.Array(Pfm)),
   /** Length of the period before; the period after may be shorter. */

@@ -22,9 +22,9 @@ export const ProcessRow = Type.Object({
   version: Type.Integer(),
   kind: Kind,
   hash: Type.String(),
-  /** New instances start with it in at least one store. */
+  /** True if new instances start with it in at least one store. */
   active: Type.Boolean(),
-  /** Frozen; a draft may still change. */
+  /** True if the version is frozen; a draft may still change. */
   published: Type.Boolean(),
   state: VersionState,
   takes: Nullable(VersionShare),
@@ -78,9 +78,9 @@ export const ProcessTransition = Type.Object({
   id: Type.String(),
   /** Path of the source state; null: from every state of the machine. */
   source: Nullable(Type.String()),
-  /** Empty: no state change, only effects. */
+  /** Empty: the transition only runs effects and stays in the state. */
   targets: Type.Array(Type.String()),
-  /** null: taken immediately when the guards pass. */
+  /** Null: the transition is taken as soon as its guards pass. */
   event: Nullable(Type.String()),
   /** All of them must pass; the first transition in the order of the machine whose guards pass is taken. */
   guards: Type.Array(Type.String()),

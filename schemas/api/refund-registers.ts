@@ -12,7 +12,7 @@ export const RegisterQuery = createListQuerySchema({
 })
 export type RegisterQuery = Static<typeof RegisterQuery>
 
-/** Specification 3, «Refund-register row»: its totals. Sums are minor units of `currency`. */
+/** A register with its totals (specification 3, «Refund-register row»). Sums are minor units of `currency`. */
 export const RegisterSummary = Type.Object({
   id: Id,
   status: Type.Enum([...registerStatuses]),
@@ -32,7 +32,7 @@ export const RegisterSummary = Type.Object({
   transferDate: Nullable(Day),
   postingDate: Nullable(Day),
   endedAt: Nullable(Instant),
-  /** Its desk. */
+  /** Id of its desk. */
   deskId: Nullable(Id),
 })
 export type RegisterSummary = Static<typeof RegisterSummary>
@@ -43,7 +43,7 @@ export const RegisterLine = Type.Object({
   /** Readable part of the row. */
   subject: Type.String(),
   orderId: Nullable(Id),
-  /** The order exists. */
+  /** True if the order exists. */
   known: Type.Boolean(),
   sku: Nullable(Type.String()),
   productName: Nullable(Type.String()),

@@ -38,7 +38,7 @@ export const RefundRow = Type.Object({
   refundPhone: Nullable(Type.String()),
   typeAccount: Nullable(Type.Integer()),
   refundReason: Type.Integer(),
-  /** Pieces. */
+  /** Number of pieces. */
   quantity: Type.Integer(),
   total: Sum,
   currency: Type.String(),
@@ -93,7 +93,7 @@ export const SettlementResults = Type.Object({
       ok: Type.Boolean(),
       code: Type.Optional(Type.Integer()),
       message: Type.Optional(Type.String()),
-      /** Temporary: somebody else is working on it. */
+      /** True if another user is working on it: the request can be repeated later. */
       mayRepeat: Type.Optional(Type.Boolean()),
     }),
   ),
@@ -196,7 +196,7 @@ export const ReturnableOrderRow = Type.Object({
   doneBy: Nullable(Type.Array(Type.String())),
   /** Available refund accounts (catalogue refundAccountTypes). */
   accounts: Type.Array(Type.Integer()),
-  /** It can be started or continued. */
+  /** True if the refund or exchange can be started or continued. */
   offered: Type.Boolean(),
 })
 export type ReturnableOrderRow = Static<typeof ReturnableOrderRow>

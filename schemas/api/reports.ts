@@ -37,9 +37,9 @@ export const OrderReportRow = Type.Object({
   arrived: Type.Integer(),
   /** Orders formed on that day; an order formed again on another day counts there too. */
   formed: Type.Integer(),
-  /** In full or in part. */
+  /** Orders issued in full or in part. */
   issued: Type.Integer(),
-  /** Ended without an issue: cancelled, or returned to the warehouse. */
+  /** Orders that ended without an issue: cancelled, or returned to the warehouse. */
   cancelled: Type.Integer(),
   issuedSum: Type.Integer(),
   /** Money refunded to customers. */

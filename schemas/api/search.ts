@@ -22,7 +22,7 @@ export const SearchAnswer = Type.Object({
   customers: Type.Array(
     Type.Object({ orderId: Id, name: Type.String(), phone: Type.String(), orderStatusId: Type.Integer() }),
   ),
-  /** There are more matches than listed. */
+  /** True if there are more matches than listed. */
   more: Type.Boolean(),
   /** The only match, and its most urgent open task. */
   only: Nullable(Type.Object({ orderId: Id, taskId: Nullable(Id) })),
@@ -33,7 +33,7 @@ export type SearchAnswer = Static<typeof SearchAnswer>
 export const CustomerOverview = Type.Object({
   name: Type.String(),
   phone: Type.String(),
-  /** There are more orders than listed. */
+  /** True if there are more orders than listed. */
   more: Type.Boolean(),
   orders: Type.Array(
     Type.Object({
@@ -51,7 +51,7 @@ export const CustomerOverview = Type.Object({
           mayWork: Type.Boolean(),
         }),
       ),
-      /** As on the order card. */
+      /** Same actions as on the order card. */
       actions: Type.Array(Type.Object({ name: Type.String(), version: Type.Integer() })),
     }),
   ),

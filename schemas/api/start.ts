@@ -5,7 +5,7 @@ export const StartCount = Type.Object({
   /** Id defined in src/shared/start-counters.ts. */
   id: Type.String(),
   count: Type.Integer(),
-  /** False: there are more than counted. */
+  /** False if the count stopped at a limit. */
   isExact: Type.Boolean(),
 })
 export type StartCount = Static<typeof StartCount>
@@ -13,7 +13,7 @@ export type StartCount = Static<typeof StartCount>
 export const TypeCount = Type.Object({
   type: Type.String(),
   count: Type.Integer(),
-  /** Overdue ones of them. */
+  /** Number of overdue tasks among them. */
   late: Type.Integer(),
 })
 export type TypeCount = Static<typeof TypeCount>
@@ -23,7 +23,7 @@ export const Start = Type.Object({
   counts: Type.Array(StartCount),
   /** Types of the tasks that the user can work on now: overdue ones first, then the most numerous. */
   types: Type.Array(TypeCount),
-  /** The same for all open tasks, for users who assign tasks or see all stores. */
+  /** Like `types`, but for all open tasks; only for users who assign tasks or see all stores. */
   allTypes: Type.Array(TypeCount),
   /** The user's tasks by the promised hour of their orders, today in the stores' time zone. */
   hours: Type.Array(Type.Object({ from: Instant, count: Type.Integer() })),

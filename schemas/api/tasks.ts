@@ -55,7 +55,7 @@ export const TaskQuery = createListQuerySchema({
   /** Only overdue open tasks. */
   overdue: Type.Optional(Type.Literal('yes')),
   sort: Type.Optional(
-    // urgency: the most important first, of these the one that is due first.
+    // urgency: by importance, then by due time.
     Type.Enum(['urgency', 'dueAt', '-dueAt', 'taskDate', '-taskDate']),
   ),
 })
@@ -77,7 +77,7 @@ export const TaskRow = Type.Object({
   planDateIssued: Nullable(Instant),
   /** Delivery slot, if the delivery service sent its start and end. */
   slot: Nullable(Type.Object({ startsAt: Instant, endsAt: Instant })),
-  /** The current step can be done on a phone. */
+  /** True if the current step can be done on a phone. */
   mobile: Type.Boolean(),
 })
 export type TaskRow = Static<typeof TaskRow>
@@ -163,7 +163,7 @@ export const OrderSummary = Type.Object({
   back: Type.Object({
     missing: AutomaticRefund,
     cancel: AutomaticRefund,
-    /** Days until the refund reaches the customer. */
+    /** Number of days until the refund reaches the customer. */
     days: Type.Integer(),
   }),
   payTypeId: Type.Integer(),
@@ -298,14 +298,17 @@ export const TaskView = Type.Object({
   draft: Nullable(Draft),
   claim: Nullable(Claim),
   history: Type.Array(HistoryEntry),
-  /** Values only for the employee on this step, in order; label: `beside.<name>` in the workflow's texts. */
+  /**
+   * Values for the user of this step only, such as personal data, in display order; label: `beside.<name>` in the
+   * workflow's texts.
+   */
   beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   /** Other open orders of the same customer, for a call task that the user may work on; otherwise empty. */
   otherOrders: Type.Array(OtherOrder),
 })
 export type TaskView = Static<typeof TaskView>
 
-/** An action of an order, displayed by the same runner: without task, draft on the server and claim. */
+/** An action of an order, displayed by the same runner. It has no task, no draft on the server and no claim. */
 export const ActionView = Type.Object({
   task: Type.Null(),
   action: Type.String(),
@@ -386,9 +389,9 @@ export const DraftBody = Type.Object(
     form: Type.String({ maxLength: 120 }),
     data: Type.Unknown(),
     revision: Type.Integer({ minimum: 0 }),
-    /** Edition the client saw; 0: there was no draft. */
+    /** Edition of the draft that the client saw; 0: there was no draft. */
     edition: Type.Integer({ minimum: 0 }),
-    /** Line changes that `data` includes and that edition does not. */
+    /** Line changes that are in `data` but not in that edition. */
     scans: Type.Optional(Type.Array(ScanEvent, { maxItems: 2000 })),
   },
   closed,

@@ -20,7 +20,7 @@ export const TestOrder = Type.Object(
 export type TestOrder = Static<typeof TestOrder>
 
 const key = Type.String({ minLength: 8, maxLength: 60, pattern: '^[\\w.:-]+$' })
-/** A repeated request with the same key creates no second order. */
+/** A repeated request with the same key does not create a second order. */
 export const TestOrderHeaders = Type.Object({ 'idempotency-key': Type.Optional(key) })
 export const PaymentOperationHeaders = Type.Object({ 'idempotency-key': key })
 
@@ -36,7 +36,7 @@ export const TestPayments = Type.Object({
   currency: Type.String(),
   stockTypeId: Nullable(Type.Integer()),
   callbackUrl: Nullable(Type.String()),
-  /** When the callback URL accepted the current statuses, and why the last call failed. */
+  /** Instant when the callback URL accepted the current statuses, and the reason why the last call failed. */
   callbackAt: Nullable(Instant),
   callbackError: Nullable(Type.String()),
   externalUrl: Nullable(Type.String()),

@@ -42,7 +42,7 @@ export const TrackCard = Type.Object({
   deliveryServiceId: Nullable(Type.Integer()),
   city: Nullable(Type.String()),
   parcels: Type.Array(TrackRow),
-  /** The newest first. */
+  /** Statuses of the parcel, newest first. */
   way: Type.Array(
     Type.Object({
       number: Type.String(),

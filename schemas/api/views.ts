@@ -10,7 +10,7 @@ export const ListView = Type.Object({
   query: Type.String(),
   /** Role that shares the view, in the language of the request; null: the user's own view. */
   role: Nullable(Type.String()),
-  /** The user can rename and delete it. */
+  /** True if the user may rename and delete it. */
   may: Type.Boolean(),
 })
 export type ListView = Static<typeof ListView>

@@ -24,16 +24,16 @@ export const StalledOrder = Type.Object({
   state: Type.String(),
   version: Type.Integer(),
   reason: Type.Enum(stalledReasons),
-  /** Since when it is stalled. */
+  /** Instant since which the order is stalled. */
   since: Instant,
   lateMinutes: Type.Integer(),
-  /** What continues it; null: unknown, a user must check the order card. */
+  /** Task or event that continues the order; null: unknown, so that a user must check the order card. */
   next: Nullable(
     Type.Object({
       taskId: Nullable(Id),
       taskType: Nullable(Type.String()),
       taskState: Nullable(Type.String()),
-      /** Current employee on it, and since when. */
+      /** Name of the user who has claimed the task, and since when. */
       claimedName: Nullable(Type.String()),
       claimedSince: Nullable(Instant),
       eventId: Nullable(Id),
@@ -75,7 +75,7 @@ export const ExceptionQuery = createListQuerySchema({
 })
 export type ExceptionQuery = Static<typeof ExceptionQuery>
 
-/** Exceptions from the usual process, by whom and why (src/shared/order-exceptions.ts). */
+/** An action outside of the regular process with its user and reason (src/shared/order-exceptions.ts). */
 export const OrderException = Type.Object({
   orderId: Id,
   pfm: Type.String(),
@@ -91,7 +91,7 @@ export type ExceptionList = Static<typeof ExceptionList>
 export const InWorkQuery = createListQuerySchema({ pfm })
 export type InWorkQuery = Static<typeof InWorkQuery>
 
-/** Tasks in work, by whom and since when. */
+/** A claimed task with its user and the instant of the claim. */
 export const TaskInWork = Type.Object({
   taskId: Id,
   orderId: Id,
@@ -107,7 +107,7 @@ export type TaskInWork = Static<typeof TaskInWork>
 export const InWorkList = createListSchema(TaskInWork)
 export type InWorkList = Static<typeof InWorkList>
 
-/** Comparison of stores. `exceptions`: of the last day. */
+/** Figures of one store for the comparison of stores. `exceptions`: number in the last day. */
 export const StoreDesk = Type.Object({
   pfm: Type.String(),
   name: Type.String(),

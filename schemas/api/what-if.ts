@@ -98,9 +98,9 @@ export type WhatIfGroup = Static<typeof WhatIfGroup>
 
 const Question = Type.Object({
   state: Type.String(),
-  /** Its duration is unknown too. */
+  /** True if the duration of the state is unknown too. */
   time: Type.Boolean(),
-  /** According to the machine, a user does its work. */
+  /** True if, according to the machine, a user does the work of the state. */
   person: Type.Boolean(),
   /** `percent`: of the exits in the records. */
   exits: Type.Array(Type.Object({ event: Type.String(), to: Type.String(), percent: Type.Number() })),
@@ -152,17 +152,18 @@ export const Outcome = Type.Object({
     Type.Object({
       state: Type.String(),
       left: Spread,
-      /** Of the finished visits, ms. */
+      /** Median duration of the finished visits, ms. */
       median: Nullable(Spread),
       p95: Nullable(Spread),
-      /** Median waiting time for people, ms. */
+      /** Median time that work waits for a free employee, ms. */
       wait: Nullable(Spread),
       standing: Spread,
       queued: Spread,
     }),
   ),
-  groups: Type.Array(Type.Object({ id: Type.String(), /** Share of their time. */ busy: Nullable(Spread) })),
-  /** Average number waiting for people at the end of every hour. */
+  /** `busy`: share of the group's working time that is used. */
+  groups: Type.Array(Type.Object({ id: Type.String(), busy: Nullable(Spread) })),
+  /** Average number of instances that wait for a free employee, at the end of every hour. */
   waiting: Type.Array(Type.Number()),
 })
 export type Outcome = Static<typeof Outcome>

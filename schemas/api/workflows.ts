@@ -97,7 +97,7 @@ export const PublishGate = Type.Object({
     Type.Object({
       from: Type.Integer(),
       open: Type.Integer(),
-      /** They can be migrated; otherwise they end on their own version. */
+      /** True if the instances can be migrated; otherwise they end on their own version. */
       migrates: Type.Boolean(),
       report: MigrationReport,
     }),
@@ -135,7 +135,7 @@ export const Publishing = Type.Object({
       pfms: Nullable(Type.Array(Type.String())),
       share: Nullable(Type.Integer()),
       from: Nullable(Type.Integer()),
-      /** Job of a migration or its undo; null also after the job was deleted. */
+      /** Job of the migration or of its undo; null: none, or it was deleted. */
       job: Nullable(
         Type.Object({
           id: Id,

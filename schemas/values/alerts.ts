@@ -1,6 +1,6 @@
 export const alertPriorities = ['high', 'medium', 'low'] as const
 
-/** Alerts of orders and their priority. */
+/** Kinds of alerts of orders, each with its priority. */
 export const alertKinds = {
   locked: 'high',
   unseen: 'high',

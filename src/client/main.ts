@@ -7,9 +7,9 @@ import { showStartFailure } from './session/start-failure.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-/** Apart from this file, so that a page that is only on its way to the sign-in does not run the whole application. */
+/** Loaded separately, so that a page that only redirects to the sign-in does not execute the whole application. */
 const loadApp = () => import('./app/start-app.tsx')
-// Back from the sign-in the application is needed at once, otherwise only when the session cannot begin.
+// After the return from the sign-in the application is certainly needed, so it loads in parallel with the session.
 const returning = isSignInResponse(window.location.hash) ? loadApp() : undefined
 const session = startSession()
 session

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../server/platform/db/database.ts'
 import { chooseActor } from './actors.ts'
 
-/** First document number of the demo history; the SAP simulator uses higher numbers. */
+/** First document number of the demo history. The SAP simulator uses higher numbers, so that they never collide. */
 const firstDocument = 5_000_000_001
 const dayMs = 86_400_000
 

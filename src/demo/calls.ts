@@ -3,16 +3,16 @@ import type { Random } from '../server/platform/random.ts'
 
 const pickupCall = createStepFactory('operator', 'confirming')
 const deliveryCall = createStepFactory('operator', 'confirmingDelivery')
-const callOf = ({ delivered }: SimulatedOrder) => (delivered ? deliveryCall : pickupCall)
+const getCallTask = ({ delivered }: SimulatedOrder) => (delivered ? deliveryCall : pickupCall)
 
-/** Catalogue waitReasons. */
+/** Payload of a failed call; ids of the catalogue waitReasons. */
 const failedCall = (random: Random) => ({ waitReasonId: random.pick([4, 4, 4, 5, 6, 7]) })
 
 /** Call about a new order. Returns true when the order continues to the store. */
 export function* generateArrivalCall(order: SimulatedOrder): Generator<Step, boolean, void> {
   const { random } = order
   const { arrival } = order.scenario
-  const call = callOf(order)
+  const call = getCallTask(order)
   yield call([3, 25], 'CALL_STARTED')
   if (arrival === 'unreachable') {
     for (const attempt of [1, 2, 3]) {
@@ -49,7 +49,7 @@ export function* generateArrivalCall(order: SimulatedOrder): Generator<Step, boo
 /** Call about missing goods. */
 export function* generateAgreementCall(order: SimulatedOrder, agreement = order.scenario.agreement): Steps {
   const { random } = order
-  const call = callOf(order)
+  const call = getCallTask(order)
   yield call([4, 35], 'CALL_STARTED')
   if (agreement === 'unreachable') {
     for (const attempt of [1, 2, 3]) {

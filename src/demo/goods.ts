@@ -50,7 +50,10 @@ export function createSerialNumbers(first = 1): SerialNumbers {
   }
 }
 
-/** Catalogue changeReasons: not on the shelf, defective, damaged packaging, past its date, mixed-up stock. */
+/**
+ * Ids of the catalogue changeReasons, weighted by repetition: not on the shelf, defective, damaged packaging,
+ * expired, mixed-up stock.
+ */
 const shortageReasons = [1, 1, 1, 1, 2, 3, 4, 6]
 
 /** Collects the goods and returns the payload of COLLECTED. */
@@ -127,7 +130,7 @@ export function packIntoBags(goods: SimulatedGoods, random: Random): unknown {
   return { packages: [{ typeId: random.pick([1, 1, 2, 2, 2, 3]), count }] }
 }
 
-/** Hands the goods over; the customer returns nothing, one piece or everything. */
+/** Hands the goods over at the counter, where the customer leaves nothing, one piece or everything. */
 export function handOverGoods(
   goods: SimulatedGoods,
   returned: 'nothing' | 'onePiece' | 'everything',

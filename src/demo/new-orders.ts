@@ -204,7 +204,7 @@ function drawRequest(random: Random, mustCall: boolean | undefined): number | un
 const adultSkus = new Set(assortment.filter((product) => product.adults).map((product) => product.sku))
 const byPopularity = assortment.map((product) => [product, product.popularity] as const)
 
-/** Most grams of goods in one delivery, so that with its boxes it is within the limit of an order. */
+/** Maximum grams of goods in one delivery: together with its boxes it must not exceed the limit of an order. */
 const maxDeliveryGrams = 24_000
 
 function orderLines(

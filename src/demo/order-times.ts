@@ -17,7 +17,7 @@ const daysBefore: readonly (readonly [daysAgo: number, weight: number])[] = [
   [4, 9],
   [5, 5],
 ]
-/** Share of orders of the last minutes at any hour, so that there is work when the demo is opened. */
+/** Share of orders of the last minutes, whatever the hour, so that there is new work when the demo is opened. */
 const freshShare = 0.14
 const freshMinutes = 70
 

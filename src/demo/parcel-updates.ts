@@ -42,7 +42,7 @@ export async function applyParcelUpdate(
     recordExternalChange: (context, ...args) =>
       engine.recordExternalChange({ ...context, session: held }, ...args),
   }
-  // The following code reads the announcement, its event and its notifications from the database.
+  // The code below reads the announcement, its event and its notifications from the database.
   await held.write()
   if ('status' in news) {
     const [name, phone] = couriers[orderId % couriers.length]!

@@ -9,7 +9,7 @@ export interface Scenario {
   /** Call about missing goods. */
   agreement: 'agrees' | 'persuaded' | 'callBack' | 'secondCall' | 'unreachable' | 'disagrees' | 'cancels'
   issue: 'inFull' | 'inPart' | 'refused' | 'wrongCode' | 'locked' | 'withoutCode' | 'leaves' | 'neverComes'
-  /** When the customer cancels the order. */
+  /** Stage at which the customer cancels the order. */
   cancelled: 'no' | 'beforeForming' | 'whileFormed'
   /** Change of a formed order. */
   edited: 'no' | 'replaced' | 'fewer' | 'dropped'

@@ -38,9 +38,9 @@ const pictureHosts = { name: pictureHostsSetting, value: ['pictures.example.com'
 /** Parameters of the generated demo. */
 export interface DemoParams {
   seed: number
-  /** Most important first. */
+  /** Orders at chosen steps, the most important first. */
   stagedOrders: readonly StagedOrder[]
-  /** Largest share of staged orders; the others get a random scenario. */
+  /** Maximum share of staged orders; the other orders get a random scenario. */
   stagedShare: number
 }
 export const defaultDemoParams: DemoParams = { seed: 20_240_323, stagedOrders, stagedShare: 0.6 }

@@ -19,14 +19,14 @@ export function findShortestPath(
   at: Date,
   isGoal: (snapshot: AnyMachineSnapshot) => boolean,
 ): EngineEvent[] | null {
-  const visited = new Set([keyOf(start)])
+  const visited = new Set([getSnapshotKey(start)])
   const queue: { snapshot: AnyMachineSnapshot; path: EngineEvent[] }[] = [{ snapshot: start, path: [] }]
   for (const { snapshot, path } of queue) {
     if (isGoal(snapshot)) return path
     for (const event of candidates(workflow, snapshot, at)) {
       if (visited.size >= visitLimit || !snapshot.can(event)) continue
       const next = stepMachine(workflow, snapshot, event).snapshot
-      const key = keyOf(next)
+      const key = getSnapshotKey(next)
       if (visited.has(key)) continue
       visited.add(key)
       queue.push({ snapshot: next, path: [...path, event] })
@@ -39,7 +39,7 @@ export function findShortestPath(
 export const isOffered = (workflow: Workflow, snapshot: AnyMachineSnapshot, type: string): boolean =>
   getPersonEvents(workflow, snapshot).some(([offered]) => offered === type)
 
-const keyOf = ({ value, context }: AnyMachineSnapshot): string => JSON.stringify([value, context])
+const getSnapshotKey = ({ value, context }: AnyMachineSnapshot): string => JSON.stringify([value, context])
 
 function candidates(workflow: Workflow, snapshot: AnyMachineSnapshot, at: Date): EngineEvent[] {
   const samples = (scenarios[getNamespace(workflow)]?.events ?? []) as readonly EventCase[]

@@ -42,7 +42,7 @@ interface Simulation extends SimulationContext {
   goods: SimulatedGoods
   turn: number
   changes: LiveChange[]
-  /** Last task or action that was worked on. */
+  /** Task or action of the last step. */
   work: WorkItem | null
   /** Keeps the rows of the order in memory between steps. */
   order: OrderSession
@@ -218,7 +218,7 @@ async function playUntilStep(simulation: Simulation, step: Step, span: TimeSpan)
   const { work } = simulation
   const workflow = step.action ?? step.task
   if (work && work.workflow !== workflow) await playToEnd(playContext(simulation), work, span)
-  const target = work?.workflow === workflow ? work?.target : await targetOf(simulation, step)
+  const target = work?.workflow === workflow ? work?.target : await findTarget(simulation, step)
   simulation.work = null
   if (workflow === null || target === undefined) return true
   simulation.work = { workflow, target, actor: chooseActor(step.actor, simulation.pfm, simulation.turn) }
@@ -232,7 +232,7 @@ const playContext = (simulation: Simulation) => ({
 })
 
 /** Returns undefined for a step of the order process, or if the order has no open task of the type. */
-async function targetOf(
+async function findTarget(
   { order, orderId }: Simulation,
   { task, action }: Step,
 ): Promise<WorkItem['target'] | undefined> {
@@ -241,7 +241,7 @@ async function targetOf(
   return (await order.world()).find('tasks', { taskType: task })?.taskId
 }
 
-/** Events after which unsent delivery events of the order are cancelled. */
+/** Events that cancel the unsent delivery events of the order. */
 const withdrawingEvents = new Set(['EDIT_REQUESTED', 'CANCEL_ORDER'])
 const codeEvents = new Set(['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'])
 

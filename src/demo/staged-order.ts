@@ -22,7 +22,7 @@ export interface StagedOrder {
   partner?: number
   scenario: Partial<Scenario>
   stopBefore?: string
-  /** Occurrence of the event: 2 stops before the second one. */
+  /** Which occurrence of the event is meant: 2 stops before the second one. */
   occurrence?: number
 }
 

@@ -32,7 +32,10 @@ export const shortcutKeys = {
 /** Key that focuses the note of a step. */
 export const noteFocusKey = '0'
 
-/** Meaning of each event that is not the main one of its step; key `<workflow>.<EVENT>` where a workflow deviates. */
+/**
+ * Meaning of each event other than the main event of its step; the key `<workflow>.<EVENT>` overrides it for a
+ * workflow.
+ */
 const meanings: Readonly<Record<string, Answer>> = {
   // Calls
   CUSTOMER_CALLED: 'otherWay',
@@ -52,7 +55,7 @@ const meanings: Readonly<Record<string, Answer>> = {
   CALL_FAILED: 'fail',
   CALL_FAILED_UNDONE: 'undo',
   HUNG_UP: 'end',
-  // One step back, or the same once more
+  // One step back, or the same step again
   BACK: 'back',
   BACK_TO_CHOICE: 'back',
   BACK_TO_COLLECTION: 'back',
@@ -101,7 +104,7 @@ const meanings: Readonly<Record<string, Answer>> = {
   'serviceSwitch.CONFIRM': 'agree',
 }
 
-/** Undefined: an event without a defined meaning; a test refuses such events. */
+/** Meaning of an event; undefined if it has none, which a test refuses. */
 export const findAnswer = (
   workflow: string,
   type: string,

@@ -8,7 +8,7 @@ import { payStatus } from './pay-statuses.ts'
  */
 const statusesByWay: Partial<Record<LedgerWay, readonly number[]>> = {
   bank: [payStatus.notPaid, payStatus.held, payStatus.paid],
-  /** On receipt, or paid at a till when it was placed there. */
+  /** Paid on receipt, or already paid when the order was placed at a till. */
   till: [payStatus.notPaid, payStatus.paid],
   giftCard: [payStatus.paid],
   partner: [payStatus.paid],

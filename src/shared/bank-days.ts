@@ -3,7 +3,7 @@ import { getStoreDay } from './store-day.ts'
 
 /**
  * Public holidays on which banks of the country do not move money, MM-DD. Holidays with a variable date (church or
- * lunar calendar) are left out: a task is then due a day too early, never too late.
+ * lunar calendar) are missing: on such a day a task may be due too early, but never too late.
  */
 const holidays: Readonly<Record<Country, readonly string[]>> = {
   RU: [

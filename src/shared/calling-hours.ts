@@ -15,7 +15,10 @@ function instantOfHour(day: string, hour: number, zone: string): number {
   return Date.parse(combineDayAndTime(startDay, `${String(startHour).padStart(2, '0')}:00`, zone))
 }
 
-/** First instant at or after `at` (ISO 8601 UTC) at which calls are allowed. */
+/**
+ * Returns the first instant at or after `at` at which calls are allowed. Both are ISO 8601 UTC; `zone`: the
+ * customer's.
+ */
 export function nextCallableTime(at: string, zone: string, hours: CallingHours): string {
   const atMs = Date.parse(at)
   if (isAnyTime(hours) || Number.isNaN(atMs)) return at
@@ -26,7 +29,10 @@ export function nextCallableTime(at: string, zone: string, hours: CallingHours):
   return new Date(instantOfHour(addDays(day, 1), hours.callHoursFrom, zone)).toISOString()
 }
 
-/** End of the calling hours that the instant is in, or else of the next ones; null: calls are allowed at any time. */
+/**
+ * Returns the end of the current calling hours, or of the next ones if `at` is outside of them; null: calls are
+ * always allowed.
+ */
 export function callableTimeEnd(at: string, zone: string, hours: CallingHours): string | null {
   if (isAnyTime(hours)) return null
   const closesAt = instantOfHour(

@@ -1,4 +1,4 @@
-/** Entries of catalogue cancelReasons that the product sets itself. */
+/** Ids of the catalogue cancelReasons that the system sets without a user. */
 export const cancelReason = {
   outOfStock: 2,
   belowMinimum: 3,

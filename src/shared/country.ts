@@ -1,11 +1,11 @@
 import type { Country } from '../../schemas/values/countries.ts'
 
 export type { Country }
-/** Specification 9. */
+/** Country of an installation that configures none (specification 9). */
 export const defaultCountry: Country = 'RU'
 
 interface CountryRules {
-  /** Currency of orders that name none and of the limits in the settings. */
+  /** Currency of the limits in the settings and of orders without a currency of their own. */
   currency: 'RUB' | 'BYN' | 'KZT' | 'EUR' | 'AED'
   /** Prefix of international numbers, without the plus. */
   callingCode: string

@@ -1,6 +1,6 @@
 import type { Right } from './rights.ts'
 
-/** Desk workflows and the right to start and view each; every step names its own right. */
+/** Desk workflows with the right to start and view them; each step has a right of its own. */
 export const desks = {
   serviceSwitch: 'settingsManageExternalServices',
   acceptanceAct: 'orderIssueToCourier',

@@ -2,7 +2,7 @@ import type { ProcessDefinition } from '../../schemas/api/processes.ts'
 
 type MachineStates = Pick<ProcessDefinition, 'initial' | 'states' | 'transitions'>
 
-/** What distinguishes a state from others of the same name: its parent, its predecessor, its condition or a number. */
+/** The difference between states of the same name: the parent, the predecessor, the condition or a number. */
 export type StateQualifier =
   | { by: 'within' | 'after'; of: string }
   | { by: 'beginning' | 'otherwise' }
@@ -63,7 +63,7 @@ export function disambiguateStateNames(
       )
     }
     const numbered = sameName.filter((path) => qualifiers.get(path)?.by === 'number')
-    // All others of this name have a condition: this one is the remaining case.
+    // All other states of this name have a condition, so this one is the «otherwise» case.
     if (
       numbered.length === 1 &&
       sameName.every((path) => ['if', 'number'].includes(qualifiers.get(path)!.by))

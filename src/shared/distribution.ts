@@ -12,13 +12,13 @@ export const warehousePfm = 'C001'
 
 /** Entries of catalogue `actionIfNotValidate`. */
 export const actionIfNotValidate = {
-  /** As `otherStore`, and the customer is called before the order is formed. */
+  /** Like `otherStore`, but the customer is called before the order is formed. */
   confirm: 1,
-  /** To the warehouse, otherwise to the least busy store of the lists. */
+  /** Chooses the warehouse, or the least busy store of the lists if the warehouse cannot accept the order. */
   otherStore: 2,
   /** The order is refused. */
   refuse: 3,
-  /** To the best store of the lists, regardless of its stock and load. */
+  /** Chooses the best store of the lists, regardless of its stock and load. */
   accept: 4,
 } as const
 export type ActionIfNotValidate = (typeof actionIfNotValidate)[keyof typeof actionIfNotValidate]
@@ -38,7 +38,7 @@ export interface DistributionRules {
 export interface DistributionStore {
   pfm: string
   country: string
-  /** null: on no list; then only the warehouse is considered, by the fallback rule. */
+  /** Null: the store is on no list, so it is considered only if it is the warehouse, by the fallback rule. */
   list: StoreList | null
   /** Maximum number of orders to be formed; null: unlimited. The warehouse uses `c001Limit`. */
   limit: number | null
@@ -155,10 +155,10 @@ export function chooseStore(
   }
   if (warehouse && !isFull(warehouse)) return place(warehouse, reason)
   // A store with free capacity, otherwise the least busy one: a late order is better than a refused one.
-  const [leastBusy] = eligible
+  const [lowestLoadStore] = eligible
     .filter(({ list }) => list !== null)
     .sort((a, b) => Number(isFull(a)) - Number(isFull(b)) || a.load - b.load || (a.pfm < b.pfm ? -1 : 1))
-  return place(leastBusy ?? warehouse, reason)
+  return place(lowestLoadStore ?? warehouse, reason)
 }
 
 function findBarringVerdict(
@@ -179,7 +179,7 @@ function findStockVerdict(
   return inStock < minInStock ? 'tooLittle' : null
 }
 
-/** Why another suitable store was not chosen. */
+/** Reason why another suitable store was not chosen. */
 function explainNotChosen(
   candidate: Omit<Candidate, 'barred'>,
   chosen: Candidate | undefined,

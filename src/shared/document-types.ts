@@ -1,4 +1,4 @@
-/** Catalogue documentTypes. */
+/** Ids of the catalogue documentTypes. */
 export const documentType = {
   orderForm: 1,
   transportInvoice: 2,

@@ -9,16 +9,16 @@ export interface ScanEvent {
   /** Field of the form that holds the lines. */
   field: string
   lineId: number
-  /** Fields of the line's counts: the one that scans change, and the one of pieces set apart. */
+  /** Names of the two counts of a line: `count` is changed by scans, `apart` is entered separately. */
   count: string
   apart?: string
   /** Pieces added (negative: removed), by count field. */
   add: Record<string, number>
   /** Maximum pieces of the line, both counts together. */
   most: number
-  /** Codes of units that were scanned or taken out. */
+  /** Codes of units that were added or removed. */
   marks?: { added: string[]; removed: string[] }
-  /** Other values chosen for the line: its reason. */
+  /** Other values of the line, such as the reason. */
   set?: Record<string, unknown>
 }
 
@@ -29,7 +29,7 @@ interface Entry extends Json {
 const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b))
 
-/** PostgreSQL's jsonb stores keys in its own order. */
+/** Makes JSON texts comparable: PostgreSQL's jsonb stores the keys of an object in its own order. */
 const sortKeys = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(sortKeys)
@@ -165,7 +165,7 @@ function scanBetween(field: string, before: Entry, after: Entry, id: string): Sc
 const isListOfCodes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((code) => typeof code === 'string')
 
-/** Merges codes of scanned boxes: all that either side scanned, without those removed in the own draft. */
+/** Merges codes of scanned boxes: the codes of both sides without those that the own draft removed. */
 function mergeCodes(base: string[] = [], mine: unknown, theirs: unknown): string[] {
   const [ownCodes, otherCodes] = [mine as string[], theirs as string[]]
   const removed = base.filter((code) => !ownCodes.includes(code))

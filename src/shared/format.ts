@@ -7,7 +7,7 @@ import { formatKazakhDuration } from './kazakh-units.ts'
 const tags: Record<string, string> = { ru: 'ru-RU', en: 'en-GB', kk: 'ru-KZ' }
 export const getIntlTag = (language: string): string => tags[language] ?? 'ru-RU'
 
-/** Intl objects are expensive to create and lists format thousands of cells. */
+/** Cached, because Intl objects are expensive to create and lists format thousands of cells. */
 const cache = new Map<string, unknown>()
 export function memoize<T>(key: string, create: () => T): T {
   if (!cache.has(key)) cache.set(key, create())
@@ -42,7 +42,7 @@ export const getCurrencySymbol = (currency: string, language: string): string =>
         .find(({ type }) => type === 'currency')?.value ?? currency,
   )
 
-/** Some locales write negative numbers with a hyphen instead of a minus sign. */
+/** Replaces the hyphen, with which some locales write negative numbers, by a minus sign. */
 const withMinus = (formatted: string) => formatted.replace('-', '−')
 
 export function formatNumber(value: number, language: string): string {

@@ -1,11 +1,11 @@
-/** Where a returned piece is, or why it is not in stock; `customer`: refunded but not brought back. */
+/** Location of a returned piece, or the reason why it is not in stock; `customer`: refunded but not brought back. */
 export type GoodsOutcome = 'shelf' | 'lost' | 'damaged' | 'customer'
 
-/** Why pieces come back: left at the counter, disbanded, not delivered, refunded, exchanged. */
+/** Causes of a return of pieces: left at the counter, disbanded, not delivered, refunded, exchanged. */
 export const goodsCauses = ['notTaken', 'disbanded', 'notDelivered', 'refunded', 'exchanged'] as const
 export type GoodsCause = (typeof goodsCauses)[number]
 
-/** Catalogue goodsLossReasons. */
+/** Ids of the catalogue goodsLossReasons. */
 export const goodsLossReason = {
   notFound: 1,
   lostByCarrier: 2,
@@ -22,7 +22,7 @@ const lostReasons: readonly number[] = [
   goodsLossReason.stolen,
 ]
 
-/** A piece that exists but cannot be sold is damaged. */
+/** Outcome for a loss reason: a piece that exists but cannot be sold is damaged, any other is lost. */
 export const getLossOutcome = (reasonId: number): Exclude<GoodsOutcome, 'shelf' | 'customer'> =>
   lostReasons.includes(reasonId) ? 'lost' : 'damaged'
 
@@ -31,6 +31,9 @@ const lossByRefundReason: Readonly<Record<number, number>> = {
   4: goodsLossReason.damagedByCarrier,
   5: goodsLossReason.defective,
 }
-/** Why a refunded piece cannot be sold again (catalogue goodsLossReasons), by refund reason; null: it can be sold. */
+/**
+ * Returns the reason why a piece with this refund reason cannot be sold again (catalogue goodsLossReasons); null: it
+ * can be sold.
+ */
 export const getRefundLossReason = (refundReasonId: number): number | null =>
   lossByRefundReason[refundReasonId] ?? null

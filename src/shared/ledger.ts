@@ -1,10 +1,10 @@
 /** Kinds of entries in an order's ledger of money and points; texts: `orders:ledger.…`. */
 export const ledgerKinds = [
-  /** Sum that was due when the order arrived. */
+  /** Sum due when the order arrived. */
   'asked',
   /** Held by the bank. */
   'held',
-  /** Held money that was charged, or released. */
+  /** Held money: charged, or released. */
   'captured',
   'released',
   /**
@@ -13,7 +13,7 @@ export const ledgerKinds = [
    */
   'paid',
   'refunded',
-  /** Notification that moves no money of the order; `problem` tells why. */
+  /** Notification that moves no money of the order; `problem` is the reason. */
   'stray',
   'pointsWrittenOff',
   'pointsGivenBack',
@@ -36,13 +36,13 @@ export type LedgerWay = (typeof ledgerWays)[number]
 export const ledgerStatuses = ['waiting', 'asked', 'failed', 'settled', 'dropped'] as const
 export type LedgerStatus = (typeof ledgerStatuses)[number]
 
-/** Why an entry needs attention. */
+/** Problems because of which an entry needs attention. */
 export const ledgerProblems = [
   /** Less than the requested sum was received. */
   'less',
   /** More than requested, or paid a second time. */
   'more',
-  /** The order was already final when it arrived. */
+  /** The order already had a final status when the notification arrived. */
   'late',
   'otherCurrency',
   /** The payment or its number belongs to another order. */
@@ -60,7 +60,7 @@ export const ledgerProblems = [
   'doneTwice',
   /** The bank refused, or the request timed out. */
   'bankRefused',
-  /** Can be refunded only manually. */
+  /** Only a user can refund it, outside the system. */
   'byHand',
   /** The customer has the goods and has not paid. */
   'unpaid',

@@ -3,12 +3,15 @@ export interface PricedPieces {
   /** Ordered pieces, over which the shares are distributed. */
   skuQuantity: number
   productPrice: number
-  /** Of the whole line: sum covered by discounts and by points. */
+  /** Sums of the whole line that are covered by discounts and by points. */
   discountShare: number
   pointsShare: number
 }
 
-/** Part of a line's share that falls on its first `pieces` of `of` pieces; pieces differ by one minor unit at most. */
+/**
+ * Part of the sum `share` that belongs to the first `pieces` of `of` pieces. Two pieces differ by one minor unit at
+ * most.
+ */
 export function calculateShare(share: number, pieces: number, of: number): number {
   if (of <= 0) return 0
   const perPiece = Math.floor(share / of)

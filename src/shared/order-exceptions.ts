@@ -1,5 +1,6 @@
 /**
- * Actions on an order outside the usual process: each is stored with its reason and the user. Texts: `orders:exceptions`.
+ * Actions on an order outside of its regular process; each is recorded with its reason and the user. Texts:
+ * `orders:exceptions`.
  */
 export const exceptionKinds = [
   'issueWithoutCode',

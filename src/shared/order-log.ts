@@ -44,7 +44,7 @@ export const logActions = [
 ] as const
 export type LogAction = (typeof logActions)[number]
 
-/** Objects of these actions. */
+/** Entities that the actions refer to. */
 export const logEntities = [
   'order',
   'orderStatusId',

@@ -18,9 +18,9 @@ export function parseOrderNumber(text: string): number | null {
 export const maxSearchedNumbers = 50
 
 /**
- * Several numbers in one text, separated by commas, semicolons, lines or spaces: of orders, or partners' numbers with
- * letters. Each has at least four characters and a digit, so that a phone or a name with a number is not taken for a
- * list. Empty: not a list.
+ * Parses several order numbers, or partners' numbers with letters, separated by commas, semicolons, lines or spaces.
+ * Each must have at least four characters and a digit, so that a phone number or a name with a number is not treated
+ * as a list. Empty: not a list.
  */
 export function parseNumberList(text: string): string[] {
   const byCommas = partsOf(text, /[,;|\n\r\t]+/)

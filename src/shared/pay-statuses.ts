@@ -1,4 +1,4 @@
-/** Payment statuses; names in three languages: catalogue `payStatuses`. */
+/** Ids of payment statuses; names in three languages: catalogue `payStatuses`. */
 export const payStatus = {
   notPaid: 1,
   held: 2,

@@ -1,6 +1,6 @@
 /** Statuses of a refund operation; names in three languages: catalogue `refundStatuses`. */
 export const refundStatus = {
-  /** To be refunded by the bank or an accountant. */
+  /** The bank or an accountant must still refund the money. */
   open: 1,
   done: 2,
   refused: 3,
@@ -11,5 +11,5 @@ export const refundStatus = {
 /** Entry «other» of catalogue `refundReasons`: it requires an explanation. */
 export const otherRefundReason = 8
 
-/** Where refunded money goes (specification 3); catalogue `refundAccountTypes`. */
+/** Destinations of refunded money (specification 3): catalogue `refundAccountTypes`. */
 export const refundAccount = { bankDetails: 1, card: 2, cardViaTerminal: 3 } as const

@@ -1,6 +1,6 @@
 import type { Right } from './rights.ts'
 
-/** Matched by name, so that rights of later versions are covered too; the first match applies. */
+/** Matched by a pattern of the name, so that future rights are covered too; the first match applies. */
 const requirements: readonly (readonly [RegExp, readonly Right[]])[] = [
   [/^settingsManagePermissionEdit$/, ['settingsManagePermissionView']],
   [/^processView$|^processPublish$|^processExport$/, ['menuViewProcesses']],

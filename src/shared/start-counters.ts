@@ -3,7 +3,7 @@ import type { Right } from './rights.ts'
 /** One number of the start page: the number of rows of a filtered list. */
 export interface StartCounter {
   id: string
-  /** Waiting work, late work, problems, and work to be finished before the end of the day. */
+  /** In this order: waiting work, late work, problems, and work that must be finished by the end of the day. */
   kind: 'waits' | 'late' | 'wrong' | 'closing'
   /** Name of the list; users who may read it see the number. */
   list:

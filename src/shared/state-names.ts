@@ -15,7 +15,7 @@ export interface StateNames {
   state: (path: string) => string
   /** Title that is unique in the machine, for lists of states. */
   place: (path: string) => string
-  /** Title of a stored state: one place, or those of parallel regions. */
+  /** Title of a stored state, which is one leaf state or several of parallel regions. */
   stored: (state: string) => string
   guard: (name: string) => string
 }
@@ -31,7 +31,7 @@ export function createStateNames(
   const paths = new Set(states.map(({ path }) => path))
   const ownKey = (path: string) => `${name}/v${version}:${path}`
   const textOr = (key: string, fallback: () => string) => (has(key) ? t(key) : fallback())
-  /** A compound state has no title of its own: it is named after the stage in which it begins. */
+  /** Stage of the state, or of its first child state: compound states have no title of their own. */
   const stageOf = (path: string | null): string | undefined => {
     const compound = states.find((s) => s.path === path)
     return compound && (compound.meta?.stage ?? stageOf(compound.initial))

@@ -44,11 +44,14 @@ export function toWallTime(instant: string | Date, zone: string | undefined): Wa
 
 const asUtc = ({ year, month, day, hour, minute }: WallTime) => Date.UTC(year, month - 1, day, hour, minute)
 
-/** The instant at which a clock in `zone` shows that time; a time skipped by a clock change gives the one after it. */
+/**
+ * The instant at which a clock in `zone` shows the time. A time that a clock change skips gives the instant after the
+ * change.
+ */
 export function toInstant(wall: WallTime, zone: string): Date {
   const wallMs = asUtc(wall)
   let instant = wallMs
-  // The offset at the first guess may be that of the other side of a clock change.
+  // Near a clock change the first guess may use the offset of the other side, so it is corrected a second time.
   for (let round = 0; round < 2; round += 1) instant += wallMs - asUtc(toWallTime(new Date(instant), zone))
   return new Date(instant)
 }

@@ -1,4 +1,4 @@
-/** Task types: specification, section 1, and this product's own at the end. A task's type is the name of its workflow. */
+/** Task types of specification 1, followed by this product's own. The type of a task is the name of its workflow. */
 export const taskTypes = [
   'formatting',
   'confirming',
@@ -12,9 +12,9 @@ export const taskTypes = [
   'manualTransferring',
   'editAfterFormatting',
   'returnFromShipping',
-  /** Beyond the specification: money that only a user can move. */
+  /** Not in the specification: money that only a user can move. */
   'moneyReturn',
-  // A user decides where the process has no answer.
+  // Not in the specification: a user decides a case that the process cannot decide.
   'deciding',
   'deliveryOutcome',
 ] as const

@@ -1,2 +1,2 @@
-/** Removes the separators of groups in which users type track numbers. */
+/** Removes the spaces and hyphens with which users group track numbers. */
 export const normalizeTrackNumber = (typed: string): string => typed.replace(/[\s-]/g, '')

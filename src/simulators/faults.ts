@@ -24,7 +24,7 @@ const settings = Compile(FaultSetting)
 
 export interface FaultInjector {
   setting: () => Required<FaultSetting>
-  /** False if the setting is invalid; the previous one remains. */
+  /** Returns false if the setting is invalid; the previous one then remains. */
   set: (setting: unknown) => boolean
   /** Mode of the next request. A rate of 0.25 affects exactly every fourth request, so that runs are reproducible. */
   next: () => FaultMode

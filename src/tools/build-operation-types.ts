@@ -1,4 +1,4 @@
-/** A JSON schema, as far as the routes use it. */
+/** The keywords of JSON Schema that the schemas of the routes use. */
 interface Schema {
   type?: string | readonly string[]
   const?: unknown
@@ -10,11 +10,11 @@ interface Schema {
   required?: readonly string[]
   patternProperties?: Readonly<Record<string, Schema>>
   additionalProperties?: Schema | boolean
-  /** Bodies and responses that are no JSON, by content type. */
+  /** Bodies and responses other than JSON, by content type. */
   content?: Readonly<Record<string, { schema: Schema }>>
 }
 
-/** A schema exported by `file` of schemas/api together with its type `name`. */
+/** A schema that `file` of schemas/api exports together with the type `name`. */
 export interface NamedSchema {
   file: string
   name: string
@@ -44,8 +44,8 @@ const toNamespace = (file: string) =>
 const toPath = (url: string) => url.replace(/^\/api\//, '').replace(/:(\w+)/g, '{$1}')
 
 /**
- * TypeScript source of the interface `Operations`: what the client sends and receives, by method and path. Left out: hidden routes, calls of
- * partners, streams.
+ * Returns the TypeScript source of the interface `Operations`, with the types of query, body and response by method
+ * and path. Hidden routes, calls of partners and streams are left out.
  */
 export function buildOperationTypes(operations: readonly Operation[], named: readonly NamedSchema[]): string {
   const printer = createPrinter(named)
@@ -85,7 +85,7 @@ interface Printer {
 
 const toUnion = (types: readonly string[]) => [...new Set(types)].join(' | ')
 
-/** Prints schemas as TypeScript; schemas that have a name, also inside of others, by their name. */
+/** Prints schemas as TypeScript types. A schema with a name, also inside of another one, is printed as its name. */
 function createPrinter(named: readonly NamedSchema[]): Printer {
   const namedBySchema = new Map(named.map((one) => [one.schema, one]))
   const files = new Set<string>()

@@ -1,6 +1,7 @@
 /**
- * Checks the subjects of new commits: those that `origin/main` lacks, or the last one where there is no `origin/main`.
- * Imperative, at most 72 characters, no full stop («Fix stale claim after take-over»).
+ * Checks the subjects of the commits that `origin/main` does not contain, or of the last commit if there is no
+ * `origin/main`. A subject is imperative, has at most 72 characters and no full stop («Fix stale claim after
+ * take-over»).
  */
 import { execFileSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
@@ -20,8 +21,8 @@ const imperatives = new Set([
   'Succeed',
 ])
 
-/** What is wrong with a subject, or null. */
-export function subjectProblem(subject) {
+/** Returns what is wrong with the subject; null: nothing. */
+export function findSubjectProblem(subject) {
   const [first = ''] = subject.split(' ')
   if (subject.length > maxLength) return `is longer than ${maxLength} characters`
   if (!/^[A-Z]/.test(first)) return 'does not begin with a capital letter'
@@ -40,14 +41,14 @@ function newSubjects() {
     try {
       return git('log', '--format=%s', ...range)
     } catch {
-      // No such branch, or no repository: an unpacked archive has no commits to check.
+      // There is no such branch, or no repository: an unpacked archive has no commits to check.
     }
   return []
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const problems = newSubjects().flatMap((subject) => {
-    const problem = subjectProblem(subject)
+    const problem = findSubjectProblem(subject)
     return problem ? [`commit «${subject}» ${problem}`] : []
   })
   for (const problem of problems) console.error(problem)

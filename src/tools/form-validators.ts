@@ -39,7 +39,10 @@ function checkCode(schema: Json): string {
   return standaloneCode(ajv, ajv.compile(schema))
 }
 
-/** The compiler emits CommonJS: its `require` calls become imports, so that the browser evaluates no code from strings. */
+/**
+ * Converts the CommonJS output of the compiler: its `require` calls become imports, so that the browser evaluates no
+ * code from strings.
+ */
 function asModule(code: string, imports: Map<string, string>): string {
   const body = code.replace(/require\("([^"]+)"\)/g, (_, path: string) => {
     if (!imports.has(path)) imports.set(path, `m${imports.size}`)
@@ -73,7 +76,9 @@ function packCode(pack: string): string {
   return [...head, interop, `export const forms = {\n${entries.join(',\n')}\n}`].join('\n')
 }
 
-/** Fields of each form and their widgets: available before the form is loaded, and often sufficient. */
+/**
+ * Names of the fields of each form with their components: available before the form is loaded, and often sufficient.
+ */
 function outlines(): Record<string, Record<string, string>> {
   const outlineOf = ({ schema, ui }: Form) =>
     Object.entries(schema.properties as Record<string, Json>).map(([field, { format }]): [string, string] => {

@@ -1,6 +1,6 @@
 /**
- * Writes src/client/http/api-types.generated.ts: the calls of the server with the types of what is sent and answered, from the schemas
- * of its routes. `--check` fails when the file is stale.
+ * Writes src/client/http/api-types.generated.ts with the request and response types of the server's API, from the
+ * schemas of its routes. `--check` fails when the file is stale.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..')
 const output = 'src/client/http/api-types.generated.ts'
 const schemasFolder = join(root, 'schemas/api')
 
-/** Schemas that have a type of the same name, by the file that exports both. */
+/** Returns the schemas that are exported together with a type of the same name. */
 async function readNamedSchemas(): Promise<NamedSchema[]> {
   const files = readdirSync(schemasFolder).sort()
   const modules = await Promise.all(

@@ -148,7 +148,7 @@ const orderLines = (first: number) => `
   from loaded_lines l join loaded_products p using (place) order by l.n`
 
 interface FillOptions {
-  /** Sets for some of the newest orders a status of unfinished work, although they have no open task. */
+  /** Gives some of the newest orders a status of unfinished work, although they have no open task. */
   open?: boolean
   report?: (what: string) => void
 }

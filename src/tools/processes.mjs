@@ -29,7 +29,10 @@ const lockedPackages = (path) => {
   )
 }
 
-/** Compares contents, not file times, so that a copied folder counts as installed. */
+/**
+ * True if the packages of the lock file are installed. Compares contents, not file times, so that a copied folder
+ * counts as installed.
+ */
 function isInstalled() {
   const installedLock = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(installedLock)) return false

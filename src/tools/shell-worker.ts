@@ -18,7 +18,7 @@ const icons = ['/icon.svg']
 
 type Bundle = Rolldown.OutputBundle
 
-/** worker.js: the service worker with the list of files that the shell of this build needs. */
+/** Builds worker.js, the service worker, with the list of files that the page of this build needs without network. */
 export function shellWorker(): Plugin {
   return {
     name: 'shell-worker',

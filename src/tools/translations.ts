@@ -1,4 +1,7 @@
-/** Every text exists in ru, en and kk, is not empty and uses the same parameters. Plural forms count as one text. */
+/**
+ * Checks that every text exists in ru, en and kk, is not empty and uses the same parameters. Plural forms count as
+ * one text.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

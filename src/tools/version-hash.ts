@@ -19,14 +19,17 @@ const importsOf = (root: string, path: string): string[] =>
     .map((match) => resolve(dirname(path), match[1]!))
     .filter((imported) => inFolder.test(relative(root, imported)))
 
-/** Parts are frozen with the version: all that its files import, transitively, from the folders of workflows and forms. */
+/**
+ * Files that are frozen together with the version: those that it imports, transitively, from the folders of workflows
+ * and forms.
+ */
 function partsOf(root: string, ownPaths: readonly string[]): string[] {
   const visited = new Set(ownPaths)
   for (const path of visited) for (const imported of importsOf(root, path)) visited.add(imported)
   return [...visited].slice(ownPaths.length).sort()
 }
 
-/** `id`: `<name>/v<version>` under `workflows` of the project `root`. */
+/** Hash of the files that determine the version. `id`: `<name>/v<version>`; `root`: folder of the project. */
 export function hashVersion(root: string, id: string): string {
   const hash = createHash('sha256')
   const ownPaths = ownFiles(root, id)

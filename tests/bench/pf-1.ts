@@ -107,8 +107,8 @@ async function measureConcurrentRate(stage: Awaited<ReturnType<typeof startBench
           (typeof generators)[0],
           (typeof generators)[0],
         ]
-        const measureRate = async (walks: () => Promise<{ latencies: number[]; seconds: number }[]>) =>
-          (await walks()).reduce((sum, { latencies, seconds }) => sum + latencies.length / seconds, 0)
+        const measureRate = async (runRound: () => Promise<{ latencies: number[]; seconds: number }[]>) =>
+          (await runRound()).reduce((sum, { latencies, seconds }) => sum + latencies.length / seconds, 0)
         const runOnOne = () => measureRate(async () => [await mainGenerator.runFor(2 * half, seconds)])
         const runOnTwo = () =>
           measureRate(() =>

@@ -228,9 +228,9 @@ test('[OL-02] columns are chosen, moved and resized, and another computer shows 
   await expectAccessible(page, 'column chooser')
   await page.keyboard.press('Escape')
   await expect(chooser).toBeHidden()
-  const wanted = before.filter((name) => name !== columnName('phone'))
-  wanted.splice(1, 2, columnName('dateCreate'), columnName('orderStatusId'))
-  expect(await list.columnHeads()).toEqual(wanted)
+  const expectedColumns = before.filter((name) => name !== columnName('phone'))
+  expectedColumns.splice(1, 2, columnName('dateCreate'), columnName('orderStatusId'))
+  expect(await list.columnHeads()).toEqual(expectedColumns)
 
   const head = list.table.getByRole('columnheader', { name: columnName('name') })
   const width = async () => (await head.boundingBox())!.width
@@ -247,7 +247,7 @@ test('[OL-02] columns are chosen, moved and resized, and another computer shows 
   const otherPage = await sit('accountant', { path: '/orders' })
   const otherList = new ListPage(otherPage, 'orders')
   await expect(otherList.table).toBeVisible()
-  await expect.poll(() => otherList.columnHeads()).toEqual(wanted)
+  await expect.poll(() => otherList.columnHeads()).toEqual(expectedColumns)
   const otherColumns = await otherList.openColumns()
   await otherColumns.getByRole('button', { name: ru('list:columns.reset') }).click()
   await otherPage.keyboard.press('Escape')

@@ -44,7 +44,7 @@ test.describe('pictures', () => {
   })
   let order: { orderId: number; phone: string }
 
-  for (const [name, { userName, run: walk }] of Object.entries(days)) {
+  for (const [name, { userName, run: runDay }] of Object.entries(days)) {
     test(`a day: ${name}`, async ({ browser, api, places }) => {
       test.setTimeout(300_000)
       if (order === undefined) {
@@ -63,7 +63,7 @@ test.describe('pictures', () => {
       await new SignInPage(page).signIn(userName)
       await expect(page.getByRole('main')).toBeVisible()
       const takePicture = (name: string) => picture(page, painter, `days/${name}`)
-      await walk({ page, api, places, order, takeScreenshot: takePicture })
+      await runDay({ page, api, places, order, takeScreenshot: takePicture })
       await context.close()
     })
   }

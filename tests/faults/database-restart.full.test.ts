@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startConcurrentUsers } from './crowd.ts'
 import { emptyClientStats, createUserClient } from './desk.ts'
-import { openLiveSubscription } from './live-ear.ts'
-import { startKillableServer, type KillableServer } from './mortal-server.ts'
+import { openLiveSubscription } from './live-subscription.ts'
+import { startKillableServer, type KillableServer } from './killable-server.ts'
 import { createOrder } from './order-walk.ts'
 import { createTestEnvironment, type TestEnvironment } from './stage.ts'
 
@@ -24,7 +24,7 @@ describe('PostgreSQL restarted under load', () => {
     await subscription.ended
     const next = await openLiveSubscription(server.url, await stage.tokenFor('admin'))
     const client = createUserClient(() => [server.url], stage.tokenFor, emptyClientStats())
-    const notification = next.hears((change) => change.kind === 'task', 10_000)
+    const notification = next.waitFor((change) => change.kind === 'task', 10_000)
     await createOrder({ desk: client }, '79160000000')
     expect(await notification).toBeLessThan(10_000)
     next.close()

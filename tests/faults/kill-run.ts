@@ -3,7 +3,7 @@ import { median } from '../bench/measure.ts'
 import { waitUntilEventsSettle, checkAftermath, type Aftermath } from './aftermath.ts'
 import { startConcurrentUsers, type ConcurrentUsers } from './crowd.ts'
 import { createUserClient, type ClientStats } from './desk.ts'
-import { startKillableServer } from './mortal-server.ts'
+import { startKillableServer } from './killable-server.ts'
 import { createRandom } from './random.ts'
 import { createTestEnvironment, type Kind } from './stage.ts'
 

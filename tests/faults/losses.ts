@@ -3,9 +3,9 @@ import { percentile, round } from '../bench/measure.ts'
 import { createCollectedPayload } from '../support/orders.ts'
 import type { ConcurrentUsers } from './crowd.ts'
 import { emptyClientStats, createUserClient } from './desk.ts'
-import { openLiveSubscription } from './live-ear.ts'
+import { openLiveSubscription } from './live-subscription.ts'
 import { readDatabaseTime, waitUntilMessagesSent, countUnfinishedMessages } from './message-watch.ts'
-import type { KillableServer } from './mortal-server.ts'
+import type { KillableServer } from './killable-server.ts'
 import { createOrder, newLedger, openTask, step } from './order-walk.ts'
 import { longestMs, pause, seconds, type Row } from './scenario.ts'
 import type { TestEnvironment } from './stage.ts'
@@ -24,7 +24,7 @@ export async function measureLiveUpdates(
   const subscription = await openLiveSubscription(b.url, await stage.tokenFor('admin'))
   const delays: number[] = []
   for (let n = 0; n < attempts; n++) {
-    const notification = subscription.hears(
+    const notification = subscription.waitFor(
       (change) => change.kind === 'task' && change.taskId === taskId,
       10_000,
     )

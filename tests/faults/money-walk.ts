@@ -1,23 +1,23 @@
 import { searchLog, readSecrets, type LogSearchResult } from './log-secrets.ts'
-import { isFinal, findStalled, findFinalViolations, findViolations } from '../lives/judge.ts'
-import { startTestEnvironment, type TestEnvironment } from '../lives/house.ts'
-import { SimulatedOrder, type ActionResult } from '../lives/life.ts'
-import { listPossibleEvents, pickWeighted, workOnTask } from '../lives/moves.ts'
+import { isFinal, findStalled, findFinalViolations, findViolations } from '../order-scenarios/violations.ts'
+import { startTestEnvironment, type TestEnvironment } from '../order-scenarios/test-environment.ts'
+import { SimulatedOrder, type ActionResult } from '../order-scenarios/simulated-order.ts'
+import { listPossibleEvents, pickWeighted, workOnTask } from '../order-scenarios/random-actions.ts'
 import {
   findRepeatedPaymentOrders,
   enableTransferApproval,
   findTransfersToApprove,
   findUnlistedMoney,
-} from '../lives/money-rules.ts'
-import type { OrderData } from '../lives/read-life.ts'
-import { findFalseMessages } from '../lives/truth.ts'
+} from '../order-scenarios/money-rules.ts'
+import type { OrderData } from '../order-scenarios/order-data.ts'
+import { findFalseMessages } from '../order-scenarios/false-messages.ts'
 import { createRandom } from './random.ts'
 import type { Kind } from './stage.ts'
 
 export interface MoneyFigures {
   kind: Kind
   seed: number
-  lives: number
+  scenarios: number
   events: number
   accepted: number
   refused: number
@@ -26,7 +26,7 @@ export interface MoneyFigures {
   moves: Record<string, number>
   log: LogSearchResult
   /** By kind of fault: how often, and the first scenario that showed it. */
-  problems: Record<string, { times: number; life: number; first: string; deeds: string[] }>
+  problems: Record<string, { times: number; scenario: number; first: string; actions: string[] }>
 }
 
 /** Maximum number of events of a scenario before all participants work towards its end. */
@@ -50,7 +50,7 @@ export async function runMoneyScenarios(options: {
   const figures: MoneyFigures = {
     kind,
     seed,
-    lives: 0,
+    scenarios: 0,
     events: 0,
     accepted: 0,
     refused: 0,
@@ -71,10 +71,10 @@ export async function runMoneyScenarios(options: {
       while (!isStopped && figures.events < events && (only === undefined || next === only)) {
         const n = next++
         await runScenario(environment, n, seed, figures, alive)
-        figures.lives++
-        if (figures.lives % 50 === 0)
+        figures.scenarios++
+        if (figures.scenarios % 50 === 0)
           tell(
-            `${figures.events} events, ${figures.lives} lives, ${Object.keys(figures.problems).length} kinds of faults`,
+            `${figures.events} events, ${figures.scenarios} scenarios, ${Object.keys(figures.problems).length} kinds of faults`,
           )
       }
     }
@@ -122,7 +122,7 @@ function recordProblem(
     ({ what, status, code }) => `${what} → ${status}${code === undefined ? '' : ` (${code})`}`,
   )
   console.log([`scenario ${scenarioNumber}: ${problem}`, ...actionTexts].join('\n    '))
-  figures.problems[kind] = { times: 1, life: scenarioNumber, first: problem, deeds: actionTexts }
+  figures.problems[kind] = { times: 1, scenario: scenarioNumber, first: problem, actions: actionTexts }
 }
 
 async function runScenario(

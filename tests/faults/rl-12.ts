@@ -8,9 +8,9 @@ export async function rl12(events: number, seed: number, only?: number): Promise
     ...(only === undefined ? {} : { only }),
     tell: console.log,
   })
-  for (const [kind, { times, life, first, deeds }] of Object.entries(figures.problems)) {
-    console.log(`\n${times} × ${kind}\n  scenario ${life}: ${first}`)
-    for (const action of deeds) console.log(`    ${action}`)
+  for (const [kind, { times, scenario, first, actions }] of Object.entries(figures.problems)) {
+    console.log(`\n${times} × ${kind}\n  scenario ${scenario}: ${first}`)
+    for (const action of actions) console.log(`    ${action}`)
   }
   const faults = Object.values(figures.problems).reduce((sum, { times }) => sum + times, 0)
   const passed = faults === 0
@@ -20,7 +20,7 @@ export async function rl12(events: number, seed: number, only?: number): Promise
       id: 'RL-12',
       measured: faults,
       bar: 0,
-      unit: `faults of money, goods, messages and standing orders in ${figures.events} events of ${figures.lives} lives of orders`,
+      unit: `faults of money, goods, messages and stalled orders in ${figures.events} events of ${figures.scenarios} scenarios of orders`,
       holds: passed,
       reference: 'the bank simulator’s own books',
       detail: figures,

@@ -3,7 +3,7 @@ import type { Json } from '../support/server.ts'
 import { writeFigure } from '../bench/measure.ts'
 import { checkAftermath } from './aftermath.ts'
 import { emptyClientStats, createUserClient, type Reply } from './desk.ts'
-import { startKillableServer } from './mortal-server.ts'
+import { startKillableServer } from './killable-server.ts'
 import { createOrder, newLedger, openTask } from './order-walk.ts'
 import { createTestEnvironment, type Kind } from './stage.ts'
 

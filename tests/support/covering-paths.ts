@@ -21,16 +21,16 @@ export function selectCoveringPaths(
   paths: readonly ModelPath[],
   { refusals = true, metElsewhere = [], inputs = false, steps = false }: Goals = {},
 ): ModelPath[] {
-  const wantedGoals = { refusals, metElsewhere, inputs, steps }
+  const requiredGoals = { refusals, metElsewhere, inputs, steps }
   const pathKeys = paths.map(({ input, steps: pathSteps }) => [
     input,
     ...pathSteps.map(({ event }) => `${event.type} ${event.name}`),
   ])
   const chosen = cachePathSearch(
     `${workflow.name}.v${workflow.version}-covering`,
-    { wanted: wantedGoals, walks: pathKeys },
+    { wanted: requiredGoals, walks: pathKeys },
     () => {
-      const goals = paths.map((path) => goalsOf(workflow, scenarios, path, wantedGoals))
+      const goals = paths.map((path) => goalsOf(workflow, scenarios, path, requiredGoals))
       const uncovered = new Set(goals.flatMap((keys) => [...keys]))
       const gain = (n: number) => [...goals[n]!].filter((key) => uncovered.has(key)).length
       const indices: number[] = []
@@ -59,18 +59,18 @@ function goalsOf(
   workflow: Workflow,
   scenarios: Scenarios,
   path: ModelPath,
-  wantedGoals: Required<Goals>,
+  requiredGoals: Required<Goals>,
 ): Set<string> {
   const { states, transitions } = measureCoverage(workflow, scenarios, [path])
   const refusals = findRefusals(workflow, scenarios, path)
-    .filter(({ shared }) => !wantedGoals.metElsewhere.includes(shared))
+    .filter(({ shared }) => !requiredGoals.metElsewhere.includes(shared))
     .map(({ own }) => own)
   return new Set([
     ...states,
     ...transitions,
-    ...(wantedGoals.refusals ? refusals : []),
-    ...(wantedGoals.inputs ? [`begins with ${path.input}`] : []),
-    ...(wantedGoals.steps
+    ...(requiredGoals.refusals ? refusals : []),
+    ...(requiredGoals.inputs ? [`begins with ${path.input}`] : []),
+    ...(requiredGoals.steps
       ? path.steps.map((s) => `${s.from}: ${s.event.name} ${s.accepted} ${s.expectedState}`)
       : []),
   ])

@@ -1,5 +1,5 @@
 import type { WedgeKey } from '../../src/client/runner/scan/read-key.ts'
-import { usKeys } from '../../src/client/runner/scan/us-keys.ts'
+import { usLayoutKeys } from '../../src/client/runner/scan/us-keys.ts'
 
 /** Settings of a keyboard-wedge scanner and its computer. The scanner always sends the keys of the English layout. */
 export interface ScannerSetting {
@@ -25,7 +25,7 @@ const faces = {
   },
 }
 
-const codes = [...usKeys.keys()]
+const codes = [...usLayoutKeys.keys()]
 
 export function keyPress(key: string, code: string, more: Partial<WedgeKey> = {}): WedgeKey {
   return {
@@ -67,9 +67,11 @@ function characterKeys(character: string, setting: ScannerSetting, common: Parti
     const key = layout === 'en' ? ']' : 'ъ'
     return [keyPress('Control', 'ControlLeft', control), keyPress(key, 'BracketRight', control)]
   }
-  const code = codes.find((c) => [usKeys.get(c)?.plain, usKeys.get(c)?.shifted].includes(character))
+  const code = codes.find((c) =>
+    [usLayoutKeys.get(c)?.plain, usLayoutKeys.get(c)?.shifted].includes(character),
+  )
   if (!code) return [keyPress(character, character === ' ' ? 'Space' : '', common)]
-  const shiftKey = usKeys.get(code)?.plain !== character
+  const shiftKey = usLayoutKeys.get(code)?.plain !== character
   const row = layout === 'en' ? null : faces[layout][shiftKey ? 'shifted' : 'plain']
   const printedCharacter = row?.[codes.indexOf(code)] ?? character
   const inverted =

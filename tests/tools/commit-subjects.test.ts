@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../src/server/platform/config/project-root.ts'
 
-const { subjectProblem } = (await import(join(projectRoot, 'src/tools/commit-subjects.mjs'))) as {
-  subjectProblem: (subject: string) => string | null
+const { findSubjectProblem } = (await import(join(projectRoot, 'src/tools/commit-subjects.mjs'))) as {
+  findSubjectProblem: (subject: string) => string | null
 }
 
 describe('[TM-1] the subject of a commit', () => {
@@ -15,5 +15,5 @@ describe('[TM-1] the subject of a commit', () => {
     ['fix the claim', 'does not begin with a capital letter'],
     ['Fix the claim.', 'ends with a full stop'],
     [`Fix ${'x'.repeat(70)}`, 'is longer than 72 characters'],
-  ])('«%s»: %s', (subject, problem) => expect(subjectProblem(subject)).toBe(problem))
+  ])('«%s»: %s', (subject, problem) => expect(findSubjectProblem(subject)).toBe(problem))
 })

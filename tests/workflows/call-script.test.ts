@@ -71,8 +71,8 @@ describe.each(calls)('the script of a call: $name', ({ workflow, scenarios, path
         all.push(...effects)
       }
       const reported = all.flatMap((e) => (e.type === 'reportToOrder' ? [e.params.event.type] : []))
-      const wanted = hasEnded(snapshot) && snapshot.value !== 'withdrawn' ? 1 : 0
-      expect(reported, path.description).toHaveLength(wanted)
+      const expectedCount = hasEnded(snapshot) && snapshot.value !== 'withdrawn' ? 1 : 0
+      expect(reported, path.description).toHaveLength(expectedCount)
       for (const type of reported) reports.add(type)
     }
     expect([...reports].sort()).toEqual([

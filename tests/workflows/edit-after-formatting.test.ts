@@ -29,9 +29,9 @@ describe('choice', () => {
     const [chosen, marked, missing] = linesIn(
       collecting('the plain line').formData('editAfterFormatting/v1/collect'),
     )
-    const [, keptLine] = withPackages!.order.lines
+    const [, secondLine] = withPackages!.order.lines
     expect(chosen).toEqual({ lineId: 1, collected: 0, reasonId: null, marks: [] })
-    expect(marked).toEqual({ lineId: 2, collected: 2, reasonId: null, marks: keptLine!.marks })
+    expect(marked).toEqual({ lineId: 2, collected: 2, reasonId: null, marks: secondLine!.marks })
     expect(missing).toEqual({ lineId: 3, collected: 0, reasonId: 1, marks: [] })
   })
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
 import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
-import { ends } from '../lives/ends.ts'
-import { renderEndingsPage, buildEndingRow, type EndingRow } from '../lives/endings-page.ts'
-import { startInProcess } from '../lives/in-process.ts'
-import { isFinal, findFinalViolations, findViolations } from '../lives/judge.ts'
-import { ScriptedOrder } from '../lives/scripted.ts'
-import { findFalseMessages } from '../lives/truth.ts'
+import { ends } from '../order-scenarios/endings.ts'
+import { renderEndingsPage, buildEndingRow, type EndingRow } from '../order-scenarios/endings-page.ts'
+import { startInProcess } from '../order-scenarios/in-process.ts'
+import { isFinal, findFinalViolations, findViolations } from '../order-scenarios/violations.ts'
+import { ScriptedOrder } from '../order-scenarios/scripted-order.ts'
+import { findFalseMessages } from '../order-scenarios/false-messages.ts'
 import { startEphemeralCluster, type Cluster } from '../support/cluster.ts'
 
 /** Catalogue payTypes: by the bank, at the till, gift card, partner. */
@@ -45,22 +45,26 @@ describe.concurrent('every way an order can end', () => {
     it(`[MO-02] ${end}: ${title}, ${delivery ? 'delivery' : 'pickup'}, pay type ${payTypeId}`, async ({
       expect,
     }) => {
-      const life = new ScriptedOrder(environment, { payTypeId, delivery })
+      const simulation = new ScriptedOrder(environment, { payTypeId, delivery })
       const received = new Set<number>()
       const violations: string[] = []
-      life.afterStep = async () => {
-        const now = await life.read()
+      simulation.afterStep = async () => {
+        const now = await simulation.read()
         const fresh = now.events.filter(({ id, handler }) => handler === 'sms.send' && !received.has(id))
         for (const { id } of fresh) received.add(id)
         violations.push(...findFalseMessages(fresh, now))
       }
-      await live(life)
-      await life.completeManualRefunds()
-      await life.waitUntilIdle(10_000, true)
-      const now = await life.read()
-      rows[n] = buildEndingRow({ end, title, life, now })
+      await live(simulation)
+      await simulation.completeManualRefunds()
+      await simulation.waitUntilIdle(10_000, true)
+      const now = await simulation.read()
+      rows[n] = buildEndingRow({ end, title, simulation, now })
       expect(isFinal(now)).toBe(true)
-      expect([...findViolations(life, now), ...findFinalViolations(life, now), ...violations]).toEqual([])
+      expect([
+        ...findViolations(simulation, now),
+        ...findFinalViolations(simulation, now),
+        ...violations,
+      ]).toEqual([])
     })
 })
 

@@ -7,15 +7,15 @@ import { jobKinds } from '../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../src/server/platform/jobs/worker.ts'
 import { getStoreDay } from '../../src/shared/store-day.ts'
 import { createRandom } from '../faults/random.ts'
-import { startInProcess } from '../lives/in-process.ts'
-import { computeLedgerTotals } from '../lives/books.ts'
-import { bankPayTypes } from '../lives/draw-order.ts'
-import { isFinal, isHandedOver, findFinalViolations, findViolations } from '../lives/judge.ts'
-import { liveMonth, ways, type Lived } from '../lives/month.ts'
-import { liveWithRefusedReceipts } from '../lives/refused-receipts.ts'
-import type { OrderData } from '../lives/read-life.ts'
-import { plaid, type ScriptedOrder } from '../lives/scripted.ts'
-import { computeExpectedPayment } from '../lives/worth.ts'
+import { startInProcess } from '../order-scenarios/in-process.ts'
+import { computeLedgerTotals } from '../order-scenarios/ledger-totals.ts'
+import { bankPayTypes } from '../order-scenarios/draw-order.ts'
+import { isFinal, isHandedOver, findFinalViolations, findViolations } from '../order-scenarios/violations.ts'
+import { simulateMonth, ways, type SimulatedWay } from '../order-scenarios/simulated-month.ts'
+import { simulateRefusedReceipts } from '../order-scenarios/refused-receipts.ts'
+import type { OrderData } from '../order-scenarios/order-data.ts'
+import { plaid, type ScriptedOrder } from '../order-scenarios/scripted-order.ts'
+import { computeExpectedPayment } from '../order-scenarios/expected-payment.ts'
 import { startEphemeralCluster, type Cluster } from '../support/cluster.ts'
 import { makeSheet, sheetType } from '../support/make-sheet.ts'
 import { newKey } from '../support/orders.ts'
@@ -79,17 +79,17 @@ const findReceiptProblems = ({ payTypeId }: ScriptedOrder, now: OrderData): stri
 }
 const readOrdersOfFailedReceipts = async () =>
   (await sendRequest('GET', 'atol?state=failed&limit=100')).items.map(({ orderId }: Json) => orderId)
-const ordersOfScenario = (month: readonly Lived[], name: string) =>
+const ordersOfScenario = (month: readonly SimulatedWay[], name: string) =>
   month.filter(({ way }) => way.name === name)
 const sumAmounts = (all: readonly Json[]): number => all.reduce((sum, { amount }) => sum + amount, 0)
 const executeDeskWork = async () => {
   for (const due of await readDueActions(environment.db))
     await executeDueAction(environment.bench.server.services, environment.bench.server.engine, due)
 }
-const expectDueMoneyInLedgers = async (month: readonly Lived[]) => {
+const expectDueMoneyInLedgers = async (month: readonly SimulatedWay[]) => {
   const open: string[] = []
-  for (const { life } of month)
-    for (const { orderId, purpose, amount, status } of (await life.read()).ledger)
+  for (const { simulation } of month)
+    for (const { orderId, purpose, amount, status } of (await simulation.read()).ledger)
       if (status !== 'settled' && status !== 'dropped') open.push(`${orderId} ${purpose} ${amount}`)
   const listed = (await fetchAllPages('money-due'))
     .filter(({ status }) => status !== 'noReceipt')
@@ -99,8 +99,8 @@ const expectDueMoneyInLedgers = async (month: readonly Lived[]) => {
 }
 
 /** In total the bank has moved only the money recorded in these ledgers. */
-async function expectBankMatchesLedgers(month: readonly Lived[]): Promise<void> {
-  const book = (await Promise.all(month.map(({ life }) => life.read())))
+async function expectBankMatchesLedgers(month: readonly SimulatedWay[]): Promise<void> {
+  const book = (await Promise.all(month.map(({ simulation }) => simulation.read())))
     .flatMap(({ ledger }) => ledger)
     .filter(({ way, status }) => way === 'bank' && status === 'settled')
   const settled = (...kinds: string[]) => sumAmounts(book.filter(({ kind }) => kinds.includes(kind)))
@@ -113,7 +113,7 @@ async function expectBankMatchesLedgers(month: readonly Lived[]): Promise<void> 
 }
 
 /** One plaid of each order with its paid price; the file is uploaded twice. */
-async function refundByRegister(month: readonly Lived[]): Promise<void> {
+async function refundByRegister(month: readonly SimulatedWay[]): Promise<void> {
   const columnTitles = [
     'Номер заказа',
     'Локальный код',
@@ -124,12 +124,12 @@ async function refundByRegister(month: readonly Lived[]): Promise<void> {
     'Дата операции',
   ]
   const rows = await Promise.all(
-    month.map(async ({ life }) => {
-      const line = (await life.read()).lines.find(({ sku }) => sku === plaid)!
+    month.map(async ({ simulation }) => {
+      const line = (await simulation.read()).lines.find(({ sku }) => sku === plaid)!
       // The last of two pieces is refunded: it has the smaller half of the discount.
       const off = (share: number) => Math.floor(share / line.skuQuantity)
       const cost = line.productPrice - off(line.discountShare + line.pointsShare)
-      return [life.orderId, plaid, 'Плед', 1, cost / 100, 'RUB', today]
+      return [simulation.orderId, plaid, 'Плед', 1, cost / 100, 'RUB', today]
     }),
   )
   const file = await makeSheet([columnTitles, ...rows])
@@ -161,9 +161,11 @@ async function refundByRegister(month: readonly Lived[]): Promise<void> {
 
 const codes = { factory: '1001', warehouse: 'C001' }
 /** A third of the orders is posted one transaction at a time, a third together, the rest by a file after a hold. */
-async function postToAccounting(month: readonly Lived[], seed: number): Promise<void> {
+async function postToAccounting(month: readonly SimulatedWay[], seed: number): Promise<void> {
   const chance = createRandom(seed)
-  const groupOfOrder = new Map(month.map(({ life }) => [life.orderId, Math.floor(chance.next() * 3)]))
+  const groupOfOrder = new Map(
+    month.map(({ simulation }) => [simulation.orderId, Math.floor(chance.next() * 3)]),
+  )
   const groups = [0, 1, 2].map(async (n) =>
     (await fetchAllPages('sap/transactions'))
       .filter(({ orderId }) => groupOfOrder.get(orderId) === n)
@@ -197,7 +199,7 @@ async function postToAccounting(month: readonly Lived[], seed: number): Promise<
     done: orders.length,
     failed: 0,
   })
-  for (const { life } of month) await life.waitUntilIdle(10_000, true)
+  for (const { simulation } of month) await simulation.waitUntilIdle(10_000, true)
 }
 
 it(
@@ -206,11 +208,11 @@ it(
   async () => {
     const seed = Number(process.env.MONTH_SEED ?? 77)
     const rounds = Number(process.env.MONTH_ROUNDS ?? 4)
-    const month = await liveMonth(environment, { seed, rounds, side: 6 })
+    const month = await simulateMonth(environment, { seed, rounds, side: 6 })
     expect(new Set(month.map(({ way }) => way.name)).size).toBe(ways.length)
     // The cash register is repaired before it refuses receipts of other orders.
-    for (const { life } of month) await life.waitUntilIdle(10_000, true)
-    const refused = await liveWithRefusedReceipts(environment, async (orderId) =>
+    for (const { simulation } of month) await simulation.waitUntilIdle(10_000, true)
+    const refused = await simulateRefusedReceipts(environment, async (orderId) =>
       expect(await readOrdersOfFailedReceipts()).toEqual([orderId]),
     )
     expect(await readOrdersOfFailedReceipts()).toEqual([])
@@ -219,7 +221,7 @@ it(
     expect(returnTasks.items.map(({ orderId }: Json) => orderId).sort()).toEqual(
       month
         .filter(({ way }) => way.name.startsWith('brought back from the marketplace'))
-        .map(({ life }) => life.orderId)
+        .map(({ simulation }) => simulation.orderId)
         .sort(),
     )
     await refundByRegister(ordersOfScenario(month, 'for the register'))
@@ -234,20 +236,20 @@ it(
       doneOn: today,
     })
     expect(settled.results.filter(({ ok }: Json) => ok)).toHaveLength(rounds)
-    for (const { life } of month) await life.completeManualRefunds()
-    for (const { life } of month) await life.waitUntilIdle(10_000, true)
+    for (const { simulation } of month) await simulation.completeManualRefunds()
+    for (const { simulation } of month) await simulation.waitUntilIdle(10_000, true)
     expect(await expectDueMoneyInLedgers(month)).toBe(0)
 
     const wrong: string[] = []
-    for (const { life, way } of month) {
-      const now = await life.read()
+    for (const { simulation, way } of month) {
+      const now = await simulation.read()
       if (!isFinal(now)) wrong.push(`${way.name}: stands in ${now.process.state}`)
       for (const one of [
-        ...findViolations(life, now),
-        ...findFinalViolations(life, now),
-        ...findReceiptProblems(life, now),
+        ...findViolations(simulation, now),
+        ...findFinalViolations(simulation, now),
+        ...findReceiptProblems(simulation, now),
       ])
-        wrong.push(`${way.name}, pay type ${life.payTypeId}: ${one}`)
+        wrong.push(`${way.name}, pay type ${simulation.payTypeId}: ${one}`)
     }
     expect([...wrong, ...environment.serverErrors]).toEqual([])
 
@@ -258,17 +260,20 @@ it(
       .receipts()
       .filter(({ broken }) => !broken)
       .map((one) => `${one.externalId} ${Math.round(one.total * 100)}`)
-    const endedAs = new Map(refused.map(({ life, way }) => [`order-${life.orderId}-sell`, way.printedAs]))
-    const ours = (await Promise.all(month.map(({ life }) => life.read()))).flatMap(({ receipts }) =>
-      receipts
-        .filter(({ externalId }) => endedAs.get(externalId) !== null)
-        .map(({ externalId, total }) => `${externalId}${endedAs.get(externalId) ?? ''} ${total}`),
+    const endedAs = new Map(
+      refused.map(({ simulation, way }) => [`order-${simulation.orderId}-sell`, way.printedAs]),
+    )
+    const ours = (await Promise.all(month.map(({ simulation }) => simulation.read()))).flatMap(
+      ({ receipts }) =>
+        receipts
+          .filter(({ externalId }) => endedAs.get(externalId) !== null)
+          .map(({ externalId, total }) => `${externalId}${endedAs.get(externalId) ?? ''} ${total}`),
     )
     expect(papers.sort()).toEqual(ours.sort())
 
     // Only real orders are posted.
     const list = sql.join(
-      month.map(({ life }) => sql`${life.orderId}`),
+      month.map(({ simulation }) => sql`${simulation.orderId}`),
       sql`, `,
     )
     await environment.db.execute(sql`update orders set is_test = false where id in (${list})`)
@@ -286,31 +291,31 @@ it(
         )
         .sort(),
     )
-    for (const { life } of month) {
-      const { taken, givenBack } = await sendRequest('GET', `orders/${life.orderId}/statement`)
-      const own = transactions.filter(({ orderId }) => orderId === life.orderId)
+    for (const { simulation } of month) {
+      const { taken, givenBack } = await sendRequest('GET', `orders/${simulation.orderId}/statement`)
+      const own = transactions.filter(({ orderId }) => orderId === simulation.orderId)
       const refunds = own.filter(({ operationType }) => operationType === 'refunded')
       // Refunds are listed as negative sums.
-      expect([sumAmounts(own) - sumAmounts(refunds), 0 - sumAmounts(refunds)], String(life.orderId)).toEqual([
-        taken,
-        givenBack,
-      ])
+      expect(
+        [sumAmounts(own) - sumAmounts(refunds), 0 - sumAmounts(refunds)],
+        String(simulation.orderId),
+      ).toEqual([taken, givenBack])
     }
 
     // The till receipts of an order match its ledger.
-    for (const { life } of month) {
-      const { ledger } = await life.read()
+    for (const { simulation } of month) {
+      const { ledger } = await simulation.read()
       const tills = ledger.filter(
         ({ way, status, kind }) => way === 'till' && status === 'settled' && kind !== 'asked',
       )
       for (const { kind, amount } of tills)
         await environment.bench.simulator('/setkit/print', {
-          orderId: life.orderId,
+          orderId: simulation.orderId,
           total: (amount / 100).toFixed(2),
           times: 2,
           type: kind === 'refunded' ? 'sellRefund' : 'sell',
         })
-      const { items } = await sendRequest('GET', `set-kit/${life.orderId}`)
+      const { items } = await sendRequest('GET', `set-kit/${simulation.orderId}`)
       const described = items.map(
         ({ kind, total }: Json) => `${kind === 'sell' ? 'paid' : 'refunded'} ${total}`,
       )

@@ -53,8 +53,8 @@ export function play(workflow: Workflow, input: WorkflowInput) {
     refuses: (type: string, payload: unknown = {}, rest: Partial<EngineEvent> = {}) => {
       const event = eventOf(type, payload, rest)
       if (snapshot().can(event)) return null
-      const why = findEventRefusal(workflow, snapshot(), event)
-      return why === 'absent' ? why : why.guard
+      const eventRefusal = findEventRefusal(workflow, snapshot(), event)
+      return eventRefusal === 'absent' ? eventRefusal : eventRefusal.guard
     },
   }
   return instance

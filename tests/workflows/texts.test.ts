@@ -48,7 +48,7 @@ for (const workflow of workflows) {
   const keyOf = (node: AnyStateNode) => node.path.join('_')
 
   /** All texts that the client uses. */
-  const wanted = [
+  const requiredKeys = [
     'title',
     ...workflow.stages.map((stage) => `stages.${stage}`),
     ...nodes
@@ -78,7 +78,7 @@ for (const workflow of workflows) {
     const russian = new Map(flat(formTexts[id]!.ru as Texts))
 
     it('name every stage, state, event, refusal, field and script', () => {
-      expect(wanted.filter((key) => !texts.get(key)?.trim())).toEqual([])
+      expect(requiredKeys.filter((key) => !texts.get(key)?.trim())).toEqual([])
     })
 
     it('have the keys of the Russian ones, and use the same facts in each', () => {

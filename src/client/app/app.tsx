@@ -32,7 +32,8 @@ export function App({ config, person, queries }: AppProps) {
   return (
     <FluentProvider theme={emptyTheme}>
       <QueryClientProvider client={queries}>
-        {/* A press acts on the address that the press before has set: an export on the search that it ended. */}
+        {/* Without transitions a click already sees the URL set by the previous click, for example an export after a
+           new search. */}
         <BrowserRouter useTransitions={false}>
           <Suspense fallback={null}>
             <Shell config={config} person={person}>

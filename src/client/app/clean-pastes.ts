@@ -7,8 +7,8 @@ import { readStoredLocale } from '../ui/locale.ts'
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * For every field of the page: invisible characters are removed from pasted text, and text beyond the maximum length
- * is refused with the limit. The browser itself would truncate it unnoticed.
+ * Cleans the text pasted into any field of the page: removes invisible characters, and refuses a text that is longer
+ * than the field allows, because the browser would truncate it silently.
  */
 export function cleanPastes(page: Document): void {
   page.addEventListener('paste', onPaste, true)
@@ -38,9 +38,9 @@ function onPaste(event: ClipboardEvent): void {
   }
 }
 
-/** Inserts as if typed: forms are notified, and Ctrl+Z undoes it. */
+/** Inserts the text as if the user had typed it: React receives an input event, and Ctrl+Z undoes it. */
 function insert(field: TextField, text: string): void {
-  // The only way that keeps the browser's own undo.
+  // Deprecated, but no other call keeps the browser's undo history.
   if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, text)) return
   const { selectionStart, selectionEnd, value } = field
   const around =

@@ -5,8 +5,8 @@ import { tabId } from '../http/tab-id.ts'
 
 /**
  * A burst of changes causes at most one refetch per `gatherMs`. The order or task of the current screen is refetched
- * at once and again soon; lists change with everybody's work, and for all users at the same moment: each client
- * first waits a random part of `spreadMs`.
+ * at once and again soon. Lists change for all users at the same moment, so each client first waits a random part of
+ * `spreadMs`.
  */
 const lanes = {
   lists: { gatherMs: 1_000, spreadMs: 150 },
@@ -70,18 +70,18 @@ export function getInvalidatedQueryKeys({ kind, orderId, taskId }: LiveChange): 
   }
 }
 
-const laneOf = ([first]: QueryKey): Lane => (first === 'order' || first === 'task' ? 'own' : 'lists')
+const getLane = ([first]: QueryKey): Lane => (first === 'order' || first === 'task' ? 'own' : 'lists')
 
 const pendingKeys: Record<Lane, Map<string, QueryKey>> = { own: new Map(), lists: new Map() }
 const isGathering: Record<Lane, boolean> = { own: false, lists: false }
 
 /** Visible queries are refetched, the others when they are displayed next. */
 export function scheduleRefetch(change: LiveChange, queries: QueryClient): void {
-  for (const key of getInvalidatedQueryKeys(change)) pendingKeys[laneOf(key)].set(JSON.stringify(key), key)
+  for (const key of getInvalidatedQueryKeys(change)) pendingKeys[getLane(key)].set(JSON.stringify(key), key)
   for (const lane of ['lists', 'own'] as const) {
     if (isGathering[lane] || pendingKeys[lane].size === 0) continue
     isGathering[lane] = true
-    // The author of the change moves on at once, so their own client must not wait.
+    // The user who made the change needs the new data at once, so this client does not wait.
     const spread = change.tabId === tabId ? 0 : Math.random() * lanes[lane].spreadMs
     if (spread === 0) flush(lane, queries)
     else setTimeout(() => flush(lane, queries), spread)

@@ -8,7 +8,7 @@ import { scheduleRefetch, refetchAll } from './live-queries.ts'
 
 /** Without the stream the screens poll every 20 s (specification 9). */
 const pollMs = 20_000
-/** The server sends heartbeats more often; a silent stream is dead. */
+/** The server sends heartbeats more often than this, so a stream without data for this long is considered broken. */
 const silenceMs = 60_000
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
@@ -32,7 +32,7 @@ export function useLiveChange(listener: Listener): void {
 const gapListeners = new Set<() => void>()
 
 /** Calls `listener` when the stream is back after a gap: changes during the gap were not received. */
-export function useAfterGap(listener: () => void): void {
+export function useAfterReconnect(listener: () => void): void {
   const latest = useRef(listener)
   useEffect(() => {
     latest.current = listener
@@ -59,7 +59,7 @@ export function startLiveUpdates(queries: QueryClient): () => void {
 async function keepConnected(queries: QueryClient, stop: AbortSignal): Promise<void> {
   let failures = 0
   let polling: ReturnType<typeof setInterval> | undefined
-  const opened = () => {
+  const handleOpen = () => {
     // Changes during the outage are fetched once.
     if (polling !== undefined) afterGap(queries)
     clearInterval(polling)
@@ -67,7 +67,7 @@ async function keepConnected(queries: QueryClient, stop: AbortSignal): Promise<v
     failures = 0
   }
   while (!stop.aborted) {
-    await readStream(stop, opened, (change) => handleChange(change, queries)).catch(() => undefined)
+    await readStream(stop, handleOpen, (change) => handleChange(change, queries)).catch(() => undefined)
     if (stop.aborted) break
     // One poll timer for the whole outage, however often reconnecting is tried.
     polling ??= setInterval(() => afterGap(queries), pollMs)
@@ -77,14 +77,14 @@ async function keepConnected(queries: QueryClient, stop: AbortSignal): Promise<v
 }
 
 function handleChange(change: LiveChange, queries: QueryClient): void {
-  // Also after a step of this tab: its runner has the response, but the card and the lists displayed next do not.
+  // Also after a step sent by this tab: the runner has the response, but the cards and lists displayed next do not.
   scheduleRefetch(change, queries)
   if (change.tabId === tabId) return
   for (const listener of listeners) listener(change)
 }
 
 /** Reads one stream until it ends, falls silent or is stopped. */
-async function readStream(stop: AbortSignal, opened: () => void, change: Listener): Promise<void> {
+async function readStream(stop: AbortSignal, handleOpen: () => void, change: Listener): Promise<void> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), silenceMs)
   try {
@@ -93,7 +93,7 @@ async function readStream(stop: AbortSignal, opened: () => void, change: Listene
       signal: AbortSignal.any([stop, silence.signal]),
     })
     if (!response.ok || !response.body) throw new Error(`live: HTTP ${response.status}`)
-    opened()
+    handleOpen()
     const parser = createParser({
       onEvent: ({ event, data }) => {
         if (event === 'change') change(JSON.parse(data) as LiveChange)

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { urls } from '../ui/urls.ts'
-import { loadTextsAt } from './i18n/screen-texts.ts'
+import { loadScreenTexts } from './i18n/screen-texts.ts'
 import { loadBatch, loadCard, loadList } from './load-list.tsx'
 import { loadScreen } from './load-screen.ts'
 import type { ScreenRoute } from './screen-route.ts'
@@ -335,5 +335,5 @@ export const findRoute = (pathname: string) => routes.find(({ path }) => matchPa
  */
 export function preloadScreen(pathname: string): void {
   const path = pathname === '/' || pathname === '/login' ? urls.orders() : pathname
-  void Promise.allSettled([findRoute(path)?.screen.load(), loadTextsAt(path)])
+  void Promise.allSettled([findRoute(path)?.screen.load(), loadScreenTexts(path)])
 }

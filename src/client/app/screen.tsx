@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useRouteTitle } from '../ui/screen-title.ts'
 import { SkeletonBar } from '../ui/skeleton.tsx'
-import { hasTextsAt, loadTextsAt } from './i18n/screen-texts.ts'
+import { hasScreenTexts, loadScreenTexts } from './i18n/screen-texts.ts'
 import { ScreenError } from './pages/screen-error.tsx'
 import type { ScreenRoute } from './screen-route.ts'
 import styles from './screen.module.css'
@@ -50,12 +50,12 @@ function LoadedRoute({
 }) {
   const { t } = useTranslation()
   const { screen } = route
-  const [Screen, setScreen] = useState(() => (hasTextsAt(pathname) ? screen.component() : undefined))
+  const [Screen, setScreen] = useState(() => (hasScreenTexts(pathname) ? screen.component() : undefined))
   const [failure, setFailure] = useState<{ error: unknown }>()
   useEffect(() => {
     if (Screen) return
     let isUnmounted = false
-    Promise.all([screen.load(), loadTextsAt(pathname)]).then(
+    Promise.all([screen.load(), loadScreenTexts(pathname)]).then(
       () => isUnmounted || setScreen(() => screen.component()),
       (error: unknown) => isUnmounted || setFailure({ error }),
     )

@@ -49,6 +49,6 @@ function forgetTab(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // Nothing was stored.
+    // Without storage there is nothing to remove.
   }
 }

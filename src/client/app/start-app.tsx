@@ -61,7 +61,7 @@ async function showApp(container: HTMLElement, signedIn: Session): Promise<void>
   startLiveUpdates(queries)
   const { startOfflineSync } = await import('../runner/machine/send-submit.ts')
   startOfflineSync(session.id)
-  // Without the service worker the page cannot open without network.
+  // If the registration fails, the application works, but it does not open without network.
   if (import.meta.env.PROD) await navigator.serviceWorker?.register('/worker.js').catch(() => undefined)
 }
 

@@ -98,7 +98,7 @@ type BodyOf<Operation> = Operation extends { body: infer Body }
     ? { file: Blob }
     : { body?: never }
 
-/** What is sent with a call, by the contract of its operation. */
+/** Query and body of a call, by the contract of its operation. */
 export type CallInput<Operation> = QueryOf<Operation> & BodyOf<Operation>
 
 export type ResponseOf<Operation> = Operation extends { response: infer Response } ? Response : never

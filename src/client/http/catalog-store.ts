@@ -9,11 +9,11 @@ export interface StoredCatalog {
   entries: CatalogEntry[]
 }
 
-const keyOf = (type: string, language: string) => `catalog:${language}:${type}`
+const getStorageKey = (type: string, language: string) => `catalog:${language}:${type}`
 
 export function readStoredCatalog(type: string, language: string): StoredCatalog | undefined {
   try {
-    const text = localStorage.getItem(keyOf(type, language))
+    const text = localStorage.getItem(getStorageKey(type, language))
     return text === null ? undefined : (JSON.parse(text) as StoredCatalog)
   } catch {
     return undefined
@@ -22,7 +22,7 @@ export function readStoredCatalog(type: string, language: string): StoredCatalog
 
 export function storeCatalog(type: string, language: string, catalog: StoredCatalog): void {
   try {
-    localStorage.setItem(keyOf(type, language), JSON.stringify(catalog))
+    localStorage.setItem(getStorageKey(type, language), JSON.stringify(catalog))
   } catch {
     // Storage is full or forbidden: the catalogue then lives only in memory.
   }
@@ -30,8 +30,8 @@ export function storeCatalog(type: string, language: string, catalog: StoredCata
 
 export function removeStoredCatalog(type: string, language: string): void {
   try {
-    localStorage.removeItem(keyOf(type, language))
+    localStorage.removeItem(getStorageKey(type, language))
   } catch {
-    // Nothing was stored.
+    // Without storage there is nothing to remove.
   }
 }

@@ -77,7 +77,7 @@ export async function requestAt<Answer>(
   path: string,
   options: RequestOptions = {},
 ): Promise<Answer> {
-  return read<Answer>(await sendSignedIn(method, path, options))
+  return read<Answer>(await sendWithRenewal(method, path, options))
 }
 
 export const getAt = <Answer>(path: string, options?: RequestOptions) =>
@@ -88,10 +88,10 @@ export async function getFile(
   path: string,
   options: RequestOptions = {},
 ): Promise<{ file: Blob; name: string | null }> {
-  const response = await sendSignedIn('GET', path, options)
+  const response = await sendWithRenewal('GET', path, options)
   // A refusal is JSON, whatever was requested.
   if (!response.ok) return read<never>(response)
-  const name = nameIn(response.headers.get('Content-Disposition') ?? '')
+  const name = parseFileName(response.headers.get('Content-Disposition') ?? '')
   try {
     return { file: await response.blob(), name }
   } catch (error) {
@@ -101,7 +101,7 @@ export async function getFile(
 }
 
 /** RFC 6266: the encoded name has priority over the ASCII name. */
-function nameIn(disposition: string): string | null {
+function parseFileName(disposition: string): string | null {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1]
   try {
     if (encoded !== undefined) return decodeURIComponent(encoded)
@@ -135,7 +135,7 @@ export function apiUrl(path: string, query: Query = {}): string {
  * Sends the request once more when the token has expired and can be renewed. When it cannot be renewed the call
  * counts as unanswered: it took no effect and may be repeated.
  */
-async function sendSignedIn(method: string, path: string, options: RequestOptions): Promise<Response> {
+async function sendWithRenewal(method: string, path: string, options: RequestOptions): Promise<Response> {
   const response = await send(method, path, options)
   if (response.status !== 401) return response
   if (await tokens.renew()) return send(method, path, options)
@@ -203,7 +203,7 @@ function parseRetryAfter(header: string | null): number | null {
   return Number.isNaN(ms) ? null : Math.max(0, ms)
 }
 
-/** For responses without a message of their own: a proxy's page, a broken connection. */
+/** Message for responses that contain none, such as the page of a proxy, and for broken connections. */
 function messageOfStatus(status: number): string {
   const known = [403, 404, 500].includes(status) ? status : 'unknown'
   return i18next.t(`common:errors.${known}`)

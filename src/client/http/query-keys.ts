@@ -40,6 +40,6 @@ export const queryKeys = {
   /** Transactions of the accounts. */
   accounting: ['accounting'],
   settings: (path: string) => ['settings', path],
-  /** Where instances are in the processes. */
+  /** Process definitions, statistics and instances. */
   processes: ['processes'],
 } as const

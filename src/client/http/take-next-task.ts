@@ -7,5 +7,5 @@ export interface NextTaskFilter {
 }
 
 /** Claims the most urgent task that the user may do; null: there is none. Throws ApiError. */
-export const takeNextTask = (wanted: NextTaskFilter = {}) =>
-  request('POST', 'tasks/take-next', { query: { ...wanted } })
+export const takeNextTask = (filter: NextTaskFilter = {}) =>
+  request('POST', 'tasks/take-next', { query: { ...filter } })

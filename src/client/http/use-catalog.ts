@@ -36,7 +36,7 @@ function catalogQuery(type: string, language: string): UseQueryOptions<CatalogEn
   }
 }
 
-function catalogOf(entries: CatalogEntry[] | undefined, error: Error | null): Catalog {
+function createCatalog(entries: CatalogEntry[] | undefined, error: Error | null): Catalog {
   const texts = new Map(entries?.map(({ id, description }) => [id, description]))
   const isLoading = entries === undefined && error === null
   return {
@@ -50,7 +50,7 @@ function catalogOf(entries: CatalogEntry[] | undefined, error: Error | null): Ca
 export function useCatalog(type: string): Catalog {
   const { language } = useTranslation().i18n
   const { data, error } = useQuery(catalogQuery(type, language))
-  return useMemo(() => catalogOf(data, error), [data, error])
+  return useMemo(() => createCatalog(data, error), [data, error])
 }
 
 /**
@@ -64,7 +64,7 @@ export function useCatalogs<Type extends string>(
   const combine = useCallback(
     (results: UseQueryResult<CatalogEntry[]>[]) => ({
       catalogs: Object.fromEntries(
-        results.map(({ data, error }, i) => [types[i], catalogOf(data, error)]),
+        results.map(({ data, error }, i) => [types[i], createCatalog(data, error)]),
       ) as Record<Type, Catalog>,
       failed: results.find(({ error }) => error)?.error ?? null,
     }),

@@ -47,11 +47,11 @@ export function getShortcutName(event: KeyboardEvent): string | null {
   if (shiftKey) return null
   if (ctrlKey || metaKey) {
     if (key === 'Enter') return 'Ctrl+Enter'
-    // By the physical key, because a Russian layout produces another letter. Inside a text field Ctrl+Z undoes
+    // Compares the physical key, because a Russian layout produces another letter. Inside a text field Ctrl+Z undoes
     // typing.
     return code === 'KeyZ' && !isTextField(event.target) ? 'Ctrl+Z' : null
   }
-  // By the physical key, because a French layout has its digits on Shift.
+  // Compares the physical key, because a French layout has its digits on Shift.
   return /^(Digit|Numpad)[0-9]$/.test(code) && !acceptsDigits(event.target) ? code.slice(-1) : null
 }
 
@@ -63,23 +63,25 @@ const silenceMs = { around: 100, busy: 50 }
 
 export const openDialogSelector = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
 
-/** Not while a dialog is open: a dialog has its own keys. */
+/**
+ * Calls `act` with the event type of a pressed shortcut. Ignores keys while a dialog is open, because it has its own.
+ */
 export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act: (type: string) => void) {
-  const typeOf = (name: string | null) =>
+  const findEventType = (name: string | null) =>
     name === null ? undefined : [...keys].find(([, names]) => names.includes(name))?.[0]
   const onAct = useEffectEvent((name: string) => {
-    const type = typeOf(name)
+    const type = findEventType(name)
     if (type !== undefined && !document.querySelector(openDialogSelector)) act(type)
   })
   const onKeyDown = useEffectEvent((event: KeyboardEvent): string | null => {
     const name = getShortcutName(event)
     const isHeld = isHeldKey(event)
     if (event.defaultPrevented || isHeld || document.querySelector(openDialogSelector)) return null
-    if (typeOf(name) === undefined) return null
+    if (findEventType(name) === undefined) return null
     event.preventDefault()
     return name
   })
-  // Before the first paint: a key that the buttons show is never lost.
+  // Subscribes before the first paint, so that no shortcut is lost once the buttons are visible.
   useLayoutEffect(() => {
     const stopWatching = watchKeyReleases()
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,8 +5,8 @@ import { getCounterTextKey, calculatePartToHandOver, type FormLine } from './par
 
 /**
  * Formatter of `{{lines, counter}}` in a confirmation question: the lines of the form as pieces and money, for
- * example «Отдаёте 2 шт., остаётся 1 шт. К оплате: 500 ₽.» Without an order (a text previewed on its own) the name
- * of the parameter is returned.
+ * example «Отдаёте 2 шт., остаётся 1 шт. К оплате: 500 ₽.» Without an order (in the preview of a text) it returns the
+ * name of the parameter.
  */
 export function formatCounter(
   t: TFunction,

@@ -44,7 +44,7 @@ function detectHeldKey({ code, key, repeat, metaKey, timeStamp }: KeyboardEvent)
     : timeStamp - previous.upAt < fastestPressMs
 }
 
-/** Returns how to stop. Needed while `isHeldKey` is called. */
+/** Starts recording key releases, which `isHeldKey` needs. Returns the function that stops it. */
 export function watchKeyReleases(): () => void {
   const onKeyUp = ({ code, timeStamp }: KeyboardEvent) => {
     if (lastPress?.code === code) lastPress.upAt = timeStamp

@@ -24,7 +24,7 @@ export const calculatePartToHandOver = (
     { total, payable },
   )
 
-/** The same for the draft of the step; null when the step hands nothing over. */
+/** The part according to the draft of the step; null when the step hands nothing over. */
 export const calculateDraftPartToHandOver = (
   order: OrderSummary | null,
   typed: unknown,

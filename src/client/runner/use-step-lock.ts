@@ -6,14 +6,14 @@ import type { FormClosure } from './form/form-context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { getTextContext } from './use-translation-values.ts'
 
-/** What the runner is doing with the step, and why the user may not act meanwhile, in the user's language. */
+/** Current activity of the runner, and the reason why the user may not act meanwhile, in the user's language. */
 export interface StepLock {
   working: ReturnType<typeof useWorking>
   heldBy: string | null
   locked: boolean
   /** Type of the event in flight; an empty string when it is not known. */
   busy: string | null
-  /** Why no button works; null: each button has its own reason. */
+  /** Reason why no button works; null: each button has its own reason. */
   lockReason: string | null
   /** Message for a state that passes by itself. */
   waitText: string
@@ -32,10 +32,10 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
   const locked = working !== 'editing' && working !== 'refused' && working !== 'conflict'
   const busy = working === 'submitting' ? sent : null
 
-  const words = getTextContext(view)
-  const waitText = t('actions.wait', { context: words })
-  const heldByOther = t(isTakenOver ? 'bars.takenBack' : 'bars.heldBy', { name: heldBy, context: words })
-  const stuck = t('bars.stuck', { context: words })
+  const context = getTextContext(view)
+  const waitText = t('actions.wait', { context })
+  const heldByOther = t(isTakenOver ? 'bars.takenBack' : 'bars.heldBy', { name: heldBy, context })
+  const stuck = t('bars.stuck', { context })
   const readOnlyText = t('actions.onlyLook')
   const stepIsQueued = t('actions.kept')
 

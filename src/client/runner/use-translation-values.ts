@@ -29,7 +29,7 @@ export function useTranslationValues(view: RunnerView | null): Record<string, st
     ]
     return {
       ...(view.order === null ? buildDeskFacts(view, money) : orderFacts(view.order, { money, number, t })),
-      // For the text formatters; no text uses it directly.
+      // Used by the formatters of texts; no text uses it directly.
       ...({ order: view.order ?? undefined } as object),
       ...Object.fromEntries(
         view.beside.map(({ name, value }) => [
@@ -74,7 +74,7 @@ const orderFacts = (
     backSentences(order, 'cancel', { money, number, t }).join(' ') || t('say.back.cancel.nothing'),
   missingGoods: missingNames(order, t),
   deliveryAddress: order.delivery === null ? '' : formatAddress(order.delivery.place, 'spoken'),
-  deliveryTime: deliveryTimeOf(order, t),
+  deliveryTime: formatDeliveryTime(order, t),
   planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
 })
 
@@ -106,12 +106,12 @@ function backSentences(
   ]
 }
 
-/** How many products a sentence names: the whole list is displayed next to it. */
+/** Maximum number of products in a sentence; the complete list is displayed next to it. */
 const maxNamedProducts = 4
 
 function missingNames(order: OrderSummary, t: TFunction<'runner'>): string {
-  const missing = missingOf(order)
-  // With exactly one more it is named, instead of «and one more».
+  const missing = listMissing(order)
+  // A list that is longer by exactly one product is complete, instead of ending with «and one more».
   const visible = missing.length > maxNamedProducts + 1 ? missing.slice(0, maxNamedProducts) : missing
   const names = visible.map(({ name, count, ordered }) => {
     if (count < ordered) return t('say.part', { name, count, ordered })
@@ -126,12 +126,12 @@ function missingNames(order: OrderSummary, t: TFunction<'runner'>): string {
   )
 }
 
-const missingOf = ({ lines }: OrderSummary) =>
+const listMissing = ({ lines }: OrderSummary) =>
   lines
     .map(({ productName: name, ordered, collected }) => ({ name, ordered, count: ordered - collected }))
     .filter(({ count }) => count > 0)
 
-function deliveryTimeOf({ delivery, storeZone }: OrderSummary, t: TFunction<'runner'>): string {
+function formatDeliveryTime({ delivery, storeZone }: OrderSummary, t: TFunction<'runner'>): string {
   const day = delivery?.day
   if (!day) return t('say.delivery.open')
   const { slot } = delivery

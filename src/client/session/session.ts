@@ -27,7 +27,7 @@ const pollMs = 500
 const maxPolls = 10
 
 export interface Session extends TokenSource {
-  /** Subject id of the user at the identity provider: it stays when the name changes. */
+  /** Subject id of the user at the identity provider, which does not change when the name does. */
   id: string
   name: string
   config: ClientConfig
@@ -156,7 +156,7 @@ export async function startSession(
     config,
     signInUnavailable: cutOff,
     id: keycloak.tokenParsed?.sub ?? '',
-    name: nameIn(keycloak.tokenParsed),
+    name: readUserName(keycloak.tokenParsed),
     async token() {
       // Usually kept fresh by the timer, but not after the computer slept.
       await renew(5)
@@ -241,13 +241,13 @@ async function loadConfig(): Promise<ClientConfig> {
   return config
 }
 
-const statusOf = (error: unknown) =>
+const getErrorStatus = (error: unknown) =>
   (error as { response?: { status?: number } } | undefined)?.response?.status ?? 0
-const isRefusal = (error: unknown) => statusOf(error) >= 400 && statusOf(error) < 500
+const isRefusal = (error: unknown) => getErrorStatus(error) >= 400 && getErrorStatus(error) < 500
 /** `fetch` throws a TypeError without a response; a gateway may respond instead of the provider. */
-const isNoAnswer = (error: unknown) => error instanceof TypeError || statusOf(error) >= 500
+const isNoAnswer = (error: unknown) => error instanceof TypeError || getErrorStatus(error) >= 500
 
-function nameIn(token: Keycloak['tokenParsed']): string {
+function readUserName(token: Keycloak['tokenParsed']): string {
   const { name, preferred_username } = (token ?? {}) as { name?: string; preferred_username?: string }
   return name ?? preferred_username ?? ''
 }
@@ -266,6 +266,6 @@ function forgetFailures(): void {
   try {
     sessionStorage.removeItem(failuresKey)
   } catch {
-    // Nothing was stored.
+    // Without storage there is nothing to remove.
   }
 }

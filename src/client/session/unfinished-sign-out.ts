@@ -1,5 +1,6 @@
 /**
- * A sign-out that has not reached the identity provider yet. Stored per browser, not per tab: the tab may be closed.
+ * Key of a sign-out that has not reached the identity provider yet. Stored per browser, because the tab may be
+ * closed.
  */
 const key = 'signOut.unfinished'
 
@@ -22,7 +23,7 @@ export const unfinishedSignOut = {
     try {
       localStorage.removeItem(key)
     } catch {
-      // Nothing was stored.
+      // Without storage there is nothing to remove.
     }
   },
 }

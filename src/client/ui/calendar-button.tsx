@@ -23,7 +23,7 @@ export function CalendarButton({ day, disabled, onPick }: Props) {
     requestAnimationFrame(() => {
       const { activeElement } = document
       if (activeElement === null || activeElement === document.body || activeElement === button.current)
-        fieldOf(button.current)?.focus()
+        findInput(button.current)?.focus()
     })
   }
   const pick = (picked: string) => {
@@ -50,7 +50,7 @@ export function CalendarButton({ day, disabled, onPick }: Props) {
 }
 
 /** The input that the button belongs to. */
-function fieldOf(button: HTMLElement | null): HTMLElement | null {
+function findInput(button: HTMLElement | null): HTMLElement | null {
   const parent = button?.parentElement ?? null
-  return parent === null ? null : (parent.querySelector('input') ?? fieldOf(parent))
+  return parent === null ? null : (parent.querySelector('input') ?? findInput(parent))
 }

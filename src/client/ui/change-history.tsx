@@ -10,7 +10,7 @@ interface Props {
   changes: readonly { at: string; by: string; said: string }[]
 }
 
-/** Who changed what and when. */
+/** List of changes with user and time. */
 export const ChangeHistory = ({ title, empty, changes }: Props) => (
   <Block title={title}>
     {changes.length === 0 ? (

@@ -15,7 +15,7 @@ import { isKeyDown } from './pressed-keys.ts'
 
 interface Props {
   title: string
-  /** What will happen, with numbers. */
+  /** Consequences of the action, with numbers. */
   text: string
   /** Label of the cancel button; differs from the title. */
   back: string

@@ -26,7 +26,7 @@ export function DayInput({ value, onChange, disabled = false, ...rest }: Props) 
     setTyped({ value: next, text })
     onChange(next)
   }
-  const choose = (day: string) => {
+  const setDay = (day: string) => {
     setTyped({ value: day, text: formatDay(day) })
     onChange(day)
   }
@@ -40,7 +40,7 @@ export function DayInput({ value, onChange, disabled = false, ...rest }: Props) 
       autoComplete="off"
       onChange={(_, { value: text }) => handleInput(text)}
       onBlur={() => setTyped({ value, text: displayText(value) })}
-      contentAfter={<CalendarButton day={isDay(value) ? value : ''} disabled={disabled} onPick={choose} />}
+      contentAfter={<CalendarButton day={isDay(value) ? value : ''} disabled={disabled} onPick={setDay} />}
     />
   )
 }

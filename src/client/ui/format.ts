@@ -30,18 +30,21 @@ export function formatZoneMark(instant: string | Date, zone: string | undefined)
     : formatUtcOffset(minutes)
 }
 
-const withMark = (text: string, mark: string) => (mark === '' ? text : `${text} ${mark}`)
+const appendMark = (text: string, mark: string) => (mark === '' ? text : `${text} ${mark}`)
 
-/** In the store's time zone, which is displayed when it differs from the user's: «23.11.2026 02:00 UTC+7». */
+/**
+ * Date and time in the store's time zone, which is displayed when it differs from the user's: «23.11.2026 02:00
+ * UTC+7».
+ */
 export const formatStoreDateTime = (instant: string | Date, zone: string | undefined): string =>
-  withMark(formatDateTime(instant, zone), formatZoneMark(instant, zone))
+  appendMark(formatDateTime(instant, zone), formatZoneMark(instant, zone))
 
 /** Width of a column of {@link formatStoreDateTime}: includes the zone mark when any store needs one. */
 export const getStoreDateTimeWidth = (zones: Iterable<string>): number =>
   [...zones].some((zone) => formatZoneMark(new Date(), zone) !== '') ? 192 : 148
 
 export const formatStoreTime = (instant: string | Date, zone: string | undefined): string =>
-  withMark(formatTime(instant, zone), formatZoneMark(instant, zone))
+  appendMark(formatTime(instant, zone), formatZoneMark(instant, zone))
 
 /** Day and hours of a slot: 24.11.2026 10:00–14:00. */
 export const formatSlot = (slot: { startsAt: string; endsAt: string }, zone: string | undefined): string =>

@@ -1,4 +1,4 @@
-/** Every address of the interface. The routes that answer to them stand in src/client/app/routes.tsx. */
+/** Builds every URL of the interface; the routes that handle them are in src/client/app/routes.tsx. */
 export const urls = {
   start: () => '/start',
   orders: () => '/orders',
@@ -7,18 +7,17 @@ export const urls = {
   orderAction: (orderId: number, action: string) => `/orders/${orderId}/actions/${action}`,
   orderBatches: () => '/orders/batches',
   orderBatch: (batchId: number) => `/orders/batches/${batchId}`,
-  /** `orderId`: of one that was created there. */
+  /** `orderId`: an order created on this screen before, whose payments are displayed. */
   testOrder: (orderId?: number) => (orderId === undefined ? '/orders/test' : `/orders/test?order=${orderId}`),
   orderLog: (orderId: number) => `/orders/logs/${orderId}`,
   orderTimeline: (orderId: number) => `/orders/logs/${orderId}/timeline`,
   tasks: () => '/tasks',
   task: (taskId: number) => `/tasks/${taskId}`,
-  /** Every task of a type that stands in a state, whoever may do it. */
+  /** All open tasks of the type in this state, including tasks that the user may not do. */
   tasksInState: (type: string, state: string) =>
     `/tasks?${new URLSearchParams({ scope: 'all', type, state })}`,
   tasksOfStore: (pfm: string) => `/tasks?${new URLSearchParams({ scope: 'all', pfm })}`,
   overdueTasks: () => `/tasks?${new URLSearchParams({ scope: 'all', overdue: 'yes' })}`,
-  /** What managers and process owners watch. */
   standing: () => '/watch/orders',
   storesDesk: () => '/watch/stores',
   inWork: () => '/watch/in-work',
@@ -32,14 +31,13 @@ export const urls = {
   roles: () => '/settings/roles/main',
   people: () => '/settings/roles/people',
   roleSections: () => '/settings/roles/order-statuses',
-  /** Of one role, or of all beside each other. */
+  /** Rights of one role; without `role`, of all roles. */
   permissions: (role?: string) =>
     role === undefined ? '/settings/permissions' : `/settings/permissions?${new URLSearchParams({ role })}`,
   alerts: () => '/settings/alerts',
   mailing: () => '/settings/mailing',
   mailingRules: () => '/settings/mailing/rules',
   tracks: () => '/settings/tracknum-search',
-  /** The parcels of an order. */
   track: (orderId: number) => `/settings/tracknum-search/${orderId}`,
   checks: () => '/settings/checks',
   receipts: () => '/settings/checks/atol',
@@ -63,16 +61,16 @@ export const urls = {
   tasksReport: () => '/settings/reports/tasks',
   feedbackReport: () => '/settings/reports/feedbacks',
   customers: () => '/customers',
-  /** By their phone, digits alone. */
+  /** `phone`: digits only. */
   customer: (phone: string) => `/customers/${phone}`,
   feedbacks: () => '/feedbacks',
   issueDelivery: (service?: number) =>
     service === undefined ? '/issue-delivery' : `/issue-delivery/actual/${service}`,
   issuedToDelivery: () => '/issue-delivery/no-actual',
-  /** Boxes of a service are scanned; `orders`: of these orders alone. */
+  /** Scanning the boxes of a delivery service; `orders`: only of these orders, `pfm`: only of this store. */
   issueBoxes: (service: number, of: { orders?: string; pfm?: string } = {}) =>
     `/issue-delivery/actual/${service}/boxes${Object.keys(of).length === 0 ? '' : `?${new URLSearchParams(of)}`}`,
-  /** Work on an act. */
+  /** Desk step of an acceptance act; `actCard` is the finished document. */
   act: (deskId: number) => `/issue-delivery/acts/${deskId}`,
   acts: () => '/settings/acceptance-acts',
   actCard: (actId: number) => `/settings/acceptance-acts/${actId}`,
@@ -81,7 +79,7 @@ export const urls = {
   refundCheck: () => '/refunds/check',
   refundRegisters: () => '/refunds/yandex',
   partnerRefunds: () => '/refunds/partners',
-  /** Work on a register. */
+  /** Desk step of a refund register. */
   refundRegister: (deskId: number) => `/refunds/yandex/${deskId}`,
   createRefund: (orderId: number) => `/refunds/${orderId}/create`,
   shippingReturns: (service?: number) =>
@@ -93,14 +91,14 @@ export const urls = {
   exchangeCheck: () => '/exchanges',
   createExchange: (orderId: number) => `/exchanges/${orderId}/create`,
   processes: () => '/processes',
-  /** `state`: chosen on the diagram. */
+  /** `state`: path of the state selected on the diagram. */
   process: (name: string, version: number, state?: string) =>
     `/processes/${name}/${version}${state === undefined ? '' : `?${new URLSearchParams({ state })}`}`,
   compareProcess: (name: string, newer: number, older: number) =>
     `/processes/${name}/${newer}/compare/${older}`,
   whatIf: (name: string, version: number) => `/processes/${name}/${version}/what-if`,
   instance: (instanceId: number) => `/processes/instances/${instanceId}`,
-  /** The process of a task, and the own one of an order. */
+  /** Path of the instance of a task; `orderPath`: of the order's own process. */
   taskPath: (taskId: number) => `/processes/instances?task=${taskId}`,
   orderPath: (orderId: number) => `/processes/instances?order=${orderId}`,
   auditEntries: () => '/settings/permissions/log',
@@ -108,7 +106,7 @@ export const urls = {
   error: () => '/error',
 } as const
 
-/** Positive whole number of a path, or null: `/orders/12abc` is no order. */
+/** Parses the id in a path. Null unless it is a positive whole number: `/orders/12abc` is not an order. */
 export function parseId(param: string | undefined): number | null {
   return param !== undefined && /^[1-9]\d{0,14}$/.test(param) ? Number(param) : null
 }

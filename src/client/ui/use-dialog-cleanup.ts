@@ -9,7 +9,7 @@ export function useDialogCleanup(): void {
   const [previousFocus] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      // After the dialog is removed from the page; another component may have taken the focus by then.
+      // Waits until the dialog is removed from the page; another component may have taken the focus by then.
       requestAnimationFrame(() => {
         if (document.querySelector('[aria-modal="true"]') !== null) return
         for (const part of document.body.children) part.removeAttribute('aria-hidden')

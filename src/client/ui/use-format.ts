@@ -18,21 +18,21 @@ interface Moment {
   zone?: string | undefined
 }
 
-/** The formatters that depend on the language, bound to the one on the screen. */
+/** Formatters bound to the language of the interface. */
 export function useFormat() {
   const { language } = useTranslation().i18n
   return useMemo(
     () => ({
       money: (minor: number, currency: string) => formatMoney(minor, currency, language),
-      /** Of the installation's currency, for fields whose sums name none. */
+      /** Symbol of the installation's currency, for sums without a currency of their own. */
       ownCurrency: getCurrencySymbol(getInstallationCurrency(), language),
       number: (value: number) => formatNumber(value, language),
-      /** Of a part, 0 to 1. */
+      /** `part`: from 0 to 1. */
       percent: (part: number) => formatPercent(part, language),
       kilograms: (grams: number) => formatKilograms(grams, language),
       duration: (minutes: number) => formatDuration(minutes, language),
       took: (ms: number) => formatElapsedTime(ms, language),
-      /** `zone`: of the clock whose days are counted; without it this person's. */
+      /** `zone`: time zone in which days are counted; default: the browser's. */
       relative: (instant: string, { now = new Date(getServerTime()), zone }: Moment = {}) =>
         formatRelative(instant, now, language, { zone }),
       relativeShort: (instant: string, { now = new Date(getServerTime()), zone }: Moment = {}) =>

@@ -6,11 +6,13 @@ export const toStateTextKey = (state: string) => `states.${state.replaceAll('.',
 interface WorkflowTextProps {
   workflow: string
   version: number
-  /** Path in the texts beside its forms, `title` or `stateKey(state)`. */
+  /** Key in the texts of the workflow version: `title`, or the result of `toStateTextKey`. */
   path: string
 }
 
-/** A text of a workflow version; its texts load when they are first needed, and the rest of the screen does not wait. */
+/**
+ * Renders a text of a workflow version. The texts are loaded on first use, without suspending the rest of the screen.
+ */
 export function WorkflowText({ workflow, version, path }: WorkflowTextProps) {
   const namespace = `${workflow}/v${version}`
   const { t, ready } = useTranslation(namespace, { useSuspense: false })

@@ -9,7 +9,10 @@ import { exportedLists } from './exported-lists.ts'
 import { jobKinds } from './job-kinds.ts'
 import { mailingContents } from './mailing-contents.ts'
 
-/** Registers in the lower layers what the domains and the processes define for them. */
+/**
+ * Registers the entries of domains and processes (lists, jobs, settings) in the lower layers, which must not import
+ * them.
+ */
 export function registerDomainEntries(): void {
   registeredLists.register(exportedLists)
   registeredJobKinds.register(jobKinds)

@@ -164,7 +164,7 @@ export async function decideStep(
     orderId: instance.orderId,
     actor,
   })
-  const used = { key: command.idempotencyKey, requestHash: hashOf(command) }
+  const used = { key: command.idempotencyKey, requestHash: hashCommand(command) }
   const { revision } = decision.step(instance, event, { snapshot, used })
   // Actions have no task whose revision changes, so the update time of the order makes a second user with an outdated
   // screen be refused (355).
@@ -195,13 +195,13 @@ function refuseClaimedByOther(claim: LoadedSubject['claim'], actor: Actor, at: D
 }
 
 function repeatedAnswer(used: UsedKey, actor: Actor, command: StepCommand): AdvanceResult {
-  if (used.requestHash !== hashOf(command) || used.actorId !== actor.id)
+  if (used.requestHash !== hashCommand(command) || used.actorId !== actor.id)
     throw refuse.denied('errors:keyUsedForAnotherRequest')
   return { revision: used.revision, repeated: true, instanceId: used.instanceId }
 }
 
 /** Hash of the request that used an idempotency key. */
-const hashOf = ({ type, payload, revision, target }: StepCommand): string =>
+const hashCommand = ({ type, payload, revision, target }: StepCommand): string =>
   createHash('sha256')
     .update(JSON.stringify([target, type, revision, payload ?? null]))
     .digest('base64url')

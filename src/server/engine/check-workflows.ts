@@ -62,9 +62,9 @@ export function findProblems(workflow: Workflow, handlers: object, facts: object
     }
   }
   const paths = new Set(nodes.map((node) => node.path.join('.')))
-  for (const state of readStatesOf(workflow.name))
+  for (const state of listReadStates(workflow.name))
     if (!paths.has(state)) report(state, 'the server reads this state, and there is none')
-  for (const type of readEventsOf(workflow.name))
+  for (const type of listReadEvents(workflow.name))
     if (!(type in workflow.events)) report(type, 'the server reads this event, and there is none')
   for (const [type, event] of Object.entries(workflow.events)) {
     if (event.by !== 'person') continue
@@ -76,11 +76,11 @@ export function findProblems(workflow: Workflow, handlers: object, facts: object
   return problems
 }
 
-const readStatesOf = (name: string): string[] =>
+const listReadStates = (name: string): string[] =>
   Object.values(
     (read.serverReadStates as Record<string, Record<string, readonly string[]>>)[name] ?? {},
   ).flat()
-const readEventsOf = (name: string): readonly string[] =>
+const listReadEvents = (name: string): readonly string[] =>
   (read.serverSentEvents as Record<string, readonly string[]>)[name] ?? []
 
 /** States that can be entered by some path of transitions, assuming that all guards pass. */

@@ -61,7 +61,7 @@ interface OpenedTask {
 /** Cause of a step as its record stores it: `<instance>.<revision>` of the causing step or `timer <name>`. */
 type Cause = string | null
 
-const importanceOf: Record<TaskImportance, number> = { high: 1, medium: 2, low: 3 }
+const importanceIds: Record<TaskImportance, number> = { high: 1, medium: 2, low: 3 }
 
 /**
  * One decision: an event and all its consequences in every machine, computed on the rows of an order in memory. Pure: it
@@ -75,7 +75,7 @@ export class Decision {
   readonly #dependencies: DecisionDependencies
   readonly #context: DecisionContext
   #trigger: Scope['trigger']
-  /** In the order in which the steps started. */
+  /** Records in the order in which the steps started. */
   readonly #records: NewRow<'workflowRecords'>[] = []
 
   constructor(dependencies: DecisionDependencies, context: DecisionContext, world: OrderState) {
@@ -151,7 +151,7 @@ export class Decision {
         { instanceId },
         {
           state,
-          right: rightOf(snapshot),
+          right: getStepRight(snapshot),
           postponedUntil: null,
           updatedFrom: this.#context.actor.name,
           ...completion,
@@ -206,7 +206,7 @@ export class Decision {
     // The order process starts with the order, so its first record contains all rows of the order.
     const initialState = workflow.kind === 'order' ? this.world : null
     this.world = this.world.with([insert('workflowInstances', instance)])
-    if (task) this.#openTask(instance, rightOf(snapshot), task)
+    if (task) this.#openTask(instance, getStepRight(snapshot), task)
     // The record of revision 0 contains the input, from which a replay starts.
     const event: EngineEvent = { type: '@start', payload: input, at: now, facts: {} }
     this.#carryOut(instance, effects, cause, { fromState: null, event, effects, initialState })
@@ -230,7 +230,7 @@ export class Decision {
       taskDate: at.toISOString(),
       taskStatus: 'open',
       pfm: order.pfm,
-      importance: importanceOf[importance],
+      importance: importanceIds[importance],
       updatedFrom: actor.name,
       state: instance.state,
       right,
@@ -264,7 +264,7 @@ export class Decision {
     const event: EngineEvent = { type: externalChangeEvent, payload: { what: name }, at, facts: {} }
     const record = this.#record(updated, null, { fromState: instance.state, event, effects: [] })
     const recordedChanges: RowChange[] = []
-    this.#apply(getChanges(this.#scope(updated)), causeOf(updated), recordedChanges)
+    this.#apply(getChanges(this.#scope(updated)), formatCause(updated), recordedChanges)
     this.#storeChanges(record, recordedChanges)
   }
 
@@ -296,7 +296,8 @@ export class Decision {
     const snapshot = restoreSnapshot(workflow, instance)
     if (!snapshot.can(event)) return false
     this.step(instance, event, { snapshot, cause })
-    // Published for the order as a whole, which also updates open screens of its tasks.
+    // The notification names the order instead of a task, because this also updates the open screens of all its
+    // tasks.
     this.notifications.push(createLiveChange(instance, undefined))
     return true
   }
@@ -328,7 +329,7 @@ export class Decision {
     const recordedChanges: RowChange[] = []
     if (details.initialState) recordedChanges.push(...details.initialState.asInserts())
     for (const effect of effects)
-      this.#apply(this.#changesOf(instance, effect), causeOf(instance), recordedChanges)
+      this.#apply(this.#changesOf(instance, effect), formatCause(instance), recordedChanges)
     this.#storeChanges(record, recordedChanges)
   }
 
@@ -389,11 +390,11 @@ export class Decision {
   }
 }
 
-const causeOf = ({ id, revision }: InstanceHead): string => `${id}.${revision}`
+const formatCause = ({ id, revision }: InstanceHead): string => `${id}.${revision}`
 
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000).toISOString()
 
-const rightOf = (snapshot: AnyMachineSnapshot) => {
+const getStepRight = (snapshot: AnyMachineSnapshot) => {
   const meta = getStepMeta(snapshot)
   return meta?.for === 'person' ? meta.right : null
 }

@@ -25,7 +25,7 @@ export function describeMachine(workflow: Workflow): DefinitionData {
   const nodes = listStates(root).slice(1)
   const prefix = `${getNamespace(workflow)}/`
   return {
-    initial: initialOf(root) ?? '',
+    initial: getInitialPath(root) ?? '',
     stages: [...workflow.stages],
     events: Object.entries(workflow.events).map(([type, event]) => ({
       type,
@@ -40,12 +40,12 @@ export function describeMachine(workflow: Workflow): DefinitionData {
       path: getStatePath(node) ?? '',
       parent: getStatePath(node.parent),
       kind: node.type,
-      initial: initialOf(node),
-      meta: metaOf(node),
-      entry: effectsOf(node.entry),
-      exit: effectsOf(node.exit),
+      initial: getInitialPath(node),
+      meta: buildMeta(node),
+      entry: listEffects(node.entry),
+      exit: listEffects(node.exit),
     })),
-    transitions: [root, ...nodes].flatMap(transitionsOf),
+    transitions: [root, ...nodes].flatMap(describeTransitions),
     forms: Object.fromEntries(Object.entries(forms).filter(([id]) => id.startsWith(prefix))),
   }
 }
@@ -54,9 +54,9 @@ export function describeMachine(workflow: Workflow): DefinitionData {
 export const getStatePath = (node: AnyStateNode | undefined): string | null =>
   node === undefined || node.path.length === 0 ? null : node.path.join('.')
 
-const initialOf = (node: AnyStateNode): string | null => getStatePath(listInitialTargets(node)[0])
+const getInitialPath = (node: AnyStateNode): string | null => getStatePath(listInitialTargets(node)[0])
 
-function metaOf(node: AnyStateNode) {
+function buildMeta(node: AnyStateNode) {
   const meta = node.meta as StepMeta | undefined
   if (!meta) return null
   return meta.for === 'system' ? { ...meta, awaits: [...meta.awaits] } : meta
@@ -66,7 +66,7 @@ function metaOf(node: AnyStateNode) {
 export const createTransitionId = (node: AnyStateNode, n: number): string =>
   `${getStatePath(node) ?? ''}#${n}`
 
-function transitionsOf(node: AnyStateNode): ProcessTransition[] {
+function describeTransitions(node: AnyStateNode): ProcessTransition[] {
   const source = getStatePath(node)
   return listTransitions(node).map((transition, n) => ({
     id: createTransitionId(node, n),
@@ -74,11 +74,11 @@ function transitionsOf(node: AnyStateNode): ProcessTransition[] {
     targets: listTargets(transition).map((target) => getStatePath(target) ?? ''),
     event: getEventType(transition),
     guards: getGuardNames(transition.guard),
-    effects: effectsOf(transition.actions),
+    effects: listEffects(transition.actions),
   }))
 }
 
-function effectsOf(actions: readonly unknown[]): ProcessEffect[] {
+function listEffects(actions: readonly unknown[]): ProcessEffect[] {
   return actions.flatMap((action) => {
     const { type, params } = readAction(action)
     if (type === undefined || !Object.hasOwn(effects, type)) return []

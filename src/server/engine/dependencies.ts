@@ -7,7 +7,7 @@ import type { IdSource, EffectHandlers, FactProviders, InputBuilder } from './ef
 import type { ReadSetCache } from './read-set-cache.ts'
 import type { HasEntry } from './references.ts'
 
-/** What the domains provide to the engine. */
+/** Functions and data that the domains provide to the engine. */
 export interface DomainDependencies {
   handlers: EffectHandlers
   facts: FactProviders

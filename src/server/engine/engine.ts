@@ -135,9 +135,9 @@ export function createEngine(services: Services, domains: DomainDependencies): E
       changes?.push(...result.decision.notifications)
       return result.answer
     }
-    const wanted = dependencies.readSets.get(kind) ?? noTables
+    const selection = dependencies.readSets.get(kind) ?? noTables
     const loaded = await loadSubject(tx, subject, {
-      wanted,
+      wanted: selection,
       clockTime: at ?? getClockOverride(services.clock),
     })
     if (!loaded) return undefined
@@ -215,7 +215,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
             { type, payload },
             { at, actor: context.actor },
           )
-          // As in a step over HTTP, an action updates the update time of the order whatever it changed.
+          // An action always sets the update time of the order, whatever it changed, as a step over HTTP does.
           if ('action' in resolved) decision.addChanges(dependencies.touchOrder(decision.world, at))
           else if ('deskId' in resolved)
             decision.notifications.push({ kind: 'desk', deskId: resolved.deskId })

@@ -1,4 +1,4 @@
-import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
+import { getNextTransitions, type AnyMachineSnapshot, type StateValue } from 'xstate'
 import type { EffectName, EffectParams } from '../../../workflows/effects.ts'
 import type { PersonEvent, StepMeta, Workflow } from '../../../workflows/define.ts'
 import type { DeskInput } from '../../../workflows/task-input.ts'
@@ -30,18 +30,18 @@ export interface EngineEvent {
 export const externalChangeEvent = '@noted'
 
 /** Custom actions with their resolved parameters; built-in actions are already executed by the machine. */
-const effectsOf = (actions: readonly MachineAction[]): Effect[] =>
+const toEffects = (actions: readonly MachineAction[]): Effect[] =>
   actions
     .filter(({ type }) => !isBuiltInAction(type))
     .map(({ type, params }) => ({ type, params: params ?? {} }) as Effect)
 
 export function startMachine(
   workflow: Workflow,
-  /** For all workflows but those of desks a full `WorkflowInput`. */
+  /** A complete `WorkflowInput`, except for desk workflows. */
   input: DeskInput,
 ): { snapshot: AnyMachineSnapshot; effects: Effect[] } {
   const { snapshot, actions } = startSnapshot(workflow.machine, input)
-  return { snapshot, effects: effectsOf(actions) }
+  return { snapshot, effects: toEffects(actions) }
 }
 
 export function restoreSnapshot(workflow: Workflow, { value, context }: StoredSnapshot): AnyMachineSnapshot {
@@ -50,7 +50,7 @@ export function restoreSnapshot(workflow: Workflow, { value, context }: StoredSn
 
 export function stepMachine(workflow: Workflow, snapshot: AnyMachineSnapshot, event: EngineEvent) {
   const next = nextSnapshot(workflow.machine, snapshot, event)
-  return { snapshot: next.snapshot, effects: effectsOf(next.actions) }
+  return { snapshot: next.snapshot, effects: toEffects(next.actions) }
 }
 
 export const hasEnded = (snapshot: AnyMachineSnapshot): boolean => snapshot.status !== 'active'
@@ -84,7 +84,10 @@ export function getPersonEvents(workflow: Workflow, snapshot: AnyMachineSnapshot
   )
 }
 
-/** Why an event is refused: `absent` without a transition for it in this state, otherwise the first guard that fails. */
+/**
+ * Returns why an event is refused: `absent` if the state has no transition for it, otherwise the first guard that
+ * fails.
+ */
 export function findEventRefusal(
   workflow: Workflow,
   snapshot: AnyMachineSnapshot,

@@ -217,10 +217,10 @@ async function migrateLocked(
     }),
   ])
   await writeChanges(tx, diffOrderStates(world, after))
-  return changeOf(world, old)
+  return createInstanceChange(world, old)
 }
 
-const changeOf = (world: OrderState, instance: Parameters<typeof createLiveChange>[0]) =>
+const createInstanceChange = (world: OrderState, instance: Parameters<typeof createLiveChange>[0]) =>
   createLiveChange(
     instance,
     instance.orderId === null ? undefined : world.find('tasks', { instanceId: instance.id })?.taskId,
@@ -271,7 +271,7 @@ export async function undoMigration(
     ])
     await writeChanges(tx, diffOrderStates(world, after))
     await tx.delete(workflowMigrationUndo).where(undoKey)
-    return changeOf(world, current)
+    return createInstanceChange(world, current)
   })
   if (change) services.publish([change])
   return change !== null

@@ -1,10 +1,10 @@
-import type { AnyMachineSnapshot, AnyStateNode } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateNode, StateValue } from 'xstate'
 import type { Migration } from '../../../workflows/migration.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import { findState, listInitialTargets, listTargets, listTransitions } from '../platform/drivers/xstate.ts'
 import { formatStatePath, type StoredSnapshot } from './interpret.ts'
 
-/** Why an instance cannot be migrated; texts are `workflows:migration.<problem>`. */
+/** Reasons why an instance cannot be migrated; texts: `workflows:migration.<problem>`. */
 export type MigrationProblem =
   | 'noMigration'
   | 'unmapped'
@@ -17,7 +17,7 @@ export type MigrationProblem =
 export type MigrationResult = { snapshot: StoredSnapshot; state: string } | { problem: MigrationProblem }
 
 /** Leaf state with a dotted path such as `call.greeting`. */
-function leafOf({ machine }: Workflow, path: string): AnyStateNode | undefined {
+function findLeaf({ machine }: Workflow, path: string): AnyStateNode | undefined {
   const node = findState(machine, path)
   return node?.type === 'atomic' || node?.type === 'final' ? node : undefined
 }
@@ -33,7 +33,7 @@ export const findTargetState = (
   { states }: Pick<Migration, 'states'>,
   chosen: Record<string, string>,
   state: string,
-): string | null => chosen[state] ?? states[state] ?? (leafOf(to, state) ? state : null)
+): string | null => chosen[state] ?? states[state] ?? (findLeaf(to, state) ? state : null)
 
 /** Whether a final state can be reached by transitions, assuming that all guards pass. */
 function isEndReachable(node: AnyStateNode): boolean {
@@ -53,7 +53,7 @@ function isEndReachable(node: AnyStateNode): boolean {
 
 /** Whether an instance that stays on its version can still reach an end from this state. */
 export function canReachEnd(workflow: Workflow, state: string): boolean {
-  const leaf = leafOf(workflow, state)
+  const leaf = findLeaf(workflow, state)
   return leaf !== undefined && isEndReachable(leaf)
 }
 
@@ -67,12 +67,12 @@ export function migrateSnapshot(
   if (!migration) return { problem: 'noMigration' }
   const state = findTargetState(to, migration, chosen, old.state)
   if (state === null) return { problem: 'unmapped' }
-  const leaf = leafOf(to, state)
+  const leaf = findLeaf(to, state)
   if (!leaf || leaf.type === 'final') return { problem: 'unknownState' }
   if (!isEndReachable(leaf)) return { problem: 'noEnd' }
   try {
-    const context = migration.context(old.context as never, state)
-    const snapshot: AnyMachineSnapshot = to.machine.resolveState({ value: valueOf(state) as never, context })
+    const context = migration.context(old.context, state)
+    const snapshot: AnyMachineSnapshot = to.machine.resolveState({ value: valueOf(state), context })
     // The summary is computed from the context: if it throws, the migrated context is invalid.
     to.summary(snapshot.context)
     return {

@@ -9,7 +9,7 @@ const firstErrorAjv = addInstantFormats(new Ajv({ strict: false }))
 const allErrorsAjv = addInstantFormats(new Ajv({ allErrors: true, strict: false }))
 const validators = new Map<string, BoundedValidator>()
 
-function validatorOf(form: FormId): BoundedValidator {
+function getValidator(form: FormId): BoundedValidator {
   const cached = validators.get(form)
   if (cached) return cached
   const validate = createBoundedValidator(firstErrorAjv, allErrorsAjv, forms[form].schema)
@@ -17,7 +17,7 @@ function validatorOf(form: FormId): BoundedValidator {
   return validate
 }
 
-const pathOf = (error: ErrorObject) =>
+const getErrorPath = (error: ErrorObject) =>
   error.instancePath +
   ('missingProperty' in error.params ? `/${String(error.params.missingProperty)}` : '') +
   ('additionalProperty' in error.params ? `/${String(error.params.additionalProperty)}` : '')
@@ -28,7 +28,7 @@ export const getFormId = (event: PersonEvent, step: PersonStep): FormId | null =
 
 /** Validation errors of data against the schema of a form. */
 export const findErrors = (form: FormId, data: unknown): readonly ErrorObject[] => {
-  const validate = validatorOf(form)
+  const validate = getValidator(form)
   return validate(data) ? [] : (validate.errors ?? [])
 }
 
@@ -39,11 +39,11 @@ export function checkPayload(form: FormId | null, payload: unknown): unknown {
     if (!empty) throw refuse.incorrectData([{ path: '/payload', message: 'errors:unknownField' }])
     return {}
   }
-  const validate = validatorOf(form)
+  const validate = getValidator(form)
   if (validate(payload ?? {})) return payload ?? {}
   throw refuse.incorrectData(
     (validate.errors ?? []).map((e) => ({
-      path: `/payload${pathOf(e)}`,
+      path: `/payload${getErrorPath(e)}`,
       message:
         e.keyword === 'required'
           ? 'errors:required'

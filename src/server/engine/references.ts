@@ -22,7 +22,7 @@ export function checkReferences(form: FormId | null, payload: unknown, isKnown: 
   if (problems.length > 0) throw refuse.incorrectData(problems)
 }
 
-/** Whether the form refers to a catalogue. Other forms need no lookup. */
+/** True if the form refers to a catalogue. Other forms need no lookup. */
 export const hasReferences = (form: FormId | null): boolean =>
   form !== null && JSON.stringify(forms[form].schema).includes('"x-catalog"')
 

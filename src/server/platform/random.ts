@@ -1,6 +1,6 @@
 /** Reproducible random numbers: the same seed creates the same demo data on every machine. */
 export interface Random {
-  /** From 0 inclusive to 1 exclusive. */
+  /** Next number, from 0 inclusive to 1 exclusive. */
   next: () => number
   /** Integer, both ends inclusive. */
   int: (from: number, to: number) => number

@@ -56,9 +56,9 @@ function buildElements(
     return first ? resolveInitial(first) : path
   }
   const leaves = definition.states.filter(({ kind }) => kind !== 'compound' && kind !== 'parallel')
-  const ancestorsOf = (path: string): string[] => {
+  const listAncestors = (path: string): string[] => {
     const parent = byPath.get(path)?.parent ?? null
-    return parent === null ? [path] : [path, ...ancestorsOf(parent)]
+    return parent === null ? [path] : [path, ...listAncestors(parent)]
   }
   const nodes: DiagramNode[] = [{ id: 'start', type: 'StartEvent', name: '', notes: '' }]
   const flows: Flow[] = []
@@ -100,7 +100,7 @@ function buildElements(
     const available: ProcessTransition[] =
       kind === 'final'
         ? []
-        : ancestorsOf(path).flatMap((source) => definition.transitions.filter((t) => t.source === source))
+        : listAncestors(path).flatMap((source) => definition.transitions.filter((t) => t.source === source))
     const outgoing = available.filter(({ targets }) => targets.length > 0)
     const internal = available.filter(({ targets }) => targets.length === 0)
     const isTransient = meta === null && kind !== 'final'
@@ -200,7 +200,7 @@ async function serialize(
       width: box.width ?? 0,
       height: box.height ?? 0,
     })
-  const documentationOf = (notes: string) =>
+  const renderDocumentation = (notes: string) =>
     notes === '' ? {} : { documentation: [createElement('bpmn:Documentation', { text: notes })] }
   const label = (position: { x: number; y: number } | null) =>
     position === null
@@ -214,7 +214,7 @@ async function serialize(
       createElement(`bpmn:${type}`, {
         id,
         ...(name !== '' && { name }),
-        ...documentationOf(notes),
+        ...renderDocumentation(notes),
         ...(parentId !== undefined &&
           type === 'StartEvent' && {
             eventDefinitions: [createElement('bpmn:MessageEventDefinition', { id: `${id}_trigger` })],
@@ -231,7 +231,7 @@ async function serialize(
       ...(condition !== '' && {
         conditionExpression: createElement('bpmn:FormalExpression', { body: condition }),
       }),
-      ...documentationOf(notes),
+      ...renderDocumentation(notes),
     })
     ;(sourceRef.outgoing ??= []).push(arrow)
     ;(targetRef.incoming ??= []).push(arrow)

@@ -9,7 +9,7 @@ type DatabaseAccess = Pick<Database, 'db'>
 
 /** Key of the advisory lock that lets only one server count at a time; used nowhere else. */
 const lock = 712_005
-/** Record numbers per transaction, which takes a second or two. */
+/** Range of record numbers that one transaction counts, which takes a second or two. */
 const batchSize = 20_000
 /** Interval between checks for open transactions, milliseconds. */
 const pollIntervalMs = 100

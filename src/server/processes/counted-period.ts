@@ -20,8 +20,8 @@ export interface CountedPeriod {
 }
 
 const midnight = (day: string) => new Date(combineDayAndTime(day, '00:00', counterZone))
-const monthOf = (day: string) => `${day.slice(0, 7)}-01`
-const nextMonth = (day: string) => monthOf(addDays(monthOf(day), 31))
+const getMonth = (day: string) => `${day.slice(0, 7)}-01`
+const nextMonth = (day: string) => getMonth(addDays(getMonth(day), 31))
 
 /** Whole days of the period. The current day counts as whole when the period ends now or later: it has no later records. */
 export function selectWholeDays({ from, to, now }: MinedPeriod): Omit<CountedPeriod, 'seq'> {
@@ -31,8 +31,8 @@ export function selectWholeDays({ from, to, now }: MinedPeriod): Omit<CountedPer
     to: to >= now ? addDays(last, 1) : last,
   }
   const months = {
-    from: days.from === monthOf(days.from) ? days.from : nextMonth(days.from),
-    to: monthOf(days.to),
+    from: days.from === getMonth(days.from) ? days.from : nextMonth(days.from),
+    to: getMonth(days.to),
   }
   return { days, months, from: midnight(days.from), to: midnight(days.to) }
 }

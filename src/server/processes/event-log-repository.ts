@@ -50,9 +50,9 @@ type StepRow = Omit<LoggedStep, 'at' | 'resource' | 'roles'> & { at: number; by:
 
 /** Reads the steps of the period instance by instance, a page at a time. Payloads are not exported. */
 export async function* readSteps(db: Db, request: EventLogRequest): AsyncGenerator<LoggedStep> {
-  const rolesOf = await readRoles(db)
+  const rolesByUser = await readRoles(db)
   const resourceById = new Map([[systemActor.id, systemActor.id]])
-  const resourceOf = (by: string) => {
+  const getResource = (by: string) => {
     const resource = resourceById.get(by) ?? `p${resourceById.size}`
     resourceById.set(by, resource)
     return resource
@@ -71,8 +71,8 @@ export async function* readSteps(db: Db, request: EventLogRequest): AsyncGenerat
       yield {
         ...step,
         at: new Date(ms).toISOString(),
-        resource: resourceOf(by),
-        roles: rolesOf.get(by) ?? [],
+        resource: getResource(by),
+        roles: rolesByUser.get(by) ?? [],
       }
     const last = page.at(-1)
     if (!last || page.length < pageSize) return

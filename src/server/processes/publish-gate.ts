@@ -41,9 +41,9 @@ async function reportStaying(db: Db, name: string, version: number): Promise<Mig
       from workflow_instances where workflow = ${name} and version = ${version} and status = 'active'
       group by state order by state`,
   )
-  const problemOf = (state: string): MigrationProblem | null =>
+  const findProblem = (state: string): MigrationProblem | null =>
     !workflow ? 'versionGone' : canReachEnd(workflow, state) ? null : 'noEnd'
-  const checkedGroups = activeGroups.map((group) => ({ ...group, problem: problemOf(group.state) }))
+  const checkedGroups = activeGroups.map((group) => ({ ...group, problem: findProblem(group.state) }))
   return {
     groups: checkedGroups.map(({ state, count, problem }) => ({
       from: state,

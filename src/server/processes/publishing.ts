@@ -148,7 +148,9 @@ async function requireUnused(tx: Tx, name: string, version: number): Promise<voi
   if (count > 0) throw refuse.denied('errors:versionInUse', { count })
 }
 
-/** Every store must keep a version that takes all new instances that newer versions leave. */
+/**
+ * Refuses a change after which a store would have no version for the new instances that newer versions do not accept.
+ */
 async function requireEveryStoreCovered(
   tx: Tx,
   name: string,

@@ -54,7 +54,7 @@ const VersionParams = Type.Object(
   closed,
 )
 
-function versionOf({ name, version }: { name: string; version: string }): Workflow {
+function findVersion({ name, version }: { name: string; version: string }): Workflow {
   const workflow = workflows.find((w) => w.name === name && w.version === Number(version))
   if (!workflow) throw refuse.pageNotFound()
   return workflow
@@ -108,7 +108,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
       schema: { tags, params: VersionParams, response: { 200: ProcessDefinition } },
     },
     async ({ params }) => {
-      const workflow = versionOf(params)
+      const workflow = findVersion(params)
       return { ...(await createHead())(workflow), ...describeMachine(workflow) }
     },
   )
@@ -127,7 +127,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
       },
     },
     async ({ params, query, language }, reply) => {
-      const workflow = versionOf(params)
+      const workflow = findVersion(params)
       setAttachmentHeaders(reply, `${params.name}-v${params.version}.${query.format}`)
       return reply.send(
         query.format === 'scxml' ? createScxml(workflow) : await exportBpmn(workflow, language),
@@ -143,7 +143,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
     },
     async ({ params, actor }) => {
       const now = await readDatabaseNow(db, clock)
-      return { at: now.toISOString(), states: await countStates(db, actor, versionOf(params), now) }
+      return { at: now.toISOString(), states: await countStates(db, actor, findVersion(params), now) }
     },
   )
 
@@ -159,7 +159,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
       },
     },
     async ({ params, query, actor, language }) => {
-      const workflow = versionOf(params)
+      const workflow = findVersion(params)
       const period = await resolveMinedPeriod(services, query)
       return readStatistics(db, { actor, language, workflow, period, query })
     },
@@ -172,7 +172,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
       schema: { tags, params: VersionParams, querystring: TrendQuery, response: { 200: ProcessTrend } },
     },
     async ({ params, query, actor }) => {
-      const workflow = versionOf(params)
+      const workflow = findVersion(params)
       const period = await resolveMinedPeriod(services, query)
       return readTrend(db, { actor, workflow, period, query })
     },
@@ -186,7 +186,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
       config: { access, refuses: [404] },
       schema: { tags, params: VersionParams, response: { 200: ProcessCoverage } },
     },
-    async ({ params }) => ({ rings: await readCoverage(versionOf(params)) }),
+    async ({ params }) => ({ rings: await readCoverage(findVersion(params)) }),
   )
 
   app.get(

@@ -26,8 +26,8 @@ export const buildPeriodRecordsSql = ({ actor, workflow, period, query }: StaysR
     and ${query.pfms ? sql`i.pfm in (select jsonb_array_elements_text(${JSON.stringify(query.pfms)}::jsonb))` : sql`true`}`
 
 /**
- * Every stay that began in the period, with its end. The end is the next step of the instance in the period; only for the
- * last step of an instance in the period is the following step looked up separately.
+ * Returns every stay that began in the period, with its end. The end is the next step of the instance in the period;
+ * only for the last step of an instance in the period is the following step looked up separately.
  */
 export const buildStaysSql = (request: StaysRequest): SQL => sql`
   moved as (

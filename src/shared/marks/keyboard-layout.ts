@@ -2,7 +2,7 @@
  * The character keys of a keyboard, row by row, without and with Shift. The same position is the same key in every
  * layout.
  */
-export const usRows = {
+export const usLayoutRows = {
   plain: "`1234567890-=qwertyuiop[]\\asdfghjkl;'zxcvbnm,./",
   shifted: '~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?',
 } as const
@@ -19,7 +19,7 @@ const kazakh = {
 
 function createKeyMap(rows: { plain: string; shifted: string }): Map<string, string> {
   const sourceCharacters = [...rows.plain, ...rows.shifted]
-  const targetCharacters = [...usRows.plain, ...usRows.shifted]
+  const targetCharacters = [...usLayoutRows.plain, ...usLayoutRows.shifted]
   return new Map(sourceCharacters.map((character, key) => [character, targetCharacters[key] ?? character]))
 }
 

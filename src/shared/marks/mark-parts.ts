@@ -46,7 +46,7 @@ export function splitMarkParts(code: string): ParsedParts {
   return { ok: true, values }
 }
 
-/** The rest is only the beginning of an identifier: the scan stopped in the middle. */
+/** True if the rest is only the beginning of an identifier, because the scan was cut off. */
 function isTruncated(rest: string): boolean {
   return [...maxLengths.keys()].some((candidate) => candidate.startsWith(rest))
 }

@@ -1,4 +1,4 @@
-/** A check part of a code: GS1 application identifier → length of its value. */
+/** Parts of a code after its serial: GS1 application identifier → length of its value. */
 type PartLengths = Readonly<Record<string, number>>
 
 export interface GroupShape {

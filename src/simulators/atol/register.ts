@@ -19,7 +19,7 @@ interface Receipt {
   items: Item[]
   number: number
   printedAt: number
-  /** The cash register refuses it. */
+  /** True: the cash register refuses the receipt. */
   broken: boolean
 }
 

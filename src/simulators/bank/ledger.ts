@@ -7,7 +7,7 @@ export interface Payment {
   deposited: number
   reversed: number
   refunded: number
-  /** Not created here: the order arrived as paid. Its sums are not checked. */
+  /** True: the payment was not created here, because the order arrived as paid. Its sums are not checked. */
   foreign: boolean
 }
 
@@ -16,7 +16,7 @@ interface Operation {
   action: BankAction
   paymentId: string
   amount: number
-  /** Number of requests with its key; money moved once. */
+  /** Number of requests with the idempotency key; the money moved once. */
   requests: number
 }
 

@@ -38,7 +38,7 @@ export interface Parcel extends NewParcel {
   labels: number
   moves: { date: string; slotId: string | null }[]
   withdrawals: number
-  /** Number of announcements; the parcel was accepted once. */
+  /** Number of announcements with the same key; the parcel was accepted once. */
   requests: number
 }
 
@@ -48,7 +48,7 @@ export type ParcelChange = 'label' | 'move' | 'to-pay' | 'withdraw'
 
 export interface Carrier {
   announce: (body: unknown) => CarrierAnswer
-  /** Label, move or withdrawal of a parcel; the same key takes effect once. */
+  /** Requests a label, moves or withdraws a parcel. A repeated key has no further effect. */
   change: (number: string, what: ParcelChange, key: string | undefined, body: unknown) => CarrierAnswer
   parcel: (number: string) => Parcel | undefined
   parcels: () => Parcel[]

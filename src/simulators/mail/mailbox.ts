@@ -13,7 +13,7 @@ export interface ReceivedMail {
 
 export interface Mailbox {
   accept: (mail: Omit<ReceivedMail, 'at' | 'requests'>) => 'accepted' | 'repeated'
-  /** Newest first; for one recipient or for all. */
+  /** Mails to one recipient, or to all, newest first. */
   mails: (to?: string) => ReceivedMail[]
   counts: () => { mails: number; requests: number }
   clear: () => void

@@ -22,7 +22,10 @@ export interface AccountingBooks {
 const day = /^\d{4}-\d{2}-\d{2}$/
 const code = /^[\p{L}\d]{3,4}$/u
 
-/** A document is posted once per reference; a repeated request returns the posted one. */
+/**
+ * Creates the books in memory. A document is posted once per reference; a repeated request returns the posted
+ * document.
+ */
 export function createAccountingBooks(): AccountingBooks {
   const byReference = new Map<string, Document>()
   let requests = 0

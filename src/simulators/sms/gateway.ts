@@ -22,7 +22,7 @@ export type MessageAcceptance =
 
 export interface Gateway {
   accept: (key: string | undefined, message: unknown) => MessageAcceptance
-  /** Newest first; for one number or for all. */
+  /** Messages to one number, or to all, newest first. */
   messages: (to?: string) => Message[]
   counts: () => { messages: number; requests: number }
   clear: () => void

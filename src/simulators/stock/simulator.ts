@@ -3,7 +3,10 @@ import { createFaultInjector, type FaultInjector } from '../faults.ts'
 import { handleFaults, getHeader, respondWithFault } from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 
-/** Pieces by store and product: the quantity set manually, otherwise a stable pseudo-random number for each pair. */
+/**
+ * Stock by store and product: the quantity set by a test or user, otherwise a stable pseudo-random number for each
+ * pair.
+ */
 export function createStockShelves() {
   const overrides = new Map<string, { pfm: string; sku: string; available: number }>()
   return {

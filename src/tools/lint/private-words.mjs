@@ -33,6 +33,8 @@ const standardWords = {
   deeds: 'actions',
   most: 'max',
   least: 'min',
+  wanted: 'required, expected, selection',
+  why: 'reason',
 }
 
 const wordsOf = (name) =>
@@ -69,7 +71,7 @@ const declaredNames = {
       else if (pattern.type === 'ArrayPattern') pattern.elements.forEach(checkPattern)
       else if (pattern.type === 'TSParameterProperty') checkPattern(pattern.parameter)
       else if (pattern.type === 'ObjectPattern')
-        // A shorthand property is named where it is declared.
+        // A shorthand property takes its name from another declaration, which is checked there.
         for (const property of pattern.properties)
           if (property.type === 'RestElement' || !property.shorthand)
             checkPattern(property.value ?? property.argument)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { formatText } from '../format-text.ts'
 
-/** A place that the developer still has to complete. */
+/** Code that the developer still has to complete. */
 interface RemainingWork {
   path: string
   /** Text contained in the line. */

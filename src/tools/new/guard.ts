@@ -11,9 +11,12 @@ interface Place {
 
 const guardFields = 'workflows/guard-fields.ts'
 
-/** Adds a named predicate to rules.ts. Guards that the machine imports from a part are merged with it there. */
+/**
+ * Adds a named predicate to rules.ts. The machine merges the guards of rules.ts with those that it imports from a
+ * part.
+ */
 export function addGuard(changes: ChangeSet, { machine, rules, guard, event }: Place): void {
-  // Field at which the refusal is displayed. Guards of the same name share the entry.
+  // The entry names the field at which the refusal is displayed; guards of the same name share it.
   if (!new RegExp(`^  ${guard}:`, 'm').test(changes.read(guardFields)))
     changes.edit(guardFields, (text) =>
       addProperty(text, findObjectNamed(text, 'fields'), guard, `${guard}: ['checked']`),

@@ -6,13 +6,16 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { install, root, tool } from '../processes.mjs'
-import { journeysOf } from './journeys.mjs'
+import { findJourneys } from './journeys.mjs'
 import { levels } from './levels.mjs'
-import { reachedFrom } from './import-graph.mjs'
-import { failuresOf, results, runLevel } from './run-level.mjs'
+import { findAffectedFiles } from './import-graph.mjs'
+import { countFailures, results, runLevel } from './run-level.mjs'
 import { printTimes } from './times.mjs'
 
-/** These files import everything: a change that reaches them is covered by the tests of its own folder. */
+/**
+ * Files that import almost everything, where the import graph is not followed further: the tests of the changed
+ * folder cover the change.
+ */
 const wiring = [
   'src/server/app.ts',
   'src/server/start-server.ts',
@@ -26,7 +29,7 @@ const wiring = [
   'src/server/platform/db/schema/schema.ts',
 ]
 
-/** Limits of test files; more would amount to the whole run. */
+/** Maximum number of test files; with more, the whole run takes about as long. */
 const limits = { vitest: 60, journeys: 6 }
 
 const git = (...args) =>
@@ -66,7 +69,7 @@ const ownFolders = [
 ]
 
 const isTest = (file) => /^tests\/.*(?<!\.full)\.test\.tsx?$/.test(file)
-const reached = [...reachedFrom(changed, wiring)]
+const reached = [...findAffectedFiles(changed, wiring)]
 const inOwnFolder = git('ls-files', 'tests').filter(
   (file) => isTest(file) && ownFolders.some((folder) => file.startsWith(folder)),
 )
@@ -74,7 +77,7 @@ const tests = [...new Set([...reached.filter(isTest), ...inOwnFolder])]
 const journeys = [
   ...new Set([
     ...reached.filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file)).slice(0, limits.journeys),
-    ...journeysOf(changed),
+    ...findJourneys(changed),
   ]),
 ].slice(0, limits.journeys)
 
@@ -123,6 +126,6 @@ if (journeys.length > 0) {
 }
 printTimes(run)
 const passed = run.reduce((sum, level) => sum + level.passed, 0)
-const failed = run.reduce((sum, level) => sum + failuresOf(level), 0)
+const failed = run.reduce((sum, level) => sum + countFailures(level), 0)
 console.log(`${passed} passed, ${failed} failed`)
 if (failed > 0) process.exitCode = 1

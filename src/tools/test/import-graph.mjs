@@ -19,7 +19,7 @@ const sourceFiles = () =>
  * Reverse import graph, read from the import statements: every import of this project names its file in full.
  * @returns {Map<string, string[]>} for each file, the files that import it
  */
-export function importersOf() {
+export function findImporters() {
   const importers = new Map()
   for (const file of sourceFiles().filter((name) => /\.(ts|tsx|mjs)$/.test(name))) {
     for (const [, path] of readFileSync(join(root, file), 'utf8').matchAll(importsIn)) {
@@ -30,9 +30,12 @@ export function importersOf() {
   return importers
 }
 
-/** Files that a change of these may affect, through any chain of imports that does not pass through `wiring`. */
-export function reachedFrom(changed, wiring) {
-  const importers = importersOf()
+/**
+ * Files that may be affected by a change of the files `changed`, through any chain of imports that does not pass
+ * through `wiring`.
+ */
+export function findAffectedFiles(changed, wiring) {
+  const importers = findImporters()
   const reached = new Set(changed)
   const queue = [...changed]
   for (const file of queue) {

@@ -34,8 +34,8 @@ const journeys = {
   'schemas/forms': ['order-to-customer', 'generated-paths'],
 }
 
-/** A changed file is covered by the journeys of its deepest listed folder. */
-export function journeysOf(changed) {
+/** Returns the journeys that cover the changed files: for each file, those of the deepest folder listed above. */
+export function findJourneys(changed) {
   const folders = Object.keys(journeys).sort((a, b) => b.length - a.length)
   return [
     ...new Set(

@@ -135,7 +135,8 @@ export async function runLevel(level, files = []) {
 }
 
 /** A skipped test, or a level that ran none, counts as failed. */
-export const failuresOf = ({ passed, failed, skipped }) => failed + skipped + (passed + failed === 0 ? 1 : 0)
+export const countFailures = ({ passed, failed, skipped }) =>
+  failed + skipped + (passed + failed === 0 ? 1 : 0)
 
 /** Repeats all failures at the end of the output. @param {LevelResult[]} levels */
 export function printFailures(levels) {

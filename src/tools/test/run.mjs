@@ -5,8 +5,8 @@
 import { rmSync } from 'node:fs'
 import { install } from '../processes.mjs'
 import { levels } from './levels.mjs'
-import { failuresOf, printFailures, results, runLevel } from './run-level.mjs'
-import { isIdle, overBudget, printTimes, writeTimes } from './times.mjs'
+import { countFailures, printFailures, results, runLevel } from './run-level.mjs'
+import { isIdle, getOverBudgetMessage, printTimes, writeTimes } from './times.mjs'
 
 const full = process.argv.includes('--full')
 rmSync(results, { recursive: true, force: true })
@@ -22,9 +22,9 @@ if (full) for (const level of levels.filter((entry) => entry.full)) run.push(awa
 printTimes(run)
 printFailures(run)
 let passed = run.reduce((sum, level) => sum + level.passed, 0)
-let failed = run.reduce((sum, level) => sum + failuresOf(level), 0)
+let failed = run.reduce((sum, level) => sum + countFailures(level), 0)
 if (full) {
-  const tooSlow = overBudget(total, idle)
+  const tooSlow = getOverBudgetMessage(total, idle)
   if (tooSlow) {
     console.error(tooSlow)
     failed++

@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { levels, wholeBudget } from './levels.mjs'
-import { failuresOf, results } from './run-level.mjs'
+import { countFailures, results } from './run-level.mjs'
 
 /** Load average below which the machine counts as idle. */
 const idleLoad = 0.7
@@ -29,7 +29,7 @@ export function writeTimes(run, idle) {
   const total = run.reduce((sum, level) => sum + level.seconds, 0)
   const byLevel = Object.fromEntries(run.map((level) => [level.name, Math.round(level.seconds)]))
   const passed = run.reduce((sum, level) => sum + level.passed, 0)
-  const failed = run.reduce((sum, level) => sum + failuresOf(level), 0)
+  const failed = run.reduce((sum, level) => sum + countFailures(level), 0)
   const times = {
     date: new Date().toISOString().slice(0, 10),
     machine: `${cpus().length} × ${cpus()[0]?.model}`,
@@ -44,8 +44,8 @@ export function writeTimes(run, idle) {
   return total
 }
 
-/** Null, or the message that the run was too slow. */
-export const overBudget = (total, idle) =>
+/** Message that the run took too long; null: it did not. */
+export const getOverBudgetMessage = (total, idle) =>
   idle && total > wholeBudget.limit
     ? `npm test took ${seconds(total)} on an idle machine; the limit is ${seconds(wholeBudget.limit)}`
     : null

@@ -11,7 +11,7 @@ const loaded = (overrides: Partial<Extract<RunnerEvent, { type: 'LOADED' }>> = {
   view: taskView({}),
   phone: false,
   device: null,
-  keptSubmit: null,
+  queuedSubmit: null,
   ...overrides,
 })
 const draft = (overrides: object) => ({

@@ -12,7 +12,7 @@ const loaded = (overrides: Partial<Extract<RunnerEvent, { type: 'LOADED' }>> = {
   view,
   phone: false,
   device: null,
-  keptSubmit: null,
+  queuedSubmit: null,
   ...overrides,
 })
 const refused = (code: number, status = 409): RunnerEvent => ({
@@ -90,7 +90,7 @@ describe('page of a task', () => {
   it('[TK-02] the last step leads to the end, and stored input is deleted', () => {
     const run = after(loaded(), submit(), { type: 'ACCEPTED', view: endedView(), phone: false })
     expect(pageOf(run)).toBe('done')
-    expect(run.done).toEqual(expect.arrayContaining(['send', 'forgetKept', 'forgetOnDevice']))
+    expect(run.done).toEqual(expect.arrayContaining(['send', 'removeQueued', 'removeFromDevice']))
   })
 })
 
@@ -133,12 +133,12 @@ describe('sending a step', () => {
     const run = after(loaded(), submit(), { type: 'NO_ANSWER' }, { type: 'SEND_AGAIN' })
     expect(pageOf(run)).toEqual({ working: 'offline' })
     expect(run.done.filter((type) => type === 'send')).toHaveLength(2)
-    expect(run.done).toContain('keep')
+    expect(run.done).toContain('queueSubmit')
     expect(run.context.submit?.key).toBe('first')
   })
 
   it('[SH-18] a step queued before a reload is sent when the task is opened again', () => {
-    const run = after(loaded({ keptSubmit: queuedSubmit() }))
+    const run = after(loaded({ queuedSubmit: queuedSubmit() }))
     expect(pageOf(run)).toEqual({ working: 'offline' })
     expect(run.context.submit?.key).toBe('kept key')
     expect(run.context.initialForm.data).toEqual({ lines: [] })
@@ -148,11 +148,11 @@ describe('sending a step', () => {
   it('[SH-18] a queued step that was refused meanwhile says so, with its data in the form', () => {
     const refusal = { status: 409, code: 19, message: 'too late' }
     const typedThen = { form: 'formatting/v1/collect', data: { lines: ['mine'] } }
-    const run = after(loaded({ keptSubmit: queuedSubmit({ refusal, typed: typedThen }) }))
+    const run = after(loaded({ queuedSubmit: queuedSubmit({ refusal, typed: typedThen }) }))
     expect(pageOf(run)).toEqual({ working: 'refused' })
     expect(run.context.refusal).toEqual(refusal)
     expect(run.context.initialForm.data).toEqual({ lines: ['mine'] })
-    expect(run.done).toContain('forgetKept')
+    expect(run.done).toContain('removeQueued')
   })
 })
 
@@ -297,7 +297,7 @@ describe('draft', () => {
     })
     expect(run.state.value.draft).toBe('dirty')
     expect(run.context.edition).toBe(1)
-    expect(run.done.filter((type) => type === 'forgetOnDevice')).toHaveLength(0)
+    expect(run.done.filter((type) => type === 'removeFromDevice')).toHaveLength(0)
   })
 
   it('[EN-05] without network it is stored on the device and saved later', () => {
@@ -306,7 +306,7 @@ describe('draft', () => {
     const saved: RunnerEvent = { type: 'SAVED', opened: 1, edition: 1, savedAt: 'now' }
     const run = after(...lost, { type: 'SAVE' }, saved)
     expect(run.state.value.draft).toBe('saved')
-    expect(run.done).toContain('forgetOnDevice')
+    expect(run.done).toContain('removeFromDevice')
   })
 
   it('[EN-05] a late answer for the previous form does not affect this one', () => {
@@ -367,7 +367,7 @@ describe('draft', () => {
 })
 
 describe('a step that was queued for longer than a shift', () => {
-  const opened = loaded({ keptSubmit: queuedSubmit({ keptAt: ago(13) }) })
+  const opened = loaded({ queuedSubmit: queuedSubmit({ keptAt: ago(13) }) })
 
   it('[SH-18] is shown with a question, and sent only when the user confirms', () => {
     const run = after(opened)
@@ -381,7 +381,7 @@ describe('a step that was queued for longer than a shift', () => {
 
   it('[SH-18] is confirmed also when the page was open all the time', () => {
     const no: RunnerEvent = { type: 'NO_ANSWER' }
-    const run = after(loaded(), submit(), no, { type: 'GREW_OLD', keptAt: ago(13) })
+    const run = after(loaded(), submit(), no, { type: 'BECAME_OUTDATED', keptAt: ago(13) })
     expect(pageOf(run)).toEqual({ working: 'outdated' })
     expect(run.done.filter((name) => name === 'send')).toHaveLength(1)
   })
@@ -389,7 +389,7 @@ describe('a step that was queued for longer than a shift', () => {
   it('[SH-18] is deleted when the user withdraws it', () => {
     const run = after(opened, { type: 'WITHDRAW' }, loaded())
     expect(pageOf(run)).toEqual({ working: 'editing' })
-    expect(run.done).toContain('forgetKept')
+    expect(run.done).toContain('removeQueued')
     expect(run.done).not.toContain('send')
   })
 })
@@ -445,27 +445,29 @@ describe('[EN-14] a queued step is never lost silently', () => {
   const ended = { view: endedView() }
 
   it('refused while its task ended elsewhere: the end says so, until the message is read', () => {
-    const refusedState = after(loaded({ ...ended, keptSubmit: queuedSubmit({ refusal }) }))
+    const refusedState = after(loaded({ ...ended, queuedSubmit: queuedSubmit({ refusal }) }))
     expect(pageOf(refusedState)).toBe('done')
     expect(refusedState.context).toMatchObject({
       refusal,
       wasSentFromQueue: true,
       refusedSubmit: { body: { type: 'COLLECTED' } },
     })
-    expect(refusedState.done).toContain('forgetKept')
-    const dismissed = after(loaded({ ...ended, keptSubmit: queuedSubmit({ refusal }) }), { type: 'DISMISS' })
+    expect(refusedState.done).toContain('removeQueued')
+    const dismissed = after(loaded({ ...ended, queuedSubmit: queuedSubmit({ refusal }) }), {
+      type: 'DISMISS',
+    })
     expect(dismissed.context).toMatchObject({ refusal: null, refusedSubmit: null })
   })
 
   it('not sent yet when its task has ended: it stays queued until its sender has an answer', () => {
-    const queued = after(loaded({ ...ended, keptSubmit: queuedSubmit() }))
+    const queued = after(loaded({ ...ended, queuedSubmit: queuedSubmit() }))
     expect(pageOf(queued)).toBe('done')
-    expect(queued.done).not.toContain('forgetKept')
+    expect(queued.done).not.toContain('removeQueued')
   })
 
   it('queued for longer than a shift when its task has ended: it is deleted, or the question would never end', () => {
-    expect(after(loaded({ ...ended, keptSubmit: queuedSubmit({ keptAt: ago(20) }) })).done).toContain(
-      'forgetKept',
+    expect(after(loaded({ ...ended, queuedSubmit: queuedSubmit({ keptAt: ago(20) }) })).done).toContain(
+      'removeQueued',
     )
   })
 

@@ -56,7 +56,7 @@ describe('scanner of a component', () => {
     const { rerender } = render(<Listener onScan={onScan} closed={busy} onClosed={onClosed} />)
     simulateKeyPresses(keysOf(codes.slice(0, 2)))
     rerender(<Listener onScan={onScan} closed={blocked} onClosed={onClosed} />)
-    expect(onClosed.mock.calls.slice(2).map(([scan, why]) => [scan.text, why])).toEqual(
+    expect(onClosed.mock.calls.slice(2).map(([scan, reason]) => [scan.text, reason])).toEqual(
       codes.slice(0, 2).map((code) => [code, blocked]),
     )
     rerender(<Listener onScan={onScan} onClosed={onClosed} />)

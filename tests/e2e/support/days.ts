@@ -28,7 +28,7 @@ export interface DayContext {
 
 export interface RoleDay {
   userName: UserName
-  run: (walk: DayContext) => Promise<void>
+  run: (day: DayContext) => Promise<void>
 }
 
 /** Today as it is typed, by the clock of the stores of Moscow. */
@@ -93,18 +93,18 @@ async function forms({ page, api, order: { orderId }, takeScreenshot: take }: Da
 
 const storeMorning: RoleDay = {
   userName: 'store',
-  run: async (walk) => {
-    await start(walk, 'store-start')
-    await forms(walk)
-    await close(walk)
+  run: async (day) => {
+    await start(day, 'store-start')
+    await forms(day)
+    await close(day)
   },
 }
 
 const callCentre: RoleDay = {
   userName: 'operator',
-  run: async (walk) => {
-    const { page, api, order, takeScreenshot: take } = walk
-    await start(walk, 'call-start')
+  run: async (day) => {
+    const { page, api, order, takeScreenshot: take } = day
+    await start(day, 'call-start')
     await page.goto(`/tasks/${await api.openTask(order.orderId, 'confirming')}`)
     const task = new TaskPage(page, 'confirming')
     await task.expectState('readyToCall')
@@ -125,14 +125,14 @@ const callCentre: RoleDay = {
     await task.actions.getByRole('button').first().click()
     await task.expectState('changesAgreed')
     await take('call-agreed')
-    await close(walk)
+    await close(day)
   },
 }
 
 const storeEvening: RoleDay = {
   userName: 'store',
-  run: async (walk) => {
-    const { page, api, order, takeScreenshot: take } = walk
+  run: async (day) => {
+    const { page, api, order, takeScreenshot: take } = day
     await page.goto(`/tasks/${await api.openTask(order.orderId, 'delivery')}`)
     const task = new TaskPage(page, 'delivery')
     await task.press('SEND_CODE')
@@ -152,8 +152,8 @@ const storeEvening: RoleDay = {
     await take('store-till')
     await till.confirm('PAID_AND_ISSUED')
     await till.expectState('issuedInFull')
-    await openAndTake(walk, '/issue-delivery', 'deliveryIssue:title', 'store-couriers')
-    await close(walk)
+    await openAndTake(day, '/issue-delivery', 'deliveryIssue:title', 'store-couriers')
+    await close(day)
     await take('close')
   },
 }
@@ -177,10 +177,10 @@ async function register({ page, api, takeScreenshot: take }: DayContext): Promis
 
 const accountant: RoleDay = {
   userName: 'accountant',
-  run: async (walk) => {
-    const { page, api, takeScreenshot: take } = walk
-    await start(walk, 'accountant-start')
-    await openAndTake(walk, '/money-due', 'moneyDue:title', 'accountant-money-due')
+  run: async (day) => {
+    const { page, api, takeScreenshot: take } = day
+    await start(day, 'accountant-start')
+    await openAndTake(day, '/money-due', 'moneyDue:title', 'accountant-money-due')
     await page.goto(`/tasks/${(await toTransfer(api)).taskId}`)
     const task = new TaskPage(page, 'manualTransferring')
     await task.expectState('transferring')
@@ -190,45 +190,45 @@ const accountant: RoleDay = {
     await task.confirm('TRANSFERRED')
     await task.expectState('transferred')
     await take('accountant-transferred')
-    await register(walk)
-    await openAndTake(walk, '/settings/sap', 'sapTransactions:title', 'accountant-postings')
-    await close(walk)
+    await register(day)
+    await openAndTake(day, '/settings/sap', 'sapTransactions:title', 'accountant-postings')
+    await close(day)
   },
 }
 
 const administrator: RoleDay = {
   userName: 'admin',
-  run: async (walk) => {
-    const { page, places, takeScreenshot: take } = walk
-    await start(walk, 'admin-start')
-    await openAndTake(walk, '/settings/events?status=fail', 'events:title', 'admin-events')
+  run: async (day) => {
+    const { page, places, takeScreenshot: take } = day
+    await start(day, 'admin-start')
+    await openAndTake(day, '/settings/events?status=fail', 'events:title', 'admin-events')
     await new ListPage(page, 'events').rows.first().getByRole('link').first().click()
     await expect(page.getByRole('heading', { name: ru('events:blocks.journal') })).toBeVisible()
     await take('admin-event')
     await page.goto(`/settings/external-services/switch/${places.deskId}`)
     await new TaskPage(page, 'serviceSwitch').expectState('off.confirming')
     await take('admin-switch')
-    await openAndTake(walk, '/settings/distribution', 'settings:screens.distribution', 'admin-distribution')
-    await openAndTake(walk, '/settings/permissions', 'access:screens.permissions', 'admin-rights')
-    await openAndTake(walk, '/settings/mailing', 'mailing:title', 'admin-mailing')
+    await openAndTake(day, '/settings/distribution', 'settings:screens.distribution', 'admin-distribution')
+    await openAndTake(day, '/settings/permissions', 'access:screens.permissions', 'admin-rights')
+    await openAndTake(day, '/settings/mailing', 'mailing:title', 'admin-mailing')
     await page.getByRole('button', { name: ru('mailing:add'), exact: true }).click()
     await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
     await take('admin-recipient')
     await page.getByRole('button', { name: ru('mailing:cancel'), exact: true }).click()
-    await openAndTake(walk, '/settings/limits', 'settings:screens.limits', 'admin-limits')
+    await openAndTake(day, '/settings/limits', 'settings:screens.limits', 'admin-limits')
     await page.goto('/settings/reports?tests=with')
     await expect(new ListPage(page, 'ordersReport').table).toBeVisible()
     await take('admin-report')
-    await close(walk)
+    await close(day)
   },
 }
 
 const owner: RoleDay = {
   userName: 'owner',
-  run: async (walk) => {
-    const { page, places, takeScreenshot: take } = walk
-    await start(walk, 'owner-start')
-    await openAndTake(walk, '/processes', 'processes:title', 'owner-processes')
+  run: async (day) => {
+    const { page, places, takeScreenshot: take } = day
+    await start(day, 'owner-start')
+    await openAndTake(day, '/processes', 'processes:title', 'owner-processes')
     const openDiagram = async (workflow: string, path: string) => {
       await page.goto(path)
       const process = new ProcessPage(page, workflow)
@@ -250,7 +250,7 @@ const owner: RoleDay = {
     await page.goto('/processes/order/1/what-if')
     await expect(page.getByRole('region', { name: ru('whatIf:question') })).toBeVisible()
     await take('owner-what-if')
-    await close(walk)
+    await close(day)
   },
 }
 

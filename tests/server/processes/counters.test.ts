@@ -142,14 +142,14 @@ async function expectEqual(request: Parameters<typeof queryStatistics>[0]) {
   ]
   for (const [n, line] of lines(exact).entries()) {
     const { median, p95, ...counts } = lines(counted)[n]!
-    const { median: half, p95: linesP95, ...wantedCounts } = line
-    expect(counts).toEqual(wantedCounts)
-    for (const [got, wanted] of [
+    const { median: half, p95: linesP95, ...expectedCounts } = line
+    expect(counts).toEqual(expectedCounts)
+    for (const [got, expected] of [
       [median, half],
       [p95, linesP95],
     ] as const) {
-      if (wanted === null) expect(got).toBeNull()
-      else expect(Math.abs(got! - wanted)).toBeLessThanOrEqual(wanted * 0.025 + 1)
+      if (expected === null) expect(got).toBeNull()
+      else expect(Math.abs(got! - expected)).toBeLessThanOrEqual(expected * 0.025 + 1)
     }
   }
   return exact

@@ -18,7 +18,7 @@ const workflows = import.meta.glob<string>('../../../../schemas/forms/*/v*/texts
 })
 
 /** `orders` → the interface's own texts; `formatting/v1` → the texts next to the forms of a workflow version. */
-export const fileOf = (language: string, namespace: string) =>
+export const getTextFile = (language: string, namespace: string) =>
   namespace.includes('/')
     ? workflows[`../../../../schemas/forms/${namespace}/texts.${language}.json`]
     : screens[`./${language}/${namespace}.json`]
@@ -35,7 +35,7 @@ async function fetchFile(url: string): Promise<Texts> {
 function textsBy(readFile: Read): BackendModule {
   const started = new Map<string, Promise<Texts>>()
   /** The build bundles these namespaces in one file. A failed load is retried at the next call. */
-  function startTextsOf(language: string): Promise<Texts> {
+  function loadStartTexts(language: string): Promise<Texts> {
     const existing = started.get(language)
     if (existing) return existing
     const pending = readFile(files[language] ?? '')
@@ -44,8 +44,8 @@ function textsBy(readFile: Read): BackendModule {
     return pending
   }
   async function read(language: string, namespace: string): Promise<Texts> {
-    if (namespaces.includes(namespace)) return (await startTextsOf(language))[namespace] as Texts
-    const file = fileOf(language, namespace)
+    if (namespaces.includes(namespace)) return (await loadStartTexts(language))[namespace] as Texts
+    const file = getTextFile(language, namespace)
     if (!file) throw new Error(`no texts ${language} ${namespace}`)
     return addNonBreakingSpacesToTexts(await readFile(file))
   }
@@ -79,7 +79,7 @@ export async function startTexts(readFile: Read = fetchFile): Promise<void> {
       interpolation: { escapeValue: false },
       returnNull: false,
     })
-  i18next.services.formatter?.add('counter', (said: unknown, language, options: object) =>
-    formatCounter(i18next.t, said, language ?? 'ru', options),
+  i18next.services.formatter?.add('counter', (value: unknown, language, options: object) =>
+    formatCounter(i18next.t, value, language ?? 'ru', options),
   )
 }

@@ -8,10 +8,11 @@ export const screenTexts: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Additional namespaces of the screen at `pathname`. */
-const textsAt = (pathname: string): string[] =>
+const listScreenNamespaces = (pathname: string): string[] =>
   Object.entries(screenTexts).flatMap(([place, names]) => (pathname.startsWith(place) ? names : []))
 
-export const hasTextsAt = (pathname: string): boolean =>
-  textsAt(pathname).every((namespace) => i18next.hasLoadedNamespace(namespace))
+export const hasScreenTexts = (pathname: string): boolean =>
+  listScreenNamespaces(pathname).every((namespace) => i18next.hasLoadedNamespace(namespace))
 
-export const loadTextsAt = (pathname: string): Promise<void> => i18next.loadNamespaces(textsAt(pathname))
+export const loadScreenTexts = (pathname: string): Promise<void> =>
+  i18next.loadNamespaces(listScreenNamespaces(pathname))

@@ -16,12 +16,12 @@ import styles from './search-box.module.css'
 import { useOpenOrder } from './use-open-order.ts'
 import { useScannedCodes } from './use-scanned-codes.ts'
 
-/** Keys of a scanner come faster than this, ms. */
+/** Milliseconds. Keys with shorter pauses come from a scanner, a single key from a user. */
 const loneKeyMs = 150
 
 const KeysHelp = lazy(() => import('../keys-help.tsx').then((m) => ({ default: m.KeysHelp })))
 
-/** Moves the focus to the next control of the results; up from the first one is the field. */
+/** Moves the focus to the next or previous control of the results; the search field precedes the first one. */
 function moveFocus(event: KeyboardEvent, root: HTMLElement | null): void {
   const stops = [...(root?.querySelectorAll<HTMLElement>('input, a[href], button') ?? [])]
   const next = stops[stops.indexOf(event.target as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)]
@@ -83,7 +83,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
     let helpTimer: ReturnType<typeof setTimeout> | undefined
     let lastAt = -Infinity
     const onHelpKey = (event: globalThis.KeyboardEvent) => {
-      // One of several fast keys belongs to a scanner.
+      // Another key follows quickly, so the previous one came from a scanner and must not open the help.
       clearTimeout(helpTimer)
       if (event.key === 'Shift') return
       const since = event.timeStamp - lastAt
@@ -123,7 +123,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
     const shouldLeave = opening === 'opened' || (opening === 'none' && first !== undefined)
     if (!shouldLeave) {
       show(searched)
-      // The user chooses among several matches with the next key.
+      // The focus stays in the field, so that the next key chooses among the matches.
       if (opening === 'several')
         requestAnimationFrame(() => results.current?.querySelector('button')?.focus())
       return

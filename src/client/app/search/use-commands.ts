@@ -39,7 +39,7 @@ export function useCommands(
   const queries = useQueryClient()
   const { menu } = useAccess()
   const rights = useRights()
-  const chosen = theme.use()
+  const currentTheme = theme.use()
   const query = normalize(typed.trim())
   if (query.length < minLength) return []
 
@@ -67,7 +67,7 @@ export function useCommands(
         ]
       : []),
     ...themeNames
-      .filter((name) => name !== chosen)
+      .filter((name) => name !== currentTheme)
       .map((name) => ({
         id: `theme ${name}`,
         text: t('search:commands.theme', { name: t(`shell:themes.${name}`) }),

@@ -7,8 +7,8 @@ import { fetchSearchResults, type SearchQuery } from './api.ts'
 export type OpenOrderResult = 'opened' | 'several' | 'none' | 'failed' | 'late'
 
 /**
- * Opens the single matching order: its open task, if the user has one to do, else its card. Not opened when `signal`
- * is aborted by then, because the user has moved on.
+ * Opens the open task of the single matching order if the user may work on it, otherwise the card of the order. Opens
+ * nothing if `signal` has been aborted, because the user has moved on.
  */
 export function useOpenOrder(): (searched: SearchQuery, signal?: AbortSignal) => Promise<OpenOrderResult> {
   const queries = useQueryClient()

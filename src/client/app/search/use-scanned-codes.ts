@@ -9,8 +9,8 @@ import { useOpenOrder } from './use-open-order.ts'
 const openDialog = '[aria-modal="true"], dialog[open]'
 
 /**
- * A code scanned anywhere opens its order, unless the step on the screen handles the scan. `show`: the search is
- * running, or several or no orders have the code. `close`: the order was opened.
+ * Opens the order of a code scanned anywhere, unless the step on the screen handles the scan. Calls `show` when the
+ * search starts and when several orders or none have the code, and `close` when the order was opened.
  */
 export function useScannedCodes(show: (code: string) => void, close: () => void): void {
   const openOrder = useOpenOrder()

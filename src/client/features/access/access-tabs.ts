@@ -12,7 +12,7 @@ const tabs: readonly { to: string; text: string; rights?: readonly Right[] }[] =
   { to: urls.auditEntries(), text: 'access:tabs.log', rights: ['settingsManagePermissionView'] },
 ]
 
-/** The same tabs for a list, filtered by the menu. */
+/** The tabs in the form that a list needs, which hides tabs outside of the user's menu. */
 export const accessTabs: readonly Tab[] = tabs.map(({ to, text, rights }) => ({
   to,
   text,

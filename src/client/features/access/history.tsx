@@ -9,7 +9,7 @@ interface Props {
   getSubjectName: (subject: string) => string
 }
 
-/** Who changed what and when, newest first. */
+/** List of changes with user and time, newest first. */
 export function History({ changes, getSubjectName }: Props) {
   const { t } = useTranslation('access')
   return (

@@ -15,7 +15,7 @@ import styles from './posting-dialog.module.css'
 /** Specification 5; the server validates again. */
 const isCode = (text: string) => /^[0-9A-Za-zА-Яа-я]{3,4}$/.test(text)
 
-/** The common value of the rows, or nothing. */
+/** The value that all rows share; empty if they differ. */
 const common = (values: readonly (string | null)[]): string =>
   new Set(values).size === 1 ? (values[0] ?? '') : ''
 

@@ -42,7 +42,7 @@ export const buildIssueList = (
   {
     service,
     ofOne = false,
-  }: { service?: number; /** All rows say the same service. */ ofOne?: boolean } = {},
+  }: { service?: number; /** The list contains one service only. */ ofOne?: boolean } = {},
 ): ListDescription<DeliveryIssueRow> => ({
   name: 'deliveryIssue',
   path: 'tasks/delivery-list',

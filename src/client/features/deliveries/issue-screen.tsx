@@ -5,7 +5,7 @@ import { NotFound } from '../../ui/not-found.tsx'
 import { parseId } from '../../ui/urls.ts'
 import { buildIssueList, type IssueScope } from './issue-list.tsx'
 
-/** For all services, or for the one selected in the filter. */
+/** Delivery issue of all services, or of the service selected in the filter. */
 function IssueScreen({ scope }: { scope: IssueScope }) {
   const [params] = useSearchParams()
   const isSingleService = params.has('service')

@@ -31,7 +31,7 @@ const outline = createStoredChoice('process-outline', ['closed', 'open'])
 
 const noMarks: DiagramContextValue['marks'] = new Map()
 
-/** By then a column that opened next to the diagram has its final width. */
+/** Milliseconds until a column that opens next to the diagram has its final width. */
 const layoutSettleMs = 80
 
 interface BoardProps {

@@ -90,7 +90,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
       ),
     [steps.length, setParams],
   )
-  const choose = useCallback(
+  const selectState = useCallback(
     (state: string | null) => {
       if (state === null) return
       // The step after which the instance was in this state; the nearest one before the current step.
@@ -108,7 +108,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
       definition={definition}
       names={names}
       trace={trace}
-      selectState={choose}
+      selectState={selectState}
       counts={noCounts}
       selectedState={null}
       head={(search) => (

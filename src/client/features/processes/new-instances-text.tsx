@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ProcessRow } from '../../../../schemas/api/processes.ts'
 
-/** With more stores than this, only their number is displayed. */
+/** Maximum number of stores that are listed by name; of more stores only the number is displayed. */
 const maxNamed = 3
 
 /**

@@ -45,14 +45,14 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
   const names = useNames(definition)
   const { name, version } = definition
   const { data: rows = [] } = useProcesses()
-  const newWorkOf = useNewInstancesText(rows)
+  const formatNewInstances = useNewInstancesText(rows)
   const currentVersion = rows.find((row) => row.name === name && row.version === version)
   useScreenTitle(names.title)
   const { data, error } = useCounts(name, version)
   const [params, setParams] = useSearchParams()
   const selectedPath = params.get('state')
   const state = definition.states.find(({ path }) => path === selectedPath)
-  const choose = useCallback(
+  const selectState = useCallback(
     (path: string | null) =>
       setParams(
         (current) => {
@@ -80,7 +80,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
       definition={definition}
       names={names}
       counts={counts}
-      selectState={choose}
+      selectState={selectState}
       measures={measures?.diagram ?? null}
       selectedState={state?.path ?? null}
       head={(search) => (
@@ -92,7 +92,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
                 {t('processes:version', { version })}
                 {currentVersion &&
                   ` · ${(currentVersion.state === 'limited' || currentVersion.state === 'superseded'
-                    ? t('processes:newWork.of', { what: newWorkOf(currentVersion) })
+                    ? t('processes:newWork.of', { what: formatNewInstances(currentVersion) })
                     : t(`processes:publishing.states.${currentVersion.state}`)
                   ).toLocaleLowerCase()}`}
                 {data && ` · ${t('processes:open', { count: sumCounts('instances') })}`}
@@ -128,12 +128,12 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             definition={definition}
             names={names}
             state={state}
-            selectState={choose}
+            selectState={selectState}
             count={data === undefined || !showsCounts ? null : counts.get(state.path)}
             measured={show === 'went' ? (measures?.states.get(state.path) ?? null) : null}
           />
         ) : show === 'forms' ? (
-          <FormsPanel definition={definition} names={names} selectState={choose} />
+          <FormsPanel definition={definition} names={names} selectState={selectState} />
         ) : show === 'publishing' ? (
           <PublishingPanel definition={definition} />
         ) : !measures || !statistics ? null : measures.covered && coverage ? (
@@ -142,7 +142,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             names={names}
             statistics={statistics}
             coverage={coverage}
-            selectState={choose}
+            selectState={selectState}
             covered={measures.covered}
           />
         ) : (
@@ -150,7 +150,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             definition={definition}
             names={names}
             statistics={statistics}
-            selectState={choose}
+            selectState={selectState}
             query={measuring.query}
           />
         )

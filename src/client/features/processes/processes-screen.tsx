@@ -46,7 +46,7 @@ export function ProcessesScreen() {
 function KindTable({ title, rows }: { title: string; rows: readonly ProcessRow[] }) {
   const { t } = useTranslation('processes')
   const { number } = useFormat()
-  const newWorkOf = useNewInstancesText(rows)
+  const formatNewInstances = useNewInstancesText(rows)
   const columns: DataColumn<ProcessRow>[] = [
     {
       id: 'name',
@@ -68,7 +68,9 @@ function KindTable({ title, rows }: { title: string; rows: readonly ProcessRow[]
     {
       id: 'takes',
       header: t('processes:list.takes'),
-      cell: (row) => <span className={row.takes === null ? styles.none : undefined}>{newWorkOf(row)}</span>,
+      cell: (row) => (
+        <span className={row.takes === null ? styles.none : undefined}>{formatNewInstances(row)}</span>
+      ),
     },
     { id: 'open', header: t('processes:list.open'), align: 'end', cell: ({ open }) => number(open) },
     {

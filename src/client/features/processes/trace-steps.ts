@@ -51,7 +51,7 @@ function findPaths(
   }
   const followTransition = (path: TransitionPath, { id, targets }: ProcessTransition): TransitionPath[] => {
     const transitions = [...path.transitions, id]
-    // Without a target only the effects run, and the state stays.
+    // A transition without a target only runs its effects and stays in the state.
     if (targets.length === 0) return [{ ...path, transitions }]
     return targets.map((target) => {
       const state = enterState(target)
@@ -82,7 +82,7 @@ function findPaths(
   return []
 }
 
-/** Highlights after the step `upTo` (from 0): everything visited, and the last move. */
+/** States and arrows to highlight after the step `upTo` (from 0): all visited ones, and those of the last step. */
 export interface Trace {
   states: ReadonlySet<string>
   transitions: ReadonlySet<string>

@@ -15,7 +15,7 @@ import { WorkflowText } from '../../ui/workflow-text.tsx'
 import { useProcessWeek } from './api.ts'
 import styles from './processes-screen.module.css'
 
-/** With more rows the processes would not fit on the screen. */
+/** Number of visible rows; with more, the list of processes below would not fit on the screen. */
 const maxCollapsedRows = 5
 
 /** Steps that became faster or slower than in the week before, by total time. */

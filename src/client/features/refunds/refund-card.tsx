@@ -40,7 +40,7 @@ const self = (data: Refund) => data
 const isRefused = ({ refundStatus: current }: Refund) => current === refundStatus.refused
 const getRefused = (data: Refund) => (isRefused(data) ? data : null)
 /** Lines and receipts use the currency and time zone of their refund. */
-const withCurrencyAndStore =
+const addCurrencyAndStore =
   <Row,>(getRows: (one: Refund) => readonly Row[]) =>
   (data: Refund) =>
     getRows(data).map((row) => ({ ...row, currency: data.currency, pfm: data.pfm }))
@@ -150,21 +150,21 @@ export const refundCard: CardDescription<Refund> = {
     ),
     tableBlock(
       'lines',
-      withCurrencyAndStore((one) => (isRefused(one) ? [] : one.lines)),
+      addCurrencyAndStore((one) => (isRefused(one) ? [] : one.lines)),
       lineColumns,
     ),
     visibleIf(
       isRefused,
       tableBlock(
         'askedLines',
-        withCurrencyAndStore(({ lines }) => lines),
+        addCurrencyAndStore(({ lines }) => lines),
         requestedColumns,
         'refunds:nothingAsked',
       ),
     ),
     tableBlock(
       'receipts',
-      withCurrencyAndStore(({ receipts }) => receipts),
+      addCurrencyAndStore(({ receipts }) => receipts),
       receiptColumns,
       'refunds:noReceipts',
     ),

@@ -2,6 +2,6 @@ import { rights, type Right } from '../../../shared/rights.ts'
 
 const workRights = rights.filter((right) => /^task\w+Work$/.test(right))
 
-/** May the user work on tasks of any type? Rights that are not loaded yet do not mean «no». */
+/** True if the user may work on tasks of at least one type, and also until the rights are loaded. */
 export const canWorkOnTasks = (userRights: ReadonlySet<Right> | null): boolean =>
   userRights === null || workRights.some((right) => userRights.has(right))

@@ -10,9 +10,9 @@ interface DueProps {
   now: Date
   /** «через 12 мин.» */
   relative: string
-  /** For screen readers; sighted users see the colour and «3 ч назад». */
+  /** Text for screen readers; other users see the colour and «3 ч назад». */
   overdueText: string
-  /** For screen readers: how urgent the task is. */
+  /** Text for screen readers on the urgency of the task. */
   urgencyText: (hurry: 'high' | 'medium') => string
   zone: string | undefined
 }

@@ -12,7 +12,7 @@ const emptyPriority: Priority = new Map()
 const toPriority = ({ settings }: ScreenSettings): Priority =>
   new Map(settings.map(({ name, value }) => [name, value]))
 
-/** When a task is urgent (settings screen «priority»); until loaded no task is. */
+/** Thresholds from which a task is urgent (settings screen «priority»). Until they are loaded, no task is urgent. */
 export const usePriority = (): Priority =>
   useQuery({
     queryKey: queryKeys.settings(path),

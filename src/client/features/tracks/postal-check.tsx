@@ -15,7 +15,10 @@ import { readChosenFile, takeChosenFile } from '../../ui/upload/chosen-file.ts'
 import { urls } from '../../ui/urls.ts'
 import styles from './postal.module.css'
 
-/** For each track number of a file: its order and latest postal status, or that it was not found. */
+/**
+ * Uploads a file of track numbers and displays the order and the latest postal status of each, or that it was not
+ * found.
+ */
 export function PostalCheck({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation(['tracks', 'batches'])
   const input = useRef<HTMLInputElement>(null)

@@ -20,7 +20,7 @@ type WithStore<Row> = Row & { pfm: string }
 type StatusChange = WithStore<TrackCard['way'][number]>
 
 /** Adds the store, because the rows display times in its zone. */
-const withStore =
+const addStore =
   <Row,>(rows: (card: TrackCard) => readonly Row[]) =>
   (card: TrackCard) =>
     rows(card).map((row) => ({ ...row, pfm: card.store.pfm }))
@@ -58,13 +58,13 @@ export const trackCard: CardDescription<TrackCard> = {
     ),
     tableBlock<TrackCard, StatusChange>(
       'way',
-      withStore(({ way }) => way),
+      addStore(({ way }) => way),
       [storeInstantField('happenedAt'), deliveryStatusField, textField('number'), storeInstantField('at')],
       'tracks:noWay',
     ),
     tableBlock(
       'requests',
-      withStore(({ requests }) => requests),
+      addStore(({ requests }) => requests),
       [
         catalogField('handler', 'eventHandlers'),
         requestStatusField,

@@ -38,7 +38,7 @@ const watchList = { tabs, texts: () => ['watch'] as const, queryKey: 'watch' }
 const toneOfReason = (reason: StalledOrder['reason']): Tone =>
   reason === 'taskOverdue' ? 'warning' : 'danger'
 
-/** What moves the order forward: its task, or the failed event. */
+/** Link to the task or the failed event that must be handled so that the order continues. */
 const next = customField<StalledOrder>('next', {
   width: 230,
   grow: 2,
@@ -132,7 +132,7 @@ export const storesDeskList: ListDescription<StoreDesk> = {
   open: ({ pfm }) => urls.tasksOfStore(pfm),
 }
 
-/** Who works on what, and since when. */
+/** Tasks in progress with their assignee and the time since they were claimed. */
 export const tasksInProgressList: ListDescription<TaskInWork> = {
   ...watchList,
   name: 'inWork',

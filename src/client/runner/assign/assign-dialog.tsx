@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Option value that stands for no particular user. */
+/** Option value for «any user». */
 const everybodyValue = '*'
 
 /** Assigns tasks to a user, or unassigns them; tasks claimed by another user need a second confirmation. */

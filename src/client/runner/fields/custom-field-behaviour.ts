@@ -11,7 +11,7 @@ export interface Blocker {
 
 export type Counted = NonNullable<OfferedEvent['counted']>
 
-/** What blocks all events of the form, and what blocks the events that need counted goods. */
+/** `step` blocks all events of the form, `counted` only the events that need counted goods. */
 export interface Blockers {
   step: Blocker | null
   counted: Readonly<Record<Counted, Blocker | null>>
@@ -29,7 +29,7 @@ export interface CustomFieldBehaviour {
   /** Initial value of the field, from the value of the step or the draft. */
   initialValue: (value: unknown, surroundings: FormContextValue, options: Options) => unknown
   blocker: (value: unknown, surroundings: FormContextValue, options: Options) => Blocker | null
-  /** For an event that needs counted goods: what is missing. */
+  /** Why the counted goods do not meet the requirement `kind` of an event; null: they meet it. */
   counted?: (
     kind: Counted,
     value: unknown,

@@ -3,7 +3,7 @@ import { Add16Regular } from '@fluentui/react-icons'
 import { TranslatableString, type ArrayFieldTemplateProps, type IconButtonProps } from '@rjsf/utils'
 import styles from './array-templates.module.css'
 
-/** For short arrays; long ones use a field with its own component. */
+/** Renders short arrays; long arrays use a field with its own component. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { title, items, canAdd, onAddClick, disabled, readonly, registry, uiSchema } = props
   const { AddButton: Add } = registry.templates.ButtonTemplates

@@ -50,23 +50,27 @@ export function FieldsForm({
     () => ({ ...surroundings, fieldTitle: (path) => texts(`fields.${path}.title`) }),
     [surroundings, texts],
   )
-  const optionsOf = (field: string) => form.ui[field]?.['ui:options'] as Json | undefined
-  const behaviourOf = (field: string) => customFieldBehaviours[String(form.ui[field]?.['ui:field'])]
+  const getOptions = (field: string) => form.ui[field]?.['ui:options'] as Json | undefined
+  const getBehaviour = (field: string) => customFieldBehaviours[String(form.ui[field]?.['ui:field'])]
 
-  const firstOf = (getBlocker: (field: string) => Blocker | null | undefined): Blocker | null => {
+  const findFirstBlocker = (getBlocker: (field: string) => Blocker | null | undefined): Blocker | null => {
     for (const field of form.customFields) {
       const blocker = getBlocker(field)
       if (blocker) return blocker
     }
     return null
   }
-  const blockersOf = (current: Json): Blockers => {
+  const findBlockers = (current: Json): Blockers => {
     const counted = (kind: Counted) =>
-      firstOf((field) => behaviourOf(field)?.counted?.(kind, current[field], context, optionsOf(field)))
+      findFirstBlocker((field) =>
+        getBehaviour(field)?.counted?.(kind, current[field], context, getOptions(field)),
+      )
     return form.customFields.length === 0
       ? noBlockers
       : {
-          step: firstOf((field) => behaviourOf(field)?.blocker(current[field], context, optionsOf(field))),
+          step: findFirstBlocker((field) =>
+            getBehaviour(field)?.blocker(current[field], context, getOptions(field)),
+          ),
           counted: {
             all: counted('all'),
             part: counted('part'),
@@ -78,17 +82,17 @@ export function FieldsForm({
 
   const [store] = useState(() => {
     const initial = {
-      ...keptValues(form, typedBefore),
-      ...factsOf(formId, form, surroundings),
+      ...selectCarriedValues(form, typedBefore),
+      ...getPrefilledValues(formId, form, surroundings),
       ...((data ?? {}) as Json),
     }
     const initialCustom = form.customFields.map((field) => [
       field,
-      behaviourOf(field)?.initialValue(initial[field], context, optionsOf(field)),
+      getBehaviour(field)?.initialValue(initial[field], context, getOptions(field)),
     ])
     return new StepData({ ...initial, ...Object.fromEntries(initialCustom) })
   })
-  const [initialPlain] = useState(() => without(store.get(), form.customFields))
+  const [initialPlain] = useState(() => omitFields(store.get(), form.customFields))
   // Input typed afterwards may be correct: the message referred to what was submitted.
   const [corrected, setCorrected] = useState<typeof reported | null>(null)
   const visibleErrors = corrected === reported ? noErrors : reported
@@ -99,18 +103,18 @@ export function FieldsForm({
   const onChange = useEffectEvent((next: Json, scans: readonly ScanEvent[]) => {
     setCorrected(reported)
     onTyped?.(next, scans)
-    onBlockers?.(blockersOf(next))
+    onBlockers?.(findBlockers(next))
   })
   useLayoutEffect(() => store.onTyped((next, scans) => onChange(next, scans)), [store])
-  const saveKeptValues = useEffectEvent(() => {
+  const saveCarriedValues = useEffectEvent(() => {
     const typed = (data ?? {}) as Json
-    if (Object.keys(keptValues(form, typedBefore)).some((field) => typed[field] === undefined))
+    if (Object.keys(selectCarriedValues(form, typedBefore)).some((field) => typed[field] === undefined))
       onTyped?.(store.get(), [])
   })
   // Values kept from earlier steps belong to this step's draft from now on.
-  useLayoutEffect(() => saveKeptValues(), [store])
-  const onOpened = useEffectEvent(() => onBlockers?.(blockersOf(store.get())))
-  // Before the first paint: the button must not look enabled for a moment.
+  useLayoutEffect(() => saveCarriedValues(), [store])
+  const onOpened = useEffectEvent(() => onBlockers?.(findBlockers(store.get())))
+  // Reports before the first paint, so that the button does not look enabled for a moment.
   useLayoutEffect(() => onOpened(), [store, context])
 
   const collect = () => {
@@ -130,14 +134,14 @@ export function FieldsForm({
       Object.fromEntries(
         fields.map((field) => [
           field,
-          behaviourOf(field)?.initialValue(merged[field], context, optionsOf(field)) ?? merged[field],
+          getBehaviour(field)?.initialValue(merged[field], context, getOptions(field)) ?? merged[field],
         ]),
       ),
     )
-    onBlockers?.(blockersOf(store.get()))
+    onBlockers?.(findBlockers(store.get()))
   }
   const selectCarriedFields = (fields: readonly string[]) =>
-    fields.filter((field) => !form.customFields.includes(field) && isKept(form, field))
+    fields.filter((field) => !form.customFields.includes(field) && isCarriedOver(form, field))
   const setValue = (field: string, value: unknown) => {
     if (store.get()[field] !== value) plainFields.current?.write(field, value)
   }
@@ -168,12 +172,12 @@ export function FieldsForm({
 const noErrors: Readonly<Record<string, string>> = {}
 
 /** Values typed in earlier steps, for the fields marked `kept`. */
-const keptValues = (form: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =>
+const selectCarriedValues = (form: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =>
   Object.fromEntries(
-    Object.entries(typed).filter(([field, value]) => value !== undefined && isKept(form, field)),
+    Object.entries(typed).filter(([field, value]) => value !== undefined && isCarriedOver(form, field)),
   )
 
-const isKept = ({ ui }: Pick<CompiledForm, 'ui'>, field: string) =>
+const isCarriedOver = ({ ui }: Pick<CompiledForm, 'ui'>, field: string) =>
   (ui[field]?.['ui:options'] as Json | undefined)?.kept === true
 
 /** Prefilled values by form, from the order; the user can correct them. The payee is usually the customer. */
@@ -183,7 +187,7 @@ const prefills: Record<string, (order: OrderSummary) => Json> = {
 }
 
 /** An edit form is prefilled with the current values (`ui:options.from` of the whole form). */
-function factsOf(
+function getPrefilledValues(
   formId: string,
   { ui, schema }: Pick<CompiledForm, 'ui' | 'schema'>,
   { order, beside = [] }: Pick<FormContextValue, 'order' | 'beside'>,
@@ -205,7 +209,7 @@ function factsOf(
 const pickFields = (data: Json, fields: string[]): Json =>
   Object.fromEntries(fields.map((field) => [field, data[field]]))
 
-const without = (data: Json, fields: string[]): Json =>
+const omitFields = (data: Json, fields: string[]): Json =>
   Object.fromEntries(Object.entries(data).filter(([key]) => !fields.includes(key)))
 
 /** First message for each field with a component of its own. */

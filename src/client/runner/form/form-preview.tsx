@@ -45,13 +45,13 @@ function PreviewFields({ formId, ofOrder }: FormPreviewProps) {
     return { order: null, summary: {}, fieldTitle }
   })
   const [preview] = useState((): LoadedForm => {
-    const own = Object.keys(code.customFields).map((hint) => {
-      const Own = ({ name }: CustomFieldProps) => (
+    const previewFields = Object.keys(code.customFields).map((hint) => {
+      const FieldHint = ({ name }: CustomFieldProps) => (
         <OrderFieldHint title={surroundings.fieldTitle(name)} text={ofOrder(hint)} />
       )
-      return [hint, Own] as const
+      return [hint, FieldHint] as const
     })
-    return { ...code, customFields: Object.fromEntries(own) }
+    return { ...code, customFields: Object.fromEntries(previewFields) }
   })
   const { PlainFields } = preview
   return (

@@ -2,7 +2,7 @@ import { TranslatableString, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import type { Translate } from './error-texts.ts'
 
 /** The texts of RJSF that our templates display. */
-const words: Partial<Record<TranslatableString, string>> = {
+const stringKeys: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.AddItemButton]: 'runner:form.add',
   [TranslatableString.AddButton]: 'runner:form.add',
   [TranslatableString.RemoveButton]: 'runner:form.remove',
@@ -14,7 +14,7 @@ const words: Partial<Record<TranslatableString, string>> = {
 }
 
 export const createStringTranslator = (t: Translate) => (word: TranslatableString) =>
-  t(words[word] ?? 'runner:form.unknown')
+  t(stringKeys[word] ?? 'runner:form.unknown')
 
 /**
  * UI schema of the form with titles, descriptions and option names in the user's language, from `fields.<path>` of
@@ -24,7 +24,7 @@ export function addTexts(schema: RJSFSchema, ui: UiSchema, texts: Translate, pat
   const text = (key: string) => texts(`fields.${[...path, key].join('.')}`, { defaultValue: '' })
   const ownTexts: UiSchema =
     path.length === 0 ? {} : { 'ui:title': text('title'), 'ui:description': text('description') }
-  const choices = choicesOf(schema)
+  const choices = findChoices(schema)
   if (choices) {
     const names = choices.map((value) => text(`options.${String(value)}`) || String(value))
     ownTexts['ui:enumNames'] = names
@@ -39,7 +39,7 @@ export function addTexts(schema: RJSFSchema, ui: UiSchema, texts: Translate, pat
   return { ...ui, ...ownTexts }
 }
 
-function choicesOf(schema: RJSFSchema): unknown[] | undefined {
+function findChoices(schema: RJSFSchema): unknown[] | undefined {
   if (schema.enum) return schema.enum
   const options = schema.anyOf
   return options?.every((option) => typeof option === 'object' && 'const' in option)

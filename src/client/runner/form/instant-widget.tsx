@@ -12,7 +12,7 @@ import styles from './instant-widget.module.css'
 
 const minuteMs = 60_000
 
-/** Before this hour of the store's day the next morning is today. */
+/** Hour of the choice «in the morning»: before it the choice means today, later it means tomorrow. */
 const morningHour = 10
 
 interface QuickChoice {
@@ -47,7 +47,7 @@ export function InstantWidget(props: WidgetProps) {
   const mark = formatZoneMark(wall ? toInstant(wall, zone) : new Date(getServerTime()), zone)
   const [text, setText] = useState(() => (wall ? formatWallTime(wall) : ''))
 
-  const choose = (instant: Date) => {
+  const setInstant = (instant: Date) => {
     setText(formatWallTime(toWallTime(instant, zone)))
     onChange(instant.toISOString())
   }
@@ -59,7 +59,7 @@ export function InstantWidget(props: WidgetProps) {
   const day = wall ? formatIsoDay(wall) : ''
   const chooseDay = (next: string) => {
     const [year = 0, month = 0, date = 0] = next.split('-').map(Number)
-    choose(toInstant({ hour: 10, minute: 0, ...(wall ?? {}), year, month, day: date }, zone))
+    setInstant(toInstant({ hour: 10, minute: 0, ...(wall ?? {}), year, month, day: date }, zone))
   }
 
   return (
@@ -85,7 +85,7 @@ export function InstantWidget(props: WidgetProps) {
               key={key}
               className={styles.quick}
               disabled={isOff}
-              onClick={() => choose(wholeMinute(at(new Date(getServerTime()))))}
+              onClick={() => setInstant(wholeMinute(at(new Date(getServerTime()))))}
             >
               {t(`instant.quick.${key}`)}
             </Button>

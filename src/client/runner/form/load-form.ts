@@ -31,8 +31,8 @@ async function loadForm(formId: string): Promise<LoadedForm> {
 }
 
 async function loadParts<Part>(parts: Record<string, () => Promise<Part>>, hints: readonly string[]) {
-  const wanted = hints.flatMap((hint) => (parts[hint] ? [{ hint, load: parts[hint] }] : []))
+  const requiredParts = hints.flatMap((hint) => (parts[hint] ? [{ hint, load: parts[hint] }] : []))
   return Object.fromEntries(
-    await Promise.all(wanted.map(async ({ hint, load }) => [hint, await load()] as const)),
+    await Promise.all(requiredParts.map(async ({ hint, load }) => [hint, await load()] as const)),
   )
 }

@@ -13,9 +13,9 @@ export interface LoadedForm {
   FieldsForm: FunctionComponent<FieldsFormProps>
   /** RJSF; null: every field has a component of its own. */
   PlainFields: FunctionComponent<PlainFieldsProps> | null
-  /** By `ui:field`. */
+  /** Components by `ui:field`. */
   customFields: Readonly<Record<string, FunctionComponent<CustomFieldProps>>>
-  /** By `ui:widget`: widgets that only some forms need. */
+  /** Widgets that only some forms need, by `ui:widget`. */
   widgets: RegistryWidgetsType
 }
 

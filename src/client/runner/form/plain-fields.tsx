@@ -44,7 +44,7 @@ export function PlainFields({
     [form, t, texts],
   )
   const ui = useMemo(() => addTexts(form.schema, form.ui, texts), [form, texts])
-  const words = useMemo(() => createStringTranslator(t), [t])
+  const translateString = useMemo(() => createStringTranslator(t), [t])
   const extraErrors = useMemo(
     () =>
       Object.fromEntries(
@@ -89,7 +89,7 @@ export function PlainFields({
       extraErrorsBlockSubmit={false}
       showErrorList={false}
       focusOnFirstError={({ property = '' }) => focusField(idPrefix, property)}
-      translateString={words}
+      translateString={translateString}
       experimental_defaultFormStateBehavior={{ constAsDefaults: 'never' }}
       // Only user changes count as typed; RJSF also reports the defaults that it sets itself.
       onChange={({ formData }, field) => field !== undefined && onChange(omitUndefined(formData))}

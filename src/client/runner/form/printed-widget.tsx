@@ -11,10 +11,10 @@ import styles from './printed-widget.module.css'
 export function PrintedWidget(props: WidgetProps) {
   const { order } = useFormContext()
   const name = deliveryDocuments.find((known) => known === props.options['document'])
-  const mayPrint = name !== undefined && !props.disabled && !props.readonly
+  const canPrint = name !== undefined && !props.disabled && !props.readonly
   return (
     <div className={styles.root}>
-      {mayPrint && order && (
+      {canPrint && order && (
         <PrintButton orderId={order.orderId} name={name} onPrinted={() => props.onChange(true)} />
       )}
       <div className={styles.tick}>

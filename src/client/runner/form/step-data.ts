@@ -42,9 +42,9 @@ export class StepData {
   }
 
   /** `customFields`: the fields that RJSF does not hold. */
-  setPlainData(drawn: Json, customFields: string[]) {
+  setPlainData(plainData: Json, customFields: string[]) {
     const ownData = Object.fromEntries(customFields.map((field) => [field, this.#data[field]]))
-    this.#put({ ...drawn, ...ownData })
+    this.#put({ ...plainData, ...ownData })
   }
 
   setErrors(errors: Record<string, string>) {

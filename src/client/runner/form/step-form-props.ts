@@ -8,7 +8,7 @@ export interface StepFormHandle {
   collect: () => unknown
   /** Displays data merged from another terminal without mounting the form again. */
   applyMerged: (data: Readonly<Record<string, unknown>>) => void
-  /** Those of the fields that belong to this form and are `kept`. */
+  /** Returns the given fields that belong to this form and have the option `kept`. */
   selectCarriedFields: (fields: readonly string[]) => readonly string[]
   /** Sets a value as if the user had typed it. */
   setValue: (field: string, value: unknown) => void

@@ -52,12 +52,12 @@ interface Choice {
 function ChoiceSelect({ choices, ...props }: WidgetProps & { choices: Choice[] }) {
   const { id, value, disabled, readonly, autofocus, onChange } = props
   const { t } = useTranslation('runner')
-  const chosen = choices.findIndex((choice) => choice.value === value)
+  const selectedIndex = choices.findIndex((choice) => choice.value === value)
   return (
     <Picker
       id={id}
       className={styles.choice}
-      value={chosen === -1 ? '' : String(chosen)}
+      value={selectedIndex === -1 ? '' : String(selectedIndex)}
       disabled={disabled || readonly}
       autoFocus={autofocus}
       {...aria(props)}

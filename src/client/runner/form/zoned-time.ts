@@ -2,7 +2,7 @@ import type { WallTime } from '../../../shared/store-day.ts'
 
 const asUtc = ({ year, month, day, hour, minute }: WallTime) => Date.UTC(year, month - 1, day, hour, minute)
 
-/** The same time of day a number of days later. */
+/** Returns the same time of day `days` days later. */
 export function addDaysToWallTime(wall: WallTime, days: number): WallTime {
   const moved = new Date(asUtc({ ...wall, day: wall.day + days }))
   return {

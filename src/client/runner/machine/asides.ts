@@ -13,13 +13,13 @@ export function selectOwnFormInput(
   typedBefore: Readonly<Record<string, unknown>>,
   shared: readonly string[] = [],
 ): unknown {
-  const own = Object.entries((data ?? {}) as object).filter(
+  const ownInput = Object.entries((data ?? {}) as object).filter(
     ([field, value]) =>
       value !== undefined &&
       !shared.includes(field) &&
       !(field in typedBefore && isSameData(value, typedBefore[field])),
   )
-  return own.length === 0 ? null : Object.fromEntries(own)
+  return ownInput.length === 0 ? null : Object.fromEntries(ownInput)
 }
 
 /**

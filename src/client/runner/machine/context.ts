@@ -12,7 +12,7 @@ export interface Refusal {
   fields?: Readonly<Record<string, string>>
 }
 
-/** The message is already displayed at a field. */
+/** True if the message is already displayed at a field. */
 export const isShownAtField = ({ message, fields }: Pick<Refusal, 'message' | 'fields'>) =>
   Object.values(fields ?? {}).includes(message)
 
@@ -41,7 +41,10 @@ export interface QueuedSubmit extends Submit {
   refusal?: Refusal
 }
 
-/** After a shift nobody remembers the step and the order has moved on: it is sent only after the user confirms. */
+/**
+ * Maximum age of a queued step that is sent automatically, ms. An older step, from a previous shift, is sent only
+ * after the user confirms.
+ */
 export const autoSendMaxAgeMs = 12 * 3_600_000
 
 export const isOutdated = ({ keptAt }: Pick<QueuedSubmit, 'keptAt'>, now = Date.now()): boolean =>
@@ -143,20 +146,22 @@ export const createInitialContext = (of: { path: string; person: string }): Runn
 export const isClaimable = (view: RunnerView): view is TaskView | DeskView =>
   view.task !== null || view.order === null
 
-/** Responses may arrive out of order. */
-export function isOlder(next: RunnerView | undefined, now: RunnerView | null): boolean {
+/** True if `next` is older than `now`: responses may arrive out of order. */
+export function isOlderView(next: RunnerView | undefined, now: RunnerView | null): boolean {
   if (!next || !now) return false
   if (next.step.revision !== now.step.revision) return next.step.revision < now.step.revision
   return next.order !== null && now.order !== null && next.order.dateUpdate < now.order.dateUpdate
 }
 
-/** The same step with the same goods: the form on the screen still matches the server's state. */
+/** True if the step and its goods are the same, so that the form on the screen still matches the server's state. */
 export const isSameStep = (next: RunnerView | undefined, now: RunnerView | null) =>
   next?.step.revision === now?.step.revision &&
   next?.step.form === now?.step.form &&
   JSON.stringify(next?.order?.lines) === JSON.stringify(now?.order?.lines)
 
-/** The same form of the same step. Scanned marks are ignored: they are part of the merge. */
+/**
+ * True if both views show the same form of the same step. Scanned marks are ignored, because the merge handles them.
+ */
 export const isSameForm = (next: RunnerView, now: RunnerView | null) => {
   const goods = ({ order }: RunnerView) => order?.lines.map(({ marks: _, ...line }) => line)
   return (
@@ -167,7 +172,7 @@ export const isSameForm = (next: RunnerView, now: RunnerView | null) => {
   )
 }
 
-const draftOf = ({ draft, step }: RunnerView): Draft | null => (draft?.form === step.form ? draft : null)
+const getStepDraft = ({ draft, step }: RunnerView): Draft | null => (draft?.form === step.form ? draft : null)
 
 /** The data are based on the current server draft: on its edition, or on one whose save got no response. */
 const isBasedOnDraft = (
@@ -183,28 +188,28 @@ const isBasedOnDraft = (
 /**
  * True when this device's stored draft continues the server's draft. Timestamps of two clocks could not decide that.
  */
-export const isDeviceNewer = (view: RunnerView, device: DeviceDraft | null) =>
+export const isDeviceDraftNewer = (view: RunnerView, device: DeviceDraft | null) =>
   device !== null &&
   device.form === view.step.form &&
   device.revision === view.step.revision &&
-  isBasedOnDraft(draftOf(view), device)
+  isBasedOnDraft(getStepDraft(view), device)
 
-/** This device has a stored draft that neither continues the server's draft nor equals it. */
-export const isDeviceBehind = (view: RunnerView, device: DeviceDraft | null) =>
+/** True if this device has stored a draft that neither continues the server's draft nor equals it. */
+export const isDeviceDraftOutdated = (view: RunnerView, device: DeviceDraft | null) =>
   device !== null &&
   device.form === view.step.form &&
-  !isDeviceNewer(view, device) &&
-  !isSameData(device.data, draftOf(view)?.data)
+  !isDeviceDraftNewer(view, device) &&
+  !isSameData(device.data, getStepDraft(view)?.data)
 
-/** A newer edition of the draft discards nothing of this form's content. */
-export const hasNothingToLose = (view: RunnerView, context: RunnerContext) =>
-  isBasedOnDraft(draftOf(view), context) ||
-  (isSameData(context.typed?.data, draftOf(view)?.data) &&
-    context.scans.every(({ id }) => draftOf(view)?.scans.includes(id)))
+/** True if opening the newer edition of the draft discards no input of this form. */
+export const canAdoptDraftEdition = (view: RunnerView, context: RunnerContext) =>
+  isBasedOnDraft(getStepDraft(view), context) ||
+  (isSameData(context.typed?.data, getStepDraft(view)?.data) &&
+    context.scans.every(({ id }) => getStepDraft(view)?.scans.includes(id)))
 
 /** Adopts the newer edition of the draft without changing the form. */
 export const adoptDraftEdition = (view: RunnerView): Partial<RunnerContext> => {
-  const draft = draftOf(view)
+  const draft = getStepDraft(view)
   return { view, edition: draft?.edition ?? 0, savedAt: draft?.savedAt ?? null, sent: [] }
 }
 
@@ -228,7 +233,7 @@ export function mergeWithServerDraft(
   view: RunnerView,
   local: Omit<DeviceDraft, 'sent'> | null,
 ): Merged | null {
-  const draft = draftOf(view)
+  const draft = getStepDraft(view)
   if (draft === null || local === null || draft.edition <= local.edition) return null
   if (local.form !== draft.form || local.revision !== view.step.revision) return null
   const pending = (local.scans ?? []).filter(({ id }) => !draft.scans.includes(id))
@@ -240,7 +245,7 @@ export interface Merged extends MergedDraft {
   pending: readonly ScanEvent[]
 }
 
-/** This screen's data as one side of a merge. */
+/** Returns the data of this screen as one side of a merge. */
 export const toMergeSide = ({ view, initialForm, typed, edition, scans, base }: RunnerContext) =>
   view && {
     form: initialForm.form,
@@ -260,7 +265,7 @@ export function openForm(
   view: RunnerView,
   device: DeviceDraft | null,
 ): Partial<RunnerContext> {
-  const newest = isDeviceNewer(view, device) ? device : draftOf(view)
+  const newest = isDeviceDraftNewer(view, device) ? device : getStepDraft(view)
   const data = newest ? newest.data : view.step.data
   const { isMigrated, restorableInput, asides } = remapDrafts(context, view)
   const isRestored = isSameData(restorableInput?.data, data)

@@ -18,7 +18,7 @@ function read<T>(key: string): T | null {
   }
 }
 
-/** False when storage is forbidden or full: the data then live only as long as the page. */
+/** Returns false if storage is forbidden or full; the data are then lost when the page is closed. */
 function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value))
@@ -69,11 +69,11 @@ export const offlineQueue = {
   all(person: string): QueuedSubmit[] {
     return keysFrom(submitPrefix(person)).flatMap((key) => read<QueuedSubmit>(key) ?? [])
   },
-  /** Not answered by the server yet. */
+  /** Submits that the server has not answered yet. */
   unsent: (person: string): QueuedSubmit[] => offlineQueue.all(person).filter(({ refusal }) => !refusal),
-  /** Sent later and refused, and not seen by any user yet. */
+  /** Submits that were sent later and refused, and that no user has seen yet. */
   refused: (person: string): QueuedSubmit[] => offlineQueue.all(person).filter(({ refusal }) => refusal),
-  /** Queued for so long that the user must confirm them. */
+  /** Submits that have been queued for so long that the user must confirm them. */
   outdated: (person: string): QueuedSubmit[] =>
     offlineQueue.unsent(person).filter((submit) => isOutdated(submit)),
 }

@@ -10,7 +10,7 @@ import { hasFields } from '../form/form-fields.ts'
 import { getWorkflowNamespace } from '../use-translation-values.ts'
 import { claimTask, fetchView, putDraft, releaseTask } from './api.ts'
 import { deviceAsides, deviceDrafts, offlineQueue } from './device-store.ts'
-import { isClaimable, isOlder, type RunnerContext } from './context.ts'
+import { isClaimable, isOlderView, type RunnerContext } from './context.ts'
 import type { RunnerEvent } from './events.ts'
 import { runnerMachine } from './runner-machine.ts'
 import { findAcceptedSince, getQueuedOutcome, toRefusal, sendSubmit } from './send-submit.ts'
@@ -52,7 +52,7 @@ async function load({ context: { path, person }, self }: Args) {
     // A queued step may have been accepted while the view was being loaded.
     const acceptedView = findAcceptedSince(path, since)
     const view =
-      acceptedView && (acceptedView.step.ended || isOlder(fetched, acceptedView)) ? acceptedView : fetched
+      acceptedView && (acceptedView.step.ended || isOlderView(fetched, acceptedView)) ? acceptedView : fetched
     await prepare(view)
     const device = view.step.form === null ? null : deviceDrafts.read(person, path, view.step.form)
     sendIfActive(self, {
@@ -61,7 +61,7 @@ async function load({ context: { path, person }, self }: Args) {
       phone: isPhoneWidth(),
       device,
       asides: deviceAsides.read(person, path),
-      keptSubmit: offlineQueue.read(person, path),
+      queuedSubmit: offlineQueue.read(person, path),
     })
   } catch (error) {
     const refusal = toRefusal(error)
@@ -75,7 +75,7 @@ async function load({ context: { path, person }, self }: Args) {
         phone,
         device: null,
         asides,
-        keptSubmit: null,
+        queuedSubmit: null,
       })
     }
     if (self.getSnapshot().status === 'active') handleRefusal(error, { inWindow: false })
@@ -134,7 +134,8 @@ async function claim({ context: { path }, self }: Args, takeOver: boolean) {
   claiming.set(path, call)
   try {
     const claim = await call
-    // Not claimed: the task was closed, or the user lost the right to it, after the page had been loaded.
+    // The response may contain no claim: the task was closed, or the user lost the right to it, after the page was
+    // loaded.
     sendIfActive(self, claim?.mine ? { type: 'CLAIMED', claim } : { type: 'CLAIM_FAILED' })
   } catch (error) {
     sendIfActive(self, toClaimRefusal(error))
@@ -166,7 +167,7 @@ export function toClaimRefusal(error: unknown): RunnerEvent {
     : { type: 'CLAIM_FAILED' }
 }
 
-function keepOnDevice({ context }: Args) {
+function storeDraftOnDevice({ context }: Args) {
   const { path, person, view, typed, edition, sent, scans, base } = context
   if (!view || !typed) return
   deviceDrafts.write(person, path, { ...typed, revision: view.step.revision, edition, sent, scans, base })
@@ -180,15 +181,15 @@ export const providedRunnerMachine = runnerMachine.provide({
     saveDraft: (args) => void saveDraft(args),
     claim: (args) => void claim(args, false),
     takeOver: (args) => void claim(args, true),
-    keepOnDevice,
-    keepAsides: ({ context: { path, person, asides } }) => deviceAsides.write(person, path, asides),
-    forgetOnDevice: ({ context: { path, person, initialForm, restorableInput } }) => {
+    storeDraftOnDevice,
+    storeAsides: ({ context: { path, person, asides } }) => deviceAsides.write(person, path, asides),
+    removeFromDevice: ({ context: { path, person, initialForm, restorableInput } }) => {
       deviceDrafts.remove(person, path, initialForm.form)
       if (restorableInput) deviceDrafts.remove(person, path, restorableInput.form)
     },
-    keep: ({ context: { path, person, submit } }) => {
+    queueSubmit: ({ context: { path, person, submit } }) => {
       if (submit) offlineQueue.write(person, { ...submit, path, keptAt: new Date().toISOString() })
     },
-    forgetKept: ({ context: { path, person } }) => offlineQueue.remove(person, path),
+    removeQueued: ({ context: { path, person } }) => offlineQueue.remove(person, path),
   },
 })

@@ -10,7 +10,7 @@ export type RunnerEvent =
       phone: boolean
       device: DeviceDraft | null
       asides?: Asides
-      keptSubmit: QueuedSubmit | null
+      queuedSubmit: QueuedSubmit | null
     }
   | { type: 'LOAD_REFUSED'; refusal: Refusal }
   | { type: 'RETRY' }
@@ -32,7 +32,7 @@ export type RunnerEvent =
   | { type: 'UNANSWERED' }
   | { type: 'SEND_AGAIN' }
   /** The page was open for longer than a shift and the step was still not sent. */
-  | { type: 'GREW_OLD'; keptAt: string }
+  | { type: 'BECAME_OUTDATED'; keptAt: string }
   | { type: 'WITHDRAW' }
   | { type: 'RESTORE' }
   | { type: 'DISMISS' }

@@ -2,7 +2,8 @@ import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 
 /**
- * Does the change affect this page? An acceptance act shows its orders, and each of them may be cancelled meanwhile.
+ * True if the page must be loaded again after the change. The page of an acceptance act also depends on its orders,
+ * each of which may be cancelled meanwhile.
  */
 export function isViewAffected({ kind, taskId, deskId, orderId }: LiveChange, view: RunnerView): boolean {
   if (view.order !== null)

@@ -1,28 +1,28 @@
 import { createInitialContext } from './context.ts'
 import { runnerSetup } from './setup.ts'
 
-const forgetAndOpen = ['forgetOnDevice', 'forgetKept', 'open', 'keepAsides'] as const
+const removeAndOpen = ['removeFromDevice', 'removeQueued', 'open', 'storeAsides'] as const
 
 const unavailablePages = [
-  { guard: 'notFound', target: '#runner.page.notFound', actions: ['showRefusal', 'forgetKept'] },
-  { guard: 'notOnMobile', target: '#runner.page.notOnMobile', actions: ['showRefusal', 'forgetKept'] },
+  { guard: 'notFound', target: '#runner.page.notFound', actions: ['showRefusal', 'removeQueued'] },
+  { guard: 'notOnMobile', target: '#runner.page.notOnMobile', actions: ['showRefusal', 'removeQueued'] },
 ] as const
 
 const submitOutcomes = {
   ACCEPTED: [
-    { guard: 'ended', target: '#runner.page.done', actions: forgetAndOpen },
-    { guard: 'tooNarrow', target: '#runner.page.notOnMobile', actions: forgetAndOpen },
-    { target: '#runner.page.working.editing', actions: forgetAndOpen },
+    { guard: 'ended', target: '#runner.page.done', actions: removeAndOpen },
+    { guard: 'tooNarrow', target: '#runner.page.notOnMobile', actions: removeAndOpen },
+    { target: '#runner.page.working.editing', actions: removeAndOpen },
   ],
   REFUSED: [
     {
       guard: 'stale',
       target: '#runner.page.working.refreshing',
-      actions: ['offerBack', 'answered', 'forgetKept'],
+      actions: ['offerInput', 'clearSubmit', 'removeQueued'],
     },
     ...unavailablePages,
     // A new holder of the claim may be the reason, so the view is loaded again.
-    { target: '#runner.page.working.refused', actions: ['showRefusal', 'forgetKept', 'load'] },
+    { target: '#runner.page.working.refused', actions: ['showRefusal', 'removeQueued', 'load'] },
   ],
 } as const
 
@@ -33,12 +33,12 @@ const queuedSubmitOutcomes = {
     {
       guard: 'stale',
       target: '#runner.page.working.refreshing',
-      actions: ['rememberLost', 'offerBack', 'answered', 'forgetKept'],
+      actions: ['storeLostRefusal', 'offerInput', 'clearSubmit', 'removeQueued'],
     },
     ...unavailablePages,
     {
       target: '#runner.page.working.refused',
-      actions: ['showRefusal', 'rememberLater', 'forgetKept', 'load'],
+      actions: ['showRefusal', 'markSentFromQueue', 'removeQueued', 'load'],
     },
   ],
 } as const
@@ -60,36 +60,36 @@ export const runnerMachine = runnerSetup.createMachine({
           on: {
             LOADED: [
               {
-                guard: 'endedWithRefused',
+                guard: 'endedWithRefusedSubmit',
                 target: 'done',
-                actions: [...forgetAndOpen, 'tellRefused'],
+                actions: [...removeAndOpen, 'showQueuedRefusal'],
               },
-              // This queued step may be what ended the task; whoever sends the queue receives the outcome.
-              { guard: 'endedWithUnsent', target: 'done', actions: 'open' },
-              { guard: 'ended', target: 'done', actions: forgetAndOpen },
-              { guard: 'tooNarrow', target: 'notOnMobile', actions: 'openWithKept' },
+              // The queued step itself may have ended the task; the sync of the queue receives the outcome.
+              { guard: 'endedWithUnsentSubmit', target: 'done', actions: 'open' },
+              { guard: 'ended', target: 'done', actions: removeAndOpen },
+              { guard: 'tooNarrow', target: 'notOnMobile', actions: 'openWithDeviceDraft' },
               {
-                guard: 'keptSubmitOutdated',
+                guard: 'hasOutdatedSubmit',
                 target: 'working.outdated',
-                actions: ['openWithKept', 'prepareKept'],
+                actions: ['openWithDeviceDraft', 'prepareQueued'],
               },
               {
-                guard: 'keptSubmitWaits',
+                guard: 'hasQueuedSubmit',
                 target: 'working.offline',
-                actions: ['openWithKept', 'prepareKept', 'send'],
+                actions: ['openWithDeviceDraft', 'prepareQueued', 'send'],
               },
               {
-                guard: 'keptSubmitRefused',
+                guard: 'hasRefusedSubmit',
                 target: 'working.refused',
-                actions: ['openWithKept', 'prepareKept', 'forgetKept'],
+                actions: ['openWithDeviceDraft', 'prepareQueued', 'removeQueued'],
               },
-              { guard: 'addsUpWithDevice', target: 'working.editing', actions: 'openMerged' },
+              { guard: 'canMergeWithDevice', target: 'working.editing', actions: 'openMergedDraft' },
               {
                 guard: 'deviceBehind',
                 target: 'working.conflict',
-                actions: ['openWithKept', 'offerKept'],
+                actions: ['openWithDeviceDraft', 'offerDeviceDraft'],
               },
-              { target: 'working.editing', actions: 'openWithKept' },
+              { target: 'working.editing', actions: 'openWithDeviceDraft' },
             ],
             LOAD_REFUSED: [...unavailablePages, { target: 'failed', actions: 'showRefusal' }],
           },
@@ -100,30 +100,34 @@ export const runnerMachine = runnerSetup.createMachine({
         working: {
           initial: 'editing',
           on: {
-            TYPED: { actions: ['rememberTyped', 'keepOnDevice'] },
-            TYPED_ASIDE: { actions: ['rememberAside', 'keepAsides'] },
+            TYPED: { actions: ['rememberTyped', 'storeDraftOnDevice'] },
+            TYPED_ASIDE: { actions: ['rememberAside', 'storeAsides'] },
             SUBMIT: { guard: 'mayWork', target: '.submitting', actions: ['prepare', 'send'] },
             CHANGED_ELSEWHERE: { actions: 'load' },
-            SAVE_STALE: { guard: 'ofThisForm', target: '.refreshing', actions: 'offerBack' },
-            SAVE_OVERTAKEN: { guard: 'ofThisForm', target: '.catchingUp' },
+            SAVE_STALE: { guard: 'ofThisForm', target: '.refreshing', actions: 'offerInput' },
+            SAVE_OVERTAKEN: { guard: 'ofThisForm', target: '.reloadingDraft' },
             LOADED: [
               { guard: 'older' },
-              { guard: 'addsUp', actions: ['mergeDraft', 'keepOnDevice'] },
+              { guard: 'canMerge', actions: ['mergeDraft', 'storeDraftOnDevice'] },
               { guard: 'sameStep', actions: 'refreshFacts' },
-              { guard: 'ended', target: 'done', actions: forgetAndOpen },
+              { guard: 'ended', target: 'done', actions: removeAndOpen },
               { guard: 'tooNarrow', target: 'notOnMobile', actions: 'open' },
-              { guard: 'somethingTyped', target: '.conflict', actions: ['offerBack', 'open'] },
+              { guard: 'hasInput', target: '.conflict', actions: ['offerInput', 'open'] },
               { target: '.editing', actions: 'open' },
             ],
           },
           states: {
             editing: {},
-            refused: { on: { DISMISS: { target: 'editing', actions: 'drop' } } },
+            refused: { on: { DISMISS: { target: 'editing', actions: 'dismiss' } } },
             // The typed data are offered for restoring: nothing of them may reach the newer step automatically.
             conflict: {
               on: {
-                RESTORE: { guard: 'fits', target: 'editing', actions: ['restore', 'keepOnDevice'] },
-                DISMISS: { target: 'editing', actions: ['forgetOnDevice', 'drop'] },
+                RESTORE: {
+                  guard: 'matchesForm',
+                  target: 'editing',
+                  actions: ['restore', 'storeDraftOnDevice'],
+                },
+                DISMISS: { target: 'editing', actions: ['removeFromDevice', 'dismiss'] },
               },
             },
             // The order or the step is newer than the screen, which stays unchanged until the new view is loaded.
@@ -135,35 +139,39 @@ export const runnerMachine = runnerSetup.createMachine({
                 SAVE_OVERTAKEN: undefined,
                 LOADED: [
                   {
-                    guard: 'endedWithLost',
+                    guard: 'endedWithLostRefusal',
                     target: '#runner.page.done',
-                    actions: [...forgetAndOpen, 'tellLost'],
+                    actions: [...removeAndOpen, 'showLostRefusal'],
                   },
-                  { guard: 'ended', target: '#runner.page.done', actions: forgetAndOpen },
+                  { guard: 'ended', target: '#runner.page.done', actions: removeAndOpen },
                   { guard: 'tooNarrow', target: '#runner.page.notOnMobile', actions: 'open' },
-                  { target: 'conflict', actions: ['offerBack', 'open', 'seeNothingLost'] },
+                  { target: 'conflict', actions: ['offerInput', 'open', 'clearLostRefusal'] },
                 ],
                 LOAD_REFUSED: [...unavailablePages, { target: 'stuck', actions: 'showRefusal' }],
               },
             },
             stuck: { on: { RETRY: 'refreshing', SUBMIT: undefined } },
             // Another terminal saved the draft: the user is asked only when their input would be lost.
-            catchingUp: {
+            reloadingDraft: {
               entry: 'load',
               on: {
                 SUBMIT: undefined,
                 SAVE_STALE: undefined,
                 SAVE_OVERTAKEN: undefined,
                 LOADED: [
-                  { guard: 'ended', target: '#runner.page.done', actions: forgetAndOpen },
+                  { guard: 'ended', target: '#runner.page.done', actions: removeAndOpen },
                   { guard: 'tooNarrow', target: '#runner.page.notOnMobile', actions: 'open' },
-                  { guard: 'nothingLost', target: 'editing', actions: ['takeEdition', 'keepOnDevice'] },
-                  { guard: 'addsUp', target: 'editing', actions: ['mergeDraft', 'keepOnDevice'] },
-                  { target: 'conflict', actions: ['offerBack', 'openBoth'] },
+                  {
+                    guard: 'canAdoptEdition',
+                    target: 'editing',
+                    actions: ['adoptEdition', 'storeDraftOnDevice'],
+                  },
+                  { guard: 'canMerge', target: 'editing', actions: ['mergeDraft', 'storeDraftOnDevice'] },
+                  { target: 'conflict', actions: ['offerInput', 'openWithConflict'] },
                 ],
                 LOAD_REFUSED: [
                   ...unavailablePages,
-                  { target: 'stuck', actions: ['offerBack', 'showRefusal'] },
+                  { target: 'stuck', actions: ['offerInput', 'showRefusal'] },
                 ],
               },
             },
@@ -171,8 +179,8 @@ export const runnerMachine = runnerSetup.createMachine({
               on: {
                 ...submitOutcomes,
                 // The response is slow or the page is being closed: the step must not be lost.
-                UNANSWERED: { actions: 'keep' },
-                NO_ANSWER: { target: 'offline', actions: ['keep', 'rememberBusy'] },
+                UNANSWERED: { actions: 'queueSubmit' },
+                NO_ANSWER: { target: 'offline', actions: ['queueSubmit', 'rememberBusy'] },
                 SUBMIT: undefined,
                 SAVE_STALE: undefined,
                 SAVE_OVERTAKEN: undefined,
@@ -186,8 +194,8 @@ export const runnerMachine = runnerSetup.createMachine({
                 ...queuedSubmitOutcomes,
                 SEND_AGAIN: { actions: 'send' },
                 NO_ANSWER: { actions: 'rememberBusy' },
-                GREW_OLD: { target: 'outdated', actions: 'growOld' },
-                WITHDRAW: { target: 'withdrawing', actions: 'forgetKept' },
+                BECAME_OUTDATED: { target: 'outdated', actions: 'markOutdated' },
+                WITHDRAW: { target: 'withdrawing', actions: 'removeQueued' },
                 TYPED: undefined,
                 SUBMIT: undefined,
                 SAVE_STALE: undefined,
@@ -198,8 +206,8 @@ export const runnerMachine = runnerSetup.createMachine({
             // Queued for longer than a shift: sent only after the user confirms.
             outdated: {
               on: {
-                SEND_AGAIN: { target: 'offline', actions: ['confirmOutdated', 'keep', 'send'] },
-                WITHDRAW: { target: 'withdrawing', actions: ['confirmOutdated', 'forgetKept'] },
+                SEND_AGAIN: { target: 'offline', actions: ['confirmOutdated', 'queueSubmit', 'send'] },
+                WITHDRAW: { target: 'withdrawing', actions: ['confirmOutdated', 'removeQueued'] },
                 TYPED: undefined,
                 SUBMIT: undefined,
                 SAVE_STALE: undefined,
@@ -213,9 +221,9 @@ export const runnerMachine = runnerSetup.createMachine({
               on: {
                 SUBMIT: undefined,
                 LOADED: [
-                  { guard: 'ended', target: '#runner.page.done', actions: forgetAndOpen },
+                  { guard: 'ended', target: '#runner.page.done', actions: removeAndOpen },
                   { guard: 'sameStep', target: 'editing', actions: 'refreshFacts' },
-                  { target: 'conflict', actions: ['offerBack', 'open'] },
+                  { target: 'conflict', actions: ['offerInput', 'open'] },
                 ],
                 LOAD_REFUSED: [...unavailablePages, { target: 'editing' }],
               },
@@ -223,7 +231,7 @@ export const runnerMachine = runnerSetup.createMachine({
           },
         },
         // A refusal is displayed on this page too.
-        done: { on: { DISMISS: { actions: 'drop' } } },
+        done: { on: { DISMISS: { actions: 'dismiss' } } },
       },
     },
 
@@ -235,7 +243,7 @@ export const runnerMachine = runnerSetup.createMachine({
           { guard: 'hasDraft', target: '.saved' },
           { target: '.clean' },
         ],
-        RESTORE: { guard: 'fits', target: '.dirty' },
+        RESTORE: { guard: 'matchesForm', target: '.dirty' },
       },
       states: {
         clean: { on: { TYPED: 'dirty' } },
@@ -245,8 +253,8 @@ export const runnerMachine = runnerSetup.createMachine({
           on: {
             SAVED: [
               { guard: 'ofAnotherForm' },
-              { guard: 'typedSince', target: 'dirty', actions: ['rememberSaved', 'keepOnDevice'] },
-              { target: 'saved', actions: ['rememberSaved', 'forgetOnDevice'] },
+              { guard: 'typedSinceSave', target: 'dirty', actions: ['rememberSaved', 'storeDraftOnDevice'] },
+              { target: 'saved', actions: ['rememberSaved', 'removeFromDevice'] },
             ],
             SAVE_FAILED: [
               { guard: 'notRefused', target: 'keptOnDevice' },
@@ -267,8 +275,8 @@ export const runnerMachine = runnerSetup.createMachine({
     claim: {
       initial: 'none',
       on: {
-        CLAIMED: { target: '.mine', actions: 'holdMyself' },
-        CLAIM_REFUSED: { target: '.byOther', actions: 'holdByOther' },
+        CLAIMED: { target: '.mine', actions: 'clearHolder' },
+        CLAIM_REFUSED: { target: '.byOther', actions: 'setHolder' },
         // Work continues without a claim: every step is guarded by its revision.
         CLAIM_FAILED: '.none',
       },
@@ -278,9 +286,9 @@ export const runnerMachine = runnerSetup.createMachine({
         mine: {
           on: {
             LOADED: [
-              { guard: 'heldElsewhere', target: 'byOther', actions: 'holdByOther' },
+              { guard: 'heldElsewhere', target: 'byOther', actions: 'setHolder' },
               // The claim expired, was released by another window, or was taken over: the server knows which.
-              { guard: 'mayClaimFree', target: 'asking', actions: 'claim' },
+              { guard: 'isFreeAndClaimable', target: 'asking', actions: 'claim' },
             ],
           },
         },
@@ -288,7 +296,7 @@ export const runnerMachine = runnerSetup.createMachine({
           on: {
             TAKE_OVER: { target: 'asking', actions: 'takeOver' },
             LOADED: [
-              { guard: 'heldByMe', target: 'mine', actions: 'holdMyself' },
+              { guard: 'heldByMe', target: 'mine', actions: 'clearHolder' },
               { guard: 'heldByNobody', target: 'asking', actions: 'claim' },
             ],
           },

@@ -16,12 +16,12 @@ export type SubmitOutcome =
 export const toRefusal = (error: unknown): Refusal => {
   if (!(error instanceof ApiError)) throw error
   const { status, code, message } = error
-  const fields = fieldsIn(error)
+  const fields = collectFieldMessages(error)
   return { status, code, message, ...(Object.keys(fields).length > 0 && { fields }) }
 }
 
 /** First message per top-level field of the form. */
-function fieldsIn(error: ApiError): Record<string, string> {
+function collectFieldMessages(error: ApiError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of getFieldProblems(error)) {
     const field = /^\/payload\/([^/]+)/.exec(path)?.[1]
@@ -31,8 +31,8 @@ function fieldsIn(error: ApiError): Record<string, string> {
 }
 
 /**
- * A gateway error without a server behind it says nothing about the step, like no response at all; a bug of the
- * server (500) is a refusal.
+ * True if the response does not show whether the step took effect: no response, or an error of a gateway. A bug of
+ * the server (500) is a refusal.
  */
 const hasNoVerdict = (error: unknown): error is ApiError => isTransientError(error) && error.status !== 500
 
@@ -40,7 +40,7 @@ const hasNoVerdict = (error: unknown): error is ApiError => isTransientError(err
 const defaultRetryMs = 2_000
 
 const pendingSends = new Map<string, Promise<SubmitOutcome>>()
-/** By idempotency key, until when the server asked to wait, on the monotonic clock. */
+/** Instant until which the server asked to wait, by idempotency key; time of `performance.now()`. */
 const busyUntil = new Map<string, { until: number }>()
 
 /**
@@ -132,7 +132,7 @@ async function sendQueued(person: string, queued: QueuedSubmit): Promise<void> {
 
 /** Responses to queued steps by path: the screen of a step may ask for one that has just been accepted. */
 const accepted = new Map<string, { view: RunnerView; at: number }>()
-/** How long such a response may be used by a screen that is being opened, ms. */
+/** Maximum age in ms of a response that a screen may use when it opens. */
 const recentMs = 10_000
 
 /** The server's response to a queued step of this path since `since` (`performance.now()`); null: none. */

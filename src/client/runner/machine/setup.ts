@@ -3,12 +3,12 @@ import { diffScans } from '../../../shared/draft-scans.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import {
   collectCarriedValues,
-  isDeviceBehind,
-  isDeviceNewer,
+  isDeviceDraftOutdated,
+  isDeviceDraftNewer,
   isOutdated,
   isClaimable,
-  hasNothingToLose,
-  isOlder,
+  canAdoptDraftEdition,
+  isOlderView,
   isSameForm,
   isSameStep,
   mergeWithServerDraft,
@@ -31,44 +31,44 @@ export const runnerSetup = setup({
   types: {} as { context: RunnerContext; events: RunnerEvent; input: { path: string; person: string } },
   guards: {
     ended: ({ event }) => getView(event)?.step.ended === true,
-    endedWithRefused: ({ event }) =>
-      event.type === 'LOADED' && event.view.step.ended && event.keptSubmit?.refusal !== undefined,
-    endedWithUnsent: ({ event }) =>
+    endedWithRefusedSubmit: ({ event }) =>
+      event.type === 'LOADED' && event.view.step.ended && event.queuedSubmit?.refusal !== undefined,
+    endedWithUnsentSubmit: ({ event }) =>
       event.type === 'LOADED' &&
       event.view.step.ended &&
-      event.keptSubmit !== null &&
-      !isOutdated(event.keptSubmit),
-    endedWithLost: ({ context, event }) =>
+      event.queuedSubmit !== null &&
+      !isOutdated(event.queuedSubmit),
+    endedWithLostRefusal: ({ context, event }) =>
       context.lostRefusal !== null && getView(event)?.step.ended === true,
     tooNarrow: ({ event }) => 'phone' in event && event.phone && getView(event)?.step.mobile === false,
     wide: ({ event }) => event.type === 'WIDTH' && !event.phone,
-    older: ({ context, event }) => isOlder(getView(event), context.view),
+    older: ({ context, event }) => isOlderView(getView(event), context.view),
     sameStep: ({ context, event }) => isSameStep(getView(event), context.view),
-    somethingTyped: ({ context: { typed, restorableInput, asides } }) =>
+    hasInput: ({ context: { typed, restorableInput, asides } }) =>
       typed !== null || restorableInput !== null || Object.keys(asides).length > 0,
-    fits: ({ context }) => context.restorableInput?.form === context.initialForm.form,
-    keptSubmitWaits: ({ event }) =>
-      event.type === 'LOADED' && event.keptSubmit !== null && !event.keptSubmit.refusal,
-    keptSubmitOutdated: ({ event }) =>
+    matchesForm: ({ context }) => context.restorableInput?.form === context.initialForm.form,
+    hasQueuedSubmit: ({ event }) =>
+      event.type === 'LOADED' && event.queuedSubmit !== null && !event.queuedSubmit.refusal,
+    hasOutdatedSubmit: ({ event }) =>
       event.type === 'LOADED' &&
-      event.keptSubmit !== null &&
-      !event.keptSubmit.refusal &&
-      isOutdated(event.keptSubmit),
-    keptSubmitRefused: ({ event }) => event.type === 'LOADED' && event.keptSubmit?.refusal !== undefined,
-    deviceBehind: ({ event }) => event.type === 'LOADED' && isDeviceBehind(event.view, event.device),
-    nothingLost: ({ context, event }) =>
+      event.queuedSubmit !== null &&
+      !event.queuedSubmit.refusal &&
+      isOutdated(event.queuedSubmit),
+    hasRefusedSubmit: ({ event }) => event.type === 'LOADED' && event.queuedSubmit?.refusal !== undefined,
+    deviceBehind: ({ event }) => event.type === 'LOADED' && isDeviceDraftOutdated(event.view, event.device),
+    canAdoptEdition: ({ context, event }) =>
       event.type === 'LOADED' &&
       isSameStep(event.view, context.view) &&
-      hasNothingToLose(event.view, context),
-    /** Another terminal saved the draft meanwhile, and the two can be merged without losing anything. */
-    addsUp: ({ context, event }) => {
+      canAdoptDraftEdition(event.view, context),
+    /** True if another terminal has saved the draft meanwhile and both drafts can be merged without loss. */
+    canMerge: ({ context, event }) => {
       const merged =
         event.type === 'LOADED' && isSameForm(event.view, context.view)
           ? mergeWithServerDraft(event.view, toMergeSide(context))
           : null
       return merged !== null && merged.offered === null
     },
-    addsUpWithDevice: ({ event }) =>
+    canMergeWithDevice: ({ event }) =>
       event.type === 'LOADED' &&
       event.device?.scans !== undefined &&
       mergeWithServerDraft(event.view, event.device)?.offered === null,
@@ -80,7 +80,7 @@ export const runnerSetup = setup({
     ofThisForm: ({ context, event }) => 'opened' in event && event.opened === context.initialForm.key,
     ofAnotherForm: ({ context, event }) => 'opened' in event && event.opened !== context.initialForm.key,
     heldByMe: ({ event }) => getView(event)?.claim?.mine === true,
-    typedSince: ({ context }) => context.typed?.data !== context.sent.at(-1),
+    typedSinceSave: ({ context }) => context.typed?.data !== context.sent.at(-1),
     unsaved: ({ event }) => event.type === 'OPENED' && event.unsaved,
     notRefused: ({ context, event }) =>
       event.type === 'SAVE_FAILED' && event.opened === context.initialForm.key && event.again,
@@ -91,7 +91,7 @@ export const runnerSetup = setup({
     },
     heldElsewhere: ({ event }) => getView(event)?.claim?.mine === false,
     heldByNobody: ({ event }) => getView(event)?.claim === null,
-    mayClaimFree: ({ event }) => {
+    isFreeAndClaimable: ({ event }) => {
       const view = getView(event)
       return view?.claim === null && isClaimable(view) && view.step.mayWork && !view.step.ended
     },
@@ -100,11 +100,11 @@ export const runnerSetup = setup({
     // Provided by effects.ts; their outcomes come back as events.
     load: providedElsewhere,
     send: providedElsewhere,
-    keep: providedElsewhere,
-    forgetKept: providedElsewhere,
-    keepOnDevice: providedElsewhere,
-    keepAsides: providedElsewhere,
-    forgetOnDevice: providedElsewhere,
+    queueSubmit: providedElsewhere,
+    removeQueued: providedElsewhere,
+    storeDraftOnDevice: providedElsewhere,
+    storeAsides: providedElsewhere,
+    removeFromDevice: providedElsewhere,
     saveDraft: providedElsewhere,
     claim: providedElsewhere,
     takeOver: providedElsewhere,
@@ -123,12 +123,12 @@ export const runnerSetup = setup({
      * Opens the step with the draft stored by this browser. A refreshed page never does that: there the draft is
      * offered.
      */
-    openWithKept: enqueueActions(({ context, event, enqueue }) => {
+    openWithDeviceDraft: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'LOADED') return
       enqueue.assign(openForm({ ...context, asides: event.asides ?? {} }, event.view, event.device))
-      enqueue.raise({ type: 'OPENED', unsaved: isDeviceNewer(event.view, event.device) })
+      enqueue.raise({ type: 'OPENED', unsaved: isDeviceDraftNewer(event.view, event.device) })
     }),
-    takeEdition: enqueueActions(({ context: { typed }, event, enqueue }) => {
+    adoptEdition: enqueueActions(({ context: { typed }, event, enqueue }) => {
       if (event.type !== 'LOADED') return
       enqueue.assign(adoptDraftEdition(event.view))
       const unsaved = typed !== null && !isSameData(typed.data, event.view.draft?.data)
@@ -152,7 +152,7 @@ export const runnerSetup = setup({
         ...adoptDraftEdition(event.view),
         scans: pending,
         base: event.view.draft?.data,
-        // A user who only looks has typed nothing.
+        // Without own input the merged data do not count as typed.
         typed: context.typed === null && pending.length === 0 ? null : { form: initialForm.form, data },
         initialForm: { ...initialForm, key: initialForm.key + (mustRemount ? 1 : 0), data },
         merged: { serial: (context.merged?.serial ?? 0) + 1, data },
@@ -160,7 +160,7 @@ export const runnerSetup = setup({
       enqueue.raise({ type: 'OPENED', unsaved: !isSameData(data, event.view.draft?.data) })
     }),
     /** Opens the draft stored by this browser merged with what another terminal has saved. */
-    openMerged: enqueueActions(({ context, event, enqueue }) => {
+    openMergedDraft: enqueueActions(({ context, event, enqueue }) => {
       const merged = event.type === 'LOADED' ? mergeWithServerDraft(event.view, event.device) : null
       if (event.type !== 'LOADED' || !merged) return
       const form = openForm({ ...context, asides: event.asides ?? {} }, event.view, null)
@@ -177,17 +177,17 @@ export const runnerSetup = setup({
      * The same fields were changed on both terminals: the user chooses, and either choice contains the scans of
      * both.
      */
-    openBoth: enqueueActions(({ context, event, enqueue }) => {
+    openWithConflict: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'LOADED') return
       const merged = mergeWithServerDraft(event.view, toMergeSide(context))
-      const opened = openForm(context, event.view, null)
+      const openedForm = openForm(context, event.view, null)
       const form = event.view.step.form ?? ''
-      enqueue.assign(opened)
+      enqueue.assign(openedForm)
       if (merged && merged.pending.length > 0)
         enqueue.assign({
           scans: merged.pending,
           typed: { form, data: merged.data },
-          initialForm: { ...opened.initialForm!, data: merged.data },
+          initialForm: { ...openedForm.initialForm!, data: merged.data },
           ...(merged.offered && { restorableInput: { form, data: merged.offered } }),
         })
       enqueue.raise({ type: 'OPENED', unsaved: merged !== null && merged.pending.length > 0 })
@@ -209,8 +209,8 @@ export const runnerSetup = setup({
               event.data === null ? omitAside(asides, event.form) : { ...asides, [event.form]: event.data },
           },
     ),
-    offerBack: assign(({ context }) => ({ restorableInput: context.typed ?? context.restorableInput })),
-    offerKept: assign(({ event }) =>
+    offerInput: assign(({ context }) => ({ restorableInput: context.typed ?? context.restorableInput })),
+    offerDeviceDraft: assign(({ event }) =>
       event.type === 'LOADED' && event.device
         ? { restorableInput: { form: event.device.form, data: event.device.data } }
         : {},
@@ -228,12 +228,12 @@ export const runnerSetup = setup({
           }
         : {},
     ),
-    drop: assign({ restorableInput: null, refusal: null, refusedSubmit: null }),
+    dismiss: assign({ restorableInput: null, refusal: null, refusedSubmit: null }),
     prepare: assign(({ context: { view, typed, submit }, event }) => {
       if (event.type !== 'SUBMIT' || !view) return {}
       const offered = view.step.events.find(({ type }) => type === event.event)
       const body = { type: event.event, payload: event.payload, revision: view.step.revision }
-      // The same step sent again without a response to the first request is the same request.
+      // A repeat of the same step after a request without a response uses the same key.
       const key = JSON.stringify(submit?.body) === JSON.stringify(body) ? submit?.key : undefined
       return {
         submit: {
@@ -247,10 +247,10 @@ export const runnerSetup = setup({
         refusedSubmit: null,
       }
     }),
-    prepareKept: assign(({ context: { initialForm }, event }) => {
-      if (event.type !== 'LOADED' || !event.keptSubmit) return {}
-      const { typed, refusal, ...submit } = event.keptSubmit
-      const outdated = isOutdated(event.keptSubmit) ? event.keptSubmit.keptAt : null
+    prepareQueued: assign(({ context: { initialForm }, event }) => {
+      if (event.type !== 'LOADED' || !event.queuedSubmit) return {}
+      const { typed, refusal, ...submit } = event.queuedSubmit
+      const outdated = isOutdated(event.queuedSubmit) ? event.queuedSubmit.keptAt : null
       const matchesForm = typed !== null && typed.form === initialForm.form
       return {
         ...(matchesForm && { typed, initialForm: { ...initialForm, data: typed.data } }),
@@ -265,23 +265,25 @@ export const runnerSetup = setup({
       wasSentFromQueue: false,
       submit: null,
     })),
-    rememberLater: assign({ wasSentFromQueue: true }),
-    rememberLost: assign(({ context, event }) => ({
+    markSentFromQueue: assign({ wasSentFromQueue: true }),
+    storeLostRefusal: assign(({ context, event }) => ({
       lostRefusal: { refusal: getRefusal(event), refusedSubmit: context.submit },
     })),
-    tellLost: assign(({ context: { lostRefusal } }) => ({
+    showLostRefusal: assign(({ context: { lostRefusal } }) => ({
       ...lostRefusal,
       wasSentFromQueue: true,
       lostRefusal: null,
     })),
-    seeNothingLost: assign({ lostRefusal: null }),
-    tellRefused: assign(({ event }) => {
-      if (event.type !== 'LOADED' || !event.keptSubmit) return {}
-      const { refusal = null, ...refused } = event.keptSubmit
+    clearLostRefusal: assign({ lostRefusal: null }),
+    showQueuedRefusal: assign(({ event }) => {
+      if (event.type !== 'LOADED' || !event.queuedSubmit) return {}
+      const { refusal = null, ...refused } = event.queuedSubmit
       return { refusal, refusedSubmit: refused, wasSentFromQueue: true }
     }),
-    answered: assign({ submit: null }),
-    growOld: assign(({ event }) => (event.type === 'GREW_OLD' ? { queuedSince: event.keptAt } : {})),
+    clearSubmit: assign({ submit: null }),
+    markOutdated: assign(({ event }) =>
+      event.type === 'BECAME_OUTDATED' ? { queuedSince: event.keptAt } : {},
+    ),
     confirmOutdated: assign({ queuedSince: null }),
     rememberBusy: assign(({ event }) => (event.type === 'NO_ANSWER' ? { busy: event.busy ?? null } : {})),
     startSaving: assign(({ context: { sent, typed, scans } }) => ({
@@ -300,11 +302,11 @@ export const runnerSetup = setup({
           }
         : {},
     ),
-    holdByOther: assign(({ event }) => ({
+    setHolder: assign(({ event }) => ({
       heldBy: event.type === 'CLAIM_REFUSED' ? event.name : (getView(event)?.claim?.name ?? null),
       isTakenOver: event.type === 'CLAIM_REFUSED' && event.isTakenOver === true,
     })),
-    holdMyself: assign(({ context: { view }, event }) => ({
+    clearHolder: assign(({ context: { view }, event }) => ({
       heldBy: null,
       isTakenOver: false,
       // An action is not claimed.

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import type { ActorRefFrom } from 'xstate'
-import { useAfterGap, useLiveChange } from '../../app/live-updates.ts'
+import { useAfterReconnect, useLiveChange } from '../../app/live-updates.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { isPhoneWidth, usePhoneWidth } from '../../ui/phone-width.ts'
 import { claimTask, releaseTask } from './api.ts'
@@ -52,7 +52,7 @@ function useChangesElsewhere(runner: Runner) {
     if (view === null) pendingChanges.current.push(isRelevant)
     else if (isRelevant(view)) runner.send({ type: 'CHANGED_ELSEWHERE' })
   }
-  useAfterGap(() => handleChange(() => true))
+  useAfterReconnect(() => handleChange(() => true))
   useLiveChange((change) => handleChange((view) => isViewAffected(change, view)))
   useEffect(() => {
     const subscription = runner.subscribe(({ context: { view } }) => {
@@ -98,7 +98,7 @@ function useSendAgain(runner: Runner) {
     const { path, person } = runner.getSnapshot().context
     const queued = offlineQueue.read(person, path)
     const isOld = queued !== null && isOutdated(queued)
-    runner.send(isOld ? { type: 'GREW_OLD', keptAt: queued.keptAt } : { type: 'SEND_AGAIN' })
+    runner.send(isOld ? { type: 'BECAME_OUTDATED', keptAt: queued.keptAt } : { type: 'SEND_AGAIN' })
   })
 }
 
@@ -107,12 +107,12 @@ function useStoredWhileSending(runner: Runner) {
   const sending = useSelector(runner, (snapshot) => snapshot.matches({ page: { working: 'submitting' } }))
   useEffect(() => {
     if (!sending) return
-    const keep = () => runner.send({ type: 'UNANSWERED' })
-    const timer = setTimeout(keep, intervalsMs.keep)
-    window.addEventListener('pagehide', keep)
+    const queueSubmit = () => runner.send({ type: 'UNANSWERED' })
+    const timer = setTimeout(queueSubmit, intervalsMs.keep)
+    window.addEventListener('pagehide', queueSubmit)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('pagehide', queueSubmit)
     }
   }, [runner, sending])
 }

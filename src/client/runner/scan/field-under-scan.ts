@@ -26,7 +26,7 @@ export function getFieldKind(element: Element | null): FieldKind {
   return numeric || field.getAttribute('role') === 'spinbutton' ? 'number' : 'text'
 }
 
-/** Type of the input event that tells a field that the first keys of a scan were undone. */
+/** `inputType` of the event sent to a field when the first keys of a scan are undone in it. */
 export const scanUndone = 'historyUndo'
 
 export interface FieldBeforeScan {

@@ -46,7 +46,7 @@ export interface ScanRefused {
   kind: 'problem'
   /** Text `scan:problems.<problem>`. */
   problem: ScanProblem
-  /** For a damaged code, what is wrong with it: text `scan:marks.<markProblem>`. */
+  /** What is wrong with a damaged code: text `scan:marks.<markProblem>`. */
   markProblem?: MarkProblem
   /** The line in question, when the product is known. */
   lineId?: number
@@ -65,16 +65,19 @@ export function interpretScan(
   if (suspicion === 'wrongMode') return refuse('wrongMode')
   const text = raw.trim()
   const matching = linesOfBarcode(lines, text)
-  if (matching.length > 0) return withLayout(addPlain(matching), suspicion)
+  if (matching.length > 0) return addLayoutWarning(addPlain(matching), suspicion)
   // A layout recognised from key positions is certain; Cyrillic text without key positions could only be guessed.
   if (hasCyrillic(text)) return refuse('wrongLayout')
   // Case is part of a serial, and some scanners compensate for Caps Lock themselves: the intended case is unknown.
   if (suspicion === 'capsLock') return refuse('capsLock')
-  return withLayout(readMark(lines, text), suspicion)
+  return addLayoutWarning(readMark(lines, text), suspicion)
 }
 
-/** With a foreign layout a valid code is accepted with a warning; an unreadable one is blamed on the layout first. */
-function withLayout(result: ScanResult, suspicion: Suspicion | undefined): ScanResult {
+/**
+ * If the keyboard layout is wrong, a valid code is accepted with a warning, and an unreadable code is reported as a
+ * wrong layout.
+ */
+function addLayoutWarning(result: ScanResult, suspicion: Suspicion | undefined): ScanResult {
   if (suspicion !== 'wrongLayout') return result
   if (result.kind === 'added') return { ...result, warning: 'wrongLayout' }
   return ['damagedCode', 'unknownBarcode'].includes(result.problem) ? refuse('wrongLayout') : result
@@ -88,7 +91,7 @@ function linesOfBarcode(lines: readonly ScanLine[], text: string): ScanLine[] {
       (text === line.barcode ||
         text === line.actualBarcode ||
         text === line.sku ||
-        (gtin && gtin === gtinOf(line))),
+        (gtin && gtin === getGtin(line))),
   )
 }
 
@@ -104,18 +107,18 @@ function readMark(lines: readonly ScanLine[], text: string): ScanResult {
     return isLikelyMark(text)
       ? refuse('damagedCode', { markProblem: mark.problem })
       : refuse('unknownBarcode')
-  const sameProduct = lines.filter((line) => gtinOf(line) === mark.gtin)
-  const duplicate = sameProduct.find((line) => line.marks.some((code) => identityOf(code) === mark.identity))
+  const sameProduct = lines.filter((line) => getGtin(line) === mark.gtin)
+  const duplicate = sameProduct.find((line) => line.marks.some((code) => getIdentity(code) === mark.identity))
   if (duplicate) return refuse('duplicateMark', { lineId: duplicate.lineId })
   if (sameProduct.length === 0) return refuse('foreignProduct')
-  const withUnits = sameProduct.filter((line) => line.units)
-  if (withUnits.length > 0) {
-    const matching = withUnits.filter((line) =>
-      line.units?.some((code) => identityOf(code) === mark.identity),
+  const linesWithUnits = sameProduct.filter((line) => line.units)
+  if (linesWithUnits.length > 0) {
+    const matching = linesWithUnits.filter((line) =>
+      line.units?.some((code) => getIdentity(code) === mark.identity),
     )
     return matching.length > 0
       ? addTo(matching, text)
-      : refuse('foreignUnit', { lineId: withUnits[0]?.lineId })
+      : refuse('foreignUnit', { lineId: linesWithUnits[0]?.lineId })
   }
   const marked = sameProduct.filter((line) => line.marked)
   return marked.length > 0 ? addTo(marked, text) : addTo(sameProduct)
@@ -127,11 +130,11 @@ function addTo(lines: ScanLine[], mark?: string): ScanResult {
   return { kind: 'added', lineId: line.lineId, ...(mark === undefined ? {} : { mark }) }
 }
 
-function gtinOf(line: ScanLine): string | null {
+function getGtin(line: ScanLine): string | null {
   return line.gtin ?? (line.barcode ? toGtin14(line.barcode) : null)
 }
 
-function identityOf(code: string): string {
+function getIdentity(code: string): string {
   const mark = parseMark(code)
   return mark.ok ? mark.identity : code
 }

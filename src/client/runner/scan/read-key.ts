@@ -1,5 +1,5 @@
 import { hasCyrillic, restoreEnglishLayout } from '../../../shared/marks/keyboard-layout.ts'
-import { usKeys } from './us-keys.ts'
+import { usLayoutKeys } from './us-keys.ts'
 
 /** The part of a `keydown` event that a scan is read from. `field`: the kind of field that has the focus. */
 export interface WedgeKey {
@@ -56,7 +56,7 @@ function readControl(key: WedgeKey, inScan: boolean): KeyReading {
 }
 
 function readCharacter(key: WedgeKey): KeyReading {
-  const face = usKeys.get(key.code)
+  const face = usLayoutKeys.get(key.code)
   const isPrintable = key.key.length === 1
   if (!face) {
     if (key.key === 'Unidentified') return { kind: 'garbage' }

@@ -62,7 +62,7 @@ export function ScanEntry({ input, label, hint, waiting, isOff = false, answer, 
         tone={answer?.isError === true || error !== undefined ? 'wrong' : answer ? 'right' : null}
         message={answer && !answer.isError ? answer.text : ''}
         alert={answer?.isError ? answer.text : (error ?? '')}
-        // The same wrong label twice is announced twice.
+        // A new key per scan, so that the same wrong label scanned twice is announced twice.
         alertKey={answer?.serial}
         waiting={waiting}
       />

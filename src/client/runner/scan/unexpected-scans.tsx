@@ -20,8 +20,8 @@ function useScanMessage() {
 }
 
 /**
- * For steps that count no scans: a label of another order opens that order, any other code is reported as unknown
- * here.
+ * Handles scans in steps that count none: a label of another order opens that order, any other code is reported as
+ * unknown.
  */
 export function UnexpectedScans() {
   const { t } = useTranslation('scan')
@@ -46,7 +46,7 @@ export function UnexpectedScans() {
   )
 }
 
-/** In a dialog that expects no scan: the user must answer first, and the code is not stored for later. */
+/** Reports scans in a dialog that expects none: the user must answer first, and the code is not stored for later. */
 export function ScansInDialog() {
   const { t } = useTranslation('scan')
   const [message, showMessage] = useScanMessage()

@@ -1,4 +1,4 @@
-import { usRows } from '../../../shared/marks/keyboard-layout.ts'
+import { usLayoutRows } from '../../../shared/marks/keyboard-layout.ts'
 
 /** `KeyboardEvent.code` of the character keys, in the order of the layout's rows. */
 const codes = [
@@ -16,6 +16,9 @@ export interface KeyFace {
 }
 
 /** Characters of each key on the English layout. */
-export const usKeys: ReadonlyMap<string, KeyFace> = new Map(
-  codes.map((code, i) => [code, { plain: usRows.plain[i] ?? '', shifted: usRows.shifted[i] ?? '' }]),
+export const usLayoutKeys: ReadonlyMap<string, KeyFace> = new Map(
+  codes.map((code, i) => [
+    code,
+    { plain: usLayoutRows.plain[i] ?? '', shifted: usLayoutRows.shifted[i] ?? '' },
+  ]),
 )

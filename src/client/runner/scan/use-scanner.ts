@@ -37,7 +37,7 @@ export function useScanner(
     for (const scan of queue.current?.drain() ?? []) onClosed?.(scan, closure)
   })
 
-  // Before the first paint: a user who sees the lines may scan at once, and no key of that scan may be missed.
+  // Subscribes before the first paint, because a user who sees the lines may scan at once and no key may be missed.
   useLayoutEffect(() => {
     const scanQueue = createScanQueue((scan) => deliver(scan))
     queue.current = scanQueue

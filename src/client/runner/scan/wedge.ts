@@ -5,7 +5,7 @@ export type Suspicion = 'wrongLayout' | 'capsLock' | 'wrongMode'
 
 export interface Scan {
   kind: 'scan'
-  /** By physical keys, so correct on any layout; contains GS where the scanner sent it. */
+  /** Text read from the physical keys, so that it is correct on any layout; contains GS where the scanner sent it. */
   text: string
   suspicion?: Suspicion
 }
@@ -34,7 +34,7 @@ interface Burst {
 
 export interface WedgeState {
   burst: Burst | null
-  /** When the last scan ended: an end key directly after it is the second half of CR LF. */
+  /** Instant when the last scan ended; an end key directly after it is the second half of CR LF. */
   endedAt: number
 }
 
@@ -57,7 +57,7 @@ export const initialWedgeState: WedgeState = { burst: null, endedAt: -Infinity }
 export function pressKey(previous: WedgeState, key: WedgeKey): WedgeStep {
   const isLate = previous.burst !== null && !continuesBurst(previous.burst, key)
   const { state, out } = isLate ? pause(previous) : { state: previous, out: [] }
-  // When key releases get lost, a repeated character arrives as a key held down.
+  // Some systems lose key releases: a character that occurs twice in the code then arrives as a repeat of a held key.
   const isRepeated = key.repeat && state.burst !== null && isPaced(state.burst, key)
   const reading = readKey(isRepeated ? { ...key, repeat: false } : key, state.burst !== null)
   switch (reading.kind) {
@@ -86,7 +86,7 @@ function continuesBurst(burst: Burst, key: WedgeKey): boolean {
 const isPaced = (burst: Burst, key: WedgeKey) =>
   burst.keys > 1 && isMachinePaced(burst) && key.timeStamp - burst.lastAt <= paceMs.machine
 
-/** No key for longer than the gap: the burst is a scan without an end key, or typing. */
+/** Ends the burst after a pause longer than the gap: it was a scan without an end key, or typing. */
 export function pause(state: WedgeState): WedgeStep {
   if (!state.burst) return { state, out: [], mustSuppress: false }
   const { burst } = state
@@ -103,7 +103,7 @@ function endKey(state: WedgeState, out: WedgeStep['out'], key: WedgeKey): WedgeS
   if (!burst) return { state, out, mustSuppress: key.timeStamp - endedAt <= paceMs.gap }
   if (!isScan(burst))
     return { state: { ...state, burst: null }, out: [...out, typing(burst)], mustSuppress: false }
-  return { state: { burst: null, endedAt: key.timeStamp }, out: [...out, scanOf(burst)], mustSuppress: true }
+  return { state: { burst: null, endedAt: key.timeStamp }, out: [...out, toScan(burst)], mustSuppress: true }
 }
 
 function startBurst(key: WedgeKey): Burst {
@@ -147,7 +147,10 @@ function addKey(burst: Burst, reading: KeyReading, key: WedgeKey): Burst {
   }
 }
 
-/** Early enough that a mark does not land in a field, late enough that a fast typist is not interrupted. */
+/**
+ * Decides when keys are withheld: early enough that a mark is not typed into a field, late enough that a fast typist
+ * is not interrupted.
+ */
 function mustWithhold(burst: Burst): boolean {
   if (burst.keys < 4 || burst.longestGap > paceMs.machine || isWeight(burst)) return false
   return !['text', 'note'].includes(burst.field) || isLikelyMark(burst.text) || /^\d{8,}$/.test(burst.text)
@@ -163,7 +166,7 @@ const isWeight = ({ field, text }: Burst) =>
 function isScan(burst: Burst): boolean {
   if (isWeight(burst)) return false
   const { field, keys, garbage, text } = burst
-  // Where nothing can be typed, no user types that much at once.
+  // Without a focused field, a user never presses that many keys in a row.
   if (!isMachinePaced(burst)) return field === 'none' ? keys >= 4 : isCertainlyCode(text)
   const isEnough = {
     none: keys >= 4,
@@ -191,13 +194,13 @@ function isScanWithoutEnd(burst: Burst): boolean {
   return isMachinePaced(burst) && (isEnough[field] || garbage >= 6)
 }
 
-/** By the average: a single late key is caused by the computer, not by the scanner. */
+/** Compares the average pace: a single late key is caused by a busy computer, not by the scanner. */
 function isMachinePaced({ keys, pressing, holes }: Burst): boolean {
   const gaps = keys - 1 - holes
   return gaps > 0 && holes <= gaps && pressing / gaps <= paceMs.machine
 }
 
-function scanOf(burst: Burst): Scan {
+function toScan(burst: Burst): Scan {
   const { text } = burst
   if (burst.garbage > 0) return { kind: 'scan', text, suspicion: 'wrongMode' }
   // Caps Lock takes precedence over the layout: it makes a mark unreadable, a foreign layout does not.

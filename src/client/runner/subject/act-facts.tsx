@@ -24,7 +24,7 @@ export function ActOrders({ subject: { act } }: Props) {
   const { money, kilograms, number } = useFormat()
   const statuses = useCatalog('orderStatuses')
   const inKilograms = (grams: number) => t('acceptanceActs:kilograms', { weight: kilograms(grams) })
-  const stateOf = ({ actNumber, orderStatusId, hasChanged }: ActOrder) =>
+  const getOrderState = ({ actNumber, orderStatusId, hasChanged }: ActOrder) =>
     orderStatusId !== orderStatus.readyForShipment && act.status !== 'issued' ? (
       <Badge tone="danger">{statuses.text(orderStatusId)}</Badge>
     ) : actNumber !== null && actNumber !== String(act.id) ? (
@@ -41,7 +41,7 @@ export function ActOrders({ subject: { act } }: Props) {
     { ...column('boxes', ({ boxes }) => number(boxes)), align: 'end' },
     { ...column('weight', ({ weight }) => (weight === null ? '' : inKilograms(weight))), align: 'end' },
     { ...column('toPay', ({ toPay, currency }) => money(toPay, currency)), align: 'end' },
-    ...(act.lines.some((line) => stateOf(line) !== '') ? [column('actNumber', stateOf)] : []),
+    ...(act.lines.some((line) => getOrderState(line) !== '') ? [column('actNumber', getOrderState)] : []),
   ]
   function column(id: string, cell: DataColumn<ActOrder>['cell']): DataColumn<ActOrder> {
     return { id, header: t(`acceptanceActs:fields.${id}`), cell }

@@ -9,10 +9,10 @@ import { RegisterOrders, RegisterTotals } from './register-facts.tsx'
 import { ServiceFacts, SwitchConsequences } from './service-facts.tsx'
 import styles from './subject.module.css'
 
-/** What the centre of a desk may do with one of its rows: send an event of the step. */
+/** Passed to the centre of a desk, so that a row can send an event of the step. */
 export interface DeskActions {
   step: DeskView['step']
-  /** Sending is off: already sent, claimed by another user, or read-only. */
+  /** True while nothing can be sent: an event is being sent, another user has the claim, or the page is read-only. */
   isOff: boolean
   send: (type: string, payload: unknown) => void
 }
@@ -23,11 +23,11 @@ interface DeskParts<Subject extends DeskSubject> {
   list: () => string
   /** Text key of the link back to the list. */
   back: string
-  /** What the worker decides about, above the form of a step. */
+  /** Content that the user decides about, displayed above the form of a step. */
   Centre: ComponentType<{ subject: Subject; acts: DeskActions }>
   /** Events sent from the rows of the centre; they are not buttons of the step. */
   byRow?: readonly string[]
-  /** The centre stays on the end page too. */
+  /** The centre is also displayed on the end page. */
   isShownAtEnd?: true
   Aside: ComponentType<{ subject: Subject }>
 }
@@ -57,20 +57,20 @@ const desks: { [Name in DeskSubject['name']]: DeskParts<Extract<DeskSubject, { n
 
 type Props = { view: DeskView }
 // The registry keys guarantee that a subject gets the parts of its own name.
-const deskOf = ({ desk }: DeskView) => desks[desk.subject.name] as unknown as DeskParts<DeskSubject>
+const getDeskParts = ({ desk }: DeskView) => desks[desk.subject.name] as unknown as DeskParts<DeskSubject>
 
-/** What the worker of a desk step decides about. */
+/** Content that the user of a desk step decides about. */
 export function DeskCentre({ view, acts }: Props & { acts: DeskActions }) {
-  const { Centre } = deskOf(view)
+  const { Centre } = getDeskParts(view)
   return <Centre subject={view.desk.subject} acts={acts} />
 }
 
 /** Events that are offered in the rows and not among the buttons. */
-export const listRowEvents = (view: DeskView): readonly string[] => deskOf(view).byRow ?? []
+export const listRowEvents = (view: DeskView): readonly string[] => getDeskParts(view).byRow ?? []
 
 /** The aside of a desk step. */
 export function DeskAside({ view }: Props) {
-  const { Aside } = deskOf(view)
+  const { Aside } = getDeskParts(view)
   return <Aside subject={view.desk.subject} />
 }
 
@@ -78,7 +78,7 @@ export function DeskAside({ view }: Props) {
 export function DeskEnd({ view }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { list, back, Centre, Aside, isShownAtEnd: staysAtEnd } = deskOf(view)
+  const { list, back, Centre, Aside, isShownAtEnd: staysAtEnd } = getDeskParts(view)
   const { subject } = view.desk
   return (
     <>

@@ -64,9 +64,9 @@ const needsStickers = ({ step }: OrderView) =>
 /** «Call again» continues with the call itself, unless it must wait for calling hours. */
 const isCalledAgain = ({ step }: OrderView) => step.workflow === 'deciding' && step.state === 'calledAgain'
 
-/** Work that stops with goods in hand when its order is cancelled. */
+/** Workflows in which the user may already have collected goods when the order is cancelled. */
 const collectingWorkflows = new Set(['formatting', 'formationDelivery', 'editAfterFormatting'])
-/** The next task belongs to the same order. */
+/** True if the next task belongs to the same order. */
 const hasNextTaskOfOrder = ({ task, step }: OrderView) =>
   atCounter.has(step.workflow) || (task?.taskStatus === 'withdrawn' && collectingWorkflows.has(step.workflow))
 

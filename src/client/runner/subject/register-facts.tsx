@@ -22,7 +22,7 @@ interface RegisterOrder {
   id: string
   orderId: number | null
   lines: RegisterLine[]
-  /** By currency: a wrong row may have a different one. */
+  /** Sums by currency, because an invalid row may have a different one. */
   sums: ReadonlyMap<string, number>
   quantity: number
   accepted: boolean
@@ -60,12 +60,12 @@ export function RegisterOrders({ subject: { register }, acts }: Props & { acts: 
   const isOffered = (type: string) => step.events.some((event) => event.type === type)
   const sum = (minor: number) => money(minor, register.currency)
 
-  const stateOf = ({ id, accepted, refundId }: RegisterOrder): [string, Tone] => {
+  const getOrderState = ({ id, accepted, refundId }: RegisterOrder): [string, Tone] => {
     if (!accepted) return ['unaccepted', 'danger']
     if (refundId !== null) return ['refunded', 'done']
     return confirmed.has(id) ? ['confirmed', 'done'] : ['unconfirmed', 'light']
   }
-  const buttonOf = (order: RegisterOrder) => {
+  const renderButton = (order: RegisterOrder) => {
     const type = confirmed.has(order.id) ? 'UNCONFIRM_ORDER' : 'CONFIRM_ORDER'
     if (!order.accepted || !isOffered(type)) return ''
     const label = t(`refundRegisters:acts.${type}`)
@@ -128,7 +128,7 @@ export function RegisterOrders({ subject: { register }, acts }: Props & { acts: 
               <ul className={styles.rows}>
                 {lines.map((line) => (
                   <li key={line.line}>
-                    {goodsOf(line, t('refundRegisters:pieces', { count: line.quantity }))}
+                    {formatGoods(line, t('refundRegisters:pieces', { count: line.quantity }))}
                     {line.message !== null && (
                       <div className={styles.wrong}>
                         {t('refundRegisters:wrong', { line: line.line, message: line.message })}
@@ -150,7 +150,7 @@ export function RegisterOrders({ subject: { register }, acts }: Props & { acts: 
               'end',
             ),
             column('orderState', (order) => {
-              const [key, tone] = stateOf(order)
+              const [key, tone] = getOrderState(order)
               const badge = <Badge tone={tone}>{t(`refundRegisters:orderStates.${key}`)}</Badge>
               return order.refundId === null ? (
                 <div className={styles.state}>
@@ -158,7 +158,7 @@ export function RegisterOrders({ subject: { register }, acts }: Props & { acts: 
                   {order.accepted && order.lines.some(({ correction }) => correction) && (
                     <span>{t('refundRegisters:correction')}</span>
                   )}
-                  {buttonOf(order)}
+                  {renderButton(order)}
                 </div>
               ) : (
                 <Link to={urls.refund(order.refundId)}>
@@ -175,10 +175,10 @@ export function RegisterOrders({ subject: { register }, acts }: Props & { acts: 
   )
 }
 
-/** For an unreadable row the first cell of the file is known: usually the order number. */
+/** Order number of an unreadable row: its subject is the first cell of the file, which usually contains the number. */
 const numberTyped = ({ subject }: RegisterLine) => (/\d/.test(subject) ? subject : '')
 
-const goodsOf = (line: RegisterLine, pieces: string) => {
+const formatGoods = (line: RegisterLine, pieces: string) => {
   const { orderId, sku, productName, subject, quantity } = line
   if (sku === null) return orderId === null && numberTyped(line) !== '' ? '' : subject
   return `${productName === null || productName === '' ? sku : productName}${quantity > 1 ? `, ${pieces}` : ''}`

@@ -7,7 +7,7 @@ import { OrderAside, OrderEnd, OrderPlace } from './order-subject.tsx'
 /** Subject of a step: an order or a desk. The runner itself knows neither. */
 type Props = { view: RunnerView }
 
-/** Next to the page title. */
+/** Place of the subject, displayed next to the page title. */
 export const SubjectPlace = ({ view }: Props) =>
   view.order === null ? getDeskName(view) : <OrderPlace view={view} />
 
@@ -15,6 +15,6 @@ export const SubjectPlace = ({ view }: Props) =>
 export const SubjectAside = ({ view, now }: Props & { now: AcceptedPart | null }) =>
   view.order === null ? <DeskAside view={view} /> : <OrderAside view={view} now={now} />
 
-/** Below the final sentence. */
+/** Links below the closing text of a finished task. */
 export const SubjectEnd = ({ view }: Props) =>
   view.order === null ? <DeskEnd view={view} /> : <OrderEnd view={view} />

@@ -32,8 +32,8 @@ export function CardActions<Data>({ name, data, actions, queryKey }: CardActions
     onSettled: (_results, _error, { action: { stale = [] } }) =>
       Promise.all([[queryKey], ...stale].map((key) => queries.invalidateQueries({ queryKey: key }))),
   })
-  const start = (action: BulkAction<Data>, said?: unknown) => {
-    mutate({ action, said })
+  const start = (action: BulkAction<Data>, input?: unknown) => {
+    mutate({ action, said: input })
     setPending(null)
   }
   const refused = results?.find(({ ok }) => !ok)
@@ -60,7 +60,7 @@ export function CardActions<Data>({ name, data, actions, queryKey }: CardActions
         <pending.Form
           action={pending.name}
           rows={[data]}
-          onConfirm={(said) => start(pending, said)}
+          onConfirm={(input) => start(pending, input)}
           onClose={() => setPending(null)}
         />
       )}

@@ -37,7 +37,7 @@ export function CardBlockView<Data, Id extends number | string>({
     const { fields, row, below } = content
     const canEdit = (field: AnyField) => isEditable(field, row, s)
     const visibleFields = fields.filter((field) => canEdit(field) || field.text(row, s) !== '')
-    const valueOf = (field: AnyField) =>
+    const renderValue = (field: AnyField) =>
       canEdit(field) ? (
         <Suspense fallback={renderField(field, row, s)}>
           <EditInPlace
@@ -55,7 +55,7 @@ export function CardBlockView<Data, Id extends number | string>({
       )
     return visibleFields.length === 0 ? null : (
       <Block title={title}>
-        <Facts facts={visibleFields.map((field) => [header(field.id), valueOf(field)] as const)} />
+        <Facts facts={visibleFields.map((field) => [header(field.id), renderValue(field)] as const)} />
         {below}
       </Block>
     )

@@ -48,7 +48,7 @@ export interface SummaryValue {
 }
 
 export interface SummaryItem<Data> {
-  /** Its text: `fields.<name>`. */
+  /** Name of the item; text `fields.<name>`. */
   name: string
   catalogs: readonly string[]
   /** Left out when this is empty. */
@@ -74,7 +74,7 @@ export interface CardBlock<Data> {
   content: (data: Data, s: FieldContext) => BlockContent | null
 }
 
-const catalogsOf = (fields: readonly { catalog?: string }[]) =>
+const listFieldCatalogs = (fields: readonly { catalog?: string }[]) =>
   fields.flatMap(({ catalog }) => (catalog === undefined ? [] : [catalog]))
 
 /**
@@ -88,7 +88,7 @@ export const factsBlock = <Data, Row>(
   below?: (data: Data, s: FieldContext) => ReactNode,
 ): CardBlock<Data> => ({
   name,
-  catalogs: catalogsOf(fields),
+  catalogs: listFieldCatalogs(fields),
   content: (data, s) => {
     const row = of(data)
     return row === null ? null : { as: 'facts', fields, row, below: below?.(data, s) }
@@ -99,11 +99,11 @@ export const factsBlock = <Data, Row>(
 export type Column<Row> = Field<Row> & { isVisible?: (rows: readonly Row[]) => boolean }
 
 export const showColumnWhen = <Row>(
-  shown: (rows: readonly Row[]) => boolean,
+  isVisible: (rows: readonly Row[]) => boolean,
   field: Field<Row>,
 ): Column<Row> => ({
   ...field,
-  isVisible: shown,
+  isVisible,
 })
 
 /** A short table inside a card. `empty`: text for no rows; without it the empty block is left out. */
@@ -114,7 +114,7 @@ export const tableBlock = <Data, Row>(
   empty?: string,
 ): CardBlock<Data> => ({
   name,
-  catalogs: catalogsOf(columns),
+  catalogs: listFieldCatalogs(columns),
   content: (data) => {
     const rows = of(data)
     const shown = columns.filter((column) => column.isVisible?.(rows) ?? true)
@@ -146,7 +146,7 @@ export const summaryItem = <Data, Row>(
   ...more: readonly Field<Row>[]
 ): SummaryItem<Data> => ({
   name: field.id,
-  catalogs: catalogsOf([field, ...more]),
+  catalogs: listFieldCatalogs([field, ...more]),
   render: (data, s) => {
     const row = of(data)
     return row === null || field.text(row, s) === ''

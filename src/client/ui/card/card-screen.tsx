@@ -49,13 +49,13 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
     queryKey: queryKey(id),
     queryFn: ({ signal }) => getAt<Data>(path(id), { signal }),
   })
-  const storeOf = description.store
-  const { surroundings, failed } = useFieldContext([name, ...texts], catalogs, { stores: !storeOf })
+  const getStore = description.store
+  const { surroundings, failed } = useFieldContext([name, ...texts], catalogs, { stores: !getStore })
   const s = useMemo((): FieldContext => {
-    if (!storeOf || data === undefined) return surroundings
-    const { pfm, zone } = storeOf(data)
+    if (!getStore || data === undefined) return surroundings
+    const { pfm, zone } = getStore(data)
     return { ...surroundings, getZone: (requestedPfm) => (requestedPfm === pfm ? zone : undefined) }
-  }, [storeOf, data, surroundings])
+  }, [getStore, data, surroundings])
   const title = data === undefined ? description.initialTitle(id, s) : description.title(data, s)
   useScreenTitle(title)
   const retry = () => void refetch()
@@ -109,7 +109,7 @@ interface BlocksProps<Data> {
 
 function Blocks<Data>({ blocks, render }: BlocksProps<Data>) {
   const asideBlocks = blocks.filter(({ place }) => place === 'aside')
-  const middle = rowsOf(blocks.filter(({ place }) => place !== 'aside')).map((row, i) =>
+  const middle = groupIntoRows(blocks.filter(({ place }) => place !== 'aside')).map((row, i) =>
     row[0]!.place === 'columns' ? (
       <div key={i} className={styles.flowing}>
         {row.map(render)}
@@ -128,7 +128,7 @@ function Blocks<Data>({ blocks, render }: BlocksProps<Data>) {
 }
 
 /** Adjacent blocks in columns form one row. */
-function rowsOf<Data>(blocks: readonly CardBlock<Data>[]): CardBlock<Data>[][] {
+function groupIntoRows<Data>(blocks: readonly CardBlock<Data>[]): CardBlock<Data>[][] {
   const rows: CardBlock<Data>[][] = []
   for (const block of blocks) {
     const last = rows.at(-1)

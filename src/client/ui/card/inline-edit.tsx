@@ -21,7 +21,7 @@ export function InlineEdit({ s, ...saved }: Props) {
   const edit = field.edit!
   const { mutate, isPending, error, isSuccess, variables } = useSaveField(saved)
   const refusal = useRef<HTMLSpanElement>(null)
-  // The field may stand at the lower edge of the page: the answer to it must not appear out of sight.
+  // The field may be at the lower edge of the page, so the refusal below it is scrolled into view.
   useEffect(() => {
     refusal.current?.scrollIntoView?.({ block: 'nearest' })
   }, [error])

@@ -22,7 +22,7 @@ export function InlineTextField({ label, value, isPending, edit, change, onSave,
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  /** A text that was sent or given up is not saved again by the blur that follows. */
+  /** The text that was already saved or discarded, so that the following blur does not save it again. */
   const settled = useRef<string | null>(null)
   const returnsFocus = useRef(false)
   useEffect(() => {
@@ -65,7 +65,7 @@ export function InlineTextField({ label, value, isPending, edit, change, onSave,
       autoFocus
       aria-label={label}
       value={typed}
-      // Not disabled: that would lose the focus.
+      // Read-only instead of disabled, because a disabled field loses the focus.
       readOnly={isPending}
       autoComplete="off"
       {...(edit.maxLength !== undefined && { maxLength: edit.maxLength })}

@@ -20,7 +20,7 @@ export function InlineTextarea({ value, label, maxLength, isPending, s, onSave }
   const userMovedOn = useRef(false)
   const close = () => {
     setTyped(null)
-    // After the button is mounted again. The save may end while the user works elsewhere on the card.
+    // Waits until the button is mounted again. The focus moves only if the user does not work elsewhere on the card.
     setTimeout(() => {
       if (!userMovedOn.current && document.activeElement === document.body) opener.current?.focus()
     })

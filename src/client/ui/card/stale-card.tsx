@@ -4,7 +4,7 @@ import type { AnyField } from '../fields/field.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 import type { CardDescription } from './card-description.ts'
 import { isEditable } from './is-editable.ts'
-import { forgetStaleEdit, readStaleEdit } from './stale-edit.ts'
+import { removeStaleEdit, readStaleEdit } from './stale-edit.ts'
 import type { SavedField } from './use-save-field.ts'
 
 const StaleDialog = lazy(() => import('./stale-dialog.tsx').then((m) => ({ default: m.StaleDialog })))
@@ -22,7 +22,7 @@ export function StaleCard<Data, Id extends number | string>({ description, id, d
   const [edit, setEdit] = useState(() => readStaleEdit(pathname))
   if (edit === null) return null
   const close = () => {
-    forgetStaleEdit()
+    removeStaleEdit()
     setEdit(null)
   }
   const match = findField(description, data, s, edit.field)

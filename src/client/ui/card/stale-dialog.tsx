@@ -24,7 +24,8 @@ interface Props {
 }
 
 /**
- * After the reload: says that the order has changed, who changed what, and offers to save the entered value anyway.
+ * Displayed after the reload. Tells the user that the order has changed, by whom and how, and offers to save the
+ * entered value anyway.
  */
 export function StaleDialog({ edit, saved, isOpen, s, onClose }: Props) {
   useDialogCleanup()

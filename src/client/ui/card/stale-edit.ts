@@ -41,10 +41,10 @@ export function readStaleEdit(pathname: string): StaleEdit | null {
   }
 }
 
-export function forgetStaleEdit(): void {
+export function removeStaleEdit(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was stored.
+    // Without storage there is nothing to remove.
   }
 }

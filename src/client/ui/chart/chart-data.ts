@@ -24,11 +24,11 @@ export interface ChartSeries {
 }
 
 export type ChartKind =
-  /** Beside each other along time. */
+  /** Vertical columns along time, several series side by side. */
   | 'columns'
-  /** A line for each series along time. */
+  /** One line per series along time. */
   | 'lines'
-  /** Below each other, with names of any length. */
+  /** Horizontal bars, one below the other, with names of any length. */
   | 'bars'
 
 /** Text of a value, or a dash when there is none. */

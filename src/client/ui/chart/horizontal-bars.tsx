@@ -9,7 +9,7 @@ const gap = 8
 
 const rowHeight = ({ series }: ChartData) => nameHeight + barHeight * series.length + gap
 
-interface LyingProps {
+interface HorizontalBarsProps {
   id: string
   data: ChartData
   width: number
@@ -17,7 +17,7 @@ interface LyingProps {
 }
 
 /** Horizontal bars, each with its name above and its value at the end. */
-export function HorizontalBars({ id, data, width, at }: LyingProps) {
+export function HorizontalBars({ id, data, width, at }: HorizontalBarsProps) {
   const { places, series } = data
   const row = rowHeight(data)
   const numbers =

@@ -7,7 +7,7 @@ import styles from './chart.module.css'
 const fillings = ['full', 'striped', 'hollow', 'dotted'] as const
 
 const inks = [undefined, styles.second, styles.third, styles.fourth]
-const inkOf = (series: number) => inks[series % inks.length]
+const getInk = (series: number) => inks[series % inks.length]
 
 /** Fill patterns of one chart, with the chart's id: two charts on a page must not share them. */
 export function FillPatterns({ id }: { id: string }) {
@@ -20,14 +20,14 @@ export function FillPatterns({ id }: { id: string }) {
         patternUnits="userSpaceOnUse"
         patternTransform="rotate(45)"
       >
-        <rect width={3} height={6} className={joinClasses(styles.ink, inkOf(fillings.indexOf('striped')))} />
+        <rect width={3} height={6} className={joinClasses(styles.ink, getInk(fillings.indexOf('striped')))} />
       </pattern>
       <pattern id={`${id}-dotted`} width={5} height={5} patternUnits="userSpaceOnUse">
         <circle
           cx={2}
           cy={2}
           r={1.5}
-          className={joinClasses(styles.ink, inkOf(fillings.indexOf('dotted')))}
+          className={joinClasses(styles.ink, getInk(fillings.indexOf('dotted')))}
         />
       </pattern>
     </defs>
@@ -48,7 +48,7 @@ export function Bar({ chart, series, box }: { chart: string; series: number; box
       {...box}
       className={joinClasses(
         styles.bar,
-        inkOf(series),
+        getInk(series),
         filling === 'full' && styles.ink,
         filling === 'hollow' && styles.hollow,
       )}
@@ -62,7 +62,7 @@ const dashes = [undefined, '6 4', '2 3', '10 3 2 3']
 /** A line with its points: circle, square, triangle or diamond. */
 export function Line({ series, path, points }: { series: number; path: string; points: [number, number][] }) {
   return (
-    <g className={inkOf(series)}>
+    <g className={getInk(series)}>
       <path d={path} className={styles.line} strokeDasharray={dashes[series % dashes.length]} />
       {points.map(([x, y]) => (
         <Point key={x} series={series} x={x} y={y} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Current width of an element in pixels; `usual` until it is measured. */
+/** Ref for an element and its current width in pixels; `initial` until it is measured. */
 export function useWidth<Of extends HTMLElement>(initial = 640) {
   const ref = useRef<Of>(null)
   const [width, setWidth] = useState(initial)

@@ -10,7 +10,7 @@ const foot = 24
 /** Width in pixels of a character of the axis and of a place label. */
 const charWidth = 7
 
-interface UprightProps {
+interface VerticalChartProps {
   id: string
   data: ChartData
   lines: boolean
@@ -20,14 +20,14 @@ interface UprightProps {
 }
 
 /** Columns or lines over places from left to right. */
-export function VerticalChart({ id, data, lines, width, at }: UprightProps) {
+export function VerticalChart({ id, data, lines, width, at }: VerticalChartProps) {
   const { places, series } = data
-  const { x, y, ticks, left, axis } = scalesOf(data, lines, width)
-  const within = scaleBand(
+  const { x, y, ticks, left, axis } = createScales(data, lines, width)
+  const seriesScale = scaleBand(
     series.map((one) => one.id),
     [0, x.bandwidth()],
   )
-  const centerOf = (place: string) => (x(place) ?? 0) + x.bandwidth() / 2
+  const getCenter = (place: string) => (x(place) ?? 0) + x.bandwidth() / 2
   const textWidth = charWidth * Math.max(...places.map(({ short }) => short.length)) + 12
   const every = Math.max(1, Math.ceil(textWidth / x.step()))
 
@@ -52,7 +52,7 @@ export function VerticalChart({ id, data, lines, width, at }: UprightProps) {
       ))}
       {places.map(({ id: place, short }, n) =>
         n % every === 0 ? (
-          <text key={place} className={styles.text} x={centerOf(place)} y={height - 6} textAnchor="middle">
+          <text key={place} className={styles.text} x={getCenter(place)} y={height - 6} textAnchor="middle">
             {short}
           </text>
         ) : null,
@@ -61,18 +61,18 @@ export function VerticalChart({ id, data, lines, width, at }: UprightProps) {
         <g key={place}>
           <line
             className={styles.mark}
-            x1={centerOf(place)}
-            x2={centerOf(place)}
+            x1={getCenter(place)}
+            x2={getCenter(place)}
             y1={top}
             y2={height - foot}
           />
-          <path className={styles.flag} d={`M${centerOf(place) - 5} ${top - 6}h10l-5 7Z`} />
+          <path className={styles.flag} d={`M${getCenter(place) - 5} ${top - 6}h10l-5 7Z`} />
         </g>
       ))}
       {series.map((one, n) => {
         const points = places.flatMap(({ id: place }, i): { at: number; point: [number, number] }[] => {
           const value = one.values[i]!
-          return value === null ? [] : [{ at: i, point: [centerOf(place), y(value)] }]
+          return value === null ? [] : [{ at: i, point: [getCenter(place), y(value)] }]
         })
         return lines ? (
           <Line
@@ -91,9 +91,9 @@ export function VerticalChart({ id, data, lines, width, at }: UprightProps) {
                 chart={id}
                 series={n}
                 box={{
-                  x: (x(places[i]!.id) ?? 0) + (within(one.id) ?? 0),
+                  x: (x(places[i]!.id) ?? 0) + (seriesScale(one.id) ?? 0),
                   y: high,
-                  width: Math.max(1, within.bandwidth() - 1),
+                  width: Math.max(1, seriesScale.bandwidth() - 1),
                   height: y(0) - high,
                 }}
               />
@@ -115,7 +115,7 @@ function splitAtGaps(points: readonly { at: number; point: [number, number] }[])
   return runs
 }
 
-function scalesOf(data: ChartData, lines: boolean, width: number) {
+function createScales(data: ChartData, lines: boolean, width: number) {
   const y = scaleLinear([0, findGreatestValue(data)], [height - foot, top]).nice(4)
   const ticks = y.ticks(4).filter((tick) => lines || data.fractions === true || Number.isInteger(tick))
   const { axis } = data.series[0]!
@@ -126,10 +126,10 @@ function scalesOf(data: ChartData, lines: boolean, width: number) {
 
 /** Columns too thin to distinguish; days are then drawn as lines. */
 export const areColumnsTooThin = (data: ChartData, width: number): boolean =>
-  data.time && scalesOf(data, false, width).x.bandwidth() / data.series.length < 4
+  data.time && createScales(data, false, width).x.bandwidth() / data.series.length < 4
 
 /** The place under the pointer. */
 export function findPlaceAtX(at: number, data: ChartData, lines: boolean, width: number): number {
-  const { x, left } = scalesOf(data, lines, width)
+  const { x, left } = createScales(data, lines, width)
   return Math.min(data.places.length - 1, Math.max(0, Math.floor((at - left) / x.step())))
 }

@@ -41,7 +41,7 @@ export interface Field<Row> {
 /** A boolean, an entry of the field's catalogue, a text, or a multi-line text. */
 export interface Edit<Row> {
   kind: 'flag' | 'choice' | 'text' | 'lines'
-  /** For a text. */
+  /** Maximum length of a text. */
   maxLength?: number
   right: Right
   /** False: no longer editable. */

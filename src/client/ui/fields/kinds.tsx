@@ -14,7 +14,7 @@ import type { FieldContext } from './field-context.ts'
 /** A row with this value under this name. */
 type Has<Id extends string, Value> = { readonly [K in Id]: Value }
 
-const sortOf = (id: string, sort: FieldOptions['sort']): SortValues | undefined => {
+const buildSortValues = (id: string, sort: FieldOptions['sort']): SortValues | undefined => {
   if (sort === undefined || typeof sort === 'object') return sort
   const name = sort === true ? id : sort
   return { ascending: name, descending: `-${name}` }
@@ -25,7 +25,7 @@ function createField<Row>(
   { sort, ...look }: FieldOptions,
   base: Omit<Field<Row>, 'id' | 'sort'>,
 ): Field<Row> {
-  const values = sortOf(id, sort)
+  const values = buildSortValues(id, sort)
   return { ...base, ...look, id, ...(values && { sort: values }) }
 }
 
@@ -217,7 +217,7 @@ export const durationField = <Id extends string>(id: Id, look: FieldOptions = {}
 export const customField = <Row,>(
   id: string,
   {
-    text: textOf,
+    text: getText,
     render,
     ...look
   }: FieldOptions & {
@@ -226,4 +226,4 @@ export const customField = <Row,>(
     render?: (row: Row, s: FieldContext) => ReactNode
     catalog?: string
   },
-): Field<Row> => createField(id, look, { width: 120, text: textOf, ...(render && { render }) })
+): Field<Row> => createField(id, look, { width: 120, text: getText, ...(render && { render }) })

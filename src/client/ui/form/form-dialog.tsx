@@ -22,7 +22,7 @@ export interface TextField<Id extends string> {
 
 interface Props<Id extends string> {
   title: string
-  /** In display order. */
+  /** Fields in display order. */
   fields?: readonly TextField<Id>[]
   typed?: Readonly<Record<Id, string>>
   onType?: (id: Id, text: string) => void
@@ -50,11 +50,11 @@ export function FormDialog<Id extends string = never>(props: Props<Id>) {
   const idPrefix = useId()
   const form = useRef<HTMLFormElement>(null)
   const [checked, setChecked] = useState(false)
-  const problemOf = ({ id, required, wrong, warning }: TextField<Id>) =>
+  const findProblem = ({ id, required, wrong, warning }: TextField<Id>) =>
     required !== undefined && (typed?.[id] ?? '').trim() === '' ? required : (wrong ?? warning)
   const submit = () => {
     setChecked(true)
-    const first = fields.find((field) => problemOf(field) !== undefined)
+    const first = fields.find((field) => findProblem(field) !== undefined)
     if (first) return form.current?.querySelector<HTMLElement>(`[id="${idPrefix}${first.id}"]`)?.focus()
     onSave()
   }
@@ -71,7 +71,7 @@ export function FormDialog<Id extends string = never>(props: Props<Id>) {
     >
       {fields.map((field) => {
         const { id, label, hint, required, wrong: _, warning, ...input } = field
-        const problem = checked ? problemOf(field) : warning
+        const problem = checked ? findProblem(field) : warning
         return (
           <Field
             key={id}

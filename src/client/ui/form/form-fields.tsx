@@ -70,7 +70,7 @@ function OneField({ name, field, path, typed, wrong, choices, disabled, onType }
             onChange={(text) => onType(path, text)}
           >
             {(!required || value === '') && <option value="">{t('form:notChosen')}</option>}
-            {optionsOf(field, choices).map(({ value: of, text }) => (
+            {listOptions(field, choices).map(({ value: of, text }) => (
               <option key={of} value={of}>
                 {text}
               </option>
@@ -102,7 +102,7 @@ function OneField({ name, field, path, typed, wrong, choices, disabled, onType }
 
 const numeric: readonly FormField['kind'][] = ['money', 'whole', 'decimal']
 
-function optionsOf({ kind, catalog, only }: FormField, { stores, catalogs }: FormChoices) {
+function listOptions({ kind, catalog, only }: FormField, { stores, catalogs }: FormChoices) {
   if (kind === 'store') return stores.map(({ pfm, name }) => ({ value: pfm, text: `${pfm} ${name}` }))
   return (catalogs[catalog ?? '']?.entries ?? [])
     .map(({ id, description }) => ({ value: String(id), text: description }))

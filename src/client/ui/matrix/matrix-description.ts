@@ -11,7 +11,7 @@ export interface Matrix {
 export interface MatrixColumn {
   id: string
   name: string
-  /** Why nothing in the column can be changed. */
+  /** Reason why nothing in the column can be changed; absent: it can be changed. */
   fixed?: string
 }
 

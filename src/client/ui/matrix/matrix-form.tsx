@@ -47,7 +47,7 @@ export function MatrixForm({
   const changes = matrix.groups.flatMap(({ rows }) =>
     rows.flatMap(({ id: row }) =>
       matrix.columns.flatMap(({ id: column }): MatrixChange[] => {
-        const [from, to] = [getValue(row, column), typed[keyOf(row, column)]]
+        const [from, to] = [getValue(row, column), typed[getCellKey(row, column)]]
         return to === undefined || to === from ? [] : [{ row, column, from, to }]
       }),
     ),
@@ -63,7 +63,8 @@ export function MatrixForm({
       if (isStale(error)) void queries.invalidateQueries({ queryKey })
     },
   })
-  const shownOf = (row: string, column: string) => typed[keyOf(row, column)] ?? getValue(row, column)
+  const getCurrentValue = (row: string, column: string) =>
+    typed[getCellKey(row, column)] ?? getValue(row, column)
   const error =
     save.error && notSaved && !isStale(save.error)
       ? new Error(`${notSaved}. ${save.error.message}`)
@@ -76,15 +77,15 @@ export function MatrixForm({
         if (changes.length > 0) save.mutate()
       }}
     >
-      {warn?.(shownOf)}
+      {warn?.(getCurrentValue)}
       <MatrixTable
         {...tableProps}
         matrix={visibleMatrix}
-        getDisplayedValue={shownOf}
+        getDisplayedValue={getCurrentValue}
         disabled={!canEdit || save.isPending}
         onChange={(row, column, value) => {
           save.reset()
-          write({ ...typed, [keyOf(row, column)]: value })
+          write({ ...typed, [getCellKey(row, column)]: value })
         }}
       />
       {canEdit && (
@@ -103,4 +104,4 @@ export function MatrixForm({
   )
 }
 
-const keyOf = (row: string, column: string) => `${column} ${row}`
+const getCellKey = (row: string, column: string) => `${column} ${row}`

@@ -28,12 +28,12 @@ export function useMatrixKeys({ columns, groups }: Matrix) {
     : { row: rows[0], column: (columns.find(({ fixed }) => !fixed) ?? columns[0])?.id }
 
   const onFocus = ({ target }: FocusEvent) => {
-    const cell = cellOf(target)
+    const cell = findCell(target)
     if (cell) setLast(cell)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const from = cellOf(event.target as Element)
-    const to = from && cellAfter(event, from, { rows, ids })
+    const from = findCell(event.target as Element)
+    const to = from && listNextCells(event, from, { rows, ids })
     if (!to) return
     event.preventDefault()
     const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row][data-column]')]
@@ -53,13 +53,13 @@ export function useMatrixKeys({ columns, groups }: Matrix) {
   }
 }
 
-function cellOf(element: Element): Cell | null {
+function findCell(element: Element): Cell | null {
   const { row, column } = element.closest<HTMLElement>('[data-row][data-column]')?.dataset ?? {}
   return row === undefined || column === undefined ? null : { row, column }
 }
 
 /** Candidate cells, the nearest one first; null: not a navigation key. */
-function cellAfter(
+function listNextCells(
   { key, ctrlKey, altKey, shiftKey, metaKey, target }: KeyboardEvent,
   { row, column }: Cell,
   { rows, ids }: { rows: readonly string[]; ids: readonly string[] },

@@ -22,11 +22,11 @@ export function buildCharts<Row>(input: ChartInput<Row>): ChartData[] {
   const title = s.t(`${name}:charts.${chart.name}`)
   const { money, average } = chart
   const plain = average === 'part' ? s.percent : s.number
-  if (!money) return [chartOf(input, title, rows, { text: plain, axis: plain })]
+  if (!money) return [buildChart(input, title, rows, { text: plain, axis: plain })]
   const currencies = [...new Set(rows.map(money))].sort()
   return currencies.map((currency) => {
-    const minor = minorUnitsOf(currency)
-    return chartOf(
+    const minor = getMinorUnits(currency)
+    return buildChart(
       input,
       s.t('report:currency', { title, currency }),
       rows.filter((row) => money(row) === currency),
@@ -38,17 +38,17 @@ export function buildCharts<Row>(input: ChartInput<Row>): ChartData[] {
   })
 }
 
-const minorUnitsOf = (currency: string): number =>
+const getMinorUnits = (currency: string): number =>
   10 **
   (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
 
-function daysOf({ from, to }: ChartInput<unknown>['period']): string[] {
+function listDays({ from, to }: ChartInput<unknown>['period']): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
 
-function chartOf<Row>(
+function buildChart<Row>(
   { chart, name, along, period, s }: ChartInput<Row>,
   title: string,
   rows: readonly Row[],
@@ -58,7 +58,7 @@ function chartOf<Row>(
   const none = chart.average === undefined ? 0 : null
   const emptyValues = () => chart.series.map(() => none)
   const places = new Map<string, (number | null)[]>(
-    time ? daysOf(period).map((day) => [formatDay(day), emptyValues()]) : [],
+    time ? listDays(period).map((day) => [formatDay(day), emptyValues()]) : [],
   )
   for (const row of rows) {
     const text = along.text(row, s)

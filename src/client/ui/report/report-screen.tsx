@@ -27,7 +27,7 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
   const { name, path, fields, filters, groups, charts } = description
   const { t } = useTranslation([name, 'report', 'list'])
   const state = useListState({ filters })
-  const drawn = useList({ name, fields, filters, texts })
+  const listState = useList({ name, fields, filters, texts })
   const { limit: _, offset: _offset, ...query } = state.query
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [name, path, query],
@@ -38,7 +38,7 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
   const visibleGroup =
     (state.values.by === undefined ? undefined : groups[state.values.by]) ?? Object.values(groups)[0]!
   const all = new Set(Object.values(groups).flat())
-  const columns = drawn.columns.filter(({ id }) => !all.has(id) || visibleGroup.includes(id))
+  const columns = listState.columns.filter(({ id }) => !all.has(id) || visibleGroup.includes(id))
   const along = fields.find(({ id }) => id === visibleGroup[0])!
   const retry = () => void refetch()
 
@@ -58,8 +58,8 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
         }
       />
       {description.tabs && <ListTabs tabs={description.tabs} />}
-      <FilterRow filters={drawn.filters} state={state} />
-      {drawn.failed && <Notice tone="warning">{drawn.failed.message}</Notice>}
+      <FilterRow filters={listState.filters} state={state} />
+      {listState.failed && <Notice tone="warning">{listState.failed.message}</Notice>}
       {error && data && <StaleNotice error={error} retry={retry} />}
       {data === undefined ? (
         error ? (
@@ -76,15 +76,20 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
         >
           <div className={styles.charts}>
             {charts.flatMap((chart) =>
-              buildCharts({ chart, name, along, period: data, rows: data.rows, s: drawn.fieldContext }).map(
-                (chartData) => (
-                  <Chart
-                    key={`${chart.name} ${chartData.title}`}
-                    kind={kindOf(chart.kind, visibleGroup[0]!)}
-                    data={chartData}
-                  />
-                ),
-              ),
+              buildCharts({
+                chart,
+                name,
+                along,
+                period: data,
+                rows: data.rows,
+                s: listState.fieldContext,
+              }).map((chartData) => (
+                <Chart
+                  key={`${chart.name} ${chartData.title}`}
+                  kind={chooseKind(chart.kind, visibleGroup[0]!)}
+                  data={chartData}
+                />
+              )),
             )}
           </div>
           <ReportTable name={name} columns={columns} answer={data} state={state} />
@@ -95,5 +100,5 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
 }
 
 /** Lines only make sense for consecutive days. */
-const kindOf = <Kind extends string>(kind: Kind, group: string) =>
+const chooseKind = <Kind extends string>(kind: Kind, group: string) =>
   kind === 'lines' && group !== 'day' ? ('columns' as const) : kind

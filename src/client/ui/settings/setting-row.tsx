@@ -41,7 +41,7 @@ function ValueRow({
   const { name, unit, value, default: defaultValue, min, max, changed } = setting
   const label = t(`settings:names.${name}`)
   const unitText = t(`settings:units.${unit}`, { currency: ownCurrency })
-  const shown = typed ?? formatInput(setting, value)
+  const displayedValue = typed ?? formatInput(setting, value)
   const formatValue = (of: number) =>
     unit === 'switch'
       ? t(of === 1 ? 'common:yes' : 'common:no')
@@ -67,13 +67,13 @@ function ValueRow({
       >
         {unit === 'switch' ? (
           <Switch
-            checked={shown === '1'}
+            checked={displayedValue === '1'}
             disabled={disabled}
-            label={t(shown === '1' ? 'common:yes' : 'common:no')}
+            label={t(displayedValue === '1' ? 'common:yes' : 'common:no')}
             onChange={(_, { checked }) => onChange(checked ? '1' : '0')}
           />
         ) : catalog !== null ? (
-          <Picker className={styles.picker} value={shown} disabled={disabled} onChange={onChange}>
+          <Picker className={styles.picker} value={displayedValue} disabled={disabled} onChange={onChange}>
             {catalog.entries.map(({ id, description }) => (
               <option key={id} value={id}>
                 {description}
@@ -83,7 +83,7 @@ function ValueRow({
         ) : (
           <Input
             className={styles.input}
-            value={shown}
+            value={displayedValue}
             disabled={disabled}
             inputMode="decimal"
             autoComplete="off"

@@ -3,21 +3,21 @@ import { removeDigitGroups } from '../typed-number.ts'
 
 /** Stored in small units, entered in large ones: kopecks as roubles, grams as kilograms. */
 const scales: Record<string, number> = { minorUnits: 100, grams: 1000 }
-const scaleOf = ({ unit }: Pick<Setting, 'unit'>) => scales[unit] ?? 1
+const getScale = ({ unit }: Pick<Setting, 'unit'>) => scales[unit] ?? 1
 
-/** In the displayed unit. */
+/** Converts a stored value to the displayed unit. */
 export const toDisplayedValue = (setting: Pick<Setting, 'unit'>, value: number): number =>
-  value / scaleOf(setting)
+  value / getScale(setting)
 
-/** As entered; `,` is the decimal separator, as in the rest of the product. */
+/** Formats a stored value for its input; `,` is the decimal separator, as in the rest of the product. */
 export const formatInput = (setting: Pick<Setting, 'unit'>, value: number): string =>
   String(toDisplayedValue(setting, value)).replace('.', ',')
 
-/** Null: not a number, or more decimals than can be stored. */
+/** Parses an input to the stored value. Null: not a number, or more decimals than can be stored. */
 export function parseInput(setting: Pick<Setting, 'unit'>, typed: string): number | null {
   const text = removeDigitGroups(typed).replace(',', '.')
   if (!/^\d+(\.\d+)?$/.test(text)) return null
-  const value = Number((Number(text) * scaleOf(setting)).toFixed(6))
+  const value = Number((Number(text) * getScale(setting)).toFixed(6))
   return Number.isSafeInteger(value) ? value : null
 }
 

@@ -60,7 +60,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
       if (!(error instanceof ApiError)) return
       // Another user has saved in between: their values are displayed next to the unsaved input.
       if (isStale(error)) void queries.invalidateQueries({ queryKey: queryKeys.settings(path) })
-      showProblems(problemsIn(error))
+      showProblems(collectProblems(error))
     },
   })
 
@@ -106,7 +106,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
       }}
     >
       {!data.mayEdit && <Notice tone="info">{t('settings:readOnly')}</Notice>}
-      {groupsOf(description, data.settings).map(({ id, settings }) => (
+      {groupSettings(description, data.settings).map(({ id, settings }) => (
         <Block key={id} title={t(`settings:groups.${id}`)}>
           <div className={styles.rows}>
             {settings.map((setting) => (
@@ -149,7 +149,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
   )
 }
 
-function groupsOf({ groups }: SettingsDescription, settings: readonly Setting[]) {
+function groupSettings({ groups }: SettingsDescription, settings: readonly Setting[]) {
   const named = new Set(groups.flatMap(({ names }) => names))
   const others = settings.filter(({ name }) => !named.has(name)).map(({ name }) => name)
   return [...groups, { id: 'others', names: others }]
@@ -161,7 +161,7 @@ function groupsOf({ groups }: SettingsDescription, settings: readonly Setting[])
 }
 
 /** Errors by setting: the server's paths are `/body/changes/<name>/to`. */
-function problemsIn(error: ApiError): Record<string, string> {
+function collectProblems(error: ApiError): Record<string, string> {
   return Object.fromEntries(
     getFieldProblems(error).flatMap(({ path, message }) => {
       const name = /^\/body\/changes\/(\w+)/.exec(path)?.[1]

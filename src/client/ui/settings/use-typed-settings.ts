@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-const keyOf = (path: string) => `settings.${path}`
+const getStorageKey = (path: string) => `settings.${path}`
 
 function readStored(path: string): Record<string, string> {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(path)) ?? '{}') as Record<string, string>
+    return JSON.parse(sessionStorage.getItem(getStorageKey(path)) ?? '{}') as Record<string, string>
   } catch {
     return {}
   }
@@ -16,8 +16,8 @@ export function useTypedSettings(path: string) {
   const write = (next: Record<string, string>) => {
     setTyped(next)
     try {
-      if (Object.keys(next).length === 0) sessionStorage.removeItem(keyOf(path))
-      else sessionStorage.setItem(keyOf(path), JSON.stringify(next))
+      if (Object.keys(next).length === 0) sessionStorage.removeItem(getStorageKey(path))
+      else sessionStorage.setItem(getStorageKey(path), JSON.stringify(next))
     } catch {
       // Without storage the input lives as long as the screen.
     }

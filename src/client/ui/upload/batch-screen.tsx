@@ -45,7 +45,7 @@ export function BatchScreen({ upload }: { upload: UploadDescription }) {
     ? t('batches:heading', { kind: t(`${name}:kinds.${data.kind}`), id })
     : t(`${name}:title`)
   useScreenTitle(title)
-  const rows = useMemo(() => rowsOf(upload, id ?? 0, title), [upload, id, title])
+  const rows = useMemo(() => buildRowsList(upload, id ?? 0, title), [upload, id, title])
   if (id === null) return <NotFound />
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingFrame />
   return (
@@ -55,7 +55,7 @@ export function BatchScreen({ upload }: { upload: UploadDescription }) {
   )
 }
 
-const rowsOf = (
+const buildRowsList = (
   { path, rowFields, openRow }: UploadDescription,
   id: number,
   title: string,

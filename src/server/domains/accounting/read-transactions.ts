@@ -41,13 +41,13 @@ const source: ListSource = {
     left join events v on p.asked > 0 and v.key = ${eventKey}`,
 }
 
-const entryNumberOf = (id: string) => Number(id.split('-')[1])
+const parseEntryNumber = (id: string) => Number(id.split('-')[1])
 
 /** Newest first. */
 const order: ListOrder<TransactionRecord> = {
   by: sql`e.settled_at desc, e.order_id desc, e.number desc`,
   after: ({ id, orderId, doneAt }) =>
-    sql`(e.settled_at, e.order_id, e.number) < (${doneAt}::timestamptz, ${orderId}::bigint, ${entryNumberOf(id)}::int)`,
+    sql`(e.settled_at, e.order_id, e.number) < (${doneAt}::timestamptz, ${orderId}::bigint, ${parseEntryNumber(id)}::int)`,
 }
 
 const matchAny = (column: SQL, values: string | undefined): SQL[] =>
@@ -113,7 +113,7 @@ export async function readTransaction(
         transactionCondition,
         buildStoresCondition(actor, undefined),
         sql`e.order_id = ${orderId}::bigint`,
-        sql`e.number = ${entryNumberOf(id)}::int`,
+        sql`e.number = ${parseEntryNumber(id)}::int`,
       ],
       sql` and `,
     )}`,

@@ -73,7 +73,7 @@ export async function createBatchOnce(
   return existing.id
 }
 
-/** Users who see all stores see the batches of everybody; others see their own. */
+/** Users who see all stores see all batches; other users see only their own. */
 const isVisibleTo = (actor: Actor, family: string): SQL =>
   and(eq(batches.family, family), actor.stores === 'all' ? undefined : eq(batches.ownerId, actor.id)) as SQL
 

@@ -20,8 +20,9 @@ export async function findPhones(db: Db, actor: Actor, search: PhoneSearch): Pro
 }
 
 /**
- * There is no table of customers. Each step of the recursion jumps to the next distinct phone in the index, so that a customer with a
- * thousand orders costs no more than one with a single order.
+ * Customers are found in the orders, because there is no table of customers. Each step of the recursion jumps to the
+ * next distinct phone in the index, so that a customer with a thousand orders costs no more than one with a single
+ * order.
  */
 export function buildPhonesQuery(actor: Actor, { prefixes: begins, suffixes: ends }: PhoneSearch): SQL {
   const visible = buildCustomerOrdersCondition(actor)

@@ -51,8 +51,8 @@ export async function findBox(
 }
 
 /**
- * Also finds labels that the order no longer has, so that the message can name a cancelled order or an outdated
- * label.
+ * Finds the order of a label, even if the order no longer has it, so that the message can name a cancelled order or
+ * an outdated label.
  */
 async function findOrderByTrack(db: Db, code: string): Promise<number | null> {
   const track = code.trim()

@@ -120,7 +120,7 @@ export function createDeliveryHandlers(
       try {
         await findPartner(event).withdraw(number, event.key)
       } catch (error) {
-        // Nothing to withdraw.
+        // The service does not know the order, so there is nothing to withdraw.
         if (isUnknownOrder(error)) return 'withdrawn'
         throw error
       }

@@ -36,7 +36,7 @@ const statusIds: Record<Status, number> = {
   returning,
   returned,
 }
-const receiveStatusOf: Partial<Record<Status, number>> = {
+const receiveStatuses: Partial<Record<Status, number>> = {
   delivered: receiveStatus.inFull,
   deliveredInPart: receiveStatus.inPart,
   notDelivered: receiveStatus.refused,
@@ -142,7 +142,7 @@ const handedOverStatuses: readonly Status[] = ['delivered', 'deliveredInPart']
 
 function buildStatusChange(scope: Scope, status: Status, { courier }: DeliveryNotification): RowChange[] {
   const { order } = scope.world
-  const receiveStatusId = receiveStatusOf[status]
+  const receiveStatusId = receiveStatuses[status]
   const courierFields = {
     ...(courier?.name === undefined ? {} : { courierName: courier.name }),
     ...(courier?.phone === undefined ? {} : { courierPhone: courier.phone }),

@@ -3,7 +3,7 @@ import type { ServiceId } from '../../engine/events/event-catalog.ts'
 export const deliveryServices = ['courier1', 'courier2', 'post', 'partner'] as const satisfies ServiceId[]
 export type DeliveryService = (typeof deliveryServices)[number]
 
-/** By delivery service type: 1 and 2 courier companies, 3 post, 4 delivery partner (specification 3). */
+/** Services by delivery service type: 1 and 2 courier companies, 3 post, 4 delivery partner (specification 3). */
 const byType: Record<number, DeliveryService> = { 1: 'courier1', 2: 'courier2', 3: 'post', 4: 'partner' }
 
 /** Throws for an unknown type: orders are accepted with these four only. */

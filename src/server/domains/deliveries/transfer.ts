@@ -17,7 +17,7 @@ interface OrderAct {
   pfm: string
   /** Null: the order is in no act. */
   actId: number | null
-  /** All orders of the act. */
+  /** Ids of all orders of the act; null: the order is in no act. */
   actOrderIds: number[] | null
   deskId: number | null
 }
@@ -48,12 +48,12 @@ export async function transferToCourier(
     const refusal =
       !orderAct || !canSeeStore(request.actor, orderAct.pfm)
         ? refuse.orderNotFound()
-        : await issueActOf(orderAct)
+        : await checkAct(orderAct)
     results.push(refusal ? toRefusedResult(id, refusal, request.language) : { id, ok: true })
   }
   return { results }
 
-  function issueActOf({ actId, actOrderIds, deskId }: OrderAct): Promise<Refusal | null> | Refusal {
+  function checkAct({ actId, actOrderIds, deskId }: OrderAct): Promise<Refusal | null> | Refusal {
     if (actId === null || actOrderIds === null || deskId === null) return refuse.denied('errors:orderInNoAct')
     const missingIds = actOrderIds.filter((id) => !orderIds.includes(id))
     if (missingIds.length > 0)

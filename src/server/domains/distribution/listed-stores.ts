@@ -11,7 +11,7 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { refuseStoppingAllStores } from './what-if.ts'
 
-/** What applies to all stores may be changed only by users who see all of them. */
+/** Only users who see all stores may change a setting that applies to all stores. */
 export const canEditDistribution = ({ stores: visibleStores, rights }: Actor): boolean =>
   visibleStores === 'all' && rights.has('pfmDistributionViewAndEdit')
 

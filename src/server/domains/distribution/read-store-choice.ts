@@ -26,7 +26,7 @@ export async function readStoreChoice(
         visibleStores.map(({ pfm }) => pfm),
       ),
     )
-  const nameOf = (pfm: string) => storeNames.find((store) => store.pfm === pfm)?.name ?? pfm
+  const getStoreName = (pfm: string) => storeNames.find((store) => store.pfm === pfm)?.name ?? pfm
   const { at, pfm, reason, action, minInStock } = placement
   return {
     pfm,
@@ -34,6 +34,6 @@ export async function readStoreChoice(
     action,
     minInStock,
     at: at.toISOString(),
-    considered: visibleStores.map((store) => ({ ...store, name: nameOf(store.pfm) })),
+    considered: visibleStores.map((store) => ({ ...store, name: getStoreName(store.pfm) })),
   }
 }

@@ -17,7 +17,7 @@ export interface PaperHead {
   /** DD.MM.YYYY and a time or an interval in the store's time zone; empty when nothing is promised. */
   planned: { day: string; time: string }
   currency: string
-  /** What the receiver still has to pay. */
+  /** Sum that the receiver still has to pay. */
   toPay: number
 }
 
@@ -118,7 +118,7 @@ export interface RefundApplication extends Pick<PaperHead, 'language' | 'orderId
   total: number
   /** Catalogue name of the account that the money is transferred to. */
   account: string
-  /** Only for a transfer to a bank account. */
+  /** Set only for a transfer to a bank account. */
   bank: { payer: string; account: string; name: string; bik: string; correspondent: string } | null
   terms: SaleTerm[]
 }

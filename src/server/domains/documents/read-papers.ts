@@ -207,7 +207,10 @@ async function readBags(db: Db, { orderId, language }: PaperRequest) {
   return bags.map(({ typeId, count }) => ({ name: names.get(typeId) ?? '', count }))
 }
 
-/** Without containers each bag is a package; without both the whole order is one. Only a single package has a known weight. */
+/**
+ * Packages of an order without containers: each bag is a package, and an order without bags is one package. The
+ * weight is known only if there is a single package.
+ */
 async function readBagPlaces(db: Db, request: PaperRequest, { lines }: OrderRows): Promise<Labels['places']> {
   const bags = await readBags(db, request)
   const places = bags.flatMap(({ name, count }) => Array.from({ length: count }, () => ({ name })))

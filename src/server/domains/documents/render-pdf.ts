@@ -17,7 +17,7 @@ const golos = findPackageFolder('@expo-google-fonts/golos-text')
 const regular = join(golos, '400Regular/GolosText_400Regular.ttf')
 const semibold = join(golos, '600SemiBold/GolosText_600SemiBold.ttf')
 
-/** For emoji in names and comments. */
+/** Font for emoji in names and comments. */
 const emoji = join(findPackageFolder('@expo-google-fonts/noto-emoji'), '400Regular/NotoEmoji_400Regular.ttf')
 
 pdfmake.setFonts({

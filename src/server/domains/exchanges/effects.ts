@@ -27,10 +27,10 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
       new Set(requestedLines.map((line) => line.lineId)).size < requestedLines.length
     )
       throw refuse.denied('errors:exchangeTooMuch')
-    const leftPiecesOf = computeReturnablePieces(order, world.rows('orderProducts'))
+    const getReturnablePieces = computeReturnablePieces(order, world.rows('orderProducts'))
     const lineUpdates = requestedLines.map(({ lineId, quantity }) => {
       const line = world.find('orderProducts', { id: lineId })
-      if (!line || quantity > leftPiecesOf(line)) throw refuse.denied('errors:exchangeTooMuch')
+      if (!line || quantity > getReturnablePieces(line)) throw refuse.denied('errors:exchangeTooMuch')
       return update('orderProducts', { id: lineId }, { exchangeQuantity: line.exchangeQuantity + quantity })
     })
     const exchangeId = idSource.number('exchange')
@@ -96,11 +96,11 @@ function itemsAtPricePaid(
   codes: readonly string[],
 ): ReceiptItem[] {
   const line = world.find('orderProducts', { id: lineId })!
-  const keptQuantity = computeKeptPieces(world.order, world.rows('orderProducts'))(line)
+  const keptPieces = computeKeptPieces(world.order, world.rows('orderProducts'))(line)
   return splitIntoItems(
     line,
     quantity,
-    calculateRefund(line, keptQuantity, line.refundQuantity, quantity).money,
+    calculateRefund(line, keptPieces, line.refundQuantity, quantity).money,
     codes,
   )
 }

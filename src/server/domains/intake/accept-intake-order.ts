@@ -47,7 +47,7 @@ export async function acceptIntakeOrder(
       { path: '/body/pfm', message: translate(language, 'errors:pickupNeedsStore') },
     ])
   const key = { client: client.id, partnerOrderId: order.partnerOrderId }
-  // Before the transaction, so that no row is locked during the call of a partner.
+  // The stock is read before the transaction, so that no row is locked during the call of the partner.
   const stockByStore = requestedPfm === undefined ? await readStock(services, stock, order, key) : null
   return createIncomingOrder(services, engine, { actor: client, order, key, pieces: stockByStore, language })
 }

@@ -45,7 +45,10 @@ function notifyNotReached(scope: Scope): Change[] {
   ]
 }
 
-/** By SMS, and by mail when the order has an address; separate events, so that neither delays the other. */
+/**
+ * Notifies the customer by SMS, and also by mail if the order has an address. Each has an event of its own, so that
+ * neither delays the other.
+ */
 export function notifyCustomer(
   scope: Scope,
   template: CustomerTemplate,
@@ -139,8 +142,8 @@ const receivedStatuses: readonly number[] = [
 ]
 
 /**
- * How the money is returned, depending on the payment: a hold is released, a card or an account is refunded, a gift card is credited,
- * a partner refunds it. Empty when nothing was paid.
+ * Parameters of the sentence on how the money is returned, depending on the payment: a hold is released, a card or an
+ * account is refunded, a gift card is credited, a partner refunds it. Empty when nothing was paid.
  */
 function moneyBackParams({ world }: Scope): MessageParams {
   const { payTypeId, payStatusId } = world.order

@@ -26,7 +26,7 @@ const keptPriceExpression = (o: string): string => `case when k.any_kept then
         - greatest(0, ${o}.discount + ${o}.promocode_discount - k.discounts)
         - greatest(0, ${o}.points_written_off - k.points)) else 0 end`
 
-/** Price of what the customer keeps, before any later return: `computeKeptPrice` of totals.ts in SQL. */
+/** Price of the pieces that the customer keeps, before later returns: `computeKeptPrice` of totals.ts in SQL. */
 export const buildKeptPriceSql = (o: string): string =>
   `(select ${keptPriceExpression(o)} from ${lineSumsSql(o)} k)`
 

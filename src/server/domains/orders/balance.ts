@@ -22,7 +22,7 @@ type BookEntry = Pick<
 export interface BankPayment {
   paymentId: string
   held: number
-  /** Neither captured nor released, nor requested to be. */
+  /** Held sum that is neither captured nor released, and for which neither has been requested. */
   remainingHold: number
   /** Captured, or requested to be. */
   captured: number
@@ -34,7 +34,7 @@ export interface BankPayment {
 
 /** The money of an order; minor units of its currency. */
 export interface Balance {
-  /** The price when the order arrived. */
+  /** Price that was requested when the order arrived. */
   requested: number
   price: Price
   /** Price of what the customer keeps now, without returned pieces. */
@@ -44,12 +44,12 @@ export interface Balance {
   paidOtherwise: number
   /** Held and not released, as confirmed by the bank. */
   held: number
-  /** Captured and paid, confirmed. */
+  /** Confirmed captures and payments. */
   received: number
   /** Refunded, confirmed. */
   refunded: number
   released: number
-  /** To be refunded or released, not yet confirmed. */
+  /** Sum whose refund or release is due but not yet confirmed. */
   owed: number
   /** Held and captured money less all refunds and releases, requested ones included. */
   netReceived: number
@@ -77,23 +77,23 @@ export function computeBalance(
   entries: readonly BookEntry[],
 ): Balance {
   const book = entries.filter(({ status }) => status !== 'dropped')
-  const entriesOf = (name: BookEntry['kind'], ...statuses: BookEntry['status'][]) =>
+  const filterEntries = (name: BookEntry['kind'], ...statuses: BookEntry['status'][]) =>
     book.filter((entry) => entry.kind === name && (statuses.length === 0 || statuses.includes(entry.status)))
   const price = computeKeptPrice(order, lines)
   const cost = computeCurrentPrice(order, lines)
-  const captured = sumAmounts(entriesOf('captured', 'settled'))
-  const paid = sumAmounts(entriesOf('paid', 'settled'))
-  const released = sumAmounts(entriesOf('released', 'settled'))
-  const givenBack = sumAmounts(entriesOf('refunded', 'settled'))
-  const outgoing = sumAmounts(entriesOf('released')) + sumAmounts(entriesOf('refunded'))
-  const heldTotal = sumAmounts(entriesOf('held', 'settled'))
+  const captured = sumAmounts(filterEntries('captured', 'settled'))
+  const paid = sumAmounts(filterEntries('paid', 'settled'))
+  const released = sumAmounts(filterEntries('released', 'settled'))
+  const givenBack = sumAmounts(filterEntries('refunded', 'settled'))
+  const outgoing = sumAmounts(filterEntries('released')) + sumAmounts(filterEntries('refunded'))
+  const heldTotal = sumAmounts(filterEntries('held', 'settled'))
   const here = heldTotal + paid - outgoing
   return {
-    requested: sumAmounts(entriesOf('asked')),
+    requested: sumAmounts(filterEntries('asked')),
     price,
     cost,
     payments: groupPayments(order, book),
-    paidOtherwise: sumAmounts(entriesOf('paid', 'settled').filter(({ way }) => way !== 'bank')),
+    paidOtherwise: sumAmounts(filterEntries('paid', 'settled').filter(({ way }) => way !== 'bank')),
     held: heldTotal - captured - released,
     received: captured + paid,
     refunded: givenBack,
@@ -102,8 +102,8 @@ export function computeBalance(
     netReceived: here,
     toPay: isPaidElsewhere(order, entries) ? 0 : computeAmountDue(cost, here),
     points: {
-      writtenOff: sumAmounts(entriesOf('pointsWrittenOff')),
-      givenBack: sumAmounts(entriesOf('pointsGivenBack')),
+      writtenOff: sumAmounts(filterEntries('pointsWrittenOff')),
+      givenBack: sumAmounts(filterEntries('pointsGivenBack')),
     },
   }
 }

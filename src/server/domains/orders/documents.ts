@@ -2,7 +2,7 @@ import type { Scope } from '../../engine/effects.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
-/** Documents of the order after these were added; of each type only the newest is stored. */
+/** Adds documents to the order. A new document replaces the previous one of the same type. */
 export function replaceDocuments(
   { world, at }: Scope,
   newDocuments: readonly (readonly [typeId: number, number: string | null])[],

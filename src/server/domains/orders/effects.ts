@@ -219,8 +219,8 @@ function readFailedCalls({ world, instance }: Scope): number | null {
 }
 
 /**
- * Removes the promised slot when the town changes, and the desired day when it is before the earliest possible day: a new
- * one must be agreed.
+ * Removes the promised slot when the town changes, and the desired day when it is before the earliest possible day,
+ * so that a new one must be agreed with the customer.
  */
 function revisePromise(
   { world: { order, reference } }: Scope,

@@ -20,7 +20,7 @@ export interface OrderFilter {
   isSpreadOverDates: boolean
   /** The text is so short that it may match more orders than can be sorted quickly. */
   isShortText: boolean
-  /** When the query has a status: all conditions but the texts, on `order_states o`. */
+  /** Set if the query has a status: all conditions except the texts, on `order_states o`. */
   states: StateFilter | null
 }
 
@@ -76,13 +76,14 @@ export function buildOrderFilter(
     ...(isEmptySection ? [sql`false`] : []),
   ]
   const statusConditions = [statuses, payStatuses].flatMap(({ column, ids }) =>
-    ids.length === 0 ? [] : [isOneOf(column, ids)],
+    ids.length === 0 ? [] : [buildInCondition(column, ids)],
   )
   const [primary, secondary] = statuses.ids.length > 0 ? [statuses, payStatuses] : [payStatuses, statuses]
   const textConditions = others.map(({ beginnings }) => joinWithOr(beginnings))
   return {
-    where: allOf([...stableConditions, ...statusConditions, ...textConditions]),
-    whereExceptStatus: statusConditions.length === 0 ? null : allOf([...stableConditions, ...textConditions]),
+    where: joinWithAnd([...stableConditions, ...statusConditions, ...textConditions]),
+    whereExceptStatus:
+      statusConditions.length === 0 ? null : joinWithAnd([...stableConditions, ...textConditions]),
     prefixConditions: mainText?.beginnings ?? null,
     isSpreadOverDates: isIndependentOfDate(mainText?.text ?? ''),
     isShortText: (mainText?.text ?? '').length <= 4,
@@ -90,16 +91,16 @@ export function buildOrderFilter(
       statusConditions.length === 0
         ? null
         : {
-            where: allOf([
+            where: joinWithAnd([
               ...stableConditions,
-              ...(secondary.ids.length > 0 ? [isOneOf(secondary.column, secondary.ids)] : []),
+              ...(secondary.ids.length > 0 ? [buildInCondition(secondary.column, secondary.ids)] : []),
             ]),
             alternatives: primary.ids.map((id) => sql`${primary.column} = ${id}`),
           },
   }
 }
 
-const allOf = (parts: SQL[]): SQL => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `))
+const joinWithAnd = (parts: SQL[]): SQL => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `))
 
 const parseIds = (ids: string | undefined): number[] =>
   ids === undefined ? [] : [...new Set(ids.split(',').map(Number))]
@@ -111,10 +112,10 @@ const intersectStatuses = (section: readonly number[] | null, ids: number[]): nu
 }
 
 const buildFacetConditions = (column: SQL, ids: string | undefined): SQL[] =>
-  ids === undefined ? [] : [isOneOf(column, parseIds(ids))]
+  ids === undefined ? [] : [buildInCondition(column, parseIds(ids))]
 
 /** One value is compared by «=», so that its index also returns the order of the page. */
-const isOneOf = (column: SQL, ids: number[]) =>
+const buildInCondition = (column: SQL, ids: number[]) =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} in (${list(ids)})`
 
 function buildSearchConditions(text: string): SQL[] {
@@ -145,7 +146,7 @@ const buildWideSearchConditions = (text: string): SQL[] => {
 
 const buildWordsCondition = ({ words, digits }: WordTerms): SQL => {
   const tsquery = words.map((word) => `'${word}':*`).join(' & ')
-  return allOf([
+  return joinWithAnd([
     sql`order_words(o.client_surname, o.name, o.full_name_reciever) @@ ${tsquery}::tsquery`,
     ...digits.map((digitGroup) =>
       joinWithOr([
@@ -181,8 +182,8 @@ const buildCodeConditions = (code: string): SQL[] => [
 ]
 
 /**
- * As an array the ids are looked up one by one; with a join a common product makes PostgreSQL read the whole table of
- * orders.
+ * The ids are passed as an array and looked up one by one. With a join, a common product would make PostgreSQL read
+ * the whole table of orders.
  */
 const hasProduct = (column: SQL, code: string) =>
   sql`o.id = any(array(select l.order_id from order_products l where ${column} = ${code}))`
@@ -209,7 +210,7 @@ function buildNameConditions(text: string, column = sql`o.search_name`): SQL[] {
     const laterWords = others.map(
       (other) => sql`${column} like search_form(${`% ${toPrefixPattern(other)}`})`,
     )
-    return allOf([sql`${column} like search_form(${toPrefixPattern(word)})`, ...laterWords])
+    return joinWithAnd([sql`${column} like search_form(${toPrefixPattern(word)})`, ...laterWords])
   })
   return [inGivenOrder, ...reordered]
 }

@@ -166,7 +166,7 @@ export async function countAllOrders(tx: Tx | Db, actor: Actor, query: OrderQuer
   return countOrders(tx, filter, null)
 }
 
-/** Whether no order matches a prefix of the text, so that words at any position must be searched. */
+/** True if no order matches a prefix of the text, so that words at any position must be searched. */
 const needsWideSearch = async (tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<boolean> =>
   hasWordTerms(query) && (await listMatches(tx, actor, { ...query, limit: 1, offset: 0 }, false)).total === 0
 
@@ -191,7 +191,7 @@ const nextPage = ({ where, states, ...filter }: Page, after: SQL): Page => ({
 /** `common`: many orders match the text, so a scan in list order finds a page quickly. */
 type Page = OrderFilter & { common?: boolean }
 
-/** Whether more orders match than are counted and the matches are spread evenly over the list. */
+/** True if more orders match than are counted and the matches are spread evenly over the list. */
 const isCommon = async (tx: Tx | Db, filter: OrderFilter): Promise<boolean> =>
   filter.prefixConditions !== null &&
   filter.isSpreadOverDates &&
@@ -245,8 +245,8 @@ export async function listOrdersAmong(
 }
 
 /**
- * For a status with a text, or with a sort that the status index does not support: a list of ids if few orders have the
- * status; a scan finds a page of many orders quickly.
+ * Optimizes a query with a status and a text, or with a status and a sort that the status index does not support. If
+ * few orders have the status, the query is limited to their ids; if many have it, a scan finds a page quickly.
  */
 async function narrowByStatus(tx: Tx | Db, filter: OrderFilter, { key }: SortOrder): Promise<OrderFilter> {
   const { where, prefixConditions: begins, states } = filter
@@ -263,7 +263,7 @@ async function narrowByStatus(tx: Tx | Db, filter: OrderFilter, { key }: SortOrd
 }
 
 interface CountedIds {
-  /** At most one more than the count limit. */
+  /** Number of matches, at most one more than the count limit. */
   n: number
   /** Ids of the page; null when there are more matches than the count limit. */
   ids: string | null

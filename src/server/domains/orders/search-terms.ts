@@ -22,7 +22,7 @@ export interface SearchTerms {
   exactPartnerIds: string[]
   /** Digits of a partner id after the letters of its channel. */
   partnerNumbers: string[]
-  /** As typed, and converted from the other keyboard layout. */
+  /** The name as typed, and converted from the other keyboard layout. */
   names: string[]
   emails: string[]
   /** Codes that are compared as a whole: loyalty card, track, payment, product. */
@@ -43,7 +43,7 @@ const leadingWords =
   /^(?:номер заказа|заказ номер|заказ|номер|order number|order|number|тапсырыс|нөмірі?)[\s:]*(?=[№#\d])/i
 const trailingSigns = /[?!.,;:]+$/
 
-/** All meanings that a text of the search field may have. */
+/** Returns all possible meanings of a text of the search field. */
 export function parseSearch(text: string): SearchTerms {
   const typed = normalizeSearchText(text).replace(leadingWords, '').replace(trailingSigns, '')
   const list = parseNumberList(normalizeSearchText(text))

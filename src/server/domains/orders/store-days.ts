@@ -21,7 +21,10 @@ const midnight = (day: string, zone: string, daysAfter: 0 | 1) =>
 export const buildCreatedConditions = ({ createdFrom, createdTo }: Days, zones: StoreZones): SQL[] =>
   buildStoreDayConditions(sql`o.date_create`, { from: createdFrom, to: createdTo }, zones)
 
-/** The same condition on another instant of an order `o`: of its refund, of its exchange. */
+/**
+ * Conditions that the instant `at`, for example of a refund or exchange of the order `o`, is between two days of the
+ * store's clock.
+ */
 export function buildStoreDayConditions(
   at: SQL,
   { from, to }: { from: string | undefined; to: string | undefined },

@@ -33,9 +33,7 @@ export interface Price {
   total: number
 }
 
-/**
- * With these payment statuses an order without ledger entries owes nothing: its money is tracked by another system.
- */
+/** Payment statuses in which an order without ledger entries owes nothing, because another system tracks its money. */
 export const payStatusesPaidElsewhere: readonly number[] = [
   payStatus.held,
   payStatus.paid,
@@ -74,8 +72,8 @@ export function computeReturnablePieces(
   order: Pick<OrderSums, 'orderStatusId'>,
   lines: readonly (PricedLine & { exchangeQuantity: number })[],
 ): (line: PricedLine & { exchangeQuantity: number }) => number {
-  const keptOf = computeKeptPieces(order, lines)
-  return (line) => Math.max(0, keptOf(line) - line.refundQuantity - line.exchangeQuantity)
+  const countKeptPieces = computeKeptPieces(order, lines)
+  return (line) => Math.max(0, countKeptPieces(line) - line.refundQuantity - line.exchangeQuantity)
 }
 
 /**
@@ -116,7 +114,7 @@ function computeExcess(order: OrderSums, lines: readonly PricedLine[]): { discou
   }
 }
 
-/** Price of what the customer keeps, before later returns. */
+/** Price of the pieces that the customer keeps, before later returns. */
 export const computeKeptPrice = (order: OrderSums, lines: readonly PricedLine[]): Price =>
   computePrice(order, lines, computeKeptPieces(order, lines))
 
@@ -125,9 +123,9 @@ export const computeKeptPrice = (order: OrderSums, lines: readonly PricedLine[])
  * pieces.
  */
 export function computeCurrentPrice(order: OrderSums, lines: readonly PricedLine[]): number {
-  const keptOf = computeKeptPieces(order, lines)
+  const countKeptPieces = computeKeptPieces(order, lines)
   const refunded = lines.reduce(
-    (sum, line) => sum + calculateRefund(line, keptOf(line), 0, line.refundQuantity).money,
+    (sum, line) => sum + calculateRefund(line, countKeptPieces(line), 0, line.refundQuantity).money,
     0,
   )
   return computeKeptPrice(order, lines).total - refunded

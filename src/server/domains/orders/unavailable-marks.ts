@@ -29,7 +29,7 @@ const query = `
     from matches f left join orders o on o.id = f.order_id left join order_products p on p.id = f.line_id
     order by f.identity, f.state`
 
-/** Those of the units that must not be added to the order, and where each of them is. */
+/** Returns the units that must not be added to the order, each with its state and the order that has it. */
 export const findUnavailableMarks = (
   tx: Tx,
   orderId: number,

@@ -38,9 +38,7 @@ export function readCollectedDraft(form: string, data: unknown): CollectedLine[]
   )
 }
 
-/**
- * For an order that is cancelled while it is collected: adds to the event whether collected pieces must be put back.
- */
+/** Adds to the cancellation of an order whether pieces that were already collected must be put back. */
 export const addUnsavedCollectedFlag = (world: OrderState, type: string, payload: unknown): unknown =>
   type === 'CANCEL_ORDER' && findUnsavedCollected(world).length > 0
     ? { ...(payload as object), somethingAside: true }

@@ -25,7 +25,7 @@ import { setPayStatus, withPayStatusUpdate } from './pay-status.ts'
 import { registerLatePayment } from './receipts.ts'
 
 /** The ledger kind of each bank operation that we can request. */
-const kindOf = {
+const ledgerKinds = {
   approved: 'held',
   deposited: 'captured',
   reversed: 'released',
@@ -123,7 +123,7 @@ function acceptNotification(scope: Scope, notification: PaymentNotification): Ch
 function settleRequestedOperation(scope: Scope, notification: PaymentNotification, key: string): Change[] {
   const { world } = scope
   const entry = world.find('ledgerEntries', { operationKey: key })
-  if (!entry || entry.kind !== kindOf[notification.operation as keyof typeof kindOf])
+  if (!entry || entry.kind !== ledgerKinds[notification.operation as keyof typeof ledgerKinds])
     return recordStray(scope, notification, 'unknownPayment')
   if (getPaymentId(entry, world.order) !== notification.paymentId)
     return recordStray(scope, notification, 'unknownPayment')
@@ -140,7 +140,7 @@ const findOpenEntry = (
     .rows('ledgerEntries')
     .find(
       (entry) =>
-        entry.kind === kindOf[operation as keyof typeof kindOf] &&
+        entry.kind === ledgerKinds[operation as keyof typeof ledgerKinds] &&
         (entry.status === 'asked' || entry.status === 'failed') &&
         entry.amount === amount &&
         entry.operationKey !== null &&

@@ -5,8 +5,8 @@ import type { Balance } from '../orders/balance.ts'
 type BalanceParts = Pick<Balance, 'netReceived' | 'cost' | 'payments' | 'points' | 'price'>
 
 /**
- * Money to be returned when the customer has received the order: what exceeds the price of the collected pieces. Holds are
- * released, the rest is refunded; the effect `completePayment` does it.
+ * Money to be returned when the customer has received the order: the surplus over the price of the collected pieces.
+ * Holds are released, the rest is refunded; the effect `completePayment` does it.
  */
 export const computeRefundOnCompletion = (balance: BalanceParts, payTypeId: number): AutomaticRefund =>
   computeReturn(balance, payTypeId, { money: balance.cost, points: balance.price.points })

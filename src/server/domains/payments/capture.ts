@@ -75,7 +75,7 @@ export function dropCapture(scope: Scope, entry: LedgerEntry, document: string):
             ],
       ),
     (current) => closeOperatorTask(current, purpose),
-    (current) => recordAutoRelease(current, paymentId, heldAmountOf(current, paymentId)),
+    (current) => recordAutoRelease(current, paymentId, getHeldAmount(current, paymentId)),
     // The sale receipt states that the price is paid; it remains valid while other money pays for the order.
     (current) => (computeOrderBalance(current.world).netReceived > 0 ? [] : refundSaleReceipt(current)),
     recordDebt,
@@ -93,5 +93,5 @@ const findWaitingRefunds = (world: OrderState, paymentId: string): LedgerEntry[]
         getPaymentId(entry, world.order) === paymentId,
     )
 
-const heldAmountOf = ({ world }: Scope, paymentId: string): number =>
+const getHeldAmount = ({ world }: Scope, paymentId: string): number =>
   computeOrderBalance(world).payments.find((payment) => payment.paymentId === paymentId)?.remainingHold ?? 0

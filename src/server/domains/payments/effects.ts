@@ -15,8 +15,8 @@ import { advancePurpose, registerSaleReceipt } from './receipts.ts'
 
 export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerReceipt' | 'markPaid'> = {
   /**
-   * The customer has the pieces they keep: captures their price and returns all other money and points. A repeated call
-   * settles what has changed since. Pieces returned later are handled by refunds and not counted here.
+   * Called when the customer has the pieces that they keep: captures their price and returns all other money and
+   * points. A repeated call settles later changes. Pieces returned later are handled by refunds and not counted here.
    */
   completePayment: (scope) => [
     ...withPayStatusUpdate(

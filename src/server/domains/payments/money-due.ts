@@ -34,7 +34,7 @@ const due = sql.raw(`
 
 const handedOverStatuses = [orderStatus.issued, orderStatus.returningFromDelivery]
 const endedStatuses = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
-/** How far back ended orders are searched: an older missing receipt has been reported for weeks. */
+/** Maximum age of the searched ended orders: an older missing receipt has already been reported for weeks. */
 const endedOrderDays = 31
 
 const withoutReceipt = (from: string, reason: string) => `

@@ -24,14 +24,14 @@ const serviceVat = 20
 export function buildSaleReceipt(world: OrderState): ReceiptContents {
   const { order } = world
   const lines: readonly NamedLine[] = world.rows('orderProducts')
-  const keptCount = computeKeptPieces(order, lines)
+  const countKeptPieces = computeKeptPieces(order, lines)
   const { total, delivery } = computeKeptPrice(order, lines)
   const items = lines.flatMap((line) =>
     splitIntoItems(
       line,
-      keptCount(line),
-      calculateRefund(line, keptCount(line), 0, keptCount(line)).money,
-      findMarkCodes(world, line, keptCount(line)),
+      countKeptPieces(line),
+      calculateRefund(line, countKeptPieces(line), 0, countKeptPieces(line)).money,
+      findMarkCodes(world, line, countKeptPieces(line)),
     ),
   )
   const services = total - sumItems(items)
@@ -72,7 +72,7 @@ export function splitIntoItems(
     : parts
 }
 
-const heldMarksOf = (world: OrderState, { id }: Pick<NamedLine, 'id'>) =>
+const listHeldMarks = (world: OrderState, { id }: Pick<NamedLine, 'id'>) =>
   findLineMarks(world, id).filter(({ state }) => state === 'held')
 
 /** Codes of the marked units that the customer has, limited to the requested ones; empty when they cannot be identified. */
@@ -82,7 +82,7 @@ export function findMarkCodes(
   quantity: number,
   requestedCodes: readonly string[] = [],
 ): string[] {
-  const heldMarks = heldMarksOf(world, line)
+  const heldMarks = listHeldMarks(world, line)
   const units = new Set(requestedCodes.map(requireMarkIdentity))
   const chosen = units.size > 0 ? heldMarks.filter(({ identity }) => units.has(identity)) : heldMarks
   return chosen.length === quantity ? chosen.map(({ code }) => code) : []
@@ -91,9 +91,12 @@ export function findMarkCodes(
 /** Whether all marked units that the customer keeps are identified. */
 export function areKeptUnitsKnown(world: OrderState): boolean {
   const lines = world.rows('orderProducts')
-  const keptCount = computeKeptPieces(world.order, lines)
+  const countKeptPieces = computeKeptPieces(world.order, lines)
   return lines.every(
-    (line) => !line.marked || keptCount(line) === 0 || heldMarksOf(world, line).length === keptCount(line),
+    (line) =>
+      !line.marked ||
+      countKeptPieces(line) === 0 ||
+      listHeldMarks(world, line).length === countKeptPieces(line),
   )
 }
 

@@ -23,7 +23,7 @@ const saleRefundName = (orderId: number, number: number): string => receiptName(
 const receiptName = (orderId: number, number: number, suffix: string): string =>
   number === 1 ? `order-${orderId}-${suffix}` : `order-${orderId}-${number}-${suffix}`
 
-/** Whether this is the external id of a sale receipt; all other receipts of an order follow one. */
+/** True for the external id of a sale receipt; all other receipts of an order follow a sale receipt. */
 export const isSaleReceiptId = (externalId: string): boolean => /^order-\d+(-\d+)?-sell$/.test(externalId)
 
 function countRefundedSales(world: OrderState): number {
@@ -161,7 +161,10 @@ interface NewReceipt {
   refundId?: number
 }
 
-/** The sale receipt, once. After a partial delivery the kept units are known only when the rest is back in the store. */
+/**
+ * Registers the sale receipt, once per order. After a partial delivery the kept units are known only when the rest is
+ * back in the store.
+ */
 export function registerSaleReceipt(scope: Scope): RowChange[] {
   const { world } = scope
   if (world.order.orderStatusId === orderStatus.returningFromDelivery && !areKeptUnitsKnown(world)) return []

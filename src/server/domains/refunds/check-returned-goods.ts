@@ -52,8 +52,8 @@ export async function checkReturnedGoods(
       action === 'exchange'
         ? days !== null && days >= limits.exchangeDays
         : days !== null && order.paysOnline && days >= limits.refundWarningDays
-    const keptLines = order.lines.map((line) => ({ line, pieces: keptPieces(line) }))
-    const pieces = keptLines.reduce((sum, keptLine) => sum + keptLine.pieces, 0)
+    const returnableLines = order.lines.map((line) => ({ line, pieces: keptPieces(line) }))
+    const pieces = returnableLines.reduce((sum, returnableLine) => sum + returnableLine.pieces, 0)
     const isOpenToCustomer = right !== null && !(action === 'exchange' && isLate)
     items.push({
       id,
@@ -69,7 +69,10 @@ export async function checkReturnedGoods(
       issuedAt:
         order.statusId === orderStatus.issued ? await readStatusTime(db, state.world.order) : order.issuedAt,
       kept: pieces,
-      keptSum: keptLines.reduce((sum, keptLine) => sum + refundValue(keptLine.line, keptLine.pieces), 0),
+      keptSum: returnableLines.reduce(
+        (sum, returnableLine) => sum + refundValue(returnableLine.line, returnableLine.pieces),
+        0,
+      ),
       refunded: order.lines.reduce((sum, line) => sum + line.refunded, 0),
       exchanged: order.lines.reduce((sum, line) => sum + line.exchanged, 0),
       verdict: decideVerdict({ isOpen: meta !== null, isLate, pieces }),
@@ -99,7 +102,7 @@ type Line = OrderFacts['lines'][number]
 const keptPieces = (line: Line) =>
   Math.max(0, line.collected - line.returned - line.refunded - line.exchanged)
 
-/** The same calculation as in a refund: src/shared/line-price.ts. */
+/** Value of the pieces, calculated as in a refund: src/shared/line-price.ts. */
 function refundValue(line: Line, pieces: number): number {
   const { unitPrice: productPrice, ordered: skuQuantity, discountShare, pointsShare } = line
   const priced = { productPrice, skuQuantity, discountShare, pointsShare }

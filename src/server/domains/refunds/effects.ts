@@ -267,8 +267,8 @@ function requireOpen({ world }: Scope, refundId: number): Row<'refunds'> {
 /** Pieces with their refund sums. Refuses (code 19) pieces that the customer does not have. */
 function pricePieces(world: OrderState, lines: readonly RefundLine[]) {
   const requestedLines = lines.filter((line) => line.quantity > 0)
-  const keptPiecesOf = computeKeptPieces(world.order, world.rows('orderProducts'))
-  const leftPiecesOf = computeReturnablePieces(world.order, world.rows('orderProducts'))
+  const countKeptPieces = computeKeptPieces(world.order, world.rows('orderProducts'))
+  const getReturnablePieces = computeReturnablePieces(world.order, world.rows('orderProducts'))
   if (
     new Set(requestedLines.map((line) => line.lineId)).size < requestedLines.length ||
     requestedLines.length === 0
@@ -276,8 +276,13 @@ function pricePieces(world: OrderState, lines: readonly RefundLine[]) {
     throw refuse.denied('errors:refundTooMuch')
   return requestedLines.map(({ lineId, quantity, marks = [] }) => {
     const line = world.find('orderProducts', { id: lineId })
-    if (!line || quantity > leftPiecesOf(line)) throw refuse.denied('errors:refundTooMuch')
-    return { line, quantity, marks, ...refundPieces(line, keptPiecesOf(line), line.refundQuantity, quantity) }
+    if (!line || quantity > getReturnablePieces(line)) throw refuse.denied('errors:refundTooMuch')
+    return {
+      line,
+      quantity,
+      marks,
+      ...refundPieces(line, countKeptPieces(line), line.refundQuantity, quantity),
+    }
   })
 }
 
@@ -290,7 +295,10 @@ function chooseRefundWay(world: OrderState, accountType: number | null): LedgerW
   return accountType === refundAccount.card ? 'bank' : 'till'
 }
 
-/** To a bank account by the accountants' task, by the terminal at once, otherwise outside the bank. */
+/**
+ * Refunds money other than by the bank that received it: to a bank account by a task of the accountants, by the card
+ * terminal at once, or outside of the system.
+ */
 function refundOtherwise(
   scope: Scope,
   money: { purpose: string; amount: number; refundId: number },
@@ -358,16 +366,16 @@ function addRefundLine(
 
 /** The lines of a refused refund. The order's counts do not change. */
 function addRefusedLines({ world }: Scope, refundId: number, lines: readonly RefundLine[]): Change[] {
-  const keptPiecesOf = computeKeptPieces(world.order, world.rows('orderProducts'))
-  const leftPiecesOf = computeReturnablePieces(world.order, world.rows('orderProducts'))
+  const countKeptPieces = computeKeptPieces(world.order, world.rows('orderProducts'))
+  const getReturnablePieces = computeReturnablePieces(world.order, world.rows('orderProducts'))
   return lines.flatMap(({ lineId, quantity }) => {
     const line = world.find('orderProducts', { id: lineId })
     if (!line || quantity === 0) return []
     const { money } = refundPieces(
       line,
-      keptPiecesOf(line),
+      countKeptPieces(line),
       line.refundQuantity,
-      Math.min(quantity, leftPiecesOf(line)),
+      Math.min(quantity, getReturnablePieces(line)),
     )
     return [insert('refundLines', { refundId, lineId, refundQuantity: quantity, totalRefundPrice: money })]
   })

@@ -23,13 +23,13 @@ const transferTotal = (refunds: readonly Refund[]): number =>
     )
     .reduce((sum, { total }) => sum + total, 0)
 
-/** The same sum in SQL, for the order of `refunds r`. */
+/** Sum of all manual transfers in SQL, for the order of `refunds r`. */
 export const orderTransferTotalSql = sql`(select coalesce(sum(m.total), 0)::float8 from refunds m
   where m.order_id = r.order_id and m.type_account = ${refundAccount.bankDetails}
     and m.refund_status in (${refundStatus.open}, ${refundStatus.done}))`
 
 /**
- * Whether a second person must agree before the money is transferred by hand. All manual transfers of the order count
+ * True if a second user must agree before the money is transferred by hand. All manual transfers of the order count
  * together, so that a large sum cannot be split into small refunds.
  */
 export const isApprovalRequired = (

@@ -11,7 +11,7 @@ import { cancelledStatuses, buildReachedStatusSql } from './log-days.ts'
 import { defineReport, type ReportRows } from './server-report.ts'
 import { buildReportedOrdersCondition } from './reported-orders.ts'
 
-const groupsOf = ({ by = 'reason' }: CancellationReportQuery): readonly ('reason' | 'pfm')[] =>
+const getGroups = ({ by = 'reason' }: CancellationReportQuery): readonly ('reason' | 'pfm')[] =>
   ({ reason: ['reason'], store: ['pfm'], reasonAndStore: ['reason', 'pfm'] } as const)[by]
 
 /** Orders that ended without any goods issued, by cancel reason and store. */
@@ -20,7 +20,7 @@ export const cancellationsReport = defineReport({
   path: '/api/reports/cancellations',
   query: CancellationReportQuery,
   row: CancellationReportRow,
-  groups: groupsOf,
+  groups: getGroups,
   read: ({ services, actor, query }, period) => readCancellations(services.database.db, actor, query, period),
   columns: [
     customColumn(
@@ -45,7 +45,7 @@ async function readCancellations(
   query: CancellationReportQuery,
   period: Period,
 ): Promise<ReportRows<CancellationReportRow>> {
-  const groups = groupsOf(query)
+  const groups = getGroups(query)
   const grouped = sql.raw(groups.join(', '))
   const results = await queryRows<{
     reason: number | null

@@ -14,7 +14,7 @@ import { buildStoreDaySql, buildPeriodCondition } from './period.ts'
 import { defineReport, type ReportRows } from './server-report.ts'
 import { buildReportedOrdersCondition } from './reported-orders.ts'
 
-const groupOf = ({ by = 'day' }: FeedbackReportQuery) => (by === 'store' ? 'pfm' : by)
+const getGroup = ({ by = 'day' }: FeedbackReportQuery) => (by === 'store' ? 'pfm' : by)
 
 /** Customer feedback: ratings and answers by day, by store, or for pickup and delivery. */
 export const feedbackReport = defineReport({
@@ -22,7 +22,7 @@ export const feedbackReport = defineReport({
   path: '/api/reports/feedbacks',
   query: FeedbackReportQuery,
   row: FeedbackReportRow,
-  groups: (query) => [groupOf(query)],
+  groups: (query) => [getGroup(query)],
   read: ({ services, actor, query }, period) => readFeedback(services.database.db, actor, query, period),
   columns: [
     dayColumn('day'),
@@ -49,7 +49,7 @@ async function readFeedback(
   query: FeedbackReportQuery,
   period: Period,
 ): Promise<ReportRows<FeedbackReportRow>> {
-  const group = groupOf(query)
+  const group = getGroup(query)
   const column = sql.raw(group)
   const selectIfGrouped = (name: typeof group, expression: SQL) => (name === group ? expression : sql`null`)
   const wayCondition =

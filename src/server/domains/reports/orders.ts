@@ -10,7 +10,7 @@ import { buildStoreDaySql, buildPeriodCondition } from './period.ts'
 import { defineReport, type ReportRows } from './server-report.ts'
 import { buildReportedOrdersCondition } from './reported-orders.ts'
 
-const groupsOf = ({ by = 'day' }: OrderReportQuery): readonly ('day' | 'pfm')[] =>
+const getGroups = ({ by = 'day' }: OrderReportQuery): readonly ('day' | 'pfm')[] =>
   ({ day: ['day'], store: ['pfm'], dayAndStore: ['day', 'pfm'] } as const)[by]
 
 /** Orders by day and store: arrived, formed, issued, cancelled, and their sums. */
@@ -19,7 +19,7 @@ export const ordersReport = defineReport({
   path: '/api/reports/orders',
   query: OrderReportQuery,
   row: OrderReportRow,
-  groups: groupsOf,
+  groups: getGroups,
   read: ({ services, actor, query }, period) => readOrders(services.database.db, actor, query, period),
   columns: [
     dayColumn('day'),
@@ -39,7 +39,7 @@ async function readOrders(
   query: OrderReportQuery,
   period: Period,
 ): Promise<ReportRows<OrderReportRow>> {
-  const groups = groupsOf(query)
+  const groups = getGroups(query)
   const grouped = sql.raw(groups.join(', '))
   const selectIfGrouped = (column: 'day' | 'pfm', expression: SQL) =>
     groups.includes(column) ? expression : sql`null`

@@ -16,7 +16,7 @@ import { getInstallationCountry } from '../../platform/config/installation.ts'
 const maxChanges = 50
 const pfmPattern = new RegExp(pfmForm)
 
-/** What applies to all stores may be changed only by users who see all of them. */
+/** Only users who see all stores may change a setting that applies to all stores. */
 const mayEdit = ({ rights, stores: visibleStores }: Actor) =>
   visibleStores === 'all' && rights.has('menuViewSetting')
 
@@ -30,7 +30,7 @@ export async function readStoreSettings(db: Db, actor: Actor): Promise<StoreSett
   return {
     stores: allStores
       .filter(({ pfm }) => actor.stores === 'all' || actor.stores.includes(pfm))
-      .map((store) => ({ pfm: store.pfm, ...stateOf(store) })),
+      .map((store) => ({ pfm: store.pfm, ...pickStoreState(store) })),
     zones: [...zones],
     changes: changes.map(({ at, userName, pfm, from, to }) => ({
       at: at.toISOString(),
@@ -77,7 +77,7 @@ export async function changeStore(
   await inChangeTransaction(services, actor, async (tx, author) => {
     const [store] = await tx.select().from(stores).where(eq(stores.pfm, pfm)).for('update')
     if (!store) throw refuse.pageNotFound()
-    const current = stateOf(store)
+    const current = pickStoreState(store)
     if (!isSame(current, from)) throw refuse.stale()
     if (isSame(current, to)) return
     await tx.update(stores).set(to).where(eq(stores.pfm, pfm))
@@ -104,7 +104,7 @@ function normalize({ name, city, address, zone, open }: StoreState, path: string
   return { name: name.trim(), city: city.trim(), address: address.trim(), zone, open }
 }
 
-const stateOf = ({ name, city, address, zone, open }: StoreState): StoreState => ({
+const pickStoreState = ({ name, city, address, zone, open }: StoreState): StoreState => ({
   name,
   city,
   address,

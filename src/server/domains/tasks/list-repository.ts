@@ -62,7 +62,8 @@ const after: Record<Sort, (last: Task) => SQL> = {
 }
 
 /** Tasks of the stores that the actor may see. */
-const isInStoresOf = (actor: Actor): SQL => buildStoresCondition(actor, undefined, sql`${tasks.pfm}`)
+const buildActorStoresCondition = (actor: Actor): SQL =>
+  buildStoresCondition(actor, undefined, sql`${tasks.pfm}`)
 
 /** Open and not postponed. */
 const isOpenNow = (now: Date): SQL | undefined =>
@@ -80,7 +81,7 @@ export async function hasLateOrders(tx: Tx | Db, actor: Actor, now: Date): Promi
   const matches = await tx
     .select({ taskId: tasks.taskId })
     .from(tasks)
-    .where(and(isInStoresOf(actor), isOverdue(now)))
+    .where(and(buildActorStoresCondition(actor), isOverdue(now)))
     .limit(1)
   return matches.length > 0
 }
@@ -132,7 +133,7 @@ export interface TaskFilter extends TaskQuery {
 function buildCondition(actor: Actor, query: TaskFilter, now: Date): SQL | undefined {
   const { scope = 'current' } = query
   return and(
-    isInStoresOf(actor),
+    buildActorStoresCondition(actor),
     scope === 'current' ? isCurrentFor(actor, now) : undefined,
     scope === 'open' ? eq(tasks.taskStatus, 'open') : undefined,
     scope === 'done' ? eq(tasks.taskStatus, 'done') : undefined,
@@ -278,10 +279,10 @@ const isFree = (now: Date) => or(isNull(tasks.claimedUntil), lte(tasks.claimedUn
 const isUntouched = sql`not exists (select 1 from ${workflowInstances} i where i.id = ${tasks.instanceId}
     and i.updated_at > ${tasks.claimedSince})
   and not exists (select 1 from ${workflowDrafts} d where d.instance_id = ${tasks.instanceId})`
-const conditionOf = {
+const conditions = {
   /** Assigned to the actor by a manager. */
   assigned: (actor: Actor, now: Date) => and(isAssignedTo(actor), isFree(now)),
-  /** Not claimed, and not assigned to another user. */
+  /** Tasks that are not claimed and not assigned to another user. */
   free: (actor: Actor, now: Date) => and(isFree(now), or(not(isAssigned), eq(tasks.assignedTo, actor.id))),
   started: (actor: Actor) => eq(tasks.claimedBy, actor.id),
   /** Claimed and not started. */
@@ -304,19 +305,19 @@ interface NextTaskRequest {
 const counterTasks = ['paying', 'delivery', 'disbanding']
 
 /** The most urgent task of one group that the actor may take. */
-const selectMostUrgent = (
+const selectByUrgency = (
   tx: Tx | Db,
   { actor, now, type, order, mobile }: NextTaskRequest,
-  group: keyof typeof conditionOf,
+  group: keyof typeof conditions,
 ) =>
   tx
     .select({ taskId: tasks.taskId })
     .from(tasks)
     .where(
       and(
-        isInStoresOf(actor),
+        buildActorStoresCondition(actor),
         isCurrentFor(actor, now),
-        conditionOf[group](actor, now),
+        conditions[group](actor, now),
         type === undefined ? undefined : eq(tasks.taskType, type),
         mobile ? buildPossibleOnPhoneCondition() : undefined,
         order === undefined
@@ -339,7 +340,7 @@ const listSearches = (request: NextTaskRequest) =>
 /** The task that would be taken next, without claiming it. */
 export async function findNextTask(tx: Tx | Db, request: NextTaskRequest): Promise<number | null> {
   for (const { request: scoped, group } of listSearches(request)) {
-    const [task] = await selectMostUrgent(tx, scoped, group)
+    const [task] = await selectByUrgency(tx, scoped, group)
     if (task) return task.taskId
   }
   return null
@@ -352,7 +353,7 @@ export async function findNextTask(tx: Tx | Db, request: NextTaskRequest): Promi
 export async function lockNextTask(tx: Tx, request: NextTaskRequest): Promise<number | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(${takeNextLock}, hashtext(${request.actor.id}))`)
   for (const { request: scoped, group } of listSearches(request)) {
-    const [task] = await selectMostUrgent(tx, scoped, group).for('update', { of: tasks, skipLocked: true })
+    const [task] = await selectByUrgency(tx, scoped, group).for('update', { of: tasks, skipLocked: true })
     if (task) return task.taskId
   }
   return null
@@ -369,7 +370,7 @@ export const countByService = (
     .from(tasks)
     .where(
       and(
-        isInStoresOf(actor),
+        buildActorStoresCondition(actor),
         eq(tasks.taskStatus, 'open'),
         eq(tasks.taskType, type),
         isNotNull(tasks.deliveryServiceId),

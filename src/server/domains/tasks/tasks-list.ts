@@ -112,7 +112,7 @@ export const shippingReturnsList = defineList({
   ...readWithFilters({ type: 'returnFromShipping' }),
 })
 
-/** The same for orders of the marketplace. */
+/** Returns of orders of the marketplace. */
 export const marketReturnsList = defineList({
   ...common,
   columns: returnColumns,

@@ -46,7 +46,7 @@ export function createPendingWorkMetrics(registry: Registry, db: Db): () => Prom
 const byStatus = (table: string, condition: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_object_agg(status, n), '{}'::json) from
     (select status, count(*)::int as n from ${sql.raw(table)} where ${condition} group by status) s)`
-const delayOf = (oldest: ReturnType<typeof sql>) =>
+const buildDelaySql = (oldest: ReturnType<typeof sql>) =>
   sql`(select coalesce(greatest(extract(epoch from clock_timestamp() - min(due)), 0), 0)::float8 from (${oldest}) d)`
 
 async function readPendingWork(db: Db): Promise<PendingWork> {
@@ -54,8 +54,8 @@ async function readPendingWork(db: Db): Promise<PendingWork> {
     db,
     sql`select ${byStatus('events', buildStatusCondition(unfinishedStatuses))} as events,
       ${byStatus('jobs', sql`status in ('queued', 'running')`)} as jobs,
-      ${delayOf(sql`select next_at as due from events where status in ('ready', 'pending') and next_at < clock_timestamp()`)} as "eventSeconds",
-      ${delayOf(sql`select fire_at as due from workflow_timers where status = 'pending' and fire_at < clock_timestamp()`)} as "timerSeconds",
+      ${buildDelaySql(sql`select next_at as due from events where status in ('ready', 'pending') and next_at < clock_timestamp()`)} as "eventSeconds",
+      ${buildDelaySql(sql`select fire_at as due from workflow_timers where status = 'pending' and fire_at < clock_timestamp()`)} as "timerSeconds",
       (select count(*)::int from tasks where task_status = 'open') as "tasksOpen",
       (select count(*)::int from tasks where task_status = 'open' and due_at < clock_timestamp()
         and (postponed_until is null or postponed_until < clock_timestamp())) as "tasksOverdue",

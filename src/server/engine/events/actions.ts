@@ -32,7 +32,7 @@ const rules: Record<EventAction, { type: string; to: EventStatus }> = {
 }
 
 /** Input parameters of the machine `eventAction`. */
-const paramsOf = ({ handler, status, data }: EventHead) => ({
+const buildRefusalParams = ({ handler, status, data }: EventHead) => ({
   status,
   secretGone: isSecretCleared(handler, data),
   movesMoney: handler.startsWith('payment.'),
@@ -42,7 +42,7 @@ const actionsByParams = new Map<string, EventAction[]>()
 
 /** Actions that the machine allows for an event now. */
 export function findPossibleActions(event: EventHead): EventAction[] {
-  const params = paramsOf(event)
+  const params = buildRefusalParams(event)
   const key = JSON.stringify(params)
   const cached = actionsByParams.get(key)
   if (cached) return cached
@@ -118,7 +118,7 @@ async function actOnEvent(
     const deskWork = {
       workflow: 'eventAction',
       subject: String(id),
-      params: { eventId: id, ...paramsOf(event) },
+      params: { eventId: id, ...buildRefusalParams(event) },
     }
     await engine.startAtDesk({ tx, actor: by }, deskWork, type)
     const moved = await changeEventStatus(tx, event, {

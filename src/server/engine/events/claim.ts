@@ -23,7 +23,7 @@ export interface ServiceCapacity {
   service: string
   /** Number of events to claim; with an open circuit, number of events to postpone. */
   free: number
-  /** With `halfOpen` an event is taken before its time for the trial call. */
+  /** With `halfOpen` an event is claimed before it is due, for the trial call. */
   circuit: CircuitState
 }
 

@@ -38,7 +38,7 @@ export const buildVisibleStoresCondition = ({ stores }: Actor): SQL | undefined 
         sql`(select ${orders.id} from ${orders} where ${inArray(orders.pfm, [...stores])})`,
       )
 
-function filterOf(actor: Actor, query: EventQuery): SQL | undefined {
+function buildFilter(actor: Actor, query: EventQuery): SQL | undefined {
   const filters: (SQL | undefined)[] = [
     buildVisibleStoresCondition(actor),
     query.status && eq(events.status, query.status),
@@ -60,7 +60,7 @@ export async function* readEventBatches(
   query: EventQuery,
   language: Language,
 ): AsyncGenerator<EventRow[]> {
-  const where = filterOf(actor, query)
+  const where = buildFilter(actor, query)
   for (let after: SQL | undefined; ;) {
     const batch = await db
       .select()
@@ -76,11 +76,11 @@ export async function* readEventBatches(
 }
 
 export const countEvents = (db: Db, actor: Actor, query: EventQuery): Promise<number> =>
-  db.$count(events, filterOf(actor, query))
+  db.$count(events, buildFilter(actor, query))
 
 /** Newest first. */
 export async function listEvents(db: Db, actor: Actor, query: EventQuery, language: Language) {
-  const where = filterOf(actor, query)
+  const where = buildFilter(actor, query)
   const page = await db
     .select()
     .from(events)

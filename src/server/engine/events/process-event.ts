@@ -106,7 +106,7 @@ async function write(
 ): Promise<boolean> {
   const move = toMove(outcome)
   const settle = 'settle' in outcome ? outcome.settle : undefined
-  // Without consequences a single statement is enough.
+  // An event without consequences needs only this statement.
   if (!settle) return (await changeEventStatus(database.db, event, move)) !== null
   const changes: LiveChange[] = []
   const isWritten = await database.db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { eventHandlers, isHandler } from './event-catalog.ts'
 
 type Data = Record<string, unknown>
-const paramsOf = (data: Data): Data | undefined =>
+const getParams = (data: Data): Data | undefined =>
   typeof data.params === 'object' && data.params !== null ? (data.params as Data) : undefined
 
 /** SQL for the data of an ended event: secrets such as an issue code are replaced by null. */
@@ -21,7 +21,7 @@ export function buildClearSecretsSql(handler: SQL, data: SQL): SQL {
 
 /** Replaces secrets by null in data in memory. */
 export function clearSecrets(handler: string, data: Data): Data {
-  const params = paramsOf(data)
+  const params = getParams(data)
   if (!isHandler(handler) || !params) return data
   const secretNames = eventHandlers[handler].secretParams.filter((name) => name in params)
   return secretNames.length === 0
@@ -31,7 +31,7 @@ export function clearSecrets(handler: string, data: Data): Data {
 
 /** Whether a secret was removed, so that the event cannot be processed again. */
 export function isSecretCleared(handler: string, data: Data): boolean {
-  const params = paramsOf(data)
+  const params = getParams(data)
   return (
     isHandler(handler) &&
     !!params &&
@@ -42,7 +42,7 @@ export function isSecretCleared(handler: string, data: Data): boolean {
 /** Data for screens: masks secrets, most digits of a phone number and most of an email address. */
 export function maskSecrets(handler: string, data: Data): Data {
   const masked = { ...data }
-  const params = paramsOf(data)
+  const params = getParams(data)
   if (isHandler(handler) && params) {
     const secretNames = eventHandlers[handler].secretParams.filter((name) => typeof params[name] === 'string')
     masked.params = { ...params, ...Object.fromEntries(secretNames.map((name) => [name, '••••'])) }

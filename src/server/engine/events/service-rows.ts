@@ -11,7 +11,7 @@ const maxCount = 10_000
 const silenceLimit = sql`interval '5 minutes'`
 const unsent = buildStatusCondition(['ready', 'queue', 'pending'])
 
-const countOf = (condition: SQL) =>
+const buildCountSql = (condition: SQL) =>
   sql`(select count(*)::int from (
     select 1 from events where service_id = s.service_id and ${condition} limit ${maxCount}) counted)`
 
@@ -35,7 +35,7 @@ async function readServices(db: Db | Tx, condition: SQL, language: Language): Pr
     db,
     sql`select s.service_id as "serviceId", s.service_name as "serviceName", s.is_active as "isActive",
       (extract(epoch from s.changed_at) * 1000)::float8 as "changedAt", s.changed_by as "changedBy",
-      ${countOf(buildStatusCondition(['waiting']))} as waiting, ${countOf(unsent)} as unsent,
+      ${buildCountSql(buildStatusCondition(['waiting']))} as waiting, ${buildCountSql(unsent)} as unsent,
       (select error from events where service_id = s.service_id and ${unsent} and error is not null
         order by next_at desc limit 1) as error,
       (extract(epoch from unanswered.since) * 1000)::float8 as "silentSince",

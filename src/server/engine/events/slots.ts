@@ -14,7 +14,7 @@ export interface CallSlots {
   startCall: (room: ServiceCapacity) => () => void
   /** Reports how many events a claim found; returns true if there may be more. */
   reportClaimed: (room: ServiceCapacity, count: number) => boolean
-  /** Whether the last claim may have left due events. */
+  /** True if due events may remain after the last claim. */
   hasMore: () => boolean
   /** With a half-open circuit, lets the next claim take one event for the trial call; false if no trial is due. */
   requestTrial: () => boolean

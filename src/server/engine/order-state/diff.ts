@@ -15,7 +15,7 @@ export interface TableChanges {
 export function diffOrderStates(before: OrderState, after: OrderState): TableChanges[] {
   const allChanges: TableChanges[] = []
   for (const table of tableNames) {
-    const [old, current] = [rowsOf(before, table), rowsOf(after, table)]
+    const [old, current] = [getRows(before, table), getRows(after, table)]
     if (old === current) continue
     const changes = compare(tableShapes[table], old, current)
     if (changes.inserted.length + changes.updated.length + changes.removed.length > 0)
@@ -25,7 +25,7 @@ export function diffOrderStates(before: OrderState, after: OrderState): TableCha
 }
 
 const noRows: readonly AnyRow[] = []
-const rowsOf = (world: OrderState, table: TableName): readonly AnyRow[] => world.loadedRows(table) ?? noRows
+const getRows = (world: OrderState, table: TableName): readonly AnyRow[] => world.loadedRows(table) ?? noRows
 
 function compare(shape: TableShape, old: readonly AnyRow[], current: readonly AnyRow[]): TableChanges {
   const changes: TableChanges = { table: shape.name, inserted: [], updated: [], removed: [] }
@@ -36,13 +36,13 @@ function compare(shape: TableShape, old: readonly AnyRow[], current: readonly An
   }
   const currentRows = new Set(current)
   const candidates = new Map(
-    old.filter((row) => !currentRows.has(row)).map((row) => [keyOf(shape, row), row]),
+    old.filter((row) => !currentRows.has(row)).map((row) => [buildRowKey(shape, row), row]),
   )
   const oldRows = new Set(old)
   const seenKeys = new Set<string>()
   for (const row of current) {
     if (oldRows.has(row)) continue
-    const key = keyOf(shape, row)
+    const key = buildRowKey(shape, row)
     const oldRow = candidates.get(key)
     if (!oldRow) {
       changes.inserted.push(row)
@@ -62,7 +62,7 @@ const pick = ({ key }: TableShape, row: AnyRow): AnyRow =>
 
 /** Makes unique keys for new rows whose id comes from the database. */
 let newRowCount = 0
-function keyOf({ key }: TableShape, row: AnyRow): string {
+function buildRowKey({ key }: TableShape, row: AnyRow): string {
   if (key.length === 1) {
     const value = row[key[0]!]
     return value === undefined ? `new ${newRowCount++}` : String(value)

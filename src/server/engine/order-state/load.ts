@@ -200,13 +200,13 @@ export async function loadMoreTables(
 }
 
 function toLoaded(row: LockRow, world: OrderState | null): LoadedSubject {
-  const instance = instanceOf(row)
-  const task = taskOf(row)
+  const instance = readInstance(row)
+  const task = readTask(row)
   const order =
     row.orderNumber === null
       ? null
       : { id: row.orderNumber, pfm: row.orderPfm!, updatedAt: row.orderUpdated! }
-  const loaded = { at: new Date(row.at), order, instance, task, claim: claimOf(row) }
+  const loaded = { at: new Date(row.at), order, instance, task, claim: readClaim(row) }
   return { ...loaded, ...inWorld(loaded, world ?? minimalWorld(instance, task)) }
 }
 
@@ -218,7 +218,7 @@ const inWorld = ({ instance, task }: Pick<LoadedSubject, 'instance' | 'task'>, w
   task: (task && world.loadedRows('tasks')?.find(({ taskId }) => taskId === task.taskId)) ?? task,
 })
 
-const instanceOf = (row: LockRow): Row<'workflowInstances'> | null =>
+const readInstance = (row: LockRow): Row<'workflowInstances'> | null =>
   row.id === undefined
     ? null
     : ({
@@ -238,10 +238,10 @@ const instanceOf = (row: LockRow): Row<'workflowInstances'> | null =>
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-const claimOf = ({ claimedBy, claimedName, claimedUntil }: LockRow): Claim | null =>
+const readClaim = ({ claimedBy, claimedName, claimedUntil }: LockRow): Claim | null =>
   claimedBy ? { claimedBy, claimedName, claimedUntil: iso(claimedUntil) } : null
 
-const taskOf = (row: LockRow): Row<'tasks'> | null =>
+const readTask = (row: LockRow): Row<'tasks'> | null =>
   row.taskId === undefined
     ? null
     : ({

@@ -14,7 +14,7 @@ const maskRow = (personal: ReadonlySet<string>, row: Record<string, unknown>) =>
         ]),
       )
 
-/** Masks personal data of a change for its record, which is kept forever. */
+/** Masks the personal data in a change before it is recorded, because records are never deleted. */
 export function maskPersonalData(change: RowChange): RowChange {
   if ('insert' in change)
     return { ...change, row: maskRow(tableShapes[change.insert].personal, change.row) } as RowChange

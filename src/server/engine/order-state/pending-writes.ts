@@ -47,19 +47,19 @@ export class PendingWrites {
   #merge(shape: TableShape, { table, inserted, updated, removed }: TableChanges): void {
     const changes = this.#changesOf(table)
     for (const key of removed) {
-      const id = idOf(shape, key)
+      const id = buildRowId(shape, key)
       if (changes.inserted.delete(id)) continue
       changes.updated.delete(id)
       changes.removed.set(id, key)
     }
     for (const { key, set } of updated) {
-      const id = idOf(shape, key)
+      const id = buildRowId(shape, key)
       const row = changes.inserted.get(id)
       if (row) changes.inserted.set(id, { ...row, ...set })
       else changes.updated.set(id, { key, set: { ...changes.updated.get(id)?.set, ...set } })
     }
     for (const row of inserted) {
-      const id = idOf(shape, row)
+      const id = buildRowId(shape, row)
       const previous = changes.inserted.get(id)
       if (shape.key.length === 0) changes.settled.push(row)
       else if (changes.removed.delete(id)) changes.updated.set(id, { key: pick(shape, row), set: row })
@@ -74,4 +74,5 @@ export class PendingWrites {
 
 const pick = ({ key }: TableShape, row: AnyRow): AnyRow =>
   Object.fromEntries(key.map((name) => [name, row[name]]))
-const idOf = ({ key }: TableShape, row: AnyRow): string => key.map((name) => String(row[name])).join('\u0000')
+const buildRowId = ({ key }: TableShape, row: AnyRow): string =>
+  key.map((name) => String(row[name])).join('\u0000')

@@ -33,7 +33,7 @@ import {
   workflowTimers,
 } from '../../platform/db/schema/workflow.ts'
 
-/** How a step uses a table. In its SQL, `t` is the table and `$1` the id of the order. */
+/** Describes how a step uses a table. In its SQL, `t` is the table and `$1` the id of the order. */
 interface TablePart {
   table: PgTable
   /** Condition for the rows of an order; absent for append-only tables. */
@@ -204,7 +204,7 @@ export interface TableShape {
   part: TablePart
 }
 
-function shapeOf(name: TableName): TableShape {
+function buildTableShape(name: TableName): TableShape {
   const part: TablePart = tableDefinitions[name]
   const config = getTableConfig(part.table)
   const entries = Object.entries(getTableColumns(part.table as Table) as Record<string, PgColumn>)
@@ -242,7 +242,6 @@ function shapeOf(name: TableName): TableShape {
 }
 
 export const tableNames = Object.keys(tableDefinitions) as TableName[]
-export const tableShapes = Object.fromEntries(tableNames.map((name) => [name, shapeOf(name)])) as Record<
-  TableName,
-  TableShape
->
+export const tableShapes = Object.fromEntries(
+  tableNames.map((name) => [name, buildTableShape(name)]),
+) as Record<TableName, TableShape>

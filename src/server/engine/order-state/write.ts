@@ -80,20 +80,24 @@ function groupByColumns(updates: readonly Update[]): Update[][] {
   return [...groups.values()]
 }
 
-const columnOf = (shape: TableShape, as: string) => {
+const buildColumnSql = (shape: TableShape, as: string) => {
   const column = shape.byName.get(as)
   if (!column) throw new Error(`${shape.name} has no column ${as}`)
   return column
 }
-const valueOf = (shape: TableShape, as: string, value: unknown) =>
-  value === undefined || value === null ? null : columnOf(shape, as).json ? JSON.stringify(value) : value
+const toColumnValue = (shape: TableShape, as: string, value: unknown) =>
+  value === undefined || value === null
+    ? null
+    : buildColumnSql(shape, as).json
+      ? JSON.stringify(value)
+      : value
 
 /** Rows as one JSON value with SQL column names. */
 const asJson = (shape: TableShape, rows: readonly AnyRow[]) =>
   JSON.stringify(
     rows.map((row) =>
       Object.fromEntries(
-        Object.entries(row).map(([as, value]) => [columnOf(shape, as).sql.slice(1, -1), value]),
+        Object.entries(row).map(([as, value]) => [buildColumnSql(shape, as).sql.slice(1, -1), value]),
       ),
     ),
   )
@@ -102,7 +106,7 @@ const recordset = (shape: TableShape, at: number) =>
 
 function deletePart(shape: TableShape, rows: readonly AnyRow[]): StatementPart {
   const { sql, key, where } = shape
-  const columns = key.map((as) => columnOf(shape, as).sql)
+  const columns = key.map((as) => buildColumnSql(shape, as).sql)
   if (rows.length === 1)
     return {
       shape: `-${shape.name}`,
@@ -121,8 +125,8 @@ function deletePart(shape: TableShape, rows: readonly AnyRow[]): StatementPart {
 function updatePart(shape: TableShape, updates: readonly Update[]): StatementPart {
   const { sql, key, where } = shape
   const set = Object.keys(updates[0]!.set)
-  const columns = set.map((as) => columnOf(shape, as).sql)
-  const keys = key.map((as) => columnOf(shape, as).sql)
+  const columns = set.map((as) => buildColumnSql(shape, as).sql)
+  const keys = key.map((as) => buildColumnSql(shape, as).sql)
   if (updates.length === 1) {
     const [update] = updates as [Update]
     return {
@@ -130,7 +134,10 @@ function updatePart(shape: TableShape, updates: readonly Update[]): StatementPar
       text: (at) =>
         `update ${sql} t set ${columns.map((c, n) => `${c} = $${at + n}`).join(', ')}
         where ${keys.map((c, n) => `t.${c} = $${at + set.length + n}`).join(' and ')}${where}`,
-      values: [...set.map((as) => valueOf(shape, as, update.set[as])), ...key.map((as) => update.key[as])],
+      values: [
+        ...set.map((as) => toColumnValue(shape, as, update.set[as])),
+        ...key.map((as) => update.key[as]),
+      ],
     }
   }
   return {
@@ -161,7 +168,7 @@ const insertExtensions: Partial<Record<string, (inserting: string, name: string)
 function insertPart(shape: TableShape, rows: readonly AnyRow[]): StatementPart {
   const { computed = {} } = shape.part
   const names = Object.keys(rows[0]!)
-  const ownColumns = names.map((as) => columnOf(shape, as).sql)
+  const ownColumns = names.map((as) => buildColumnSql(shape, as).sql)
   const columns = [...ownColumns, ...Object.keys(computed)].join(', ')
   const extend = insertExtensions[shape.name] ?? ((inserting: string): StatementText => inserting)
   const columnKey = names.length === shape.columns.length ? '' : names.join()
@@ -173,7 +180,7 @@ function insertPart(shape: TableShape, rows: readonly AnyRow[]): StatementPart {
           `insert into ${shape.sql} (${columns}) values (${names.map((_, n) => `$${at + n}`).join(', ')})`,
           name,
         ),
-      values: names.map((as) => valueOf(shape, as, rows[0]![as])),
+      values: names.map((as) => toColumnValue(shape, as, rows[0]![as])),
     }
   const values = [...ownColumns.map((column) => `r.${column}`), ...Object.values(computed)].join(', ')
   return {

@@ -52,7 +52,7 @@ export async function changeAccess(
   publish(changes)
 }
 
-/** What applies to all stores may be changed only by users who see all of them. */
+/** Only users who see all stores may change a setting that applies to all stores. */
 export const canChangeAccess = ({ rights, stores }: Actor, right: Right): boolean =>
   stores === 'all' && rights.has(right)
 

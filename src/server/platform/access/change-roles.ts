@@ -11,7 +11,7 @@ import { accessEditRight } from './permissions.ts'
 
 /** Creates a role without rights; returns its id. */
 export async function createRole(services: AccessServices, actor: Actor, input: RoleNames): Promise<string> {
-  const role = { id: randomUUID(), name: textsOf(input) }
+  const role = { id: randomUUID(), name: toLocalizedText(input) }
   await changeAccess(services, actor, accessEditRight, async (tx, knownRoles) => {
     refuseDuplicateName(knownRoles, role)
     await tx.insert(roles).values(role)
@@ -30,8 +30,8 @@ export async function renameRole(
   await changeAccess(services, actor, accessEditRight, async (tx, knownRoles) => {
     const role = knownRoles.get(id)
     if (!role) throw refuse.pageNotFound()
-    if (!isSame(role.name, textsOf(from))) throw refuse.stale()
-    const renamed = { id, name: textsOf(to) }
+    if (!isSame(role.name, toLocalizedText(from))) throw refuse.stale()
+    const renamed = { id, name: toLocalizedText(to) }
     refuseDuplicateName(knownRoles, renamed)
     if (isSame(role.name, renamed.name)) return []
     await tx.update(roles).set({ name: renamed.name }).where(eq(roles.id, id))
@@ -58,7 +58,7 @@ async function refuseRoleInUse(tx: Tx, id: string): Promise<void> {
   if (count > 0) throw refuse.denied('errors:roleHeld', { count })
 }
 
-const textsOf = ({ ru, en, kk }: RoleNames): LocalizedText => ({
+const toLocalizedText = ({ ru, en, kk }: RoleNames): LocalizedText => ({
   ru: ru.trim(),
   en: (en ?? ru).trim(),
   kk: (kk ?? ru).trim(),

@@ -22,7 +22,7 @@ import { readRoles } from './roles.ts'
 export const sectionEditRight: Right = 'settingsManageRolesOrderStatuses'
 
 type ConfiguredSections = ReadonlyMap<string, OrderSection>
-const keyOf = (role: string, status: number) => `${role} ${status}`
+const buildKey = (role: string, status: number) => `${role} ${status}`
 
 /** Configured sections of these roles, or of all. */
 async function readConfiguredSections(tx: Tx | Db, roles?: readonly string[]): Promise<ConfiguredSections> {
@@ -30,11 +30,11 @@ async function readConfiguredSections(tx: Tx | Db, roles?: readonly string[]): P
     .select()
     .from(roleOrderSections)
     .where(roles && inArray(roleOrderSections.roleId, [...roles]))
-  return new Map(rows.map(({ roleId, statusId, section }) => [keyOf(roleId, statusId), section]))
+  return new Map(rows.map(({ roleId, statusId, section }) => [buildKey(roleId, statusId), section]))
 }
 
 const sectionIn = (configured: ConfiguredSections, role: string, status: OrderStatusId): OrderSection =>
-  configured.get(keyOf(role, status)) ?? defaultSections[status]
+  configured.get(buildKey(role, status)) ?? defaultSections[status]
 
 /** Statuses by section for this user: of several roles the most active section applies. */
 export async function readActorSections(
@@ -42,12 +42,12 @@ export async function readActorSections(
   { roles }: Pick<Actor, 'roles'>,
 ): Promise<OrderSections> {
   const configured = roles.length === 0 ? new Map() : await readConfiguredSections(tx, roles)
-  const sectionOf = (status: OrderStatusId) =>
+  const getSection = (status: OrderStatusId) =>
     chooseActiveSection(roles.map((role) => sectionIn(configured, role, status))) ?? defaultSections[status]
   return Object.fromEntries(
     orderSections.map((section) => [
       section,
-      sectionedStatuses.filter((status) => sectionOf(status) === section),
+      sectionedStatuses.filter((status) => getSection(status) === section),
     ]),
   ) as OrderSections
 }
@@ -70,7 +70,7 @@ export async function readSections(db: Db, actor: Actor, language: Language): Pr
   }
 }
 
-/** Each change must start from the current value (355). */
+/** Changes sections. Refuses with 355 if one of the changes does not start from the current value. */
 export async function changeSections(
   services: AccessServices,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function changeSections(
   { changes }: SectionsChange,
 ): Promise<void> {
   refuseRepeatedKeys(
-    changes.map(({ role, status }) => keyOf(role, status)),
+    changes.map(({ role, status }) => buildKey(role, status)),
     language,
   )
   await changeAccess(services, actor, sectionEditRight, async (tx, knownRoles) => {

@@ -12,7 +12,7 @@ export function recordRefusedCall(
   request: FastifyRequest,
 ): void {
   if (!(error instanceof Refusal)) return
-  const kind = auditKindOf(error, request)
+  const kind = classifyRefusal(error, request)
   if (kind === null) return
   const { actor, method, routeOptions } = request
   const isKnown = actor !== undefined && actor.id !== anonymousActor.id
@@ -20,7 +20,10 @@ export function recordRefusedCall(
   recordRefusal(services, { kind, user, subject: `${method} ${routeOptions.url ?? ''}` })
 }
 
-function auditKindOf({ status, code }: Refusal, { routeOptions, headers }: FastifyRequest): AuditKind | null {
+function classifyRefusal(
+  { status, code }: Refusal,
+  { routeOptions, headers }: FastifyRequest,
+): AuditKind | null {
   const { authentication } = routeOptions.config
   if (authentication === 'client' && status === 401) return 'intakeRefused'
   if (authentication === 'signature' && (status === 401 || status === 403)) return 'signatureRefused'

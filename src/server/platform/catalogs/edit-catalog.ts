@@ -15,10 +15,13 @@ import {
 
 type Row = typeof catalogEntries.$inferSelect
 
-/** What applies to all stores may be changed only by users who see all of them. */
+/** Only users who see all stores may change a setting that applies to all stores. */
 const mayEdit = ({ stores, rights }: Actor): boolean => stores === 'all' && rights.has('menuViewSetting')
 
-function stateOf(type: OwnedCatalogType, { description, details, active }: Row): NonNullable<EntryState> {
+function toEntryState(
+  type: OwnedCatalogType,
+  { description, details, active }: Row,
+): NonNullable<EntryState> {
   const number = details[findNumericDetail(type)?.detail ?? '']
   return { description, number: typeof number === 'number' ? number : null, active }
 }
@@ -47,7 +50,7 @@ export async function readOwnedCatalog(
     type,
     unit: findNumericDetail(type)?.unit ?? null,
     mayEdit: canEdit,
-    entries: entries.map((row) => ({ id: row.id, version: row.version, ...stateOf(type, row) })),
+    entries: entries.map((row) => ({ id: row.id, version: row.version, ...toEntryState(type, row) })),
     changes: changes.map(({ at, userName, entryId, from, to }) => ({
       at: at.toISOString(),
       by: userName,
@@ -105,7 +108,7 @@ export async function changeEntry(
       at: await readDatabaseNow(tx, clock),
       userId: actor.id,
       userName: actor.name,
-      from: current ? stateOf(type, current) : null,
+      from: current ? toEntryState(type, current) : null,
       to: { description, number, active },
     })
   })

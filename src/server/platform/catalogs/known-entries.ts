@@ -18,7 +18,7 @@ async function readCachedEntries(tx: Tx | Db): Promise<EntryDetails> {
   return cached.entries
 }
 
-/** To be called after a change by this process. */
+/** Must be called after this process has changed an entry. */
 export function clearEntryCache(): void {
   cached = null
 }

@@ -93,7 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     problems.push(`${name} must be a whole number, not «${env[name]}»`)
     return fallback
   }
-  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
+  const readEnum = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
     const configured = text(name)
     const value = values.find((candidate) => candidate === configured)
     if (configured !== null && value === undefined)
@@ -216,7 +216,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl,
     oidc: issuer === null ? null : { issuer, clientId: text('OIDC_CLIENT_ID') ?? 'crm' },
     appEnv: env.APP_ENV ?? 'prod',
-    country: oneOf('COUNTRY', countries, defaultCountry),
+    country: readEnum('COUNTRY', countries, defaultCountry),
     firstAdmin: text('FIRST_ADMIN'),
     supportUrl: text('SUPPORT_URL'),
     support: {
@@ -230,7 +230,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     refusalsPerMinute: number('REFUSALS_PER_MINUTE', isProduction ? 300 : 0),
     trustedProxies,
     drainSeconds: number('DRAIN_SECONDS', isProduction ? 5 : 0),
-    openDocs: oneOf('OPEN_DOCS', ['true', 'false'], isProduction ? 'false' : 'true') === 'true',
+    openDocs: readEnum('OPEN_DOCS', ['true', 'false'], isProduction ? 'false' : 'true') === 'true',
     atol: {
       ...receipts,
       group: receiptValue('ATOL_GROUP', 'code of the group of cash registers', 'development'),
@@ -273,7 +273,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       callbackSources.map((source) => [source, readCallbackSecrets(source)]),
     ) as Record<CallbackSource, string[]>,
     intakeClients: intakeClients ?? new Map(),
-    logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
+    logLevel: readEnum('LOG_LEVEL', logLevels, 'info'),
   }
   if (problems.length > 0)
     throw new ConfigError(`The server does not start (${profile}):\n- ${problems.join('\n- ')}`)
@@ -285,7 +285,7 @@ const disabled = 'off'
 
 const parseHost = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
 
-/** Without an explicit profile a server with a real issuer is a production server. */
+/** If no profile is configured, a server with a real issuer runs in the production profile. */
 function parseProfile(configured: string | null, issuer: string | null, problems: string[]): Profile {
   const profile = profiles.find((candidate) => candidate === configured)
   if (configured !== null && !profile)

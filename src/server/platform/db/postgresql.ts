@@ -3,7 +3,7 @@ import pg from 'pg'
 import { closeUnresponsive } from '../drivers/pg.ts'
 import type { Database } from './database.ts'
 import { schema } from './schema/schema.ts'
-import { getSocket, reduceRoundTrips } from './reduce-round-trips.ts'
+import { reduceRoundTrips } from './reduce-round-trips.ts'
 
 /** Pause before a lost listening connection is reopened, ms. */
 const reconnectDelayMs = 500

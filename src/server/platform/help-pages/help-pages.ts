@@ -9,7 +9,7 @@ import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 
-/** What applies to all stores may be changed only by users who see all of them. */
+/** Only users who see all stores may change a setting that applies to all stores. */
 export const canEditHelpPages = ({ stores, rights }: Actor): boolean =>
   stores === 'all' && rights.has('settingsReferenceLinks')
 

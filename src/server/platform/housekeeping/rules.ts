@@ -52,7 +52,7 @@ export const retentionRules: readonly RetentionRule[] = [
     statement: `${deleteOldest('mailings_told', 'at < $1')} returning 1`,
   },
   {
-    // Before their jobs, which are kept longer.
+    // Files are deleted before their jobs, which are stored for longer.
     table: 'job_file_parts',
     retentionSetting: 'keepFilesDays',
     statement: `delete from job_file_parts where ctid in
@@ -60,7 +60,7 @@ export const retentionRules: readonly RetentionRule[] = [
       limit $2 for update of p skip locked) returning 1`,
   },
   {
-    // Not reachable without its job.
+    // Rows are useless without their job.
     table: 'workflow_migration_undo',
     retentionSetting: 'keepJobsDays',
     statement: `${deleteOldest('workflow_migration_undo', 'at < $1')} returning 1`,
@@ -71,7 +71,7 @@ export const retentionRules: readonly RetentionRule[] = [
     statement: `${deleteOldest('jobs', 'ended_at < $1')} returning 1`,
   },
   {
-    // Its rows are deleted by cascade.
+    // The rows of a batch are deleted by cascade.
     table: 'batches',
     retentionSetting: 'keepBatchesDays',
     statement: `${deleteOldest('batches', 'updated_at < $1')} returning 1`,

@@ -35,7 +35,7 @@ export function registerErrorHandlers(
   })
 }
 
-/** Also called for errors before routing, when the request has no language yet. */
+/** Sends the refusal or error. The request may have no language yet, because errors can occur before routing. */
 export function sendError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
@@ -61,7 +61,7 @@ export function sendError(
       code: errorCodes.incorrectData,
       message: text('errors:incorrectData'),
       details: error.validation.map(({ instancePath, keyword, params }) => ({
-        path: `/${error.validationContext ?? 'body'}${instancePath}${fieldPathOf(params)}`,
+        path: `/${error.validationContext ?? 'body'}${instancePath}${getFieldPath(params)}`,
         message: text(messageKeyFor(keyword), params),
       })),
     })
@@ -114,7 +114,7 @@ export function respondToMalformedRequest(error: Error & { code?: string }, sock
 
 const statusByErrorCode: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** By keyword of the schema; any other keyword is an invalid format. */
+/** Message by keyword of the schema; any other keyword is reported as an invalid format. */
 const messageKeys: Readonly<Record<string, string>> = {
   required: 'errors:required',
   additionalProperties: 'errors:unknownField',
@@ -124,7 +124,7 @@ const messageKeys: Readonly<Record<string, string>> = {
 }
 const messageKeyFor = (keyword: string): string => messageKeys[keyword] ?? 'errors:invalidFormat'
 
-const fieldPathOf = (params: Record<string, unknown>): string => {
+const getFieldPath = (params: Record<string, unknown>): string => {
   const field = params.missingProperty ?? params.additionalProperty
   return typeof field === 'string' ? `/${field}` : ''
 }

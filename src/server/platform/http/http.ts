@@ -29,7 +29,7 @@ declare module 'fastify' {
     orderUpdateTime: Date | null
   }
   interface FastifyContextConfig {
-    /** Who may call. Every route under /api declares it; startup fails for one that does not. */
+    /** Access to the route. Every route under /api must declare it, otherwise startup fails. */
     access?: Right | readonly Right[] | 'signedIn' | 'public'
     /** Refusals in addition to those implied by access and data (src/server/platform/contract/refusals.ts). */
     refuses?: readonly (403 | 404 | 409)[]

@@ -12,7 +12,10 @@ export const inputLimits = {
 
 export type StorableResult = 'yes' | 'tooDeep' | 'badText'
 
-/** Whether PostgreSQL can store the data: no NUL, no unpaired surrogate, limited nesting. Binary data may contain any bytes. */
+/**
+ * Checks whether PostgreSQL can store the data: no NUL, no unpaired surrogate, limited nesting. Binary data may
+ * contain any bytes.
+ */
 export function checkStorable(data: unknown): StorableResult {
   // Object.entries of a file of megabytes would take seconds and hundreds of megabytes.
   if (ArrayBuffer.isView(data)) return 'yes'

@@ -4,9 +4,9 @@ import type { Refusal } from './refusal.ts'
 
 /** Contact addresses for users when nothing on the screen helps; null: not configured. */
 export interface SupportAddresses {
-  /** For the whole product. */
+  /** Contact for marking codes and other questions about the product; null: none. */
   general: string | null
-  /** For tasks that cannot be completed, and for order statuses. */
+  /** Contact for tasks that cannot be completed; null: none. */
   it: string | null
   crm: string | null
 }

@@ -1,6 +1,6 @@
 import type { Right } from '../../../shared/rights.ts'
 
-/** Who performs an operation: a signed-in user, or the system itself (timers, reports, jobs). */
+/** The author of an operation: a signed-in user, or the system itself (timers, reports, jobs). */
 export interface Actor {
   id: string
   name: string

@@ -49,7 +49,7 @@ export class Actors {
     return actor
   }
 
-  /** To be called after the commit of a change to roles, rights, stores or users. */
+  /** Must be called after the commit of a change of roles, rights, stores or users. */
   clearCache(): void {
     this.#cache.clear()
   }

@@ -143,7 +143,7 @@ export const demoRoles = {
   },
   administrator: {
     name: { ru: 'Администратор', en: 'Administrator', kk: 'Әкімші' },
-    // Every right, also those of later versions: `sync-administrator.ts`.
+    // The administrator also gets the rights of later versions: `sync-administrator.ts`.
     rights: allRights,
   },
   processOwner: {
@@ -167,7 +167,7 @@ export const demoRoles = {
 export type DemoRole = keyof typeof demoRoles
 
 interface Person {
-  /** Also the user name at the embedded identity provider. */
+  /** Id of the user, which is also the user name at the embedded identity provider. */
   subject: string
   name: string
   role: DemoRole | null

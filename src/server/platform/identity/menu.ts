@@ -5,7 +5,7 @@ interface MenuEntry {
   route: string
   /** Any of these rights opens it. */
   rights: readonly Right[]
-  /** At width 767 px or less: the route that replaces it; null: not in the menu (specification 2). */
+  /** Route that replaces this one at width 767 px or less; null: the entry is missing there (specification 2). */
   onMobile?: string | null
 }
 

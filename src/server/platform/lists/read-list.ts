@@ -9,7 +9,10 @@ export const maxCount = 10_000
 const batchSize = 100
 
 export interface ListOrder<Row> {
-  /** Matches the declaration of an index, so that the index returns this order. */
+  /**
+   * `order by` expression. It matches the declaration of an index, so that PostgreSQL reads the rows from the index
+   * in this order.
+   */
   by: SQL
   /** Condition for the rows after the given one. */
   after: (last: Row) => SQL

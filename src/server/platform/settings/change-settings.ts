@@ -39,7 +39,7 @@ async function lastChanges(db: Db | Tx, names: readonly string[]) {
   )
 }
 
-/** What applies to all stores may be changed only by users who see all of them. */
+/** Only users who see all stores may change a setting that applies to all stores. */
 export const canEditSettings = (actor: Actor, { names }: SettingsScreen): boolean =>
   actor.stores === 'all' && names.every((name) => actor.rights.has(settings[name].right))
 

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 /** Name of the row of table `settings` whose value is the list. */
 export const pictureHostsSetting = 'pictureHosts'
 
-/** What applies to all stores may be changed only by users who see all of them. */
+/** Only users who see all stores may change a setting that applies to all stores. */
 const mayEdit = ({ stores, rights }: Actor): boolean => stores === 'all' && rights.has('menuViewSetting')
 
 /** Current hosts; stored values that are not hosts are left out, so that they cannot get into a header. */

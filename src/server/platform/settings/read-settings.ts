@@ -32,7 +32,7 @@ export async function readStoredSettings(
   return applyToDefaults(await tx.select().from(settingsTable), log)
 }
 
-/** To be called after a change, so that this process does not use the cached copy. */
+/** Must be called after a change, so that this process does not use the cached copy. */
 export function clearSettingsCache(): void {
   cached = null
 }

@@ -77,14 +77,17 @@ export const settings = {
   planDays: integer('days', 180, [7, 730]),
   /** Time for a customer who did not confirm the order to decide. */
   confirmationDays: integer('days', 3, [1, 30]),
-  /** How long a response of a delivery service is awaited before a user must decide. */
+  /** Maximum time to wait for a response of a delivery service before a user must decide. */
   labelMinutes: integer('minutes', 120, [5, 10_080]),
   shipmentMinutes: integer('minutes', 1440, [30, 43_200]),
   deliveryAnswerMinutes: integer('minutes', 1440, [30, 43_200]),
   paymentMinutes: integer('minutes', 30, [1, 10_080]),
   /** 1: a bank notification without a currency is in the order's currency; 0: it is refused. */
   bankCurrencyAssumed: integer('switch', 0, [0, 1]),
-  /** The same for money collected by couriers, for each delivery service. */
+  /**
+   * 1: a sum collected by a courier without a currency is in the order's currency; 0: it is refused. One setting per
+   * delivery service.
+   */
   courier1CurrencyAssumed: integer('switch', 0, [0, 1]),
   courier2CurrencyAssumed: integer('switch', 0, [0, 1]),
   postCurrencyAssumed: integer('switch', 0, [0, 1]),

@@ -19,7 +19,7 @@ export interface ModelState {
   path: string
   /** State in the records that the times come from; null for a new state. */
   origin: string | null
-  /** Whether it is a final state. */
+  /** True for a final state. */
   end: boolean
   exits: readonly StateExit[]
   /** Exits in stores without recorded people; empty when they are the same. */

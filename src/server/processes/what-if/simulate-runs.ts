@@ -68,7 +68,7 @@ export function simulateRuns(
   const spread = (select: (run: SimulationRun) => number) => spreadOf(runResults.map(select))
   const spreadIfAny = (select: (run: SimulationRun) => number | null) => {
     const values = runResults.map(select).filter((value) => value !== null)
-    // Without a value in most runs, the median of the others would be biased.
+    // If most runs have no value, the median of the other runs would be biased.
     return values.length * 2 <= runs ? null : spreadOf(values)
   }
   return {

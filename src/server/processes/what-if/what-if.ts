@@ -141,7 +141,7 @@ export async function simulateWhatIf(context: WhatIfContext, body: WhatIfBody): 
     days,
     seed,
   })
-  // Without stays ended by people there is no fit to check.
+  // The fit can be checked only if users have ended some of the stays.
   if (fit !== null && (fit < goodFit.from || fit > goodFit.to))
     throw refuse.denied('errors:whatIfPoorFit', { percent: Math.round(fit * 100) })
   const visibleGroups = new Set(history.groups.slice(0, maxGroups).map(createGroupId))

@@ -23,7 +23,7 @@ import { useScannedOrders } from './use-scanned-orders.ts'
 
 /** Maximum number of orders in one act. */
 const maxOrders = 200
-const storageKeyOf = (service: number, orders: string | null) => `${service}.${orders ?? 'all'}`
+const getStorageKey = (service: number, orders: string | null) => `${service}.${orders ?? 'all'}`
 
 /** Scans the boxes of one delivery service during handover; the act contains the completely scanned orders. */
 export function BoxesScreen() {
@@ -33,9 +33,9 @@ export function BoxesScreen() {
   if (service === null) return <NotFound />
   return (
     <Boxes
-      key={storageKeyOf(service, orders)}
+      key={getStorageKey(service, orders)}
       service={service}
-      place={storageKeyOf(service, orders)}
+      place={getStorageKey(service, orders)}
       pfm={params.get('pfm') ?? undefined}
       selectedOrders={orders === null ? null : orders.split(',').map(Number)}
     />

@@ -95,8 +95,8 @@ const formatters: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => s
   desiredDate: (value, { catalogs }) => {
     const { date, reasonId, comment } = toRecord(value)
     const day = typeof date === 'string' ? formatDay(date) : ''
-    const why = typeof reasonId === 'number' ? catalogs.moveReasons.text(reasonId) : ''
-    return [day, why, comment].filter(Boolean).join(' · ')
+    const reasonText = typeof reasonId === 'number' ? catalogs.moveReasons.text(reasonId) : ''
+    return [day, reasonText, comment].filter(Boolean).join(' · ')
   },
   deliveryAddress: String,
   deliverySumClient: (value, { money }) => money(Number(value)),

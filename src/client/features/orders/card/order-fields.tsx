@@ -86,7 +86,7 @@ const editableComment = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Or
 
 export const mainFields = [
   toEditableField(textField('name') as Field<Order>, contactEdit('name', nameOptions)),
-  // When the name alone is ambiguous.
+  // The parts of the name, for orders in which `name` does not show which part is the surname.
   textField('clientSurname'),
   textField('clientName'),
   textField('clientPatronymic'),

@@ -5,7 +5,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 
-/** Why the order was assigned to its store: candidates and their rejection reasons. */
+/** Explains why the order was assigned to its store, with the other candidates and why they were rejected. */
 export const renderPlacement = (
   { placement: result, store }: OrderCard,
   { t, catalog }: FieldContext,

@@ -21,7 +21,11 @@ interface TimelineEntry {
 }
 
 /** Steps of users and jobs of the order in one timeline, newest first. */
-function entriesOf(card: OrderCard, s: FieldContext, formatActor: (name: string) => string): TimelineEntry[] {
+function buildTimelineEntries(
+  card: OrderCard,
+  s: FieldContext,
+  formatActor: (name: string) => string,
+): TimelineEntry[] {
   const { log, events } = card
   const { t } = s
   const formatter = createOrderFormatter(card, s)
@@ -50,7 +54,7 @@ function entriesOf(card: OrderCard, s: FieldContext, formatActor: (name: string)
 
 export function Timeline({ card, s, title }: { card: OrderCard; s: FieldContext; title: string }) {
   const { zone } = card.store
-  const entries = entriesOf(card, s, useActorName())
+  const entries = buildTimelineEntries(card, s, useActorName())
   return (
     <Block title={title}>
       <ol className={styles.list}>

@@ -23,7 +23,7 @@ const choice = (id: string, catalog: string, more: Partial<FormField> = {}): For
   catalog,
   ...more,
 })
-const withPrefix = (prefix: string, fields: readonly FormField[]): FormField[] =>
+const addPathPrefix = (prefix: string, fields: readonly FormField[]): FormField[] =>
   fields.map((field) => ({ ...field, path: `${prefix}/${field.path ?? field.id}` }))
 const requiredField = { required: true } as const
 
@@ -66,7 +66,7 @@ export const deliverySection: FormSection = {
   isVisible: isDelivered,
   fields: [
     choice('stockTypeId', 'stockTypes'),
-    ...withPrefix('delivery', [
+    ...addPathPrefix('delivery', [
       choice('serviceTypeId', 'deliveryServiceTypes', requiredField),
       choice('serviceId', 'deliveryServices', requiredField),
       choice('method', 'deliveryServiceMethods', requiredField),
@@ -81,7 +81,7 @@ export const deliverySection: FormSection = {
 export const addressSection: FormSection = {
   id: 'address',
   isVisible: isDelivered,
-  fields: withPrefix('delivery/address', [
+  fields: addPathPrefix('delivery/address', [
     text('city', 100, requiredField),
     text('street', 200),
     text('house', 20),

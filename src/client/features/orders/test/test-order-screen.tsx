@@ -83,7 +83,7 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
   const lastRequest = useRef({ body: '', key: '' })
   const create = useMutation({
     mutationFn: (body: TestOrder) => {
-      // The same order again is the same request: after a lost response it is created only once.
+      // The same input is sent with the same key, so that an order is not created twice after a lost response.
       const text = JSON.stringify(body)
       if (lastRequest.current.body !== text) lastRequest.current = { body: text, key: crypto.randomUUID() }
       return request('POST', 'orders/test', { body, idempotencyKey: lastRequest.current.key })

@@ -23,7 +23,7 @@ export function ComparePanel({ differences, texts, names, newer, older, selectSt
   const { t } = useTranslation('processes')
   const heading = useId()
   const { states, transitions, events, forms } = differences
-  const namesFor = (sign: DifferenceKind) => (sign === 'removed' ? names.older : names.newer)
+  const getNames = (sign: DifferenceKind) => (sign === 'removed' ? names.older : names.newer)
   const existsInNewer = (path: string) => newer.states.some((state) => state.path === path)
   const renderDifference = (
     key: string,
@@ -53,13 +53,13 @@ export function ComparePanel({ differences, texts, names, newer, older, selectSt
   const renderState = (path: string, sign: DifferenceKind) =>
     existsInNewer(path) ? (
       <button type="button" className={styles.link} onClick={() => selectState(path)}>
-        {namesFor(sign).place(path)}
+        {getNames(sign).place(path)}
       </button>
     ) : (
-      <strong>{namesFor(sign).place(path)}</strong>
+      <strong>{getNames(sign).place(path)}</strong>
     )
   const renderTransition = ({ source, event, targets, guards }: ProcessTransition, sign: DifferenceKind) => {
-    const versionNames = namesFor(sign)
+    const versionNames = getNames(sign)
     return (
       <>
         {source === null ? t('processes:diagram.anywhere') : renderState(source, sign)}
@@ -107,7 +107,7 @@ export function ComparePanel({ differences, texts, names, newer, older, selectSt
       {renderSection(
         'events',
         events.map(({ type, sign, changes }) =>
-          renderDifference(type, sign, namesFor(sign).event(type), changes),
+          renderDifference(type, sign, getNames(sign).event(type), changes),
         ),
       )}
       {renderSection(
@@ -118,7 +118,7 @@ export function ComparePanel({ differences, texts, names, newer, older, selectSt
             steps.length === 0
               ? t('processes:compare.formOfEvent')
               : t('processes:compare.formOf', {
-                  steps: steps.map(({ path }) => namesFor(sign).place(path)).join(', '),
+                  steps: steps.map(({ path }) => getNames(sign).place(path)).join(', '),
                 })
           return renderDifference(id, sign, name, changes)
         }),

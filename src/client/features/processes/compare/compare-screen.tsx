@@ -54,9 +54,9 @@ function Comparison({ newer, older }: { newer: ProcessDefinition; older: Process
   const differences = useMemo(() => compareDefinitions(older, newer), [older, newer])
   const { language } = i18n
   const texts = useMemo(() => {
-    const textsOf = ({ name, version }: ProcessDefinition): unknown =>
+    const readTexts = ({ name, version }: ProcessDefinition): unknown =>
       i18n.getResourceBundle(language, `${name}/v${version}`)
-    return compareTexts(textsOf(older), textsOf(newer))
+    return compareTexts(readTexts(older), readTexts(newer))
   }, [i18n, language, older, newer])
   const marks = useMemo(
     () =>

@@ -32,9 +32,9 @@ export interface Differences {
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Ids of forms and text keys contain the version, which does not identify them. */
-const withoutVersion = (form: unknown) => JSON.stringify(form).replace(/\/v\d+(?=[/:])/g, '')
+const stringifyWithoutVersion = (form: unknown) => JSON.stringify(form).replace(/\/v\d+(?=[/:])/g, '')
 const isEqualIgnoringVersion = (before: unknown, after: unknown) =>
-  withoutVersion(before ?? null) === withoutVersion(after ?? null)
+  stringifyWithoutVersion(before ?? null) === stringifyWithoutVersion(after ?? null)
 
 /** Form ids contain the version; the rest is the form's own name. */
 const formNameWithoutVersion = (id: string | null) => id?.replace(/^[^/]*\/v\d+\//, '') ?? null
@@ -125,7 +125,7 @@ const compareEffects = (
 }
 
 function stateChanges(was: ProcessState, is: ProcessState): Change[] {
-  const [oldStep, newStep] = [userStepOf(was), userStepOf(is)]
+  const [oldStep, newStep] = [getUserStep(was), getUserStep(is)]
   return [
     ...compareValues('kind', effectiveKind(was), effectiveKind(is)),
     ...compareValues('initial', was.initial, is.initial),
@@ -140,15 +140,18 @@ function stateChanges(was: ProcessState, is: ProcessState): Change[] {
     ...(oldStep && newStep && oldStep.mobile !== newStep.mobile
       ? [{ of: 'mobile' as const, is: newStep.mobile }]
       : []),
-    ...compareNames('awaits', awaitedEventsOf(was), awaitedEventsOf(is)),
+    ...compareNames('awaits', getAwaitedEvents(was), getAwaitedEvents(is)),
     ...compareEffects('entry', was.entry, is.entry),
     ...compareEffects('exit', was.exit, is.exit),
   ]
 }
 
-const userStepOf = ({ meta }: ProcessState) => (meta?.for === 'person' ? meta : null)
-const awaitedEventsOf = ({ meta }: ProcessState) => (meta?.for === 'system' ? meta.awaits : [])
-/** Who acts in the state: a user or the system. For other states, the state's own kind. */
+const getUserStep = ({ meta }: ProcessState) => (meta?.for === 'person' ? meta : null)
+const getAwaitedEvents = ({ meta }: ProcessState) => (meta?.for === 'system' ? meta.awaits : [])
+/**
+ * Kind of the state for the comparison: for an atomic state who acts in it (user, system or neither), otherwise its
+ * own kind.
+ */
 const effectiveKind = ({ kind, meta }: ProcessState) => (kind === 'atomic' ? (meta?.for ?? 'choice') : kind)
 
 function eventChanges(was: ProcessEvent, is: ProcessEvent): Change[] {
@@ -196,7 +199,7 @@ function formChanges(was: Form, is: Form): Change[] {
 }
 
 const transitionGroupKey = ({ source, event }: ProcessTransition) => `${source ?? ''} ${event ?? ''}`
-const comparedPropertiesOf = ({ targets, guards, effects }: ProcessTransition) => ({
+const pickComparedProperties = ({ targets, guards, effects }: ProcessTransition) => ({
   targets,
   guards,
   effects,
@@ -224,7 +227,7 @@ function transitionDifferences(
         after.splice(after.indexOf(is), 1)
       }
     }
-    matchPairs((was, is) => isEqual(comparedPropertiesOf(was), comparedPropertiesOf(is)))
+    matchPairs((was, is) => isEqual(pickComparedProperties(was), pickComparedProperties(is)))
     matchPairs((was, is) => isEqual(was.targets, is.targets))
     matchPairs((was, is) => isEqual(was.guards, is.guards))
     const changed = pairs.flatMap(({ was, is }) => {

@@ -5,7 +5,7 @@ import type { Trace } from '../trace-steps.ts'
 
 /** Measures on states and arrows of a diagram. */
 export interface DiagramMeasures {
-  /** What the measures are and their period. */
+  /** Name of the measures and their period. */
   description: string
   state: (path: string) => { text: string; words: string; level: Level | null } | null
   arrow: (transitions: readonly string[]) => {
@@ -13,7 +13,7 @@ export interface DiagramMeasures {
     words: string
     width: number
     covered: CoverageKind | null
-    /** No instance took it. */
+    /** No instance has taken the transition. */
     isUnused?: boolean
   } | null
 }

@@ -99,8 +99,8 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
       elementsSelectable={false}
       elevateNodesOnSelect={false}
       zoomOnDoubleClick={false}
-      minZoom={zooms.least}
-      maxZoom={zooms.most}
+      minZoom={zooms.min}
+      maxZoom={zooms.max}
       proOptions={{ hideAttribution: true }}
       ariaLabelConfig={{ ...noKeyboardHints, 'minimap.ariaLabel': t('processes:diagram.map') }}
       onInit={() => {

@@ -70,7 +70,7 @@ const markerSize = 14
 
 /** Id of the initial marker of a compound state (or of the machine, null). */
 export const getInitialId = (parent: string | null) => `initial ${parent ?? ''}`
-export const anywhereId = 'anywhere'
+export const anyStateId = 'anywhere'
 
 /** A transient state: its transitions are taken at once. */
 export const isChoice = (state: ProcessState, transitions: readonly ProcessTransition[]) =>
@@ -102,7 +102,7 @@ export function buildGraph(definition: ProcessDefinition, options: GraphOptions)
   if (transitions.some(({ source, targets }) => source === null && targets.length > 0)) {
     const lines = toLines(options.labels.anywhere, 'detail', nodeTextWidth, options.measure)
     nodes.unshift({
-      id: anywhereId,
+      id: anyStateId,
       shape: 'anywhere',
       parent: null,
       state: null,
@@ -110,7 +110,7 @@ export function buildGraph(definition: ProcessDefinition, options: GraphOptions)
       ...measureBox(lines, options.measure),
     })
   }
-  return { nodes, edges: withDirection(definition, edges) }
+  return { nodes, edges: markForwardEdges(definition, edges) }
 }
 
 const toLines = (
@@ -195,7 +195,7 @@ function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOp
   for (const transition of transitions) {
     if (isSelfTransition(transition)) continue
     const { id, event, targets } = transition
-    const source = transition.source ?? anywhereId
+    const source = transition.source ?? anyStateId
     const lines: Line[] = []
     if (event !== null)
       lines.push(
@@ -256,7 +256,7 @@ function conditionLines(
  * Marks the arrows that lead forward. Authors write states in process order, so that order decides, and final states
  * come last; by distance from the start, the shortest way to a final state would reverse half of the diagram.
  */
-function withDirection({ states }: ProcessDefinition, edges: GraphEdge[]): GraphEdge[] {
+function markForwardEdges({ states }: ProcessDefinition, edges: GraphEdge[]): GraphEdge[] {
   const ranks = new Map(states.map(({ path, kind }, n) => [path, kind === 'final' ? n + states.length : n]))
   const rank = (id: string) => ranks.get(id) ?? -1
   const isWithin = (inner: string, outer: string) => inner.startsWith(`${outer}.`)

@@ -16,7 +16,7 @@ export function buildRoundedPath(points: readonly Point[], radius = 8): string {
     const previous = points[n]
     const next = rest[n + 1]
     if (!previous || !next) return `L ${formatPoint(point)}`
-    // At most half of the shorter segment, so that neighbouring corners do not overlap.
+    // The radius is limited to half of a segment, so that neighbouring corners do not overlap.
     const cornerRadius = (neighbour: Point) =>
       Math.min(radius, Math.hypot(neighbour.x - point.x, neighbour.y - point.y) / 2)
     return `L ${formatPoint(moveTowards(point, previous, cornerRadius(previous)))} Q ${formatPoint(point)} ${formatPoint(moveTowards(point, next, cornerRadius(next)))}`

@@ -24,20 +24,20 @@ function download(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-export const saveSvg = (drawn: SvgPicture, name: string) => download(toBlob(drawn), `${name}.svg`)
+export const saveSvg = (picture: SvgPicture, name: string) => download(toBlob(picture), `${name}.svg`)
 
 /**
  * Renders at twice the screen resolution, or less when the canvas would be too large. Throws when the browser
  * refuses.
  */
-export async function savePng(drawn: SvgPicture, name: string): Promise<void> {
-  const { width, height } = drawn
+export async function savePng(picture: SvgPicture, name: string): Promise<void> {
+  const { width, height } = picture
   const scale = Math.min(
     pixelRatio,
     maxSide / Math.max(width, height),
     Math.sqrt(maxPixels / (width * height)),
   )
-  const url = URL.createObjectURL(toBlob(drawn))
+  const url = URL.createObjectURL(toBlob(picture))
   try {
     const image = new Image(width, height)
     image.src = url
@@ -67,28 +67,28 @@ const cropSvg = ({ svg }: SvgPicture, { x, y, width, height }: SheetPart) =>
 
 /** Prints only the picture: whole on one sheet and, when it would be unreadable, in parts. `getCaption` returns a caption. */
 export async function printPicture(
-  drawn: SvgPicture,
+  picture: SvgPicture,
   getCaption: (part: SheetPart) => string,
 ): Promise<void> {
   const urls: string[] = []
   const sheets = document.createElement('div')
   sheets.className = styles.sheets ?? ''
-  const pictures = splitIntoSheets(drawn).map((part) => {
-    const url = URL.createObjectURL(toBlob({ ...drawn, svg: cropSvg(drawn, part) }))
+  const images = splitIntoSheets(picture).map((part) => {
+    const url = URL.createObjectURL(toBlob({ ...picture, svg: cropSvg(picture, part) }))
     urls.push(url)
     const sheet = document.createElement('figure')
     sheet.className = styles.sheet ?? ''
     const name = document.createElement('figcaption')
     name.textContent = getCaption(part)
-    const picture = new Image()
-    picture.alt = ''
-    picture.src = url
-    sheet.append(name, picture)
+    const image = new Image()
+    image.alt = ''
+    image.src = url
+    sheet.append(name, image)
     sheets.append(sheet)
-    return picture
+    return image
   })
   try {
-    await Promise.all(pictures.map((picture) => picture.decode()))
+    await Promise.all(images.map((image) => image.decode()))
     document.body.append(sheets)
     window.print()
   } finally {

@@ -10,7 +10,7 @@ export interface SheetPart {
   y: number
   width: number
   height: number
-  /** From 1; null: the whole picture. */
+  /** Number of the column, from 1; null: the sheet shows the whole picture. */
   column: number | null
   row: number | null
 }

@@ -2,7 +2,10 @@ import type { Viewport } from '@xyflow/react'
 import type { Placed } from './elk-graph.ts'
 import { zooms } from './zooms.ts'
 
-/** The button is hidden when the view would be less than this much larger than the whole diagram. */
+/**
+ * Minimum ratio of the zoom of the strip view to that of the whole diagram. Below it the strip view is of little use
+ * and its button is hidden.
+ */
 const minGain = 1.3
 
 export interface StripView extends Viewport {
@@ -24,7 +27,7 @@ export function calculateStripView(
   if (fitZoom >= zooms.stillReadable || zoom < fitZoom * minGain) return null
   const initialNode = nodes.find(({ shape, parent }) => shape === 'initial' && parent === null)
   const filledSide = viewWidth / width < viewHeight / height ? 'height' : 'width'
-  /** Starts at the beginning, but does not scroll beyond the end. */
+  /** Offset of the view along the diagram: its start is visible, and the view does not extend beyond its end. */
   const offsetAlong = (position: number, viewSide: number, length: number) =>
     Math.min(0, Math.max(viewSide / 8 - position * zoom, viewSide - length * zoom))
   return filledSide === 'height'

@@ -37,7 +37,7 @@ const pickPeriod = ({ from, to, pfm }: StatisticsQuery) => ({
   ...(pfm !== undefined && { pfm }),
 })
 /** Approximate total time of all cases in the state. */
-const totalTimeIn = ({ median, left }: StateStatistics) => (median ?? 0) * left
+const estimateTotalTime = ({ median, left }: StateStatistics) => (median ?? 0) * left
 
 /** The diagram's measures as tables: time by state and number of steps by transition. */
 export function MeasurePanel({ definition, names, statistics, query, selectState }: MeasurePanelProps) {
@@ -48,7 +48,7 @@ export function MeasurePanel({ definition, names, statistics, query, selectState
   const heading = useId()
   const { states, transitions, groups } = statistics
   const statePaths = new Set(definition.states.map(({ path }) => path))
-  const nameOf = names.stored
+  const getStateName = names.stored
   const levels = measureStates(definition, states)
   const eventName = (event: string) =>
     event === '@start' || event === '@migrate' || event === '@unmigrate'
@@ -61,10 +61,10 @@ export function MeasurePanel({ definition, names, statistics, query, selectState
     cell: ({ state }) => {
       const [leaf] = findLeafStates(state, statePaths)
       return leaf === undefined ? (
-        nameOf(state)
+        getStateName(state)
       ) : (
         <button type="button" className={styles.link} onClick={() => selectState(leaf)}>
-          {nameOf(state)}
+          {getStateName(state)}
         </button>
       )
     },
@@ -126,8 +126,8 @@ export function MeasurePanel({ definition, names, statistics, query, selectState
             query={{ name: definition.name, version: definition.version, ...pickPeriod(query) }}
             states={states
               .filter(({ left }) => left > 0)
-              .toSorted((a, b) => totalTimeIn(b) - totalTimeIn(a))
-              .map(({ state }) => ({ state, title: nameOf(state) }))}
+              .toSorted((a, b) => estimateTotalTime(b) - estimateTotalTime(a))
+              .map(({ state }) => ({ state, title: getStateName(state) }))}
           />
           {longest > 0 && (
             <ul className={styles.legend} aria-label={t('processes:measure.legend')}>
@@ -197,8 +197,8 @@ export function MeasurePanel({ definition, names, statistics, query, selectState
                 id: 'way',
                 header: t('processes:measure.fields.way'),
                 cell: ({ from, event, to }: (typeof transitions)[number]) =>
-                  `${from === null ? t('processes:diagram.start') : nameOf(from)}: ${eventName(event)}${
-                    from === to ? '' : ` → ${nameOf(to)}`
+                  `${from === null ? t('processes:diagram.start') : getStateName(from)}: ${eventName(event)}${
+                    from === to ? '' : ` → ${getStateName(to)}`
                   }`,
               },
               {

@@ -26,7 +26,7 @@ export function measureStates(
     for (const leaf of findLeafStates(state, statePaths)) {
       // With parallel regions a leaf occurs in several combinations; the most visited one is used.
       if ((measured.get(leaf)?.visits ?? 0) < numbers.visits)
-        measured.set(leaf, { ...numbers, level: levelOf(numbers.median, longest) })
+        measured.set(leaf, { ...numbers, level: calculateLevel(numbers.median, longest) })
     }
   return measured
 }
@@ -34,7 +34,7 @@ export function measureStates(
 export const findLongestMedian = (statistics: readonly StateStatistics[]): number =>
   Math.max(0, ...statistics.map(({ median }) => median ?? 0))
 
-function levelOf(median: number | null, longest: number): Level | null {
+function calculateLevel(median: number | null, longest: number): Level | null {
   if (median === null) return null
   return levelThresholds.filter((fraction) => longest > 0 && median >= fraction * longest).length as Level
 }
@@ -70,7 +70,7 @@ export const countSteps = (steps: readonly CountedStep[], transitions: readonly 
 
 /** both: taken by tests and users; unused: only by tests; untested: only by users; neither: by nobody. */
 export type CoverageKind = 'both' | 'unused' | 'untested' | 'neither'
-/** In the order of attention needed. */
+/** Kinds sorted by the attention that they need. */
 export const coverageKinds = ['untested', 'neither', 'unused', 'both'] as const
 
 export type Ring = ProcessCoverage['rings'][number]['ring']
@@ -95,7 +95,7 @@ export function classifyTransitions(
   )
 }
 
-/** Of the transitions that share an arrow, the kind that needs the most attention. */
+/** Kind of an arrow: of its transitions, the kind that needs the most attention. */
 export const getArrowCoverage = (
   covered: ReadonlyMap<string, CoverageKind>,
   transitions: readonly string[],

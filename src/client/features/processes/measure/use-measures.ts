@@ -17,8 +17,8 @@ import {
   type CountedStep,
 } from './measure-states.ts'
 
-/** Width in pixels: `least` of an unused arrow, `most` is added for the most used one. */
-const arrowWidth = { least: 1.25, most: 6 }
+/** Width of an arrow in pixels: `min` if it is unused, `min + range` for the most used one. */
+const arrowWidth = { min: 1.25, range: 6 }
 const signs: Readonly<Record<CoverageKind, string>> = { both: '✓', unused: '○', untested: '!', neither: '?' }
 
 export interface Measures {
@@ -70,7 +70,7 @@ export function useMeasures(
       },
       arrow: (transitions) => {
         const count = countSteps(steps, transitions)
-        const countWidth = arrowWidth.least + arrowWidth.most * Math.sqrt(count / maxCount)
+        const countWidth = arrowWidth.min + arrowWidth.range * Math.sqrt(count / maxCount)
         if (!covered)
           return {
             text: number(count),

@@ -13,7 +13,7 @@ interface Schema {
 interface AnswerContext {
   t: TFunction<'processes'>
   number: (value: number) => string
-  /** From grams. */
+  /** Formats grams as kilograms. */
   kilograms: (grams: number) => string
   catalogs: Record<string, Catalog>
   products: OrderCard['products']
@@ -22,14 +22,14 @@ interface AnswerContext {
 }
 
 /** A nullable field has its schema among the alternatives. */
-const withoutNull = (schema: Schema | undefined): Schema | undefined =>
+const unwrapNullable = (schema: Schema | undefined): Schema | undefined =>
   schema?.anyOf?.find(
     (alternative) => alternative['x-catalog'] !== undefined || alternative.properties || alternative.items,
   ) ?? schema
 
 /** Catalogues whose entries are selected in a form. */
 export function findCatalogs(schema: unknown): string[] {
-  const plainSchema = withoutNull(schema as Schema | undefined)
+  const plainSchema = unwrapNullable(schema as Schema | undefined)
   if (plainSchema === undefined) return []
   const nestedSchemas = [
     ...Object.values(plainSchema.properties ?? {}),
@@ -45,11 +45,11 @@ export function findCatalogs(schema: unknown): string[] {
 
 /** Text of the answer in a field. `form`: JSON Schema of the form. */
 export function formatAnswer(name: string, value: unknown, form: unknown, words: AnswerContext): string {
-  return formatValue(name, value, withoutNull(form as Schema)?.properties?.[name], words)
+  return formatValue(name, value, unwrapNullable(form as Schema)?.properties?.[name], words)
 }
 
 function formatValue(name: string, value: unknown, schema: Schema | undefined, words: AnswerContext): string {
-  const plainSchema = withoutNull(schema)
+  const plainSchema = unwrapNullable(schema)
   const catalog = plainSchema?.['x-catalog']
   if (value === null || value === undefined || value === '') return ''
   if (Array.isArray(value))

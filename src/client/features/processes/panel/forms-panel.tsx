@@ -58,13 +58,13 @@ export function FormsPanel({ definition, names, selectState }: FormsPanelProps) 
 /** Forms with fields, and forms that the build lacks: steps in the order of the machine, then events. */
 function collectForms({ states, events, forms }: ProcessDefinition): FormUsage[] {
   const usages = new Map<string, FormUsage>()
-  const usageOf = (form: string) => {
+  const getUsage = (form: string) => {
     const usage = usages.get(form) ?? { form, states: [], events: [] }
     usages.set(form, usage)
     return usage
   }
-  for (const { path, meta } of states) if (meta?.for === 'person') usageOf(meta.form).states.push(path)
-  for (const { type, payload } of events) if (payload !== null) usageOf(payload).events.push(type)
+  for (const { path, meta } of states) if (meta?.for === 'person') getUsage(meta.form).states.push(path)
+  for (const { type, payload } of events) if (payload !== null) getUsage(payload).events.push(type)
   const hasFields = (form: string) =>
     Object.keys((forms[form]?.schema as { properties?: object } | undefined)?.properties ?? {}).length > 0
   // The payload of an event may name no form or the step's own form, so only the form of a step can be missing.

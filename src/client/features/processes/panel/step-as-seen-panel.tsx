@@ -26,7 +26,10 @@ interface SeenPanelProps {
   revision: number
 }
 
-/** What the actor of the next step saw: the texts with their values at that time, the form and the answers. */
+/**
+ * Shows the step as the actor of the next step saw it: the texts with their values at that time, the form and the
+ * answers.
+ */
 export function StepAsSeenPanel({ instanceId, workflow, orderId, revision }: SeenPanelProps) {
   const { t } = useTranslation('processes')
   const { data: seen, error } = useStepAsSeen(instanceId, revision)

@@ -26,7 +26,7 @@ interface StepsPanelProps {
   at: number
   go: (step: number) => void
   ended: boolean
-  /** What the actor saw at the selected step. */
+  /** Panel with the selected step as its actor saw it. */
   stepAsSeen: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { useStores } from '../../../http/use-catalog.ts'
 import { ErrorState } from '../../../ui/placeholders.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { PublishingActionDialog } from './publishing-action-dialog.tsx'
-import { useGate, usePublish } from './api.ts'
+import { usePublishGate, usePublish } from './api.ts'
 import { DryRun } from './dry-run.tsx'
 import styles from './publishing.module.css'
 import type { StateNames } from './use-state-names.ts'
@@ -24,7 +24,7 @@ interface ActivateDialogProps {
 export function ActivateDialog({ name, version, revision, stateNames, onClose }: ActivateDialogProps) {
   const { t } = useTranslation('processes')
   const { data: stores = [] } = useStores()
-  const gate = useGate(name, version.version, true)
+  const gate = usePublishGate(name, version.version, true)
   const publish = usePublish(name)
   const [selectedStores, setSelectedStores] = useState<string[] | null>(version.pfms)
   const [share, setShare] = useState(String(version.share))

@@ -22,7 +22,7 @@ export const usePublishing = (name: string, enabled: boolean) =>
   })
 
 /** The current dry run of activating a version. */
-export const useGate = (name: string, version: number, enabled: boolean) =>
+export const usePublishGate = (name: string, version: number, enabled: boolean) =>
   useQuery({
     queryKey: [...publishingKey(name), 'gate', version],
     queryFn: ({ signal }) => get(`workflows/${name}/${version}/gate`, { signal }),

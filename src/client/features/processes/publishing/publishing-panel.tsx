@@ -37,7 +37,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
   const versions = data?.versions.map((item) => item.version) ?? [version]
   const stateNames = useStateNames(name, versions)
   const { data: rows = [] } = useProcesses()
-  const newWorkOf = useNewInstancesText(rows)
+  const formatNewInstances = useNewInstancesText(rows)
   const findRow = (versionNumber: number) =>
     rows.find((row) => row.name === name && row.version === versionNumber)
   const canPublish = useRights()?.has('processPublish') ?? false
@@ -80,7 +80,9 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
             {item.state === 'limited' && <div className={styles.quiet}>{formatLimits(t, item)}</div>}
             {findRow(item.version)?.takes && (
               <div className={styles.quiet}>
-                {t('processes:newWork.of', { what: newWorkOf(findRow(item.version)!).toLocaleLowerCase() })}
+                {t('processes:newWork.of', {
+                  what: formatNewInstances(findRow(item.version)!).toLocaleLowerCase(),
+                })}
               </div>
             )}
           </li>

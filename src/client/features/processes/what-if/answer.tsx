@@ -53,7 +53,7 @@ export function Answer({ answer, request, basis, getStateName, version }: Answer
     { id: 'life', format: took, now: today.life, then: whatIf.life },
     { id: 'waiting', format: formatCount, now: maxWaiting(today), then: maxWaiting(whatIf) },
   ]
-  const middleOf = (value: Spread | number | null) =>
+  const getMiddle = (value: Spread | number | null) =>
     value === null || typeof value === 'number' ? value : value.middle
   const formatChange = (baseline: number | null, changed: number | null, format: FormatValue) => {
     if (baseline === null || changed === null) return '–'
@@ -124,7 +124,7 @@ export function Answer({ answer, request, basis, getStateName, version }: Answer
               id: 'by',
               header: t('whatIf:answer.by'),
               align: 'end',
-              cell: ({ now, then, format }) => formatChange(middleOf(now), middleOf(then), format),
+              cell: ({ now, then, format }) => formatChange(getMiddle(now), getMiddle(then), format),
             },
           ]}
         />

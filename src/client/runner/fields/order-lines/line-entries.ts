@@ -28,8 +28,8 @@ export function filterLines(
   ids: string | number | undefined,
 ): readonly StepLine[] {
   if (ids === undefined) return lines
-  const chosen = new Set(String(ids).split(' '))
-  return lines.filter(({ lineId }) => chosen.has(String(lineId)))
+  const selectedIds = new Set(String(ids).split(' '))
+  return lines.filter(({ lineId }) => selectedIds.has(String(lineId)))
 }
 
 /**
@@ -50,7 +50,7 @@ export const toFormData = (entries: readonly Entry[], mode: LineMode): Entry[] =
   mode.keepsZero ? [...entries] : entries.filter((entry) => getCount(entry, mode) > 0)
 
 /** Keeps the count within the line's bounds; a complete line needs no reason. */
-export function withCount(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
+export function applyCount(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
   const bounded = Math.max(0, Math.min(mode.maximum(line), Math.trunc(count)))
   const isFull = mode.reasoned && bounded === mode.maximum(line)
   return {
@@ -70,7 +70,7 @@ const fewerMarks = ({ marks }: Entry, pieces: number, mode: LineMode) =>
   mode.units === 'ofTheOrder' && marks && marks.length > pieces ? { marks: marks.slice(0, pieces) } : {}
 
 /** The second count: pieces of the line that are left at the counter. */
-export function withSeparateCount(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
+export function applySeparateCount(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
   if (mode.separateCount === undefined) return entry
   const bounded = Math.max(0, Math.min(mode.maximum(line), Math.trunc(count)))
   const handedCount = Math.min(getCount(entry, mode), mode.maximum(line) - bounded)

@@ -24,7 +24,7 @@ export interface LineMode {
   separateCount?: string
   /** The counted pieces are refunded: each line displays its sum. */
   priced?: true
-  /** Nothing is counted: a line is ticked or not. */
+  /** Lines are ticked instead of counted. */
   ticks?: true
 }
 

@@ -8,8 +8,8 @@ import {
   toEntries,
   toScanLine,
   countUndecided,
-  withSeparateCount,
-  withCount,
+  applySeparateCount,
+  applyCount,
   type Entry,
 } from './line-entries.ts'
 import type { LineMode } from './line-modes.ts'
@@ -64,11 +64,11 @@ export class LineStore {
   }
 
   setCount(lineId: number, count: number, takenBack = false) {
-    this.#type(lineId, takenBack, (entry, line) => withCount(entry, line, count, this.mode))
+    this.#type(lineId, takenBack, (entry, line) => applyCount(entry, line, count, this.mode))
   }
 
   setSeparateCount(lineId: number, count: number, takenBack = false) {
-    this.#type(lineId, takenBack, (entry, line) => withSeparateCount(entry, line, count, this.mode))
+    this.#type(lineId, takenBack, (entry, line) => applySeparateCount(entry, line, count, this.mode))
   }
 
   setReason(lineId: number, reasonId: number | null) {
@@ -76,7 +76,7 @@ export class LineStore {
     this.#change(lineId, (entry) => ({ ...entry, reasonId }))
   }
 
-  /** For all incomplete lines without a reason. */
+  /** Sets the reason of all incomplete lines that have none. */
   setMissingReasons(reasonId: number) {
     this.#put(
       this.entries().map((entry) => {
@@ -94,7 +94,7 @@ export class LineStore {
         const undecided = this.#open.has(line.lineId) ? countUndecided(entry, line, this.mode) : 0
         return undecided === 0
           ? entry
-          : withCount(entry, line, getCount(entry, this.mode) + undecided, this.mode)
+          : applyCount(entry, line, getCount(entry, this.mode) + undecided, this.mode)
       }),
     )
   }
@@ -102,7 +102,7 @@ export class LineStore {
   clear() {
     this.#put(
       this.entries().map((entry) =>
-        this.#open.has(entry.lineId) ? withCount(entry, this.#line(entry.lineId), 0, this.mode) : entry,
+        this.#open.has(entry.lineId) ? applyCount(entry, this.#line(entry.lineId), 0, this.mode) : entry,
       ),
     )
   }
@@ -110,7 +110,7 @@ export class LineStore {
   scan(read: (lines: ScanLine[]) => ScanResult): ScanResult {
     const entries = this.entries().filter(({ lineId }) => this.#open.has(lineId))
     const result = read(entries.map((entry) => toScanLine(this.#line(entry.lineId), entry, this.mode)))
-    if (result.kind === 'added') this.#add(result.lineId, 1, (marks) => withMark(marks, result.mark))
+    if (result.kind === 'added') this.#add(result.lineId, 1, (marks) => addMark(marks, result.mark))
     return result
   }
 
@@ -125,7 +125,7 @@ export class LineStore {
 
   #add(lineId: number, pieces: number, marks: (marks: string[]) => string[]) {
     this.#change(lineId, (entry, line) => ({
-      ...withCount(entry, line, getCount(entry, this.mode) + pieces, this.mode),
+      ...applyCount(entry, line, getCount(entry, this.mode) + pieces, this.mode),
       ...(entry.marks && { marks: marks(entry.marks) }),
     }))
   }
@@ -199,5 +199,4 @@ export class LineStore {
   }
 }
 
-const withMark = (marks: string[], mark: string | undefined) =>
-  mark === undefined ? marks : [...marks, mark]
+const addMark = (marks: string[], mark: string | undefined) => (mark === undefined ? marks : [...marks, mark])

@@ -32,7 +32,7 @@ export const linesBehaviour: CustomFieldBehaviour = {
     if (missingUnits > 0) return { key: 'lines.blocker.which', facts: { count: missingUnits } }
     const reasons = mode.collects ? count(needsReason) : 0
     if (reasons === 0) return null
-    // Before the first piece nothing is wrong yet.
+    // Nothing is reported as missing before the first piece is counted.
     const isUntouched = entries.every(
       (entry) => getCount(entry, mode) === 0 && (entry.reasonId ?? null) === null,
     )

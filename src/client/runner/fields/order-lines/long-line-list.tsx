@@ -11,7 +11,7 @@ export interface LineListProps {
   row: (lineId: number) => ReactNode
 }
 
-function scrollerOf(element: HTMLElement): HTMLElement {
+function findScrollContainer(element: HTMLElement): HTMLElement {
   for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(ancestor).overflowY)) return ancestor
   }
@@ -30,7 +30,7 @@ export function LongLineList({
 
   useLayoutEffect(() => {
     if (!list.current) return
-    const element = scrollerOf(list.current)
+    const element = findScrollContainer(list.current)
     const above =
       list.current.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop
     setScroller({ element, above })
@@ -43,7 +43,7 @@ export function LongLineList({
     getScrollElement: () => scroller?.element ?? null,
     scrollMargin: scroller?.above ?? 0,
     overscan: 8,
-    // For the first render before measuring, and for environments without layout.
+    // Assumed size for the first render, before it is measured, and for tests without layout.
     initialRect: { width: 800, height: 800 },
   })
   return (

@@ -3,7 +3,7 @@ import { registerMark, releaseMark } from '../../machine/api.ts'
 
 const pendingCalls = new Map<string, Promise<unknown>>()
 
-/** Calls for one code run one after another: a released mark must not be registered afterwards by a slower call. */
+/** Runs the calls for one code one after another, so that a slower call does not register a mark after its release. */
 function enqueue<T>(code: string, call: () => Promise<T>): Promise<T> {
   const previous = pendingCalls.get(code) ?? Promise.resolve()
   const current = previous.then(call, call)

@@ -71,7 +71,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
   )
   const { value, error } = useCustomFieldValue<Entry[] | undefined>(name)
   const entries = useMemo(() => toEntries(lines, value, mode), [lines, value, mode])
-  const entryOf = useMemo(() => new Map(entries.map((entry) => [entry.lineId, entry])), [entries])
+  const entriesByLine = useMemo(() => new Map(entries.map((entry) => [entry.lineId, entry])), [entries])
 
   const isOff = disabled === true || readonly === true
   const reasons = useCatalog(String(options?.['reasons'] ?? defaultReasonsCatalog)).entries
@@ -122,13 +122,13 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
     const visibleIds = lines.filter((line) => mode.maximum(line) > 0).map((line) => line.lineId)
     return last === null ? visibleIds : [last, ...visibleIds.filter((id) => id !== last)]
   }, [lines, mode, last])
-  const countedOf = (lineId: number) => {
+  const getCounted = (lineId: number) => {
     const line = byId.get(lineId)
-    const entry = entryOf.get(lineId)
+    const entry = entriesByLine.get(lineId)
     return line && entry && { count: getCount(entry, mode), most: mode.maximum(line) }
   }
   const isDone = (lineId: number) => {
-    const counted = countedOf(lineId)
+    const counted = getCounted(lineId)
     return counted !== undefined && counted.count === counted.most
   }
   // In a long list of goods to collect the finished lines make room; the last scanned one stays in sight.
@@ -137,16 +137,17 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
   const openIds = doneIds.length === 0 ? ids : ids.filter((id) => !doneIds.includes(id))
   const [isDoneShown, setDoneShown] = useState(false)
   const nextId = mode.collects
-    ? lines.find(({ lineId }) => !isDone(lineId) && (entryOf.get(lineId)?.reasonId ?? null) === null)?.lineId
+    ? lines.find(({ lineId }) => !isDone(lineId) && (entriesByLine.get(lineId)?.reasonId ?? null) === null)
+        ?.lineId
     : undefined
   const nextName = nextId === undefined ? undefined : byId.get(nextId)?.productName
 
-  const progressOf = (lineId: number) => {
-    const counted = countedOf(lineId)
+  const getProgress = (lineId: number) => {
+    const counted = getCounted(lineId)
     return counted ? t('lines.progress', counted) : ''
   }
-  const fullOf = (lineId: number) => {
-    const counted = mode.collects ? undefined : countedOf(lineId)
+  const getFullMessage = (lineId: number) => {
+    const counted = mode.collects ? undefined : getCounted(lineId)
     return counted ? t(`scan:alreadyCounted.${getModeTextKey(mode)}`, counted) : null
   }
   const panel = (isInDialog: boolean) => (
@@ -155,8 +156,8 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
       report={report}
       next={isInDialog || nextName === undefined ? null : t('scan.next', { name: nextName })}
       getLine={(lineId) => byId.get(lineId)}
-      getProgress={progressOf}
-      getFullMessage={fullOf}
+      getProgress={getProgress}
+      getFullMessage={getFullMessage}
       isOff={isOff}
       onScan={(text) => take({ kind: 'scan', text })}
       onUndo={undo}
@@ -166,7 +167,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
 
   const renderRow = (lineId: number) => {
     const line = byId.get(lineId)
-    const entry = entryOf.get(lineId)
+    const entry = entriesByLine.get(lineId)
     return line && entry ? (
       <LineRow
         line={line}
@@ -228,7 +229,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
             <LoadedMarkDialog
               line={marked}
               maximum={mode.maximum(marked)}
-              marks={entryOf.get(marked.lineId)?.marks ?? []}
+              marks={entriesByLine.get(marked.lineId)?.marks ?? []}
               isOff={isOff}
               onDrop={(mark) => dropMark(marked.lineId, mark)}
               onClose={() => setMarksOf(null)}

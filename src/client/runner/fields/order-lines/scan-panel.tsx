@@ -122,13 +122,13 @@ function useAnswer(
   if (!report) return null
   const { outcome } = report
   const name = outcome.lineId === undefined ? '' : (getLine(outcome.lineId)?.productName ?? '')
-  const withName = (text: string) => (name === '' ? text : `${name}. ${text}`)
-  if (outcome.kind === 'taken') return { wrong: true, text: withName(outcome.message) }
+  const prependName = (text: string) => (name === '' ? text : `${name}. ${text}`)
+  if (outcome.kind === 'taken') return { wrong: true, text: prependName(outcome.message) }
   if (outcome.kind === 'problem') {
     const fullMessage =
       outcome.problem === 'tooMany' && outcome.lineId !== undefined ? fullMessageOf(outcome.lineId) : null
     const detail = outcome.markProblem ? t(`scan:marks.${outcome.markProblem}`) : fullMessage
-    return { wrong: true, text: withName(detail ?? t(`scan:problems.${outcome.problem}`)) }
+    return { wrong: true, text: prependName(detail ?? t(`scan:problems.${outcome.problem}`)) }
   }
   if (outcome.kind === 'closed' || outcome.kind === 'held')
     return { wrong: true, text: t(`scan:${outcome.kind}`, { code: outcome.code, why: outcome.why }) }

@@ -14,7 +14,7 @@ export type ScanOutcome =
   | ScanRefused
   /** The mark is registered elsewhere; `message` is the server's text. */
   | { kind: 'taken'; lineId: number; message: string }
-  /** Not a product of the step; it may be a label of another order. */
+  /** The code is no product of the step; it may be a label of another order. */
   | { kind: 'lookUp'; how: Exclude<LookupState, 'none'>; code: string; lineId?: undefined }
   /** The form accepts nothing at the moment; `held`: the scan is counted as soon as it does. */
   | { kind: 'closed'; code: string; why: string; lineId?: undefined }
@@ -92,6 +92,6 @@ export function useLineScans(store: LineStore, options: Options) {
 
   useScanner(take, { closed: options.closed, onClosed: reportClosed })
   // Next to an error «undo» would be read as undoing the error, but it would remove the last correct piece.
-  const mayUndo = undoable.length > 0 && report?.outcome.kind === 'added'
-  return { report, take, undo: mayUndo ? undo : null, dropMark }
+  const canUndo = undoable.length > 0 && report?.outcome.kind === 'added'
+  return { report, take, undo: canUndo ? undo : null, dropMark }
 }

@@ -53,7 +53,7 @@ export function TaresField({ name, uiSchema, disabled, readonly }: CustomFieldPr
     pendingFocus.current = null
     if (to === null) return
     const place = to === 'add' ? '[data-add]' : `[data-tare="${to.index + 1}"]`
-    focusIn(root.current?.querySelector<HTMLElement>(place) ?? null)
+    focusFirstMissing(root.current?.querySelector<HTMLElement>(place) ?? null)
   }, [rows.length])
 
   useEffect(
@@ -115,7 +115,7 @@ const emptyLike = (row: TareRow | undefined): TareRow => ({
 })
 
 /** The type if it is not chosen yet, else the weight. */
-function focusIn(element: HTMLElement | null) {
+function focusFirstMissing(element: HTMLElement | null) {
   if (!element) return
   const select = element.querySelector('select')
   const field = select?.value === '' ? select : element.querySelector('input')

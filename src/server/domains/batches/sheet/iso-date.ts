@@ -3,7 +3,7 @@ const isoDate =
 
 const calendar = { from: 1900, to: 9999 } as const
 
-/** Whether a sheet can contain the date: its calendar ends with its serial numbers. */
+/** True if a sheet can contain the date: the calendar of a sheet is limited by its serial numbers. */
 export const isExistingDate = (date: Date): boolean =>
   date.getUTCFullYear() >= calendar.from && date.getUTCFullYear() <= calendar.to
 

@@ -55,7 +55,7 @@ export async function validateZip(file: Buffer): Promise<SheetRefusal | null> {
       if (entry.isEncrypted()) return 'errors:fileEncrypted'
       names.add(entry.fileName)
       const unpack = async (sink: Writable) => pipeline(await zip.openReadStreamPromise(entry), sink)
-      // Before the sizes are summed: «too many rows» is easier to understand for the user.
+      // Rows are counted before the sizes are summed, because users understand «too many rows» better than a size.
       if (worksheet.test(entry.fileName)) await unpack(createRowCounter())
       unpacked += entry.uncompressedSize
       if (unpacked > sheetLimits.unpackedBytes || names.size > maxParts) return 'errors:fileTooLargeUnpacked'

@@ -62,8 +62,8 @@ function parcelTable({ lines }: ActPaper, { t, money, weight }: PaperTexts): Con
     noWrap: true,
     ...tabularDigits,
   })
-  const sumOf = (valueOf: (line: ActPaper['lines'][number]) => number) =>
-    lines.reduce((total, line) => total + valueOf(line), 0)
+  const sumLines = (getValue: (line: ActPaper['lines'][number]) => number) =>
+    lines.reduce((total, line) => total + getValue(line), 0)
   const hasWeights = lines.some((line) => line.weight !== null)
   return {
     margin: [0, 14, 0, 0],
@@ -96,9 +96,9 @@ function parcelTable({ lines }: ActPaper, { t, money, weight }: PaperTexts): Con
           '',
           '',
           '',
-          rightCell(String(sumOf(({ boxes }) => boxes)), true),
-          rightCell(hasWeights ? weight(sumOf((line) => line.weight ?? 0)) : '', true),
-          rightCell(money(sumOf(({ toPay }) => toPay)), true),
+          rightCell(String(sumLines(({ boxes }) => boxes)), true),
+          rightCell(hasWeights ? weight(sumLines((line) => line.weight ?? 0)) : '', true),
+          rightCell(money(sumLines(({ toPay }) => toPay)), true),
         ],
       ],
     },

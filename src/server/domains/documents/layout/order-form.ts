@@ -66,7 +66,7 @@ export function layoutOrderForm(paper: OrderForm): DocumentDefinition {
 const describeDelivery = ({ isPickup, service }: OrderForm, { t }: PaperTexts) =>
   isPickup ? t('orderForm.pickup') : [service.name, service.method].filter(Boolean).join('\n')
 
-/** For a delivery the receiver and the address are printed too. */
+/** Seller and customer; for a delivery also the receiver and the address. */
 function sellerAndCustomer(paper: OrderForm, { t, phone }: PaperTexts): Content {
   const { store, customer, receiver, isPickup } = paper
   const contact = ({ name, phone: digits }: OrderForm['customer']) => [

@@ -33,7 +33,7 @@ export const issueOrdersBatch: BatchKind<BatchOrder> = {
     const { services, engine, owner } = run
     const [first, second] = [buildStepKey(run, 1)(row), buildStepKey(run, 2)(row)]
     const acceptedKeys = await readUsedKeys(run, [row], [first, second])
-    // This batch issued the order in an earlier run and stopped before it could report it.
+    // An earlier run of this batch issued the order, but stopped before it stored the result.
     if (acceptedKeys.has(second)) return
     const task = await readIssueTask(run, row)
     let { revision } = task.instance
@@ -112,8 +112,8 @@ const buildStepKey = ({ batchId }: BatchRun, n: number) => {
 }
 
 /**
- * Those of the keys whose step the owner has executed: an order whose first step was executed is issued to the end,
- * whatever its current state.
+ * Returns the keys whose step the owner has already executed. An order whose first step was executed is issued to the
+ * end, whatever its current state.
  */
 async function readUsedKeys(
   { services: { database }, owner }: BatchRun,

@@ -134,13 +134,13 @@ async function findRegisterCurrency(
     .select({ id: orders.id, currency: orders.currency })
     .from(orders)
     .where(inArray(orders.id, ids))
-  const currencyOf = new Map(matches.map(({ id, currency }) => [id, currency]))
+  const currencyByOrder = new Map(matches.map(({ id, currency }) => [id, currency]))
   const matching = typedRows.filter(
-    ({ orderId, currency }) => orderId !== undefined && currencyOf.get(orderId) === currency,
+    ({ orderId, currency }) => orderId !== undefined && currencyByOrder.get(orderId) === currency,
   )
   const counts = new Map<string, number>()
   for (const { currency } of matching.length > 0 ? matching : typedRows)
     if (currency !== undefined) counts.set(currency, (counts.get(currency) ?? 0) + 1)
-  const [mostFrequent] = [...counts].toSorted(([, a], [, b]) => b - a)
-  return mostFrequent?.[0] ?? countryRules[getInstallationCountry()].currency
+  const [topEntry] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return topEntry?.[0] ?? countryRules[getInstallationCountry()].currency
 }

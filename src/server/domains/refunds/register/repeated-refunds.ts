@@ -3,7 +3,7 @@ import { formatDay } from '../../../../shared/format.ts'
 import type { RowProblem } from '../../batches/batch-family.ts'
 import { queryRows, type Tx } from '../../../platform/db/database.ts'
 
-/** What a row of a register refunds; `cost`: minor units, `transactionDate`: YYYY-MM-DD. */
+/** Refund in a row of a register; `cost`: minor units, `transactionDate`: YYYY-MM-DD. */
 export interface RefundRow {
   orderId: number | null
   sku: string | null
@@ -48,8 +48,8 @@ export function findRepeatedRefund(row: RefundRow, refunded: readonly RefundedRo
 }
 
 /**
- * The same check for all rows of one product together: a register that lists pieces separately may repeat one that had them
- * in one row, and vice versa.
+ * Checks all rows of one product together: a register that lists pieces separately may repeat a register that lists
+ * them in one row, and vice versa.
  */
 export function findRepeatedTotal(
   rows: readonly RefundRow[],

@@ -121,7 +121,7 @@ const rejectUnknownOrder = (orderRows: readonly RegisterRecord[]) =>
 /** Facts of an order that are not in its world. */
 interface OrderContext {
   at: Date
-  /** When the goods were first issued; undefined: not in the order log. */
+  /** Instant of the first issue of the goods; undefined: not in the order log. */
   issuedAt: Date | undefined
   refunded: readonly RefundedRow[]
 }
@@ -209,15 +209,15 @@ function findRefundLine(
   const quantity = rows.reduce((sum, row) => sum + row.quantity, 0)
   const cost = rows.reduce((sum, row) => sum + row.cost, 0)
   const skuLines = world.rows('orderProducts').filter(({ sku }) => sku === rows[0]!.sku)
-  const keptPiecesOf = computeKeptPieces(order, world.rows('orderProducts'))
-  const leftPiecesOf = computeReturnablePieces(order, world.rows('orderProducts'))
-  const line = skuLines.find((candidate) => leftPiecesOf(candidate) >= quantity)
+  const countKeptPieces = computeKeptPieces(order, world.rows('orderProducts'))
+  const getReturnablePieces = computeReturnablePieces(order, world.rows('orderProducts'))
+  const line = skuLines.find((candidate) => getReturnablePieces(candidate) >= quantity)
   if (!line) {
-    const left = Math.max(0, ...skuLines.map(leftPiecesOf))
+    const left = Math.max(0, ...skuLines.map(getReturnablePieces))
     const hasRefunds = skuLines.some(({ refundQuantity }) => refundQuantity > 0)
     return { key: `errors:register.${hasRefunds ? 'alreadyRefunded' : 'tooMany'}`, params: { left } }
   }
-  const { money } = calculateRefund(line, keptPiecesOf(line), line.refundQuantity, quantity)
+  const { money } = calculateRefund(line, countKeptPieces(line), line.refundQuantity, quantity)
   if (cost > money) return { key: 'errors:register.aboveCost', params: { cost: formatUnits(money) } }
   if (cost < money) return { key: 'errors:register.belowCost', params: { cost: formatUnits(money) } }
   return { lineId: line.id }
@@ -227,7 +227,8 @@ function findRefundLine(
 const formatUnits = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
 
 /**
- * When each order was issued, from its log: the completion date can be days later, after the rest of the order was returned.
+ * Returns when each order was issued, from its log. The completion date can be days later, if the rest of the order
+ * was returned.
  */
 async function readIssueTimes(tx: Tx, ids: readonly number[]): Promise<Map<number, Date>> {
   const issues = await queryRows<{ id: number; ms: number }>(

@@ -22,7 +22,7 @@ export interface ActionContext {
   /** The user whose step led to this state. */
   initiator: Pick<Actor, 'name'>
   at: Date
-  /** For changes to orders. */
+  /** Engine for changes of orders. */
   engine: Pick<Engine, 'send' | 'recordExternalChange'>
   /** Live notifications besides that of the desk itself. */
   changes: LiveChange[]
@@ -32,7 +32,7 @@ export interface ActionOutcome {
   payload?: unknown
 }
 
-/** What a workflow of the kind `desk` needs in addition to its machine. */
+/** Functions that a workflow of the kind `desk` needs in addition to its machine. */
 export interface DeskKind {
   /**
    * Locks the subject and returns the parameters of its machine; null: the subject does not exist. Starting a desk

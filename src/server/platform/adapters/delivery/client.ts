@@ -87,7 +87,10 @@ export interface DeliveryPartner {
     city: string
     method: number | null
   }) => Promise<OfferedSlot[]>
-  /** Whether the service delivers to a place, with price, earliest day and pickup points. Timeout as for `timeslots`. */
+  /**
+   * Asks whether the service delivers to a place. Returns price, earliest day and pickup points. Timeout as for
+   * `timeslots`.
+   */
   readCoverage: (place: { city: string; method: number | null }) => Promise<ServiceCoverage>
   ping: () => Promise<void>
 }

@@ -108,7 +108,7 @@ export const deliveryCoverage = pgTable(
   'delivery_coverage',
   {
     orderId: bigintNumber('order_id').notNull(),
-    /** In the format of `placeName` of `src/shared/address.ts`. */
+    /** Normalized by `normalizePlaceName` of `src/shared/address.ts`. */
     city: text('city').notNull(),
     covered: boolean('covered').notNull(),
     /** Minor units of the order's currency. */
@@ -147,7 +147,7 @@ export interface ActLine {
 export const acceptanceActs = pgTable(
   'acceptance_acts',
   {
-    /** Also the printed number. */
+    /** Id, which is also the printed number. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     pfm: text('pfm').notNull(),
     deliveryServiceId: integer('delivery_service_id').notNull(),

@@ -34,7 +34,7 @@ export const events = pgTable(
     nextAt: preciseInstant('next_at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** In `process`: the worker is considered alive until then. */
+    /** In status `process`: the worker is considered alive until this instant. */
     leaseUntil: preciseInstant('lease_until'),
     /** After this time waiting events are no longer retried; the handler defines how long that is. */
     giveUpAt: preciseInstant('give_up_at')

@@ -17,7 +17,7 @@ export const exchanges = pgTable(
     exchangeReasonId: integer('exchange_reason_id').notNull(),
     /** The product was inspected before it was accepted. */
     inspection: boolean('inspection').notNull(),
-    /** Only for a defect. */
+    /** Set only if the reason is a defect. */
     defectsDescription: text('defects_description'),
     exchangeComments: text('exchange_comments'),
     initiator: text('initiator').notNull(),

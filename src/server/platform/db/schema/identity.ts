@@ -28,14 +28,14 @@ export const users = pgTable(
     active: boolean('active').notNull().default(true),
     issuer: text('issuer'),
     issuerSubject: text('issuer_subject'),
-    /** Before the first sign-in: until when the user name alone is enough to sign in; null: without limit. */
+    /** Deadline of the first sign-in, for which the user name alone is sufficient; null: no deadline. */
     bindUntil: instant('bind_until'),
     /** Columns, saved views and similar settings by screen. */
     preferences: jsonb('preferences').$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [
     unique('users_issuer_subject').on(t.issuer, t.issuerSubject),
-    // Only for users who have not signed in yet; afterwards the same name may be reassigned to another person.
+    // Unique only among users who have not signed in yet; later the company may give the same name to another person.
     uniqueIndex('users_awaited_subject')
       .on(t.subject)
       .where(sql`issuer is null`),

@@ -106,7 +106,7 @@ export const orders = pgTable(
     searchName: text('search_name')
       .notNull()
       .generatedAlwaysAs(sql`search_form(coalesce(client_surname || ' ', '') || name)`),
-    /** The same form of the receiver's name. */
+    /** Normalized name of the receiver. */
     searchReceiver: text('search_receiver').generatedAlwaysAs(sql`search_form(full_name_reciever)`),
     userAuthorization: boolean('user_authorization').notNull().default(false),
     languageId: text('language_id').notNull().default('ru'),
@@ -373,7 +373,7 @@ export const goodsBack = pgTable(
     outcome: text('outcome').notNull(),
     /** notTaken, disbanded, notDelivered, refunded, exchanged */
     cause: text('cause').notNull(),
-    /** For pieces not on a shelf: catalogue goodsLossReasons. */
+    /** Why the pieces are not on a shelf: catalogue goodsLossReasons. */
     reasonId: integer('reason_id'),
     comment: text('comment'),
     at: instant('at').notNull(),
@@ -428,7 +428,7 @@ export const orderLog = pgTable(
   },
   (t) => [
     index('order_log_order').on(t.orderId, t.id),
-    // Only the statuses that reports count by day: src/server/domains/reports/log-days.ts.
+    // Contains only the statuses that reports count by day: src/server/domains/reports/log-days.ts.
     index('order_log_reported')
       .on(t.dateTime, t.orderId, t.new)
       .where(
@@ -459,9 +459,9 @@ export const callAttempts = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     orderId: bigintNumber('order_id').notNull(),
     at: instant('at').notNull(),
-    /** For a failed call: catalogue waitReasons. */
+    /** Reason of a failed call: catalogue waitReasons. */
     waitReasonId: integer('wait_reason_id'),
-    /** For a successful call: `changesAgreed`; text `runner:call.outcomes.<outcome>`. */
+    /** Outcome of a successful call, such as `changesAgreed`; text `runner:call.outcomes.<outcome>`. */
     outcome: text('outcome'),
     note: text('note'),
     /** Promised time of the next call to the customer. */

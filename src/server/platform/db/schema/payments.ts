@@ -28,7 +28,7 @@ export const ledgerEntries = pgTable(
     /** Key of the bank's operation. */
     operationKey: text('operation_key').unique(),
     refundId: bigintNumber('refund_id'),
-    /** Why an operator must check the entry: `src/shared/ledger.ts`. */
+    /** Reason why an operator must check the entry: `src/shared/ledger.ts`. */
     problem: text('problem'),
     /** Document that settled the entry: its number, or the operator's text. */
     document: text('document'),

@@ -103,7 +103,7 @@ export const services = pgTable('services', {
   serviceId: text('service_id').primaryKey(),
   serviceName: jsonb('service_name').$type<LocalizedText>().notNull(),
   isActive: boolean('is_active').notNull().default(true),
-  /** When and by whom it was last switched; null: never. */
+  /** Instant and user of the last switch; null: never switched. */
   changedAt: instant('changed_at'),
   changedBy: text('changed_by'),
 })

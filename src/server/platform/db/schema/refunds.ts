@@ -38,7 +38,7 @@ export const refunds = pgTable(
     orderRefundSap: text('order_refund_sap'),
     partnerName: text('partner_name'),
     total: bigintNumber('total').notNull(),
-    /** Only for a transfer to a bank account. */
+    /** Set only for a transfer to a bank account. */
     checkingAccount: text('checking_account'),
     bankName: text('bank_name'),
     bik: text('bik'),
@@ -88,7 +88,7 @@ export const refundLines = pgTable(
 export const refundRegisters = pgTable(
   'refund_registers',
   {
-    /** Also the register's number. */
+    /** Id, which is also the number of the register. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     /** open, finished, closed */
     status: text('status').notNull(),
@@ -100,7 +100,7 @@ export const refundRegisters = pgTable(
     createdAt: instant('created_at').notNull(),
     transferDate: date('transfer_date'),
     postingDate: date('posting_date'),
-    /** When it was finished or closed. */
+    /** Instant when the register was finished or closed. */
     endedAt: instant('ended_at'),
   },
   (t) => [

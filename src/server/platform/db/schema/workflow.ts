@@ -183,7 +183,7 @@ export const workflowPublications = pgTable(
     /** The previous version, and the job that migrates instances from it. */
     fromVersion: integer('from_version'),
     jobId: bigintNumber('job_id'),
-    /** For an undo: the job of the undone migration. */
+    /** Set for an undo: the job of the undone migration. */
     undoneJobId: bigintNumber('undone_job_id'),
   },
   (t) => [index('workflow_publications_workflow').on(t.workflow, t.id)],

@@ -50,7 +50,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
     ],
     pkce: { required: () => true },
     // Called for every request with an Origin header, which browsers send to their own origin too.
-    clientBasedCORS: (ctx, origin) => origin === originOf(ctx),
+    clientBasedCORS: (ctx, origin) => origin === getOrigin(ctx),
     // Keycloak's adapter requests only `openid` and expects the names in the ID token.
     claims: { openid: ['sub', 'preferred_username', 'name', 'realm_access'] },
     conformIdTokenClaims: false,
@@ -89,7 +89,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          ctx.body = renderSignOutPage(languageOf(ctx), form, isOwnSignOut(ctx))
+          ctx.body = renderSignOutPage(getLanguage(ctx), form, isOwnSignOut(ctx))
         },
         postLogoutSuccessSource: (ctx) => ctx.redirect('/'),
       },
@@ -115,7 +115,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
       // An outdated sign-in page was submitted: the application starts a new sign-in.
       if (error.name === 'SessionNotFound') return ctx.redirect('/')
       ctx.type = 'html'
-      ctx.body = renderMessagePage(languageOf(ctx), 'signInFailed')
+      ctx.body = renderMessagePage(getLanguage(ctx), 'signInFailed')
     },
     ttl: {
       AccessToken: accessTokenLife,
@@ -130,7 +130,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
 
   const provider = new OidcProvider(embeddedIssuer, configuration)
   provider.on('server_error', (_ctx, err) => log.error({ err }, 'embedded sign-in failed'))
-  redirectOnlyHome(provider, () => OidcProvider.ctx && originOf(OidcProvider.ctx))
+  redirectOnlyHome(provider, () => OidcProvider.ctx && getOrigin(OidcProvider.ctx))
   ensureDecodableRefreshTokens(provider)
   return provider
 }
@@ -160,9 +160,9 @@ function signInPolicy({ base, Check }: typeof interactionPolicy): interactionPol
   return policy
 }
 
-const originOf = (ctx: KoaContextWithOIDC) => new URL(ctx.href).origin
+const getOrigin = (ctx: KoaContextWithOIDC) => new URL(ctx.href).origin
 
-const languageOf = (ctx: KoaContextWithOIDC) =>
+const getLanguage = (ctx: KoaContextWithOIDC) =>
   negotiateLanguage(ctx.get('Accept-Language'), ctx.query.ui_locales)
 
 /** The request carries the ID token of this session, so it is not a third-party link and needs no confirmation. */

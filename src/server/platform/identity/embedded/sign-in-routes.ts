@@ -39,7 +39,7 @@ export function registerSignInRoutes(app: App, provider: Provider, services: Ser
     const ongoing = await ongoingSignIn(provider, request, reply)
     if (ongoing === null) return reply.redirect('/', 303)
     const problem = ongoing.isClosed ? ({ kind: 'closed' } as const) : undefined
-    return html(reply, 200, renderSignInPage(languageOf(request, ongoing.locales), '', problem))
+    return html(reply, 200, renderSignInPage(getLanguage(request, ongoing.locales), '', problem))
   })
 
   app.post(`${signInPath}/:uid`, async (request, reply) => {
@@ -87,7 +87,7 @@ async function ongoingSignIn(provider: Provider, request: FastifyRequest, reply:
   }
 }
 
-const languageOf = (request: FastifyRequest, locales: unknown): Language =>
+const getLanguage = (request: FastifyRequest, locales: unknown): Language =>
   negotiateLanguage(
     request.headers['accept-language'],
     (request.query as { language?: unknown }).language ?? locales,

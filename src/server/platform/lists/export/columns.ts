@@ -1,7 +1,7 @@
 import { formatPhone } from '../../../../shared/format.ts'
 import type { Language } from '../../i18n/translate.ts'
 
-/** What a column needs in addition to its row: texts, catalogues and time zones. */
+/** Texts, catalogues and time zones that a column needs in addition to its row. */
 export interface ExportTexts {
   language: Language
   /** Texts of the lists, as on their screens, and of workflows. */
@@ -23,9 +23,9 @@ export interface ExportColumn<Row> {
   /** Characters. */
   width: number
   catalog?: string
-  /** Its dates are in the time zone of each row's store. */
+  /** True if the dates of the column are in the time zone of the store of each row. */
   usesStoreZone?: true
-  cell(row: Row, words: ExportTexts): ExportCell
+  cell(row: Row, texts: ExportTexts): ExportCell
 }
 
 type Has<Id extends string, Value> = { readonly [K in Id]: Value }

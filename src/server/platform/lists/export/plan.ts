@@ -25,7 +25,7 @@ export interface ExportInput {
   list: string
   /** Filters and sort. */
   query: Record<string, unknown>
-  /** In display order; null: all columns. */
+  /** Columns in display order; null: all columns. */
   columns: string[] | null
   /** Time zone of the user; null: that of the user's first store. */
   zone: string | null

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ExportCell } from './columns.ts'
 import { writeWorkbook, type Sheet } from './workbook.ts'
 
-/** Messages to the thread: rows, no more rows, or the receipt of its bytes. */
+/** Messages to the thread: more rows, the end of the rows, or the confirmation that its bytes were received. */
 export type SheetRequest = { rows: ExportCell[][] } | 'end' | 'taken'
 /** Messages from the thread: bytes of the file, rows written, or file complete. */
 export type SheetResponse = { bytes: Uint8Array } | 'written' | 'done'

@@ -1,5 +1,5 @@
-import type { TestEnvironment } from './house.ts'
-import type { OrderData } from './read-life.ts'
+import type { TestEnvironment } from './test-environment.ts'
+import type { OrderData } from './order-data.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { refundAccount, refundStatus } from '../../src/shared/refund-statuses.ts'
 import { sql } from 'drizzle-orm'

@@ -7,7 +7,7 @@ import type { StepMeta } from '../../workflows/define.ts'
 import { sql } from 'drizzle-orm'
 import { queryRows } from '../../src/server/platform/db/database.ts'
 import type { Random } from '../faults/random.ts'
-import { computeBankTotals } from './books.ts'
+import { computeBankTotals } from './ledger-totals.ts'
 import {
   generateContradictoryOrder,
   generateOrder,
@@ -15,10 +15,10 @@ import {
   bankPayTypes,
   type GeneratedOrder,
 } from './draw-order.ts'
-import { fillForm, type FormContext } from './hand.ts'
-import type { TestEnvironment } from './house.ts'
-import { computeExpectedPayment } from './worth.ts'
-import { readOrderData, type OrderData, type OutboxEvent, type OpenTask } from './read-life.ts'
+import { fillForm, type FormContext } from './fill-form.ts'
+import type { TestEnvironment } from './test-environment.ts'
+import { computeExpectedPayment } from './expected-payment.ts'
+import { readOrderData, type OrderData, type OutboxEvent, type OpenTask } from './order-data.ts'
 
 /** Money of an order that did not pass through the bank; minor units. */
 export interface ExternalPayments {

@@ -2,9 +2,9 @@ import { orderSource } from '../../src/shared/order-sources.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import type { FaultMode } from '../../src/simulators/faults.ts'
 import { bankPayTypes } from './draw-order.ts'
-import { requestedAmount, type ActionResult, type SimulatedOrder } from './life.ts'
+import { requestedAmount, type ActionResult, type SimulatedOrder } from './simulated-order.ts'
 import { findTransfersToApprove } from './money-rules.ts'
-import type { OrderData, OpenTask } from './read-life.ts'
+import type { OrderData, OpenTask } from './order-data.ts'
 import { refundByRegister } from './registers.ts'
 
 export interface PossibleEvent {
@@ -76,25 +76,25 @@ export function pickWeighted<T extends { weight: number }>(
 
 /** `forward`: simulates a user who wants to finish the order. */
 export async function workOnTask(
-  life: SimulatedOrder,
+  simulation: SimulatedOrder,
   task: OpenTask,
   forward: boolean,
 ): Promise<ActionResult | null> {
-  const user = life.workerOf(task)
+  const user = simulation.workerOf(task)
   if (user === null) return null
-  return pressOnPage(life, `tasks/${task.taskId}`, user, forward)
+  return pressOnPage(simulation, `tasks/${task.taskId}`, user, forward)
 }
 
 async function pressOnPage(
-  life: SimulatedOrder,
+  simulation: SimulatedOrder,
   path: string,
   user: string,
   forward: boolean,
 ): Promise<ActionResult | null> {
-  const view = await life.open(path, user)
+  const view = await simulation.open(path, user)
   if (!view) {
     const result = { what: `${user}: ${path} is not offered`, status: 409 }
-    life.actions.push(result)
+    simulation.actions.push(result)
     return result
   }
   // A request that the bank can still execute is not settled manually, because the ledgers would differ.
@@ -104,49 +104,56 @@ async function pressOnPage(
     weight: !forward
       ? (eventWeights[event.type] ?? toneWeights[event.tone])
       : // A new code, for instance, can be sent only once a minute: the user then chooses another button.
-        justRefused(life, `${path} ${event.type} `)
+        justRefused(simulation, `${path} ${event.type} `)
         ? 0.1
         : forwardWeights[event.tone],
   }))
-  const event = pickWeighted(life.random, offered)
+  const event = pickWeighted(simulation.random, offered)
   if (!event) return null
-  if (life.random.next() < 0.15) life.stalePages.push({ path, view, user, type: event.type, payload: {} })
-  return life.press(path, user, view, event, life.createFormContext({ shortageShare: forward ? 0 : 0.25 }))
+  if (simulation.random.next() < 0.15)
+    simulation.stalePages.push({ path, view, user, type: event.type, payload: {} })
+  return simulation.press(
+    path,
+    user,
+    view,
+    event,
+    simulation.createFormContext({ shortageShare: forward ? 0 : 0.25 }),
+  )
 }
 
 const service = 'courier1'
 
 /** All possible next events of the order. `others`: payments and notifications of other orders. */
 export function listPossibleEvents(
-  life: SimulatedOrder,
+  simulation: SimulatedOrder,
   now: OrderData,
   otherOrders: { payments: readonly string[]; notifications: readonly object[] },
 ): PossibleEvent[] {
-  const { random: chance, orderId } = life
+  const { random: chance, orderId } = simulation
   const { order, tasks, timers, announcements, events } = now
   const moves: PossibleEvent[] = []
   const add = (weight: number, name: string, make: PossibleEvent['execute']) =>
     moves.push({ weight, name, execute: make })
 
-  for (const task of tasks) add(12, `task ${task.taskType}`, () => workOnTask(life, task, false))
+  for (const task of tasks) add(12, `task ${task.taskType}`, () => workOnTask(simulation, task, false))
   for (const [name, user, weight] of actions)
     add(weight(now), `action ${name}`, () =>
-      pressOnPage(life, `orders/${orderId}/actions/${name}`, user, false),
+      pressOnPage(simulation, `orders/${orderId}/actions/${name}`, user, false),
     )
   for (const timer of timers)
-    add(timer.event === 'CALL_BACK_DUE' ? 2 : 0.4, `timer ${timer.event}`, () => life.fireTimer(timer))
+    add(timer.event === 'CALL_BACK_DUE' ? 2 : 0.4, `timer ${timer.event}`, () => simulation.fireTimer(timer))
 
-  for (const move of bankMoves(life, now, otherOrders)) moves.push(move)
+  for (const move of bankMoves(simulation, now, otherOrders)) moves.push(move)
   for (const { id } of findTransfersToApprove(now))
-    add(4, 'approve transfer', () => life.approve(id, chance.next() < 0.2 ? 'manager' : 'admin'))
+    add(4, 'approve transfer', () => simulation.approve(id, chance.next() < 0.2 ? 'manager' : 'admin'))
   if (order.orderSourceTypeId === orderSource.foodDelivery && issuedStatuses.includes(order.orderStatusId))
-    add(10, 'register', () => refundByRegister(life, now))
+    add(10, 'register', () => refundByRegister(simulation, now))
 
   const number = announcements.at(-1)?.number
   if (number !== undefined && announcements.at(-1)!.service === service) {
     const isWithCourier = order.orderStatusId === orderStatus.issuedToDelivery
     const notify = (status: string, more: object = {}) =>
-      life.sendCarrierNotification(service, { number, status, ...more })
+      simulation.sendCarrierNotification(service, { number, status, ...more })
     const remainingPieces = () => {
       const lines = now.lines.filter((line) => line.skuQuantityFinished > 0)
       const line = chance.pick(lines.length > 0 ? lines : now.lines)
@@ -154,7 +161,7 @@ export function listPossibleEvents(
         lines: [{ lineId: line.id, returned: 1 + Math.floor(chance.next() * line.skuQuantityFinished) }],
       }
     }
-    const { toPay } = life.environment.carriers[service]!.parcel(number) ?? { toPay: 0 }
+    const { toPay } = simulation.environment.carriers[service]!.parcel(number) ?? { toPay: 0 }
     add(isWithCourier ? 3 : 0.2, 'delivered', () => notify('delivered'))
     add(isWithCourier ? 1 : 0.1, 'delivered, sum told', () =>
       notify('delivered', { collected: chance.next() < 0.3 ? 0 : toPay, currency: 'RUB' }),
@@ -168,33 +175,33 @@ export function listPossibleEvents(
     )
   }
 
-  if (life.stalePages.length > 0)
+  if (simulation.stalePages.length > 0)
     add(0.8, 'a stale tab', async () => {
-      const { path, view, user, type } = chance.pick(life.stalePages)
+      const { path, view, user, type } = chance.pick(simulation.stalePages)
       const event = view.step.events.find((one) => one.type === type)!
-      const result = await life.press(path, user, view, event, life.createFormContext())
+      const result = await simulation.press(path, user, view, event, simulation.createFormContext())
       return { ...result, what: `stale ${result.what}` }
     })
   const modes: FaultMode[] = ['none', 'none', 'down', 'error', 'slow', 'garbage', 'duplicate', 'refused']
   if (bankPayTypes.includes(order.payTypeId))
     add(0.5, 'bank trouble', async () => {
       const mode = chance.pick(modes)
-      life.environment.setBankFault(orderId, mode)
+      simulation.environment.setBankFault(orderId, mode)
       const result = { what: `the bank: ${mode}`, status: 200 }
-      life.actions.push(result)
+      simulation.actions.push(result)
       return result
     })
   for (const event of events)
-    if (event.status === 'fail') add(2, 'restart', () => life.eventAction(event, 'restart'))
+    if (event.status === 'fail') add(2, 'restart', () => simulation.eventAction(event, 'restart'))
   return moves
 }
 
 function bankMoves(
-  life: SimulatedOrder,
+  simulation: SimulatedOrder,
   now: OrderData,
   otherOrders: { payments: readonly string[]; notifications: readonly object[] },
 ): PossibleEvent[] {
-  const { random: chance, orderId, environment: house, payments } = life
+  const { random: chance, orderId, environment, payments } = simulation
   const { order, process } = now
   const moves: PossibleEvent[] = []
   const add = (weight: number, name: string, make: PossibleEvent['execute']) =>
@@ -207,17 +214,17 @@ function bankMoves(
     paymentId: string,
     description: string,
     more: object = {},
-  ) => life.sendBankNotification({ orderId, operation, amount, paymentId, ...more }, description)
+  ) => simulation.sendBankNotification({ orderId, operation, amount, paymentId, ...more }, description)
   /** The customer pays, and the bank's ledger has the payment. */
   const pay = async (amount: number, paymentId: string, description: string) => {
-    house.bank.hold(paymentId, orderId, amount)
+    environment.bank.hold(paymentId, orderId, amount)
     payments.add(paymentId)
     const result = await notify('approved', amount, paymentId, description)
-    life.assignedPayments.add(paymentId)
+    simulation.assignedPayments.add(paymentId)
     return result
   }
-  const ownPaymentId = life.paymentId
-  const ownPayment = house.bank.payment(ownPaymentId)
+  const ownPaymentId = simulation.paymentId
+  const ownPayment = environment.bank.payment(ownPaymentId)
   const isAwaitingPayment = process.state === 'awaitingPayment'
 
   if (isAwaitingPayment && !ownPayment) {
@@ -234,7 +241,7 @@ function bankMoves(
   if (online && ownPayment) {
     // For an order that arrived with a hold, the first approval of that amount sets the bank's payment id. A bank
     // knows a payment by its id, and accepts it once.
-    if (life.generated.paymentState !== 'held' && !life.payments.has(`${ownPaymentId}-3`))
+    if (simulation.generated.paymentState !== 'held' && !simulation.payments.has(`${ownPaymentId}-3`))
       add(0.15, 'pays twice', () => pay(requested, `${ownPaymentId}-3`, 'paid twice'))
     add(0.3, 'approval anew', () =>
       notify('approved', ownPayment.held, ownPaymentId, 'the same approval under a new id'),
@@ -247,7 +254,7 @@ function bankMoves(
     )
     // For an order that arrived with a hold, the first approval of its amount names its payment: only the bank knows
     // its order.
-    if (otherOrders.payments.length > 0 && life.generated.paymentState !== 'held')
+    if (otherOrders.payments.length > 0 && simulation.generated.paymentState !== 'held')
       add(0.2, 'payment of another order', () =>
         notify(
           'approved',
@@ -260,8 +267,8 @@ function bankMoves(
   if (!payments.has(`gift-${orderId}`))
     add(online ? 0.1 : 0.3, 'a kopeck out of nowhere', () => {
       const id = `gift-${orderId}`
-      house.bank.hold(id, orderId, 1)
-      house.bank.act('deposit', id, `gift-${orderId}`, 1)
+      environment.bank.hold(id, orderId, 1)
+      environment.bank.act('deposit', id, `gift-${orderId}`, 1)
       payments.add(id)
       return notify('deposited', 1, id, 'a kopeck deposited')
     })
@@ -274,18 +281,20 @@ function bankMoves(
       amount: requested,
       paymentId: ownPaymentId,
     }
-    const status = await house.sendCallback('/api/callbacks/payments', 'payments', body, true)
+    const status = await environment.sendCallback('/api/callbacks/payments', 'payments', body, true)
     const result = { what: 'bank: forged', status }
-    life.actions.push(result)
+    simulation.actions.push(result)
     if (status !== 403) throw new Error(`a forged notification was answered with ${status}`)
     return result
   })
   add(0.1, 'currency', () => notify('approved', requested, ownPaymentId, 'in dirhams', { currency: 'AED' }))
-  if (life.sentNotifications.length > 0)
-    add(0.5, 'told again', () => life.sendBankNotification(chance.pick(life.sentNotifications), 'told again'))
+  if (simulation.sentNotifications.length > 0)
+    add(0.5, 'told again', () =>
+      simulation.sendBankNotification(chance.pick(simulation.sentNotifications), 'told again'),
+    )
   if (otherOrders.notifications.length > 0)
     add(0.1, 'a used id', () =>
-      life.sendBankNotification(
+      simulation.sendBankNotification(
         { ...chance.pick(otherOrders.notifications), orderId },
         'the id of another order’s notification',
       ),

@@ -1,4 +1,4 @@
-import type { OrderData } from './read-life.ts'
+import type { OrderData } from './order-data.ts'
 
 /** Sums in minor units. */
 export interface ExpectedPayment {

@@ -42,8 +42,8 @@ export function fillForm(
   formContext: FormContext,
 ): { payload?: unknown } {
   if (event.payload === 'none') return {}
-  const wanted = formContext.payloads?.[event.type]
-  if (wanted) return { payload: wanted(view) }
+  const buildPayload = formContext.payloads?.[event.type]
+  if (buildPayload) return { payload: buildPayload(view) }
   const id = (event.payload === 'step' ? view.step.form : event.payload) as FormId
   const schema = (forms[id] as unknown as { schema: Schema }).schema
   const filled: Record<string, unknown> = {}

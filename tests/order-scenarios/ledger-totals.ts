@@ -1,5 +1,5 @@
-import type { TestEnvironment } from './house.ts'
-import type { OrderData } from './read-life.ts'
+import type { TestEnvironment } from './test-environment.ts'
+import type { OrderData } from './order-data.ts'
 
 type Entry = OrderData['ledger'][number]
 type Kind = Entry['kind']

@@ -13,7 +13,7 @@ import { createFaultInjector, faultModes, type FaultMode } from '../../src/simul
 import type { Simulator } from '../../src/simulators/http.ts'
 import type { Gateway } from '../../src/simulators/sms/gateway.ts'
 import type { Database } from '../../src/server/platform/db/database.ts'
-import { startKillableServer } from '../faults/mortal-server.ts'
+import { startKillableServer } from '../faults/killable-server.ts'
 import { createRandom } from '../faults/random.ts'
 import { createTestEnvironment, type Kind } from '../faults/stage.ts'
 import type { TestResponse, Json } from '../support/server.ts'

@@ -1,8 +1,8 @@
 import { calculateRefund } from '../../src/shared/line-price.ts'
 import { getStoreDay } from '../../src/shared/store-day.ts'
 import { makeSheet, sheetType } from '../support/make-sheet.ts'
-import type { ActionResult, SimulatedOrder } from './life.ts'
-import type { OrderData } from './read-life.ts'
+import type { ActionResult, SimulatedOrder } from './simulated-order.ts'
+import type { OrderData } from './order-data.ts'
 
 const head = [
   'Номер заказа',
@@ -43,27 +43,27 @@ function rowsOf(
 }
 
 /** Uploads, confirms and finishes a register with this order as far as possible; refused: 409. */
-export async function refundByRegister(life: SimulatedOrder, now: OrderData): Promise<ActionResult> {
-  const { environment: house } = life
-  const today = getStoreDay(house.now(), 'Europe/Moscow')
-  const registerRows = rowsOf(life, now, today)
+export async function refundByRegister(simulation: SimulatedOrder, now: OrderData): Promise<ActionResult> {
+  const { environment } = simulation
+  const today = getStoreDay(environment.now(), 'Europe/Moscow')
+  const registerRows = rowsOf(simulation, now, today)
   const name = `walk-${process.pid}-${++registers}.xlsx`
   const file = await makeSheet([head, ...registerRows])
-  const response = await house.call('accountant', 'POST', `/api/refunds/import?name=${name}`, file, {
+  const response = await environment.call('accountant', 'POST', `/api/refunds/import?name=${name}`, file, {
     'content-type': sheetType,
   })
   const deskId = (response.body as { deskId?: number } | null)?.deskId
   let status = response.status
   if (status === 201 && deskId !== undefined) {
-    const state = await waitForUserStep(life, deskId)
-    if (state === 'reviewing') await press(life, deskId, 'CONFIRM_ALL')
+    const state = await waitForUserStep(simulation, deskId)
+    if (state === 'reviewing') await press(simulation, deskId, 'CONFIRM_ALL')
     if (state === 'reviewing' || state === 'ready')
-      await press(life, deskId, 'FINISH', { postingDate: today, transferDate: today })
-    status = (await waitForUserStep(life, deskId)) === 'finished' ? 200 : 409
-    if (status === 409) await press(life, deskId, 'CLOSE')
+      await press(simulation, deskId, 'FINISH', { postingDate: today, transferDate: today })
+    status = (await waitForUserStep(simulation, deskId)) === 'finished' ? 200 : 409
+    if (status === 409) await press(simulation, deskId, 'CLOSE')
   }
   const result = { what: `accountant: register ${JSON.stringify(registerRows).slice(0, 200)}`, status }
-  life.actions.push(result)
+  simulation.actions.push(result)
   return result
 }
 
@@ -75,19 +75,24 @@ const stepOf = async ({ environment }: SimulatedOrder, deskId: number): Promise<
   ((await environment.call('accountant', 'GET', `/api/desks/${deskId}`)).body as { step: Step }).step
 
 /** Waits until it needs a user again and returns its state. */
-async function waitForUserStep(life: SimulatedOrder, deskId: number): Promise<string> {
+async function waitForUserStep(simulation: SimulatedOrder, deskId: number): Promise<string> {
   const deadline = performance.now() + 20_000
   for (;;) {
-    const { state } = await stepOf(life, deskId)
+    const { state } = await stepOf(simulation, deskId)
     if (!['reading', 'posting', 'closing'].includes(state) || performance.now() > deadline) return state
     await new Promise((resolve) => setTimeout(resolve, 60))
   }
 }
 
-async function press(life: SimulatedOrder, deskId: number, type: string, payload?: object): Promise<void> {
-  const { revision } = await stepOf(life, deskId)
+async function press(
+  simulation: SimulatedOrder,
+  deskId: number,
+  type: string,
+  payload?: object,
+): Promise<void> {
+  const { revision } = await stepOf(simulation, deskId)
   const event = { type, revision, ...(payload && { payload }) }
-  await life.environment.call('accountant', 'POST', `/api/desks/${deskId}/events`, event, {
+  await simulation.environment.call('accountant', 'POST', `/api/desks/${deskId}/events`, event, {
     'idempotency-key': `register-${deskId}-${revision}`,
   })
 }

@@ -1,9 +1,9 @@
 import { orderStatus } from '../../src/shared/order-statuses.ts'
-import { computeBankTotals, isByBank, isNotByBank, computeLedgerTotals } from './books.ts'
-import type { SimulatedOrder } from './life.ts'
+import { computeBankTotals, isByBank, isNotByBank, computeLedgerTotals } from './ledger-totals.ts'
+import type { SimulatedOrder } from './simulated-order.ts'
 import { findWrongPieces, findUnapprovedTransfers } from './money-rules.ts'
-import { findPendingEvents, type OrderData } from './read-life.ts'
-import { computeExpectedPayment, findWrongShares } from './worth.ts'
+import { findPendingEvents, type OrderData } from './order-data.ts'
+import { computeExpectedPayment, findWrongShares } from './expected-payment.ts'
 
 const finalStatuses: readonly number[] = [
   orderStatus.issuedInFull,
@@ -16,11 +16,11 @@ export const isFinal = ({ order }: OrderData) => finalStatuses.includes(order.or
 export const isHandedOver = ({ order }: OrderData) => handedOverStatuses.includes(order.orderStatusId)
 
 /** Invariants of an order after every event: one message for each violation. */
-export function findViolations(life: SimulatedOrder, now: OrderData): string[] {
+export function findViolations(simulation: SimulatedOrder, now: OrderData): string[] {
   const problems = [...findWrongShares(now), ...findWrongPieces(now), ...findUnapprovedTransfers(now)]
   const { order, events, ledger } = now
   const { settled, points } = computeLedgerTotals(now)
-  const bank = computeBankTotals(life.environment.bank, life.payments)
+  const bank = computeBankTotals(simulation.environment.bank, simulation.payments)
   for (const name of ['pointsWrittenOff', 'sumCollected', 'packageCost', 'discount'] as const)
     if (order[name] < 0) problems.push(`${name} is ${order[name]}`)
   for (const event of events)
@@ -65,12 +65,12 @@ export function findStalled(now: OrderData): string[] {
 }
 
 /** Invariants of an order that has ended, with the bank available and all tasks done. */
-export function findFinalViolations(life: SimulatedOrder, now: OrderData): string[] {
+export function findFinalViolations(simulation: SimulatedOrder, now: OrderData): string[] {
   const problems: string[] = []
   const { receipts } = now
   const { settled, open, points } = computeLedgerTotals(now)
-  const bank = computeBankTotals(life.environment.bank, life.payments)
-  const { externalPayments: books } = life
+  const bank = computeBankTotals(simulation.environment.bank, simulation.payments)
+  const { externalPayments: books } = simulation
   const worth = computeExpectedPayment(now, { handed: isHandedOver(now) })
   if (open.length > 0)
     problems.push(`still open: ${open.map(({ purpose, status }) => `${purpose} ${status}`).join(', ')}`)

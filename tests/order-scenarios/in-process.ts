@@ -4,7 +4,7 @@ import { systemActor } from '../../src/server/platform/identity/actor.ts'
 import type { Database } from '../../src/server/platform/db/database.ts'
 import { clearSettingsCache } from '../../src/server/platform/settings/read-settings.ts'
 import { startWithPartners, type WithPartners } from '../support/partners.ts'
-import type { TestEnvironment } from './house.ts'
+import type { TestEnvironment } from './test-environment.ts'
 
 /** Starts the server and its partners in this process, with a test clock. */
 export async function startInProcess(database: Database): Promise<

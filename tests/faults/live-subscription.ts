@@ -2,7 +2,7 @@ import type { LiveChange } from '../../schemas/api/live.ts'
 
 export interface LiveSubscription {
   /** ms from now until a change for which `fits` is true is received; Infinity when none is within `ms`. */
-  hears: (fits: (change: LiveChange) => boolean, ms: number) => Promise<number>
+  waitFor: (fits: (change: LiveChange) => boolean, ms: number) => Promise<number>
   /** The stream broke off or was ended by the server. */
   ended: Promise<void>
   close: () => void
@@ -21,7 +21,7 @@ export async function openLiveSubscription(server: string, token: string): Promi
   const streamEnd = readChanges(response, (change) => listeners.forEach((listener) => listener(change)))
   return {
     ended: streamEnd,
-    hears: (fits, ms) =>
+    waitFor: (fits, ms) =>
       new Promise((resolve) => {
         const startedAt = performance.now()
         const end = (finish: number) => {

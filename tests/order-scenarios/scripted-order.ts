@@ -4,9 +4,9 @@ import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { createRandom } from '../faults/random.ts'
 import { sampleOrder } from '../support/orders.ts'
 import { deliveryDay, payOnReceiptTypes, bankPayTypes, type ArrivalPaymentState } from './draw-order.ts'
-import { fillForm } from './hand.ts'
-import type { TestEnvironment } from './house.ts'
-import { requestedAmount, SimulatedOrder } from './life.ts'
+import { fillForm } from './fill-form.ts'
+import type { TestEnvironment } from './test-environment.ts'
+import { requestedAmount, SimulatedOrder } from './simulated-order.ts'
 
 export const [plaid, shoes] = ['8100417', '8200533'] as const
 
@@ -29,9 +29,12 @@ export class ScriptedOrder extends SimulatedOrder {
   /** Hook after each step. */
   afterStep: () => Promise<void> = async () => {}
 
-  constructor(house: TestEnvironment, { payTypeId, delivery }: { payTypeId: number; delivery: boolean }) {
-    const number = nextOrderNumber(house)
-    super(house, createRandom(number), `7916${String(number).padStart(7, '0')}`)
+  constructor(
+    environment: TestEnvironment,
+    { payTypeId, delivery }: { payTypeId: number; delivery: boolean },
+  ) {
+    const number = nextOrderNumber(environment)
+    super(environment, createRandom(number), `7916${String(number).padStart(7, '0')}`)
     this.payTypeId = payTypeId
     this.delivery = delivery
   }

@@ -3,9 +3,9 @@ import type { SmsTemplate } from '../../src/server/platform/adapters/sms/templat
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { refundStatus } from '../../src/shared/refund-statuses.ts'
 import { payType, bankPayTypes } from './draw-order.ts'
-import { requestedAmount } from './life.ts'
-import type { OrderData, OutboxEvent } from './read-life.ts'
-import { computeExpectedPayment } from './worth.ts'
+import { requestedAmount } from './simulated-order.ts'
+import type { OrderData, OutboxEvent } from './order-data.ts'
+import { computeExpectedPayment } from './expected-payment.ts'
 
 /** A message to the customer. */
 export interface CustomerMessage {

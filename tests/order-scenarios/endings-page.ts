@@ -1,9 +1,9 @@
 import { payTypes } from '../../src/server/platform/catalogs/entries/payment-entries.ts'
-import { computeBankTotals, isNotByBank, computeLedgerTotals } from './books.ts'
-import { isHandedOver } from './judge.ts'
-import type { OrderData } from './read-life.ts'
-import { plaid, type ScriptedOrder } from './scripted.ts'
-import { renderMessage } from './truth.ts'
+import { computeBankTotals, isNotByBank, computeLedgerTotals } from './ledger-totals.ts'
+import { isHandedOver } from './violations.ts'
+import type { OrderData } from './order-data.ts'
+import { plaid, type ScriptedOrder } from './scripted-order.ts'
+import { renderMessage } from './false-messages.ts'
 
 /** Result of one scenario. */
 export interface EndingRow {
@@ -67,21 +67,21 @@ export function locatePieces(
 export function buildEndingRow(input: {
   end: string
   title: string
-  life: ScriptedOrder
+  simulation: ScriptedOrder
   now: OrderData
 }): EndingRow {
-  const { end, title, life, now } = input
-  const bank = computeBankTotals(life.environment.bank, life.payments)
+  const { end, title, simulation, now } = input
+  const bank = computeBankTotals(simulation.environment.bank, simulation.payments)
   const { settled, points } = computeLedgerTotals(now)
-  const { externalPayments: books } = life
+  const { externalPayments: books } = simulation
   const ledgerWays = [...new Set(now.ledger.filter(({ kind }) => kind === 'refunded').map(({ way }) => way))]
   const released = bank.held - bank.deposited
   const places = locatePieces(now)
   return {
     end,
     title,
-    delivery: life.delivery,
-    payTypeId: life.payTypeId,
+    delivery: simulation.delivery,
+    payTypeId: simulation.payTypeId,
     keptPieces: formatCounts(places.customer),
     paid: joinParts([
       bank.held > 0 && `${formatMoney(bank.held)} held, ${formatMoney(bank.deposited)} taken`,
@@ -100,7 +100,7 @@ export function buildEndingRow(input: {
     messages: now.events
       .filter(({ handler }) => handler === 'sms.send')
       .map((event) =>
-        renderMessage(event).text.replace(/C1\d+/g, 'TRACK').replaceAll(String(life.orderId), '№'),
+        renderMessage(event).text.replace(/C1\d+/g, 'TRACK').replaceAll(String(simulation.orderId), '№'),
       ),
     pieces: joinParts(
       Object.entries(places).map(([place, counts]) => {
@@ -155,7 +155,7 @@ export function renderEndingsPage(rows: readonly EndingRow[]): string {
   return [
     '# Every way an order can end',
     '',
-    '<!-- Written by `npm run endings`, which lives through each of these orders on the real server and its partners’ simulators; `npm run test:full` fails when it is stale. -->',
+    '<!-- Written by `npm run endings`, which runs each of these orders on the real server and its partners’ simulators; `npm run test:full` fails when it is stale. -->',
     '',
     'The order: two plaids at 1299.00 and a pair of shoes at 3499.00 (goods 6097.00), 600.00 of discount, 300.00 of points; by',
     'courier 299.00 more. It asks for 5197.00, with delivery 5496.00. Sums are roubles. What the customer keeps costs its',

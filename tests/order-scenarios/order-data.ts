@@ -50,7 +50,7 @@ const rowsOfOrder = (table: string, sort = 'order_id') =>
   )
 
 export async function readOrderData(db: Db, orderId: number): Promise<OrderData> {
-  const [record] = await queryRows<{ life: unknown }>(
+  const [record] = await queryRows<{ simulation: unknown }>(
     db,
     sql`select json_build_object(
       'order', row_to_json(o),
@@ -84,11 +84,12 @@ export async function readOrderData(db: Db, orderId: number): Promise<OrderData>
         select id, key, handler, service_id, status, data, error from events e where e.order_id = o.id) t),
       'approval_from', coalesce((select value from settings where name = 'transferApprovalFrom'),
         ${String(settings.transferApprovalFrom.default)}::jsonb)
-    ) as life from orders o where o.id = ${orderId}`,
+    ) as simulation from orders o where o.id = ${orderId}`,
   )
   if (!record) throw new Error(`no order ${orderId}`)
-  const life = typeof record.life === 'string' ? (JSON.parse(record.life) as unknown) : record.life
-  return toCamelCase(life) as OrderData
+  const simulation =
+    typeof record.simulation === 'string' ? (JSON.parse(record.simulation) as unknown) : record.simulation
+  return toCamelCase(simulation) as OrderData
 }
 
 /** Columns with JSON documents, whose keys are not converted. */
