@@ -108,7 +108,7 @@ export function ListScreen<Row extends RowData>({
       {error && description.failed && <Notice tone="error">{t(`${name}:${description.failed}`)}</Notice>}
       {error && rows && <StaleNotice error={error} retry={retry} />}
       {mayChoose && <BulkBar description={description} model={model} />}
-      <div ref={fit.frame} aria-hidden />
+      <div ref={fit.setFrame} aria-hidden />
       {prompt !== null ? (
         <ContentPlaceholder title={t(`${name}:${prompt}.title`)}>
           {t(`${name}:${prompt}.hint`)}

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
-import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { observeSize } from '../observe-size.ts'
 import { measureTextWidth } from '../text-width.ts'
@@ -14,8 +14,8 @@ const renderedExtra = 24
 const sortIconWidth = 20
 
 export interface FittingColumns<Row> {
-  /** An element as wide as the table. */
-  frame: RefObject<HTMLDivElement | null>
+  /** Ref of an element as wide as the table. */
+  setFrame: (element: HTMLDivElement | null) => void
   /** Columns with room for their texts. */
   columns: readonly ListColumn<Row>[]
   /** Ids of the visible columns without room. */
@@ -43,15 +43,14 @@ export function useFittingColumns<Row extends RowData>({
   canSelect,
 }: Options<Row>): FittingColumns<Row> {
   const { t } = useTranslation()
-  const frame = useRef<HTMLDivElement>(null)
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [room, setRoom] = useState(0)
   useLayoutEffect(() => {
-    const element = frame.current
-    if (element === null) return
-    const measure = () => setRoom(element.clientWidth)
+    if (frame === null) return
+    const measure = () => setRoom(frame.clientWidth)
     measure()
-    return observeSize(element, measure)
-  }, [])
+    return observeSize(frame, measure)
+  }, [frame])
   const widened = useMemo(
     () =>
       columns.map((column) =>
@@ -82,7 +81,7 @@ export function useFittingColumns<Row extends RowData>({
     const ids = new Set(fitting.map(({ id }) => id))
     return new Set(columns.map(({ id }) => id).filter((id) => !ids.has(id)))
   }, [columns, fitting])
-  return { frame, columns: fitting, withoutRoom }
+  return { setFrame, columns: fitting, withoutRoom }
 }
 
 function widenToContent<Row>(

@@ -117,10 +117,10 @@ export const allTables: TableSelection = new Set<ReadTable>([...readTables, 'ref
 
 const statements = new Map<string, string>()
 
-/** Statement that reads the wanted tables of the order. It is separate, so that its snapshot is newer than the lock. */
-function worldText(subjectKind: keyof typeof orderIdSql, wanted: TableSelection): string {
-  const tables = readTables.filter((name) => alwaysRead.includes(name) || wanted.has(name))
-  const withReference = wanted.has('reference')
+/** Statement that reads the selected tables of the order. It is separate, so that its snapshot is newer than the lock. */
+function worldText(subjectKind: keyof typeof orderIdSql, selection: TableSelection): string {
+  const tables = readTables.filter((name) => alwaysRead.includes(name) || selection.has(name))
+  const withReference = selection.has('reference')
   const key = `${subjectKind} ${tables.join()} ${withReference}`
   const cached = statements.get(key)
   if (cached !== undefined) return cached
@@ -167,13 +167,13 @@ interface LockRow {
 export async function loadSubject(
   tx: Tx,
   subject: Subject,
-  { wanted, clockTime = null }: { wanted: TableSelection | null; clockTime?: Date | null },
+  { wanted: selection, clockTime = null }: { wanted: TableSelection | null; clockTime?: Date | null },
 ): Promise<LoadedSubject | null> {
   const [[subjectKind, id]] = Object.entries(subject) as [[keyof typeof locks, number]]
   const lock = { text: locks[subjectKind], values: [id, clockTime?.toISOString() ?? null] }
   const [[row], [worldRow]] = await awaitAll<[LockRow[], WorldRow[]]>([
     queryText(tx, lock.text, lock.values),
-    wanted ? queryText(tx, worldText(subjectKind, wanted), [id]) : [],
+    selection ? queryText(tx, worldText(subjectKind, selection), [id]) : [],
   ])
   if (!row) return null
   return toLoaded(row, worldRow ? worldOf(worldRow) : null)
@@ -193,9 +193,9 @@ export async function loadTasks(
 export async function loadMoreTables(
   tx: Tx,
   loaded: LoadedSubject,
-  wanted: TableSelection,
+  selection: TableSelection,
 ): Promise<LoadedSubject> {
-  const [row] = await queryText<WorldRow>(tx, worldText('orderId', wanted), [loaded.order!.id])
+  const [row] = await queryText<WorldRow>(tx, worldText('orderId', selection), [loaded.order!.id])
   return { ...loaded, ...inWorld(loaded, worldOf(row!)) }
 }
 

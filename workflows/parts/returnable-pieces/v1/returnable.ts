@@ -29,12 +29,12 @@ const issuedStatuses: readonly number[] = [
 ]
 const dayMs = 86_400_000
 
-const keptQuantity = ({ collected, returned, refunded, exchanged }: OrderLineFacts) =>
+const remainingQuantity = ({ collected, returned, refunded, exchanged }: OrderLineFacts) =>
   Math.max(0, collected - returned - refunded - exchanged)
 
 export const startReturnable = ({ order }: WorkflowInput): ReturnableContext => ({
   statusId: order.statusId,
-  kept: order.lines.map((line) => ({ lineId: line.lineId, quantity: keptQuantity(line) })),
+  kept: order.lines.map((line) => ({ lineId: line.lineId, quantity: remainingQuantity(line) })),
   units: unitsOf(order.lines),
   issuedAt: order.issuedAt,
   chosen: [],
