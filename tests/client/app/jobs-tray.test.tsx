@@ -5,6 +5,7 @@ import type { Job } from '../../../schemas/api/jobs.ts'
 import { scheduleRefetch } from '../../../src/client/app/live-queries.ts'
 import { autoDismissMs } from '../../../src/client/app/shell/use-auto-dismiss.ts'
 import JobsTray from '../../../src/client/app/shell/jobs-tray.tsx'
+import { jobsTrayState } from '../../../src/client/ui/jobs-tray-state.ts'
 import { renderScreen, json, mockServer, setWidth, type Answers } from './interface.tsx'
 
 const job = (id: number, overrides: Partial<Job> = {}): Job => ({
@@ -29,7 +30,10 @@ const endedJob = (id: number, overrides: Partial<Job> = {}) =>
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 let answers: Answers
-beforeEach(() => setWidth(1366))
+beforeEach(() => {
+  setWidth(1366)
+  jobsTrayState.open()
+})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

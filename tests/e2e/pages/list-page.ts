@@ -49,6 +49,14 @@ export class ListPage {
     return this.page.getByRole('dialog', { name })
   }
 
+  /** Makes a column visible that has no room or is off. */
+  async showColumn(text: string): Promise<void> {
+    const dialog = await this.openColumns()
+    await dialog.getByRole('checkbox', { name: text }).check()
+    await this.page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+
   checkbox(id: number): Locator {
     return this.row(id).getByRole('checkbox')
   }
@@ -88,6 +96,8 @@ export class ListPage {
   /** Presses the head of the column; `aria-sort` tells the resulting sort. */
   async sortBy(field: string): Promise<Locator> {
     const text = this.t(`${this.#name}:fields.${field}`)
+    await this.waitUntilLoaded()
+    if (!(await this.columnHeads()).includes(text)) await this.showColumn(text)
     await this.table.getByRole('columnheader').getByRole('button', { name: text, exact: true }).click()
     return this.table.getByRole('columnheader', { name: text, exact: true })
   }

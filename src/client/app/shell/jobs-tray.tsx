@@ -1,11 +1,12 @@
 import { Button } from '@fluentui/react-components'
-import { ArrowSync20Regular, Dismiss16Regular } from '@fluentui/react-icons'
+import { ArrowSync20Regular, CheckmarkCircle20Regular, Dismiss16Regular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../../schemas/api/jobs.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
+import { jobsTrayState } from '../../ui/jobs-tray-state.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { JobRow } from './job-row.tsx'
 import { isJobVisible, isInProgress, getStateTextKey } from './job-state.ts'
@@ -18,7 +19,7 @@ const maxUnfolded = 2
 
 /**
  * Background jobs of the user, on every page: a button in the top bar with their number, and a panel over the page
- * that opens by itself when a job begins or ends.
+ * that also opens when the user starts a job.
  */
 export default function JobsTray() {
   const { t } = useTranslation('jobs')
@@ -32,12 +33,18 @@ export default function JobsTray() {
   const now = useMinute().getTime()
   const visibleJobs = jobs?.filter((job) => isJobVisible(job, now)) ?? []
   const folded = isExpanded ? 0 : Math.max(0, visibleJobs.length - maxUnfolded)
-  // A closed panel stays closed until a job begins or ends.
-  const states = visibleJobs.map((job) => `${job.id} ${isInProgress(job)}`).join()
-  const [closedAt, setClosedAt] = useState<string | null>(null)
-  const isOpen = closedAt !== states
+  const isOpen = useSyncExternalStore(jobsTrayState.subscribe, jobsTrayState.now)
+  const tray = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !tray.current?.contains(target)) jobsTrayState.close()
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+  }, [isOpen])
   return (
-    <>
+    <span ref={tray} className={styles.tray}>
       <span className={styles.unseen} role="status">
         {said && t('said', { title: said.title, state: t(getStateTextKey(said)) })}
       </span>
@@ -45,11 +52,11 @@ export default function JobsTray() {
         <Button
           className={styles.toggle}
           appearance="subtle"
-          icon={<ArrowSync20Regular />}
+          icon={visibleJobs.some(isInProgress) ? <ArrowSync20Regular /> : <CheckmarkCircle20Regular />}
           aria-expanded={isOpen}
           aria-label={t('tray', { count: visibleJobs.length })}
           title={t('tray', { count: visibleJobs.length })}
-          onClick={() => setClosedAt(isOpen ? states : null)}
+          onClick={jobsTrayState.toggle}
         >
           {visibleJobs.length}
         </Button>
@@ -58,10 +65,10 @@ export default function JobsTray() {
         <section
           className={styles.root}
           aria-label={t('label')}
-          onKeyDown={(event) => event.key === 'Escape' && setClosedAt(states)}
+          onKeyDown={(event) => event.key === 'Escape' && jobsTrayState.close()}
         >
           <div className={styles.head}>
-            <h2 className={styles.heading}>{t('label')}</h2>
+            <strong>{t('label')}</strong>
             <Button
               className={styles.button}
               appearance="subtle"
@@ -69,7 +76,7 @@ export default function JobsTray() {
               icon={<Dismiss16Regular />}
               aria-label={t('close')}
               title={t('close')}
-              onClick={() => setClosedAt(states)}
+              onClick={jobsTrayState.close}
             />
           </div>
           <ul className={styles.list}>
@@ -89,7 +96,7 @@ export default function JobsTray() {
           )}
         </section>
       )}
-    </>
+    </span>
   )
 }
 

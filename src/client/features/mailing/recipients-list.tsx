@@ -32,6 +32,7 @@ export const recipientsList: ListDescription<Recipient> = {
     customField<Recipient>('actions', {
       width: 176,
       phone: 'line',
+      keep: true,
       text: () => '',
       render: (recipient) => <RecipientActions recipient={recipient} />,
     }),

@@ -30,7 +30,7 @@ export const partnersList: ListDescription<PartnerRefundRow> = {
     catalogField('orderSourceTypeId', 'orderSourceTypes', { width: 148, grow: 1 }),
     moneyField('total', { width: 104 }),
     storeInstantField('refundDate'),
-    textField('document', { width: 120, grow: 1 }),
+    textField('document', { width: 120, grow: 1, keep: true }),
     storeInstantField('settledAt', { extra: true }),
     quantityField('quantity', { width: 100, phone: 'line', extra: true }),
     catalogField('refundType', 'refundTypes', { extra: true }),

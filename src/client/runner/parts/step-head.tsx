@@ -31,7 +31,13 @@ export function StepHead({
     <>
       <div className={styles.head}>
         <h2 className={styles.instruction} id="step-instruction" ref={heading} tabIndex={-1}>
-          {instruction} {detail !== '' && <span className={styles.detail}>{detail}</span>}
+          {instruction}
+          {detail !== '' && (
+            <>
+              {' '}
+              <span className={styles.detail}>{detail}</span>
+            </>
+          )}
         </h2>
         {!step.show.includes('phone') && attempts}
       </div>

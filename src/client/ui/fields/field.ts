@@ -26,6 +26,8 @@ export interface Field<Row> {
   phone?: PhonePlace
   /** Hidden until the user enables the column. */
   extra?: boolean
+  /** The column stays when there is no room for all: it holds the actions of the row, or what was done to it last. */
+  keep?: boolean
   /** The header has a tooltip: `hints.<id>`. */
   hint?: boolean
   /** Catalogue of the text. */
@@ -78,6 +80,7 @@ export interface FieldOptions {
   sort?: true | string | SortValues
   phone?: PhonePlace
   extra?: boolean
+  keep?: boolean
   hint?: boolean
 }
 

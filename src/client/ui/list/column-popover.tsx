@@ -35,13 +35,13 @@ export function ColumnPopover({ model, withoutRoom, target, close }: Props) {
         <ul className={styles.list}>
           {all.map(({ id, header }, i) => {
             const name = t(header)
-            const shown = columns.some((column) => column.id === id)
+            const isOnScreen = columns.some((column) => column.id === id) && !withoutRoom.has(id)
             return (
               <li key={id} className={styles.item}>
                 <Checkbox
                   className={styles.name}
                   label={withoutRoom.has(id) ? t('list:columns.noRoom', { name }) : name}
-                  checked={shown}
+                  checked={isOnScreen}
                   // The first column links to the card.
                   disabled={i === 0}
                   onChange={(_, { checked }) =>

@@ -11,6 +11,7 @@ import { saveFileAt } from '../../http/save-file.ts'
 import { usePhoneWidth } from '../phone-width.ts'
 import styles from './export-button.module.css'
 import type { ListQuery } from './list-description.ts'
+import { jobsTrayState } from '../jobs-tray-state.ts'
 import { Spinner } from '../spinner.tsx'
 
 interface ExportButtonProps {
@@ -47,7 +48,10 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
       if (isShort && (await tryImmediateExport(`${path}/export`, sent))) return null
       return requestAt<Job>('POST', `${path}/export`, { query: sent })
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.jobs }),
+    onSuccess: (job) => {
+      if (job !== null) jobsTrayState.open()
+      return queries.invalidateQueries({ queryKey: queryKeys.jobs })
+    },
   })
   const isEmpty = total === 0
   return (

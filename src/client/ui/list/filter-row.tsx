@@ -50,7 +50,7 @@ export function FilterRow({ filters, state, view }: Props) {
             />
           ),
       )}
-      <div className={styles.chips}>
+      <div className={styles.chips} data-chip-row>
         {visibleFilters.map((filter) => {
           const key = getFilterParams(filter).join()
           if (filter.kind === 'search') return null

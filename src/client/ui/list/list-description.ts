@@ -128,6 +128,8 @@ export interface ListColumn<Row> {
   sort?: SortValues
   phone?: PhonePlace
   extra?: boolean
+  /** It stays when there is no room for all columns. */
+  keep?: boolean
   /** Its cells are more than their text: a badge, an icon, a link. */
   isRendered?: boolean
   /** Text key of the tooltip of the header. */

@@ -72,7 +72,11 @@ export function ListScreen<Row extends RowData>({
   const retry = () => void refetch()
   const isBusy = isFetching && isPlaceholderData
   const mayChoose = !phone && bulk.some((action) => canPerform(rights, action))
-  const fit = useFittingColumns({
+  const {
+    setFrame,
+    columns: fittingColumns,
+    withoutRoom,
+  } = useFittingColumns({
     columns: model.columns,
     rows,
     chosenIds: model.chosenIds,
@@ -97,7 +101,7 @@ export function ListScreen<Row extends RowData>({
               />
             )}
             {list.filters.length > 0 && <ViewsButton list={name} state={state} sort={description.sort} />}
-            {!phone && <ColumnChooser model={model} withoutRoom={fit.withoutRoom} />}
+            {!phone && <ColumnChooser model={model} withoutRoom={withoutRoom} />}
           </>
         }
       />
@@ -108,7 +112,7 @@ export function ListScreen<Row extends RowData>({
       {error && description.failed && <Notice tone="error">{t(`${name}:${description.failed}`)}</Notice>}
       {error && rows && <StaleNotice error={error} retry={retry} />}
       {mayChoose && <BulkBar description={description} model={model} />}
-      <div ref={fit.setFrame} aria-hidden />
+      <div ref={setFrame} aria-hidden />
       {prompt !== null ? (
         <ContentPlaceholder title={t(`${name}:${prompt}.title`)}>
           {t(`${name}:${prompt}.hint`)}
@@ -117,7 +121,7 @@ export function ListScreen<Row extends RowData>({
         error ? (
           <ErrorState error={error} retry={retry} />
         ) : (
-          <ListSkeleton columns={fit.columns} phone={phone} />
+          <ListSkeleton columns={fittingColumns} phone={phone} />
         )
       ) : rows.length === 0 ? (
         <EmptyList
@@ -136,7 +140,7 @@ export function ListScreen<Row extends RowData>({
         <ListTable
           description={description}
           model={model}
-          columns={fit.columns}
+          columns={fittingColumns}
           state={state}
           rows={rows}
           busy={isBusy}

@@ -65,7 +65,7 @@ export function useFittingColumns<Row extends RowData>({
     const isSorted = ({ sort: by }: ListColumn<Row>) =>
       sort !== undefined && (by?.ascending === sort || by?.descending === sort)
     const droppable = widened
-      .filter((column, i) => i > 0 && !chosenIds.has(column.id) && !isSorted(column))
+      .filter((column, i) => i > 0 && column.keep !== true && !chosenIds.has(column.id) && !isSorted(column))
       .reverse()
     const order = [...droppable.filter(isEmpty), ...droppable.filter((column) => !isEmpty(column))]
     let width = calculateTableWidth(widened, canSelect)

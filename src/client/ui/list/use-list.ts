@@ -47,7 +47,7 @@ export function useList<Row>({
 }
 
 function columnOf<Row>(field: Field<Row>, list: string, s: FieldContext): ListColumn<Row> {
-  const { id, width, grow, align, sort, phone, extra, hint, render } = field
+  const { id, width, grow, align, sort, phone, extra, keep, hint, render } = field
   return {
     id,
     header: `${list}:fields.${id}`,
@@ -57,6 +57,7 @@ function columnOf<Row>(field: Field<Row>, list: string, s: FieldContext): ListCo
     ...(sort && { sort }),
     ...(phone && { phone }),
     ...(extra && { extra }),
+    ...(keep && { keep }),
     ...(render && { isRendered: true }),
     ...(hint && { hint: `${list}:hints.${id}` }),
     cell: (row) => renderField(field, row, s),
