@@ -66,9 +66,11 @@ function DueTime({ dueAt, zone }: { dueAt: string; zone: string }) {
       title={formatStoreDateTime(dueAt, zone)}
     >
       <Icon aria-hidden />
-      {t(isLate ? 'header.late' : 'header.due', { at, left })}{' '}
-      <span className={joinClasses((isLate || minutesLeft > dayMinutes) && styles.detail)}>
-        {t(isLate ? 'header.wasDue' : 'header.left', { at, left })}
+      <span>
+        {t(isLate ? 'header.late' : 'header.due', { at, left })}{' '}
+        <span className={joinClasses((isLate || minutesLeft > dayMinutes) && styles.detail)}>
+          {t(isLate ? 'header.wasDue' : 'header.left', { at, left })}
+        </span>
       </span>
     </span>
   )

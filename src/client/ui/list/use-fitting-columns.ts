@@ -64,24 +64,40 @@ export function useFittingColumns<Row extends RowData>({
       rows !== undefined && rows.length > 0 && rows.every((row) => column.text(row) === '')
     const isSorted = ({ sort: by }: ListColumn<Row>) =>
       sort !== undefined && (by?.ascending === sort || by?.descending === sort)
-    const droppable = widened
-      .filter((column, i) => i > 0 && column.keep !== true && !chosenIds.has(column.id) && !isSorted(column))
-      .reverse()
-    const order = [...droppable.filter(isEmpty), ...droppable.filter((column) => !isEmpty(column))]
-    let width = calculateTableWidth(widened, canSelect)
-    const dropped = new Set<ListColumn<Row>>()
-    for (const column of order) {
-      if (width <= room) break
-      dropped.add(column)
-      width -= column.width
-    }
-    return widened.filter((column) => !dropped.has(column))
+    return selectFittingColumns(widened, {
+      excess: calculateTableWidth(widened, canSelect) - room,
+      isFixed: (column) => column.keep === true || chosenIds.has(column.id) || isSorted(column),
+      isEmpty,
+    })
   }, [widened, rows, room, sort, chosenIds, canSelect])
   const withoutRoom = useMemo(() => {
     const ids = new Set(fitting.map(({ id }) => id))
     return new Set(columns.map(({ id }) => id).filter((id) => !ids.has(id)))
   }, [columns, fitting])
   return { setFrame, columns: fitting, withoutRoom }
+}
+
+/**
+ * The columns without those that are dropped to save `excess` pixels: empty ones first, then from the right. The first
+ * column and fixed ones are never dropped.
+ */
+export function selectFittingColumns<Column extends { width: number }>(
+  columns: readonly Column[],
+  {
+    excess,
+    isFixed,
+    isEmpty,
+  }: { excess: number; isFixed: (column: Column) => boolean; isEmpty: (column: Column) => boolean },
+): readonly Column[] {
+  const droppable = columns.filter((column, i) => i > 0 && !isFixed(column)).reverse()
+  const dropped = new Set<Column>()
+  let saved = 0
+  for (const column of [...droppable.filter(isEmpty), ...droppable.filter((one) => !isEmpty(one))]) {
+    if (saved >= excess) break
+    dropped.add(column)
+    saved += column.width
+  }
+  return columns.filter((column) => !dropped.has(column))
 }
 
 function widenToContent<Row>(
