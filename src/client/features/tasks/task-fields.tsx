@@ -1,4 +1,5 @@
 import type { TaskRow } from '../../../../schemas/api/tasks.ts'
+import type { FieldContext } from '../../ui/fields/field-context.ts'
 import { customField } from '../../ui/fields/kinds.tsx'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import { toStateTextKey, WorkflowText } from '../../ui/workflow-text.tsx'
@@ -27,13 +28,18 @@ export const stateField = customField<TaskRow>('state', {
   width: 120,
   grow: 3,
   phone: 'line',
-  text: ({ taskType, version, state: currentState }, { t }) =>
-    t(`${taskType}/v${version}:${toStateTextKey(currentState)}`),
-  render: ({ taskType, version, state: currentState, postponedUntil, pfm }, s) => (
+  text: (task, s) =>
+    `${s.t(`${task.taskType}/v${task.version}:${toStateTextKey(task.state)}`)}${describePostponed(task, s)}`,
+  render: (task, s) => (
     <>
-      <WorkflowText workflow={taskType} version={version} path={toStateTextKey(currentState)} />
-      {postponedUntil !== null &&
-        ` · ${s.t('tasks:postponed', { until: formatStoreDateTime(postponedUntil, s.getZone(pfm)) })}`}
+      <WorkflowText workflow={task.taskType} version={task.version} path={toStateTextKey(task.state)} />
+      {describePostponed(task, s)}
     </>
   ),
 })
+
+/** Empty for a task that is not postponed. */
+const describePostponed = ({ postponedUntil, pfm }: TaskRow, s: FieldContext) =>
+  postponedUntil === null
+    ? ''
+    : ` · ${s.t('tasks:postponed', { until: formatStoreDateTime(postponedUntil, s.getZone(pfm)) })}`

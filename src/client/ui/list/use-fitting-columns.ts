@@ -9,6 +9,8 @@ import { calculateTableWidth } from './table-width.ts'
 /** Pixels. */
 const cellPadding = 18
 const maxContentWidth = 260
+/** Further pixels for each unit of `grow`. */
+const growWidth = 60
 /** Icon or background of a badge. */
 const renderedExtra = 24
 const sortIconWidth = 20
@@ -108,6 +110,9 @@ function widenToContent<Row>(
   const headWidth = measureTextWidth(header) * 1.08 + (column.sort ? sortIconWidth : 0)
   const texts = (rows ?? []).map((row) => measureTextWidth(column.text(row)))
   const contentWidth = Math.max(0, ...texts) + (column.isRendered ? renderedExtra : 0)
-  const needed = Math.min(maxContentWidth, Math.ceil(Math.max(headWidth, contentWidth)) + cellPadding)
+  const needed = Math.min(
+    maxContentWidth + growWidth * (column.grow ?? 0),
+    Math.ceil(Math.max(headWidth, contentWidth)) + cellPadding,
+  )
   return needed <= column.width ? column : { ...column, width: needed }
 }
