@@ -35,9 +35,6 @@ const tabs = [
 ]
 const watchList = { tabs, texts: () => ['watch'] as const, queryKey: 'watch' }
 
-const toneOfReason = (reason: StalledOrder['reason']): Tone =>
-  reason === 'taskOverdue' ? 'warning' : 'danger'
-
 /** Link to the task or the failed event that must be handled so that the order continues. */
 const next = customField<StalledOrder>('next', {
   width: 230,
@@ -71,7 +68,7 @@ export const stalledOrdersList: ListDescription<StalledOrder> = {
     linkField('orderId'),
     statusField(
       'reason',
-      { from: { key: 'standing:reasons' }, getTone: toneOfReason },
+      { from: { key: 'standing:reasons' }, getTone: () => 'danger' },
       { width: 240, grow: 1 },
     ),
     durationField('lateMinutes', { width: 132 }),
