@@ -1,7 +1,7 @@
 import {
-  callBackEvents,
   callInputs,
   failedAttempts,
+  plainCallBackEvents,
   talkEvents,
 } from '../../parts/call-script/v1/scenarios.ts'
 import { type Scenarios } from '../../scenarios.ts'
@@ -9,7 +9,7 @@ import type { Context, Event } from './rules.ts'
 
 export default {
   inputs: callInputs,
-  events: [...talkEvents, ...failedAttempts, ...callBackEvents],
+  events: [...talkEvents, ...failedAttempts, ...plainCallBackEvents],
   relevantContext: ({ attempts, limits, callBackAt }) => [
     Math.min(attempts, limits.callAttempts),
     callBackAt,

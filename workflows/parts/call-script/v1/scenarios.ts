@@ -67,7 +67,8 @@ export const pickupCallInputs = [
   })),
 ]
 
-export const talkEvents = [
+/** `note`: of the operator, where the form has one. */
+const createTalkEvents = (note: { note?: string }) => [
   ...createEventsWithoutPayload(
     'CALL_STARTED',
     'CUSTOMER_LISTENS',
@@ -88,11 +89,14 @@ export const talkEvents = [
     reasonId: 6,
     comment: 'Нашёл рядом с домом',
   }),
-  withPayload('cancelled', 'CANCELLATION_AGREED', { reasonId: 1, note: 'Долго решал' }),
+  withPayload('cancelled', 'CANCELLATION_AGREED', { reasonId: 1, ...note }),
 ]
 
+/** For forms without a note. */
+export const talkEvents = createTalkEvents({})
+
 export const conversationEvents = [
-  ...talkEvents,
+  ...createTalkEvents({ note: 'Долго решал' }),
   ...createEventsWithoutPayload(
     'CUSTOMER_CALLED',
     'FINISHED_WITHOUT_CALL',
@@ -133,11 +137,15 @@ export const getRelevantCallContext = ({ attempts, limits, callBackAt, failed }:
 const callBackScheduled = (name: string, days: number) =>
   withPayload(name, 'CALL_BACK_SCHEDULED', { callBackAt: addSecondsToNoon(days * day) })
 
+const refusedCallBacks = [callBackScheduled('call yesterday', -1), callBackScheduled('call in 15 days', 15)]
+
 export const callBackEvents = [
   withPayload('call tomorrow, with a note', 'CALL_BACK_SCHEDULED', {
     callBackAt: addSecondsToNoon(day),
     note: 'После работы',
   }),
-  callBackScheduled('call yesterday', -1),
-  callBackScheduled('call in 15 days', 15),
+  ...refusedCallBacks,
 ]
+
+/** For forms without a note. */
+export const plainCallBackEvents = [callBackScheduled('call tomorrow', 1), ...refusedCallBacks]
