@@ -34,8 +34,8 @@ import { createPicturePolicy } from './platform/settings/picture-policy.ts'
 import { registerValidation } from './platform/http/validation.ts'
 
 /**
- * Creates the application from its plugins; contains no rules. Tests pass an `issuer` whose tokens are accepted instead
- * of those of the configured issuer.
+ * Creates the application from its plugins. It contains no rules. With `issuer`, tests pass an issuer whose tokens are
+ * accepted instead of those of the configured one.
  */
 export async function createApp(
   services: Services,
@@ -52,13 +52,13 @@ export async function createApp(
     // A request that never ends is aborted, so that it cannot block a shutdown.
     requestTimeout: 30_000,
     http: { connectionsCheckingInterval: 5_000 },
-    // The schema of the route limits parameters, so the router must not answer 404 for a long one.
+    // The schema of the route limits the length of parameters, so the router must not refuse a long one with 404.
     routerOptions: { maxParamLength: 16_000 },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, services.config.support),
     clientErrorHandler: respondToMalformedRequest,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  // Refreshed before helmet writes the policy header; static assets need no policy.
+  // Refreshed before helmet writes the policy header. Static assets need no policy.
   const picturePolicy = createPicturePolicy(services.database.db, services.log)
   app.addHook('onRequest', async (request) => {
     if (!isApiCall(request) && !request.url.startsWith('/assets/')) await picturePolicy.refresh()
@@ -67,7 +67,7 @@ export async function createApp(
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        // The hash is the empty string's: Fluent creates its style elements empty and fills them by the CSSOM.
+        // Hash of the empty string, because Fluent creates empty style elements and fills them through the CSSOM.
         styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
         imgSrc: ["'self'", 'data:', 'blob:', picturePolicy.sources],
         fontSrc: ["'self'", 'data:'],
@@ -87,7 +87,7 @@ export async function createApp(
   const registerOtherMethods = registerMethodRefusals(app)
   if (services.config.openDocs) await app.register(swaggerUi, { routePrefix: '/docs' })
 
-  // Responses of the API are personal and must not be cached by browsers or proxies.
+  // Responses of the API contain personal data and must not be cached by browsers or proxies.
   app.addHook('onSend', async (request, reply) => {
     if (isApiCall(request) && !reply.hasHeader('cache-control'))
       void reply.header('Cache-Control', 'no-store')
@@ -111,7 +111,10 @@ export async function createApp(
   return app
 }
 
-/** Drops cached actors when any server process changes rights, and after a gap in the notifications, when changes may be lost. */
+/**
+ * Clears the cache of actors when any server process changes rights. Also clears it after the notification channel was
+ * interrupted, because changes may have been missed.
+ */
 function clearActorsOnRightsChange(app: App, live: Pick<LiveChannel, 'subscribe'>): void {
   const clearActors = () => app.actors.clearCache()
   const unsubscribe = live.subscribe((changes) => {
@@ -120,7 +123,10 @@ function clearActorsOnRightsChange(app: App, live: Pick<LiveChannel, 'subscribe'
   app.addHook('onClose', async () => unsubscribe())
 }
 
-/** Decided by the matched route, because the address may be encoded: «/%61pi/orders» is the same call. */
+/**
+ * Reads the matched route and not the URL, because the URL may be percent-encoded: «/%61pi/orders» is the same call as
+ * «/api/orders».
+ */
 const isApiCall = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api/')
 
 /** The limit is counted per user, per partner and per address of anonymous callers, so that one caller cannot block the others. */
@@ -132,7 +138,7 @@ async function limitCalls(app: App, callsPerMinute: number): Promise<void> {
     hook: 'preHandler',
     allowList: (request) => !isApiCall(request),
     keyGenerator: ({ actor, ip, params, routeOptions }) => {
-      // The partner's signature is verified by now.
+      // The partner's signature has already been verified at this point.
       if (routeOptions.config.authentication === 'signature')
         return `partner ${routeOptions.url} ${JSON.stringify(params)}`
       return actor.id === anonymousActor.id ? `address ${ip}` : `person ${actor.id}`
@@ -148,7 +154,7 @@ function restrictToThisMachine(app: App): void {
   })
 }
 
-/** Serves the built client; every path that is neither a file nor an API call returns its index page. */
+/** Serves the built client. For every path that is neither a file nor an API call it returns the index page. */
 async function serveClient(app: App): Promise<void> {
   const folder = join(projectRoot, 'dist/client')
   if (!existsSync(folder)) return
@@ -166,12 +172,12 @@ async function serveClient(app: App): Promise<void> {
         path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   })
-  // The plugin's own route for a folder reads the whole folder on every request.
+  // The route of the plugin for a folder would read the whole folder on every request.
   app.get<{ Params: { file: string } }>('/assets/:file', { schema: { hide: true } }, (request, reply) =>
     reply.sendFile(request.params.file, assets),
   )
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    // A chunk of an older build no longer exists: the loader of the screen needs a 404, not the index page.
+    // A chunk of an older build no longer exists. The loader of the screen then needs a 404 and not the index page.
     if (/^\/(api|realms|assets|docs)(\/|$)/.test(request.url)) return reply.callNotFound()
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
   })

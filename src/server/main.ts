@@ -4,7 +4,7 @@ import { FolderInUseError } from './platform/db/embedded.ts'
 import { describeError } from './platform/log.ts'
 import { startServer } from './start-server.ts'
 
-/** Longest time after draining for which a stopping server waits for running requests and events. */
+/** Maximum time after draining for which a stopping server waits for running requests and events. */
 const maxStopMs = 20_000
 
 let config: Config | undefined
@@ -12,7 +12,7 @@ try {
   config = readConfig()
   const { drainSeconds } = config
   const server = await startServer(config)
-  // Node's default handler would print the whole error object, including customer data.
+  // The default handler of Node would print the whole error object, including customer data.
   for (const kind of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(kind, (error: unknown) => {
       server.services.log.fatal({ err: error }, kind)
@@ -28,7 +28,7 @@ try {
     })
   }
 } catch (error) {
-  // Errors that the operator can fix are printed as one line; anything else is a bug and keeps its stack.
+  // Errors that the operator can fix are printed as one line. Anything else is a bug and is printed with its stack.
   const explanation =
     error instanceof FolderInUseError || error instanceof ConfigError
       ? error.message

@@ -31,11 +31,14 @@ export interface Server {
   app: App
   services: Services
   engine: Engine
-  /** Reports that it is not ready, stops accepting requests, waits for running ones and events, closes the database. */
+  /**
+   * Reports that it is not ready, stops accepting requests, waits for running requests and events, and closes the
+   * database.
+   */
   stop: () => Promise<void>
 }
 
-/** Loaded only where demo orders are wanted. */
+/** Loaded only if demo orders are wanted. */
 async function loadDemo() {
   const [{ seedDemo }, { startDemoTills }] = await Promise.all([
     import('../demo/seed.ts'),

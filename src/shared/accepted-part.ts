@@ -1,22 +1,26 @@
 import { calculateRefund, type PricedPieces } from './line-price.ts'
 
-/** A line at the counter: pieces that were collected, and those of them that the customer does not take. */
+/**
+ * A line of an order at the counter: the pieces that were collected, and those of them that the customer does not take.
+ */
 export interface CounterLine extends PricedPieces {
   collected: number
   declined: number
 }
 
-/** Pieces that the customer takes and leaves at the counter, and the resulting sums in minor units. */
+/** Pieces that the customer takes or leaves at the counter, and the resulting sums in minor units. */
 export interface AcceptedPart {
   accepted: number
   declined: number
   total: number
   toPay: number
-  /** Already paid for pieces that the customer leaves: to be refunded. */
+  /** Sum that was already paid for pieces that the customer leaves, and must be refunded. */
   toRefund: number
 }
 
-/** `total`, `payable`: sum of the order as collected, and the part of it not yet paid; minor units. */
+/**
+ * `total` is the sum of the order as collected, `payable` the part of it that is not paid yet. Both are in minor units.
+ */
 export function calculateAcceptedPart(
   lines: readonly CounterLine[],
   { total, payable }: { total: number; payable: number },

@@ -1,4 +1,4 @@
-/** Parts of a delivery address; orders and forms extend it with more fields. */
+/** Parts of a delivery address. Orders and forms add more fields. */
 export interface AddressParts {
   postcode?: string
   region?: string
@@ -11,17 +11,17 @@ export interface AddressParts {
   pickupPoint?: string
 }
 
-/** Designators that users may have typed into a part: none is added to such a part. */
+/** Matches designators that users may have typed into a part. To such a part no designator is added. */
 const designator =
   /^(?:дом|д|владение|влд|вл|корпус|корп|кор|к|строение|стр|ст|с|литера|лит|сооружение|соор|квартира|кв|офис|оф|помещение|пом|комната|ком|этаж|подъезд|апартаменты|апарт|ап)(?:\.|(?![а-яё]))/iu
 
-/** `д. 81`: the designator is added only when the part does not contain one already. */
+/** Formats for example `д. 81`. The designator is added only if the part does not contain one already. */
 const designate = (name: string, part: string | undefined): string => {
   const value = part?.trim() ?? ''
   return value === '' || designator.test(value) ? value : `${name} ${value}`
 }
 
-/** Normalized name of a town: «г. Москва» and «Москва» are the same. */
+/** Normalized name of a town, so that «г. Москва» and «Москва» are the same. */
 export const normalizePlaceName = (name: string | undefined): string =>
   (name ?? '')
     .trim()
@@ -34,8 +34,8 @@ const isSamePlace = (a: string | undefined, b: string | undefined) =>
 const addressParts = ['city', 'street', 'house', 'housing', 'building', 'apartment', 'pickupPoint'] as const
 
 /**
- * Same door or pickup point regardless of spelling; postcode and region follow from the other parts and are not
- * compared.
+ * True for the same door or pickup point, regardless of spelling. Postcode and region are not compared, because they
+ * follow from the other parts.
  */
 export const isSameAddress = (a: AddressParts, b: AddressParts): boolean =>
   addressParts.every((part) => isSamePlace(a[part], b[part]))
@@ -50,8 +50,8 @@ function withoutCity(line: string | undefined, city: string | undefined): string
 
 /**
  * A delivery address in one line: «Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194». Style `written` begins
- * with the postcode, as on an envelope; `spoken` is read to the customer by phone. The designators are Russian in every
- * language of the interface, as the street names are.
+ * with the postcode, as on an envelope. Style `spoken` is read to the customer by phone. The designators are Russian in
+ * every language of the interface, because the street names are Russian too.
  */
 export function formatAddress(address: AddressParts, style: 'written' | 'spoken' = 'written'): string {
   const { postcode, region, city, street, house, housing, building, apartment, pickupPoint } = address
@@ -70,7 +70,7 @@ export function formatAddress(address: AddressParts, style: 'written' | 'spoken'
     .join(', ')
 }
 
-/** Address of a store in one line; its street line may already begin with the city. */
+/** Address of a store in one line. Its street line may already begin with the city. */
 export const formatStoreAddress = ({
   city = '',
   address = '',

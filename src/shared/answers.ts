@@ -1,23 +1,23 @@
 import type { Answer } from '../../schemas/values/answers.ts'
 
 /**
- * Meaning of a step's button and the keys that press it: the same in every call script and task, so that users learn
- * them once. `digit` works in steps without typing; `functionKey` in steps where digits are typed or scanned (F1, F3,
- * F5 to F7 and F10 to F12 belong to the browser). Keys that abandon an order need Shift. The main button of a step also
- * has Ctrl+Enter.
+ * Meaning of a step's button, and the keys for it. The keys are the same in every call script and task, so that users
+ * learn them only once. `digit` is used in steps without typing. `functionKey` is used in steps in which digits are
+ * typed or scanned (F1, F3, F5 to F7 and F10 to F12 are used by the browser). Keys that cancel an order need Shift.
+ * Ctrl+Enter also presses the main button of a step.
  */
 export const shortcutKeys = {
-  /** Yes; next step. */
+  /** Yes, or next step. */
   agree: { digit: '1' },
-  /** The customer objects; one step back; repeat. */
+  /** The customer objects, or one step back, or repeat. */
   back: { digit: '2', functionKey: 'F2' },
   /** No. */
   disagree: { digit: '3', functionKey: 'F4' },
-  /** Abandon the whole order or task. */
+  /** Cancel the whole order or task. */
   cancel: { digit: '4', functionKey: 'Shift+F4' },
-  /** Yes, but not as planned: in part, at another time, without a call. */
+  /** Yes, but not as planned: in part, at another time, or without a call. */
   partly: { digit: '5', functionKey: 'F8' },
-  /** Another way or another place. */
+  /** In another way or another place. */
   otherWay: { digit: '6', functionKey: 'Shift+F2' },
   /** Not now. */
   later: { digit: '7', functionKey: 'F9' },
@@ -33,7 +33,7 @@ export const shortcutKeys = {
 export const noteFocusKey = '0'
 
 /**
- * Meaning of each event other than the main event of its step; the key `<workflow>.<EVENT>` overrides it for a
+ * Meaning of each event except the main event of its step. The key `<workflow>.<EVENT>` overrides the meaning for one
  * workflow.
  */
 const meanings: Readonly<Record<string, Answer>> = {
@@ -76,7 +76,7 @@ const meanings: Readonly<Record<string, Answer>> = {
   DROP: 'disagree',
   DECLINE: 'disagree',
   UNCONFIRM_ORDER: 'disagree',
-  // Abandon
+  // Cancel
   CANCEL: 'cancel',
   CANCEL_ORDER: 'cancel',
   PACKING_CANCELLED: 'cancel',
@@ -104,7 +104,7 @@ const meanings: Readonly<Record<string, Answer>> = {
   'serviceSwitch.CONFIRM': 'agree',
 }
 
-/** Meaning of an event; undefined if it has none, which a test refuses. */
+/** Meaning of an event. Undefined if it has none, which a test does not allow. */
 export const findAnswer = (
   workflow: string,
   type: string,

@@ -2,13 +2,13 @@ import { getLedgerWay, type LedgerWay } from './ledger.ts'
 import { payStatus } from './pay-statuses.ts'
 
 /**
- * Payment statuses that a new order may arrive with, by payment method. Any other pair is contradictory: only a bank
- * holds money; gift cards and partners are paid before the order is sent; reversed, refunded, declined and return-due
+ * Payment statuses with which a new order may arrive, by payment method. Any other pair is contradictory. Only a bank
+ * holds money. Gift cards and partners are paid before the order is sent. Reversed, refunded, declined and return-due
  * payments belong to orders that already existed.
  */
 const statusesByWay: Partial<Record<LedgerWay, readonly number[]>> = {
   bank: [payStatus.notPaid, payStatus.held, payStatus.paid],
-  /** Paid on receipt, or already paid when the order was placed at a till. */
+  /** Paid on receipt, or already paid because the order was placed at a till. */
   till: [payStatus.notPaid, payStatus.paid],
   giftCard: [payStatus.paid],
   partner: [payStatus.paid],
@@ -17,5 +17,5 @@ const statusesByWay: Partial<Record<LedgerWay, readonly number[]>> = {
 export const getPayStatusesOnArrival = (payTypeId: number): readonly number[] =>
   statusesByWay[getLedgerWay(payTypeId)] ?? []
 
-/** Only a bank payment can be awaited: no other method sends a notification before the goods are handed over. */
+/** Only a bank payment can be awaited, because no other method sends a notification before the goods are handed over. */
 export const canAwaitPayment = (payTypeId: number): boolean => getLedgerWay(payTypeId) === 'bank'

@@ -3,7 +3,7 @@ import { getStoreDay } from './store-day.ts'
 
 /**
  * Public holidays on which banks of the country do not move money, MM-DD. Holidays with a variable date (church or
- * lunar calendar) are missing: on such a day a task may be due too early, but never too late.
+ * lunar calendar) are missing. On such a day a task may be due too early, but never too late.
  */
 const holidays: Readonly<Record<Country, readonly string[]>> = {
   RU: [
@@ -43,7 +43,7 @@ const holidays: Readonly<Record<Country, readonly string[]>> = {
   AE: ['01-01', '12-02', '12-03'],
 }
 
-/** `day`: YYYY-MM-DD. Saturday and Sunday are not bank days in any of these countries. */
+/** `day` is YYYY-MM-DD. Saturday and Sunday are not bank days in any of these countries. */
 export function isBankDay(day: string, country: Country): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !holidays[country].includes(day.slice(5))
@@ -51,7 +51,7 @@ export function isBankDay(day: string, country: Country): boolean {
 
 const dayMs = 86_400_000
 
-/** The instant itself if it is on a bank day in the zone, otherwise the same time on the next bank day. */
+/** Returns the instant itself if it is on a bank day in the zone, otherwise the same time on the next bank day. */
 export function moveToBankDay(instant: Date, zone: string | undefined, country: Country): Date {
   let due = instant
   while (!isBankDay(getStoreDay(due, zone), country)) due = new Date(due.getTime() + dayMs)

@@ -1,10 +1,10 @@
-/** Barcode on the label of a box: `1002345-2` is the second box of order 1002345. */
+/** Barcode on the label of a box. For example, `1002345-2` is the second box of order 1002345. */
 export const createBoxCode = (orderId: number, n: number) => `${orderId}-${n}`
 
 export const createBoxCodes = (orderId: number, boxes: number) =>
   Array.from({ length: boxes }, (_, i) => createBoxCode(orderId, i + 1))
 
-/** Null: not a box code. */
+/** Returns null if it is not a box code. */
 export function parseBoxCode(code: string): { orderId: number; n: number } | null {
   const [, orderId, n] = /^([1-9]\d{0,11})-([1-9]\d{0,2})$/.exec(code.trim()) ?? []
   return orderId === undefined ? null : { orderId: Number(orderId), n: Number(n) }
@@ -13,13 +13,16 @@ export function parseBoxCode(code: string): { orderId: number; n: number } | nul
 export interface OrderBoxes {
   orderId: number
   boxes: number
-  /** The same on all labels of the order, so it identifies a box only if the order has one box. */
+  /**
+   * Track number, which is the same on all labels of the order. Therefore it identifies a box only if the order has one
+   * box.
+   */
   track: string | null
 }
 
 /**
- * Number of the box that a scanned code identifies; `whichBox`: a code of this order that does not identify a box. Null:
- * not a code of this order.
+ * Number of the box that a scanned code identifies. `whichBox`: a code of this order that does not identify a box. Null
+ * if it is not a code of this order.
  */
 export function findBoxNumber(
   { orderId, boxes, track }: OrderBoxes,

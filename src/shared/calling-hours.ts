@@ -1,6 +1,6 @@
 import { combineDayAndTime, addDays, getStoreDay } from './store-day.ts'
 
-/** Whole hours of the customer's local time between which calls are allowed; 0 to 24: at any time. */
+/** Whole hours of the customer's local time between which calls are allowed. 0 to 24: at any time. */
 export interface CallingHours {
   callHoursFrom: number
   callHoursTo: number
@@ -9,15 +9,15 @@ export interface CallingHours {
 const minute = 60_000
 const isAnyTime = ({ callHoursFrom, callHoursTo }: CallingHours) => callHoursFrom <= 0 && callHoursTo >= 24
 
-/** Instant, ms, at which the hour of the day begins in the zone; 24: start of the next day. */
+/** Time, in ms, at which the hour of the day begins in the zone. 24 is the start of the next day. */
 function instantOfHour(day: string, hour: number, zone: string): number {
   const [startDay, startHour] = hour >= 24 ? [addDays(day, 1), 0] : [day, hour]
   return Date.parse(combineDayAndTime(startDay, `${String(startHour).padStart(2, '0')}:00`, zone))
 }
 
 /**
- * Returns the first instant at or after `at` at which calls are allowed. Both are ISO 8601 UTC; `zone`: the
- * customer's.
+ * Returns the first time at or after `at` at which calls are allowed. Both are ISO 8601 UTC. `zone` is the zone of the
+ * customer.
  */
 export function nextCallableTime(at: string, zone: string, hours: CallingHours): string {
   const atMs = Date.parse(at)
@@ -30,7 +30,7 @@ export function nextCallableTime(at: string, zone: string, hours: CallingHours):
 }
 
 /**
- * Returns the end of the current calling hours, or of the next ones if `at` is outside of them; null: calls are
+ * Returns the end of the current calling hours, or of the next ones if `at` is outside of them. Null if calls are
  * always allowed.
  */
 export function callableTimeEnd(at: string, zone: string, hours: CallingHours): string | null {
@@ -40,6 +40,6 @@ export function callableTimeEnd(at: string, zone: string, hours: CallingHours): 
     hours.callHoursTo,
     zone,
   )
-  // A timer due within the same minute would fire concurrently with the step that sets it.
+  // A timer that is due within the same minute would fire concurrently with the step that sets it.
   return new Date(Math.max(closesAt, Date.parse(at) + minute)).toISOString()
 }

@@ -1,6 +1,7 @@
 /**
- * Invisible characters that only control the text around them: soft hyphen, zero-width characters, marks and overrides of
- * direction, byte order mark, annotations, tags. Joiners and tags inside an emoji are part of the emoji and are kept.
+ * Invisible characters that only control the text around them: soft hyphen, zero-width characters, direction marks and
+ * overrides, byte order mark, annotations, tags. Joiners and tags inside an emoji are not removed, because they are
+ * part of the emoji.
  */
 const invisible =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u034f|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0001}\u{e0020}-\u{e007f}]|[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu
@@ -12,13 +13,13 @@ const anyInvisible =
 export const removeInvisible = (text: string): string =>
   anyInvisible.test(text) ? text.replace(invisible, '') : text
 
-/** Text without invisible characters and with plain spaces only, for comparison with stored texts. */
+/** Text without invisible characters and only with plain spaces, for comparison with stored texts. */
 export const normalizeSearchText = (text: string): string =>
   removeInvisible(text)
     .replace(/[\p{Zs}\p{Zl}\p{Zp}\p{Cc}]+/gu, ' ')
     .trim()
 
-/** Normalizes pasted text for a field: in a single-line field, table cells and lines are joined into one line. */
+/** Normalizes pasted text for a field. For a single-line field, table cells and lines are joined into one line. */
 export const normalizePastedText = (text: string, hasLines: boolean): string => {
   const plain = removeInvisible(text).replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
   return hasLines

@@ -1,19 +1,19 @@
 import type { Country } from '../../schemas/values/countries.ts'
 
 export type { Country }
-/** Country of an installation that configures none (specification 9). */
+/** Default country of an installation (specification 9). */
 export const defaultCountry: Country = 'RU'
 
 interface CountryRules {
-  /** Currency of the limits in the settings and of orders without a currency of their own. */
+  /** Currency of the limits in the settings, and of orders without their own currency. */
   currency: 'RUB' | 'BYN' | 'KZT' | 'EUR' | 'AED'
   /** Prefix of international numbers, without the plus. */
   callingCode: string
-  /** Prefix of national numbers dialled inside the country. */
+  /** Prefix of national numbers when they are dialled inside the country. */
   trunkPrefix: string
-  /** Beginning of mobile numbers without the calling code. */
+  /** Pattern of mobile numbers without the calling code. */
   mobile: RegExp
-  /** Digits of a number without the calling code. */
+  /** Number of digits without the calling code. */
   nationalLength: number
 }
 
@@ -27,7 +27,7 @@ export const countryRules: Readonly<Record<Country, CountryRules>> = {
 
 /**
  * International spellings of a number typed without a plus: as typed, with the trunk prefix replaced, and with the
- * omitted calling code added. The first is always the number as typed.
+ * missing calling code added. The first is always the number as typed.
  */
 export function getPhoneSpellings(digits: string, country: Country): string[] {
   const { callingCode, trunkPrefix, mobile, nationalLength } = countryRules[country]

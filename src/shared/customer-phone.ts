@@ -1,25 +1,28 @@
 import { countryRules, defaultCountry, getPhoneSpellings, type Country } from './country.ts'
 
 /**
- * Prefixes of customers' numbers (specification 2 and 5): Russia and Kazakhstan, Belarus, Latvia; the calling code of
+ * Prefixes of customers' numbers (specification 2 and 5): Russia and Kazakhstan, Belarus, Latvia. The calling code of
  * the installation's country is added to them.
  */
 export const phonePrefixes = ['7', '375', '371'] as const
 
 /** Fewer digits match the beginning of too many numbers (specification 5: typeahead from 3 characters). */
 const minPrefixDigits = 3
-/** Fewer digits match the end of too many numbers; more digits are a whole number. */
+/** Fewer digits match the end of too many numbers. More digits are a whole number. */
 const [minSuffixDigits, maxSuffixDigits] = [4, 10]
 
-/** Parsed search for a customer: possible beginnings and endings of the number. */
+/** Parsed search for a customer, with the possible beginnings and endings of the number. */
 export interface PhoneSearch {
   prefixes: readonly string[]
   suffixes: readonly string[]
 }
-/** Why a search is refused: not digits, too few of them, or a prefix that no customer's number has. */
+/** Reason why a search is refused: not digits, too few digits, or a prefix that no customer's number has. */
 export type PhoneProblem = 'notDigits' | 'tooFew' | 'wrongStart'
 
-/** Parses a phone as users type it: any spelling, the national prefix, without the country, or only the last digits. */
+/**
+ * Parses a phone as users type it: in any spelling, with the national prefix, without the country, or only the last
+ * digits.
+ */
 export function parsePhoneSearch(
   text: string,
   country: Country = defaultCountry,

@@ -1,6 +1,6 @@
 import type { Right } from './rights.ts'
 
-/** Desk workflows with the right to start and view them; each step has a right of its own. */
+/** Desk workflows with the right to start and view them. Each step has its own right. */
 export const desks = {
   serviceSwitch: 'settingsManageExternalServices',
   acceptanceAct: 'orderIssueToCourier',

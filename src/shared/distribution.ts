@@ -7,12 +7,12 @@ import {
 
 /** Chooses the store of an order, as a pure function (docs/decisions/0049-which-store-an-order-goes-to.md). */
 
-/** The warehouse: its limit is a separate setting, and the fallback rule sends orders there. */
+/** The warehouse. Its limit is a separate setting, and the fallback rule sends orders there. */
 export const warehousePfm = 'C001'
 
 /** Entries of catalogue `actionIfNotValidate`. */
 export const actionIfNotValidate = {
-  /** Like `otherStore`, but the customer is called before the order is formed. */
+  /** Like `otherStore`, but the customer must be called before the order is formed. */
   confirm: 1,
   /** Chooses the warehouse, or the least busy store of the lists if the warehouse cannot accept the order. */
   otherStore: 2,
@@ -25,25 +25,25 @@ export type ActionIfNotValidate = (typeof actionIfNotValidate)[keyof typeof acti
 
 export interface DistributionRules {
   enabled: boolean
-  /** Limits apply, and of two stores with the same stock the one with fewer orders to be formed is chosen. */
+  /** Limits apply, and of two stores with the same stock the store with fewer orders to be formed is chosen. */
   byLoad: boolean
   /** Maximum number of orders to be formed at the warehouse. */
   c001Limit: number
-  /** Minimum share of the ordered pieces in stock, per cent, 0 to 100. */
+  /** Minimum share of the ordered pieces in stock, in per cent, 0 to 100. */
   minInStock: number
-  /** Fallback rule for orders that no store suits. */
+  /** Fallback rule for orders for which no store is suitable. */
   ifNotValid: ActionIfNotValidate
 }
 
 export interface DistributionStore {
   pfm: string
   country: string
-  /** Null: the store is on no list, so it is considered only if it is the warehouse, by the fallback rule. */
+  /** Null if the store is on no list. Then it is considered only if it is the warehouse, by the fallback rule. */
   list: StoreList | null
-  /** Maximum number of orders to be formed; null: unlimited. The warehouse uses `c001Limit`. */
+  /** Maximum number of orders to be formed. Null: no limit. The warehouse uses `c001Limit` instead. */
   limit: number | null
   active: boolean
-  /** Current number of orders to be formed there. */
+  /** Current number of orders to be formed in the store. */
   load: number
 }
 
@@ -55,7 +55,7 @@ export interface DistributionOrder {
 /** Number of pieces of a product that a store has. */
 export type Stock = (pfm: string, sku: string) => number
 
-/** A store that was considered. `inStock`: per cent of the ordered pieces; null: the stock is unknown. */
+/** A store that was considered. `inStock` is the percentage of the ordered pieces. Null if the stock is unknown. */
 export interface ConsideredStore {
   pfm: string
   list: StoreList | null
@@ -66,10 +66,10 @@ export interface ConsideredStore {
 }
 
 export interface StoreChoice {
-  /** null: no store accepts the order. */
+  /** Null if no store accepts the order. */
   pfm: string | null
   reason: PlaceReason
-  /** Action of the fallback rule; null: a store suited. */
+  /** Action of the fallback rule. Null if a store was suitable. */
   action: ActionIfNotValidate | null
   considered: ConsideredStore[]
 }
@@ -82,7 +82,7 @@ const countryOfCurrency: Readonly<Record<string, string>> = {
   AED: 'AE',
 }
 
-/** Per cent of the ordered pieces that the store has, rounded down, so that 99.9 is not 100. */
+/** Percentage of the ordered pieces that the store has, rounded down, so that 99.9 is not 100. */
 export function computeInStockPercent(lines: DistributionOrder['lines'], pfm: string, stock: Stock): number {
   const quantityBySku = new Map<string, number>()
   for (const { sku, quantity } of lines) quantityBySku.set(sku, (quantityBySku.get(sku) ?? 0) + quantity)
@@ -97,7 +97,7 @@ export function computeInStockPercent(lines: DistributionOrder['lines'], pfm: st
 
 type Candidate = Omit<ConsideredStore, 'verdict'> & { verdict: StoreVerdict | null; barred: boolean }
 
-/** Chooses the store of an order. `stock` null: no stock data is available, and the fallback rule decides. */
+/** Chooses the store of an order. If `stock` is null, no stock data is available, and the fallback rule decides. */
 export function chooseStore(
   order: DistributionOrder,
   stores: readonly DistributionStore[],
@@ -154,7 +154,7 @@ export function chooseStore(
     return place(best ?? warehouse, reason)
   }
   if (warehouse && !isFull(warehouse)) return place(warehouse, reason)
-  // A store with free capacity, otherwise the least busy one: a late order is better than a refused one.
+  // A store with free capacity, otherwise the least busy one, because a late order is better than a refused one.
   const [lowestLoadStore] = eligible
     .filter(({ list }) => list !== null)
     .sort((a, b) => Number(isFull(a)) - Number(isFull(b)) || a.load - b.load || (a.pfm < b.pfm ? -1 : 1))

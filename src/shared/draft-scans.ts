@@ -1,24 +1,24 @@
 type Json = Record<string, unknown>
 
 /**
- * One change of a line in the form of a step, by scan, key or button. Changes of several devices are added up: a count
- * is never overwritten by the last writer, and each change is applied once, by its id.
+ * One change of a line in the form of a step, by scan, key or button. Changes of several devices are added up, so that
+ * no device overwrites the count of another. Each change is applied only once, by its id.
  */
 export interface ScanEvent {
   id: string
-  /** Field of the form that holds the lines. */
+  /** Field of the form that contains the lines. */
   field: string
   lineId: number
-  /** Names of the two counts of a line: `count` is changed by scans, `apart` is entered separately. */
+  /** Names of the two counts of a line. `count` is changed by scans, `apart` is entered separately. */
   count: string
   apart?: string
-  /** Pieces added (negative: removed), by count field. */
+  /** Number of pieces added (negative: removed), by count field. */
   add: Record<string, number>
-  /** Maximum pieces of the line, both counts together. */
+  /** Maximum number of pieces of the line, both counts together. */
   most: number
-  /** Codes of units that were added or removed. */
+  /** Marking codes of units that were added or removed. */
   marks?: { added: string[]; removed: string[] }
-  /** Other values of the line, such as the reason. */
+  /** Other values of the line, for example the reason. */
   set?: Record<string, unknown>
 }
 
@@ -29,7 +29,7 @@ interface Entry extends Json {
 const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b))
 
-/** Makes JSON texts comparable: PostgreSQL's jsonb stores the keys of an object in its own order. */
+/** Makes JSON texts comparable, because jsonb of PostgreSQL stores the keys of an object in its own order. */
 const sortKeys = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(sortKeys)
@@ -41,7 +41,7 @@ const sortKeys = (value: unknown): unknown =>
         )
       : (value ?? null)
 
-/** Applies the changes to the data; the same unit scanned on two devices counts once. */
+/** Applies the changes to the data. A unit that was scanned on two devices counts only once. */
 export function applyScans(data: Json, events: readonly ScanEvent[]): Json {
   return events.reduce<Json>((current, event) => {
     const lines = Array.isArray(current[event.field]) ? (current[event.field] as Entry[]) : []
@@ -68,7 +68,7 @@ function applyScan(line: Entry, { count, apart, add, most, marks, set }: ScanEve
   const next: Entry = { ...line, [count]: counted, ...set }
   if (apart !== undefined) {
     const setApart = piecesOf(apart)
-    // A piece is in one of the two counts only: the newer change wins.
+    // A piece is in only one of the two counts. The newer change takes precedence.
     const isApartNewer = (add[apart] ?? 0) > 0
     next[apart] = isApartNewer ? setApart : Math.min(setApart, most - counted)
     next[count] = isApartNewer ? Math.min(counted, most - setApart) : counted
@@ -81,7 +81,10 @@ function applyScan(line: Entry, { count, apart, add, most, marks, set }: ScanEve
 
 export interface MergedDraft {
   data: Json
-  /** The draft with the own values of fields that both sides changed, for the user to choose; null: no conflict. */
+  /**
+   * The draft with the user's own values in the fields that both sides changed. The user chooses between the two
+   * drafts. Null if there is no conflict.
+   */
   offered: Json | null
 }
 
@@ -122,8 +125,8 @@ const isLines = (value: unknown): value is Entry[] =>
   Array.isArray(value) && value.some((entry) => typeof (entry as Partial<Entry> | null)?.lineId === 'number')
 
 /**
- * Changes that lead from the lines of one draft to those of the other: restoring a draft over a newer one is expressed
- * as scans, so that it adds up with changes of other devices.
+ * Changes that convert the lines of one draft to those of the other. When an older draft is restored over a newer one,
+ * this is expressed as scans, so that it adds up with changes of other devices.
  */
 export function diffScans(before: unknown, after: unknown, newId: () => string): ScanEvent[] {
   const [previous, next] = [before, after].map((data) => (data ?? {}) as Json) as [Json, Json]
@@ -152,7 +155,7 @@ function scanBetween(field: string, before: Entry, after: Entry, id: string): Sc
     count,
     ...(apart !== undefined && { apart }),
     add: Object.fromEntries(names.map((name) => [name, Number(counts[name]) - Number(before[name] ?? 0)])),
-    // No limit here: the form that opens with the result enforces the line's own maximum.
+    // No limit here, because the form that opens with the result enforces the maximum of the line.
     most: 1_000_000,
     marks: {
       added: nextCodes.filter((code) => !previousCodes.includes(code)),
@@ -165,7 +168,7 @@ function scanBetween(field: string, before: Entry, after: Entry, id: string): Sc
 const isListOfCodes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((code) => typeof code === 'string')
 
-/** Merges codes of scanned boxes: the codes of both sides without those that the own draft removed. */
+/** Merges the codes of scanned boxes: the codes of both sides without those that the user's own draft removed. */
 function mergeCodes(base: string[] = [], mine: unknown, theirs: unknown): string[] {
   const [ownCodes, otherCodes] = [mine as string[], theirs as string[]]
   const removed = base.filter((code) => !ownCodes.includes(code))

@@ -10,7 +10,7 @@ export const errorCodes = {
   staleOrder: 355,
   marksUpdateFailed: 390,
   taskNotFound: 404,
-  /** Section 8 lists the following three without a code, so they use their HTTP status. */
+  /** Section 8 lists the following three errors without a code, so they use their HTTP status. */
   unauthorized: 401,
   forbidden: 403,
   internal: 500,

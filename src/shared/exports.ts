@@ -1,2 +1,2 @@
-/** A list with up to this many rows is exported in the response; a longer one is exported by a job. */
+/** A list with up to this number of rows is exported in the response. A longer one is exported by a job. */
 export const maxSyncExportRows = 1_000

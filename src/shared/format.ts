@@ -14,7 +14,7 @@ export function memoize<T>(key: string, create: () => T): T {
   return cache.get(key) as T
 }
 
-/** `minor`: integer minor units of `currency`. «1 299,00 ₽». */
+/** Formats for example «1 299,00 ₽». `minor` is in integer minor units of `currency`. */
 export function formatMoney(minor: number, currency: string, language: string): string {
   const format = memoize(
     `money ${language} ${currency}`,
@@ -28,7 +28,7 @@ export function formatMoney(minor: number, currency: string, language: string): 
   return withMinus(format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)))
 }
 
-/** Symbol of a currency for fields of sums: «₽» for RUB. */
+/** Symbol of a currency for input fields of sums, for example «₽» for RUB. */
 export const getCurrencySymbol = (currency: string, language: string): string =>
   memoize(
     `symbol ${language} ${currency}`,
@@ -42,7 +42,7 @@ export const getCurrencySymbol = (currency: string, language: string): string =>
         .find(({ type }) => type === 'currency')?.value ?? currency,
   )
 
-/** Replaces the hyphen, with which some locales write negative numbers, by a minus sign. */
+/** Replaces the hyphen with a minus sign, because some locales write negative numbers with a hyphen. */
 const withMinus = (formatted: string) => formatted.replace('-', '−')
 
 export function formatNumber(value: number, language: string): string {
@@ -51,7 +51,7 @@ export function formatNumber(value: number, language: string): string {
   )
 }
 
-/** `grams` as kilograms, up to three decimal places, without the unit. */
+/** Formats `grams` as kilograms, with up to three decimal places and without the unit. */
 export function formatKilograms(grams: number, language: string): string {
   return memoize(
     `kg ${language}`,
@@ -84,7 +84,9 @@ const durationUnits = [
   ['minute', 1],
 ] as const
 
-/** Duration in its two largest units: «12 мин», «1 ч 49 мин», «2 дн. 3 ч»; less than a minute is shown as 0. */
+/**
+ * Duration in its two largest units, for example «12 мин», «1 ч 49 мин», «2 дн. 3 ч». Less than a minute is shown as 0.
+ */
 export function formatDuration(minutes: number, language: string): string {
   const wholeMinutes = Math.max(0, Math.floor(minutes))
   const first = durationUnits.findIndex(([, size]) => wholeMinutes >= size)
@@ -105,7 +107,7 @@ const elapsedUnits = [
   ['minute', 60_000],
 ] as const
 
-/** Elapsed time in one unit, for comparison: «12 с», «4,5 мин», «17 ч», «3,2 дн.». */
+/** Elapsed time in one unit, so that times can be compared: «12 с», «4,5 мин», «17 ч», «3,2 дн.». */
 export function formatElapsedTime(ms: number, language: string): string {
   const [unit, size] = elapsedUnits.find(([, unitMs]) => ms >= unitMs) ?? (['second', 1000] as const)
   const value = ms / size
@@ -129,7 +131,7 @@ function partsOf(instant: string | Date, zone: string | undefined): Record<strin
   return Object.fromEntries(format.formatToParts(new Date(instant)).map((p) => [p.type, p.value]))
 }
 
-/** DD.MM.YYYY in every language (specification 9). `zone`: IANA name; default: the zone of the machine. */
+/** DD.MM.YYYY in every language (specification 9). `zone` is an IANA name. Default: the zone of the machine. */
 export function formatDate(instant: string | Date, zone?: string): string {
   const p = partsOf(instant, zone)
   return `${p.day}.${p.month}.${p.year}`
@@ -140,14 +142,14 @@ export function formatTime(instant: string | Date, zone?: string): string {
   return `${p.hour}:${p.minute}`
 }
 
-/** DD.MM.YYYY HH:mm */
+/** Formats as DD.MM.YYYY HH:mm. */
 export const formatDateTime = (instant: string | Date, zone?: string) =>
   `${formatDate(instant, zone)} ${formatTime(instant, zone)}`
 
 /** Calendar day YYYY-MM-DD, without a zone, as DD.MM.YYYY. */
 export const formatDay = (day: string) => day.split('-').reverse().join('.')
 
-/** Formats digits with the country code, as the server stores them: 79161234567 → +7 916 123-45-67. */
+/** Formats digits with the country code, as the server stores them, for example 79161234567 as +7 916 123-45-67. */
 export function formatPhone(digits: string): string {
   const parts =
     /^(7)(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digits) ??

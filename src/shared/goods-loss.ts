@@ -1,4 +1,4 @@
-/** Location of a returned piece, or the reason why it is not in stock; `customer`: refunded but not brought back. */
+/** Location of a returned piece, or the reason why it is not in stock. `customer`: refunded but not brought back. */
 export type GoodsOutcome = 'shelf' | 'lost' | 'damaged' | 'customer'
 
 /** Causes of a return of pieces: left at the counter, disbanded, not delivered, refunded, exchanged. */
@@ -22,7 +22,7 @@ const lostReasons: readonly number[] = [
   goodsLossReason.stolen,
 ]
 
-/** Outcome for a loss reason: a piece that exists but cannot be sold is damaged, any other is lost. */
+/** Outcome for a loss reason. A piece that exists but cannot be sold is damaged. Any other piece is lost. */
 export const getLossOutcome = (reasonId: number): Exclude<GoodsOutcome, 'shelf' | 'customer'> =>
   lostReasons.includes(reasonId) ? 'lost' : 'damaged'
 
@@ -32,7 +32,7 @@ const lossByRefundReason: Readonly<Record<number, number>> = {
   5: goodsLossReason.defective,
 }
 /**
- * Returns the reason why a piece with this refund reason cannot be sold again (catalogue goodsLossReasons); null: it
+ * Returns the reason why a piece with this refund reason cannot be sold again (catalogue goodsLossReasons). Null if it
  * can be sold.
  */
 export const getRefundLossReason = (refundReasonId: number): number | null =>

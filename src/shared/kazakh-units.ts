@@ -1,6 +1,6 @@
 /**
- * Units of time in Kazakh. Node.js has them, but a browser may have no Kazakh locale data: its Intl then falls back to
- * the browser's language («1 дн. 14 ч»). Printed and displayed texts must agree, so both use this table.
+ * Units of time in Kazakh. Node.js has them, but a browser may have no Kazakh locale data. Its Intl then uses the
+ * language of the browser («1 дн. 14 ч»). Printed and displayed texts must be equal, so both use this table.
  */
 type Unit = 'day' | 'hour' | 'minute' | 'second'
 
@@ -8,7 +8,7 @@ const short: Record<Unit, string> = { day: 'күн', hour: 'сағ', minute: 'м
 
 const long: Record<Unit, string> = { day: 'күн', hour: 'сағат', minute: 'минут', second: 'секунд' }
 
-/** Future times («in two hours») take the ablative case of the whole word; abbreviations are not inflected. */
+/** Future times («in two hours») have the ablative case of the whole word. Abbreviations are not inflected. */
 const ablative: Record<Unit, string> = {
   day: 'күннен',
   hour: 'сағаттан',
@@ -20,10 +20,13 @@ const nearDays: Record<number, string> = { [-1]: 'кеше', 0: 'бүгін', 1:
 
 const nbsp = '\u00a0'
 
-/** `number`: already formatted. «14 сағ». */
+/** Formats for example «14 сағ». `number` is already formatted. */
 export const formatKazakhDuration = (number: string, unit: Unit): string => `${number}${nbsp}${short[unit]}`
 
-/** `value`: an integer, negative for the past. «2 сағат бұрын», «12 минуттан кейін», «ертең», «қазір». */
+/**
+ * Formats for example «2 сағат бұрын», «12 минуттан кейін», «ертең», «қазір». `value` is an integer, negative for the
+ * past.
+ */
 export function formatKazakhRelative(value: number, unit: Unit, style: 'long' | 'short'): string {
   if (unit === 'day' && nearDays[value] !== undefined) return nearDays[value]
   if (value === 0) return 'қазір'

@@ -1,19 +1,19 @@
-/** Kinds of entries in an order's ledger of money and points; texts: `orders:ledger.…`. */
+/** Kinds of entries in an order's ledger of money and points. Their texts are `orders:ledger.…`. */
 export const ledgerKinds = [
   /** Sum due when the order arrived. */
   'asked',
   /** Held by the bank. */
   'held',
-  /** Held money: charged, or released. */
+  /** Held money that was charged, or released. */
   'captured',
   'released',
   /**
-   * Received without a hold: one-stage payment through the bank, at the till, to the courier, by gift card, to the
-   * partner.
+   * Money received without a hold: as a one-stage payment through the bank, at the till, by the courier, by gift card,
+   * or by the partner.
    */
   'paid',
   'refunded',
-  /** Notification that moves no money of the order; `problem` is the reason. */
+  /** Notification that moves no money of the order. `problem` contains the reason. */
   'stray',
   'pointsWrittenOff',
   'pointsGivenBack',
@@ -22,7 +22,7 @@ export type LedgerKind = (typeof ledgerKinds)[number]
 
 const strayNameByProblem: Readonly<Record<string, string>> = { unpaid: 'debt', holdGone: 'goneBack' }
 
-/** Name of an entry for its text: stray entries about an unpaid debt or a released hold have names of their own. */
+/** Name of an entry, used to find its text. Stray entries about an unpaid debt or a released hold have their own names. */
 export const getLedgerEntryName = ({ kind, problem }: { kind: string; problem: string | null }): string =>
   (kind === 'stray' && problem !== null && strayNameByProblem[problem]) || kind
 
@@ -31,7 +31,7 @@ export type LedgerWay = (typeof ledgerWays)[number]
 
 /**
  * waiting: another entry must be settled first · asked: the bank or a user is processing it · failed: not retried
- * automatically, a user must act · settled: done · dropped: cancelled.
+ * automatically, so a user must act · settled: done · dropped: cancelled.
  */
 export const ledgerStatuses = ['waiting', 'asked', 'failed', 'settled', 'dropped'] as const
 export type LedgerStatus = (typeof ledgerStatuses)[number]
@@ -40,36 +40,39 @@ export type LedgerStatus = (typeof ledgerStatuses)[number]
 export const ledgerProblems = [
   /** Less than the requested sum was received. */
   'less',
-  /** More than requested, or paid a second time. */
+  /** More than requested was received, or it was paid a second time. */
   'more',
   /** The order already had a final status when the notification arrived. */
   'late',
   'otherCurrency',
   /** The payment or its number belongs to another order. */
   'otherOrder',
-  /** No such payment of this order, or not in a state in which this can happen to it. */
+  /** The order has no such payment, or the payment is not in a state in which this is possible. */
   'unknownPayment',
   /** The sum differs from that of the payment. */
   'otherSum',
-  /** Repeated notification; no further money has moved. */
+  /** Repeated notification. No further money has moved. */
   'repeated',
   'nothing',
   /** The hold was released although the order continues. */
   'holdGone',
-  /** The bank carried out what a user had already settled manually. */
+  /** The bank executed what a user had already settled manually. */
   'doneTwice',
   /** The bank refused, or the request timed out. */
   'bankRefused',
-  /** Only a user can refund it, outside the system. */
+  /** Only a user can refund it, outside of the system. */
   'byHand',
   /** The customer has the goods and has not paid. */
   'unpaid',
-  /** Same sum as an earlier entry: notified twice, or transferred twice. */
+  /**
+   * The sum is the same as in an earlier entry. Either the notification was repeated, or the money was transferred
+   * twice.
+   */
   'again',
 ] as const
 export type LedgerProblem = (typeof ledgerProblems)[number]
 
-/** Catalogue payTypes: how the money of each type is received and refunded. */
+/** How the money of each payment type (catalogue payTypes) is received and refunded. */
 export const getLedgerWay = (payTypeId: number): LedgerWay =>
   ({ 1: 'bank', 4: 'bank', 5: 'giftCard', 6: 'partner' } as const)[payTypeId] ?? 'till'
 

@@ -1,4 +1,4 @@
-/** Price components of an order line: pieces, and minor units of the order's currency. */
+/** Price components of an order line, in pieces and in minor units of the order's currency. */
 export interface PricedPieces {
   /** Ordered pieces, over which the shares are distributed. */
   skuQuantity: number
@@ -9,8 +9,8 @@ export interface PricedPieces {
 }
 
 /**
- * Part of the sum `share` that belongs to the first `pieces` of `of` pieces. Two pieces differ by one minor unit at
- * most.
+ * Part of the sum `share` for the first `pieces` of `of` pieces. The parts of two pieces differ by at most one minor
+ * unit.
  */
 export function calculateShare(share: number, pieces: number, of: number): number {
   if (of <= 0) return 0
@@ -18,7 +18,7 @@ export function calculateShare(share: number, pieces: number, of: number): numbe
   return perPiece * pieces + Math.min(share - perPiece * of, pieces)
 }
 
-/** Value, discount and points of `pieces` of a line, in minor units. */
+/** Value, discount and points of `pieces` pieces of a line, in minor units. */
 export function calculateLineShares(line: PricedPieces, pieces: number) {
   const { productPrice, discountShare, pointsShare, skuQuantity } = line
   const discountAndPoints = calculateShare(discountShare + pointsShare, pieces, skuQuantity)
@@ -27,8 +27,8 @@ export function calculateLineShares(line: PricedPieces, pieces: number) {
 }
 
 /**
- * Refund for `quantity` pieces of a line, when `returnedBefore` of the pieces kept by the customer were returned
- * already.
+ * Refund for `quantity` pieces of a line. `returnedBefore` is the number of pieces kept by the customer that were
+ * already returned.
  */
 export function calculateRefund(
   line: PricedPieces,

@@ -1,19 +1,19 @@
-/** Units that stay on one line with the number before them, in the three languages of the interface. */
+/** Units that must be on the same line as the number before them, in the three languages of the interface. */
 const units = 'шт|дана|pcs|кг|kg|мин|min|дн|күн|ч|сағ|МБ|MB'
 
 /**
  * Adds non-breaking spaces where a line break is not allowed: between a unit and its number («№ 17», «3 шт.», «15 кг»,
- * «20 %») and a dash with the word before it. A number is a digit or a parameter, `{{count}}`.
+ * «20 %») and between a dash and the word before it. A number is a digit or a parameter such as `{{count}}`.
  */
 export const addNonBreakingSpaces = (text: string): string =>
   text
     .replace(/(№|\b[Nn]o\.) (?=\{\{|\d)/g, '$1\u00a0')
     .replace(new RegExp(`(?<=\\}\\}|\\d) (?=(?:${units})(?!\\p{L})|[₽%])`, 'gu'), '\u00a0')
-    // «с» is seconds at the end of a sentence and the preposition «from» elsewhere.
+    // «с» means seconds at the end of a sentence, and is the preposition «from» elsewhere.
     .replace(/(?<=\}\}|\d) (?=с(?:[.,;:)]|$))/g, '\u00a0')
     .replace(/(?<=\S) (?=—)/g, '\u00a0')
 
-/** Applies this to every text of a translation file. */
+/** Adds non-breaking spaces to every text of a translation file. */
 export const addNonBreakingSpacesToTexts = <T>(texts: T): T =>
   (typeof texts === 'string'
     ? addNonBreakingSpaces(texts)

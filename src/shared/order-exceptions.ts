@@ -1,5 +1,5 @@
 /**
- * Actions on an order outside of its regular process; each is recorded with its reason and the user. Texts:
+ * Actions on an order outside of its regular process. Each is recorded with its reason and the user. Their texts are
  * `orders:exceptions`.
  */
 export const exceptionKinds = [

@@ -1,4 +1,4 @@
-/** Actions in the status log of an order (specification 3, «Order log entry»); each has a text in every language. */
+/** Actions in the status log of an order (specification 3, «Order log entry»). Each has a text in every language. */
 export const logActions = [
   'acceptOrder',
   'setOrderStatus',
@@ -86,5 +86,5 @@ export const logEntities = [
 ] as const
 export type LogEntity = (typeof logEntities)[number]
 
-/** Partners that report by call-back; the log stores their ids in place of a user's name. */
+/** Partners that send notifications. The log stores their ids in place of a user's name. */
 export const logPartners = ['courier1', 'courier2', 'post', 'partner', 'payments'] as const

@@ -1,26 +1,26 @@
-/** Numbers of orders have at most this many digits. */
+/** Maximum number of digits in an order number. */
 export const maxOrderNumberDigits = 12
 
-/** Digits of an order number as users write it: 100473, №100473, # 100 473. Null: not an order number. */
+/** Digits of an order number as users write it: 100473, №100473, # 100 473. Null if it is not an order number. */
 export function parseOrderDigits(text: string): string | null {
   const [, written] = /^(?:№|#|N)?\s*(\d+|\d{1,3}(?:\s\d{3})+)$/i.exec(text.trim()) ?? []
   const digits = written?.replace(/\D/g, '') ?? ''
   return /^[1-9]/.test(digits) && digits.length <= maxOrderNumberDigits ? digits : null
 }
 
-/** The order number as an integer. Null: not an order number. */
+/** The order number as an integer. Null if it is not an order number. */
 export function parseOrderNumber(text: string): number | null {
   const digits = parseOrderDigits(text)
   return digits === null ? null : Number(digits)
 }
 
-/** Maximum numbers in one search. */
+/** Maximum number of order numbers in one search. */
 export const maxSearchedNumbers = 50
 
 /**
  * Parses several order numbers, or partners' numbers with letters, separated by commas, semicolons, lines or spaces.
- * Each must have at least four characters and a digit, so that a phone number or a name with a number is not treated
- * as a list. Empty: not a list.
+ * Each must have at least four characters and a digit, so that a phone number or a name with a number is not treated as
+ * a list. Empty if the text is not a list.
  */
 export function parseNumberList(text: string): string[] {
   const byCommas = partsOf(text, /[,;|\n\r\t]+/)

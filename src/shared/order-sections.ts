@@ -2,7 +2,7 @@ import { orderSections } from '../../schemas/values/order-sections.ts'
 import type { OrderSection } from '../../schemas/api/access.ts'
 import { orderStatus, type OrderStatusId } from './order-statuses.ts'
 
-/** Section of a status for roles without a setting of their own and for users without a role. */
+/** Section of a status for roles without their own setting and for users without a role. */
 export const defaultSections: Readonly<Record<OrderStatusId, OrderSection>> = {
   [orderStatus.new]: 'new',
   [orderStatus.confirmed]: 'new',
@@ -28,6 +28,6 @@ export const defaultSections: Readonly<Record<OrderStatusId, OrderSection>> = {
 
 export const sectionedStatuses = Object.values(orderStatus)
 
-/** A user with several roles sees an order in the most active section that any of them assigns. */
+/** A user with several roles sees an order in the most active of the sections that the roles assign. */
 export const chooseActiveSection = (sections: readonly OrderSection[]): OrderSection | undefined =>
   orderSections.find((section) => sections.includes(section))

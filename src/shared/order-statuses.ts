@@ -1,6 +1,6 @@
 /**
- * Order statuses. Ids 2, 3, 7, 11, 20 and 27 are the specification's (section 4), the others this product's:
- * docs/decisions/0002-order-statuses.md. Names in three languages: catalogue `orderStatuses`.
+ * Order statuses. Ids 2, 3, 7, 11, 20 and 27 are defined by the specification (section 4), the others by this product:
+ * docs/decisions/0002-order-statuses.md. Names in three languages are in the catalogue `orderStatuses`.
  */
 export const orderStatus = {
   new: 1,
@@ -27,7 +27,7 @@ export const orderStatus = {
 
 export type OrderStatusId = (typeof orderStatus)[keyof typeof orderStatus]
 
-/** Handed over, in full or in part. */
+/** Statuses of orders that were handed over, in full or in part. */
 export const issuedStatuses: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
 
 /** Statuses that an order never leaves. */

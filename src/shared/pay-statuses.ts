@@ -1,4 +1,4 @@
-/** Ids of payment statuses; names in three languages: catalogue `payStatuses`. */
+/** Ids of payment statuses. Their names in three languages are in the catalogue `payStatuses`. */
 export const payStatus = {
   notPaid: 1,
   held: 2,

@@ -1,18 +1,21 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { countryRules, defaultCountry, type Country } from './country.ts'
 
-/** Countries whose numbers begin with 7, 375 or 371 (specification, sections 2 and 5); an installation adds its own. */
+/**
+ * Countries whose numbers begin with 7, 375 or 371 (specification, sections 2 and 5). The country of the installation
+ * is added.
+ */
 const baseCountries: readonly Country[] = ['RU', 'KZ', 'BY', 'LV']
 
 export interface Phone {
-  /** E.164 without the plus: 79161234567. */
+  /** E.164 without the plus, for example 79161234567. */
   digits: string
   country: Country
 }
 
 /**
  * Parses a phone as users type it: with or without +, with spaces, brackets and hyphens, in the national form of the
- * installation's country (8 916…, 80 29…, 05…). Null: not a number of these countries.
+ * installation's country (8 916…, 80 29…, 05…). Null if it is not a number of these countries.
  */
 export function parsePhone(text: string, homeCountry: Country = defaultCountry): Phone | null {
   const typed = text.trim()

@@ -3,9 +3,9 @@ const hostPattern = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61
 const maxHostLength = 253
 
 /**
- * A host that product pictures may come from, as the content security policy writes it: `cdn.shop.ru`, `*.shop.ru` for
- * all hosts below it, `cdn.shop.ru:8443`. Accepts a host, an address with https:// or a name in Cyrillic; null for
- * anything else and for a wildcard over a whole top-level domain.
+ * Parses a host from which product pictures may be loaded, and returns it as the content security policy writes it:
+ * `cdn.shop.ru`, `*.shop.ru` for all hosts below it, `cdn.shop.ru:8443`. Accepts a host, an address with https:// or a
+ * name in Cyrillic. Null for anything else and for a wildcard over a whole top-level domain.
  */
 export function parsePictureHost(typed: string): string | null {
   const text = typed.trim()

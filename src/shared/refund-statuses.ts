@@ -1,15 +1,15 @@
-/** Statuses of a refund operation; names in three languages: catalogue `refundStatuses`. */
+/** Statuses of a refund operation. Their names in three languages are in the catalogue `refundStatuses`. */
 export const refundStatus = {
   /** The bank or an accountant must still refund the money. */
   open: 1,
   done: 2,
   refused: 3,
-  /** The bank refused: the event of the refund shows why and can be restarted. */
+  /** The bank refused. The event of the refund contains the reason and can be restarted. */
   failed: 4,
 } as const
 
-/** Entry «other» of catalogue `refundReasons`: it requires an explanation. */
+/** Entry «other» of the catalogue `refundReasons`. It requires an explanation. */
 export const otherRefundReason = 8
 
-/** Destinations of refunded money (specification 3): catalogue `refundAccountTypes`. */
+/** Destinations of refunded money (specification 3, catalogue `refundAccountTypes`). */
 export const refundAccount = { bankDetails: 1, card: 2, cardViaTerminal: 3 } as const

@@ -1,6 +1,6 @@
 import type { Right } from './rights.ts'
 
-/** Matched by a pattern of the name, so that future rights are covered too; the first match applies. */
+/** Names are matched with a pattern, so that future rights are covered too. The first match applies. */
 const requirements: readonly (readonly [RegExp, readonly Right[]])[] = [
   [/^settingsManagePermissionEdit$/, ['settingsManagePermissionView']],
   [/^processView$|^processPublish$|^processExport$/, ['menuViewProcesses']],
@@ -12,13 +12,13 @@ const requirements: readonly (readonly [RegExp, readonly Right[]])[] = [
 ]
 
 /**
- * Rights of which at least one is required for this one to be useful: an order action is useless to a user who cannot
- * open orders. Empty: useful alone.
+ * Rights of which at least one is required for this right to be useful. For example, an order action is useless to a
+ * user who cannot open orders. Empty if the right is useful alone.
  */
 export const getRequiredRights = (right: Right): readonly Right[] =>
   requirements.find(([names]) => names.test(right))?.[1] ?? []
 
-/** Granted rights that are useless without others, with the rights of which one is missing. */
+/** Granted rights that are useless without other rights, and the rights of which one is missing. */
 export const findUselessRights = (
   granted: ReadonlySet<string>,
 ): { right: Right; needs: readonly Right[] }[] =>

@@ -1,6 +1,7 @@
 /**
- * Every right of the product. The specification's names (section 6) come first; the others follow its camelCase style:
- * one per task type, one per action, one per menu section. Descriptions: `rights.<name>` in the texts.
+ * Every right of the product. The names from the specification (section 6) come first. The others follow their
+ * camelCase style, with one right per task type, per action and per menu section. Descriptions are `rights.<name>` in
+ * the texts.
  */
 export const rights = [
   // specification, section 6

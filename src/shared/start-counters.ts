@@ -1,11 +1,11 @@
 import type { Right } from './rights.ts'
 
-/** One number of the start page: the number of rows of a filtered list. */
+/** One number on the start page: the number of rows of a filtered list. */
 export interface StartCounter {
   id: string
-  /** In this order: waiting work, late work, problems, and work that must be finished by the end of the day. */
+  /** Kinds in display order: waiting work, late work, problems, and work that must be finished by the end of the day. */
   kind: 'waits' | 'late' | 'wrong' | 'closing'
-  /** Name of the list; users who may read it see the number. */
+  /** Name of the list. Users who may read the list see the number. */
   list:
     | 'tasks'
     | 'orders'
@@ -21,9 +21,9 @@ export interface StartCounter {
     | 'acceptanceActs'
     | 'receipts'
     | 'deliveryIssue'
-  /** Filter, the same for the request and for the address of the screen. */
+  /** Filter for the request and for the address of the screen. */
   query: Readonly<Record<string, string>>
-  /** Filter of the request only: the path of the screen already implies it. */
+  /** Filter only for the request, because the path of the screen already implies it. */
   fixed?: Readonly<Record<string, string>>
   /** Only for users who also have this right. */
   right?: Right

@@ -1,6 +1,6 @@
 /**
- * The store's day: the calendar day, YYYY-MM-DD, in the store's own zone. Promises, moved dates, day counts and day
- * filters use it, regardless of the zone of the server, the database or the user.
+ * The store's day: the calendar day, YYYY-MM-DD, in the time zone of the store. Promises, moved dates, day counts and
+ * day filters use it, regardless of the zone of the server, the database or the user.
  */
 
 /** Zone of orders whose store is unknown. */
@@ -8,7 +8,7 @@ const defaultZone = 'Europe/Moscow'
 
 export const getZone = (store: { zone: string } | null | undefined): string => store?.zone ?? defaultZone
 
-/** A delivery without its own time is promised for the end of the day. */
+/** A delivery without its own time is promised for this time of the day. */
 export const endOfDay = '21:00'
 
 export interface WallTime {
@@ -21,7 +21,7 @@ export interface WallTime {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Local time in `zone` (IANA name; undefined: the zone of this machine) at the instant. */
+/** Local time in `zone` at the instant. `zone` is an IANA name. Undefined: the zone of this machine. */
 export function toWallTime(instant: string | Date, zone: string | undefined): WallTime {
   const format =
     formats.get(zone ?? '') ??
@@ -45,13 +45,14 @@ export function toWallTime(instant: string | Date, zone: string | undefined): Wa
 const asUtc = ({ year, month, day, hour, minute }: WallTime) => Date.UTC(year, month - 1, day, hour, minute)
 
 /**
- * The instant at which a clock in `zone` shows the time. A time that a clock change skips gives the instant after the
- * change.
+ * The instant at which a clock in `zone` shows this time. For a time that a clock change skips, it is the instant after
+ * the change.
  */
 export function toInstant(wall: WallTime, zone: string): Date {
   const wallMs = asUtc(wall)
   let instant = wallMs
-  // Near a clock change the first guess may use the offset of the other side, so it is corrected a second time.
+  // Near a clock change the first estimate may use the offset from the other side of the change, so it is corrected a
+  // second time.
   for (let round = 0; round < 2; round += 1) instant += wallMs - asUtc(toWallTime(new Date(instant), zone))
   return new Date(instant)
 }
@@ -60,7 +61,7 @@ export function toInstant(wall: WallTime, zone: string): Date {
 export const getOffsetMinutes = (instant: string | Date, zone: string | undefined): number =>
   asUtc(toWallTime(instant, zone)) / 60_000 - Math.floor(new Date(instant).getTime() / 60_000)
 
-/** «UTC+7», «UTC+5:30». */
+/** Formats for example «UTC+7», «UTC+5:30». */
 export function formatUtcOffset(minutes: number): string {
   const hours = Math.floor(Math.abs(minutes) / 60)
   const rest = Math.abs(minutes) % 60
@@ -85,15 +86,18 @@ export function combineDayAndTime(day: string, time: string, zone: string): stri
 
 const dayMs = 86_400_000
 
-/** The calendar day that many days later. */
+/** The calendar day that is this number of days later. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** Calendar days between two instants: 0 the same day, 1 the next one, however few hours are between them. */
+/**
+ * Number of calendar days between two instants: 0 for the same day, 1 for the next day, however few hours are between
+ * them.
+ */
 export const countCalendarDays = (from: string | Date, to: string | Date, zone: string | undefined): number =>
   Math.round((Date.parse(getStoreDay(to, zone)) - Date.parse(getStoreDay(from, zone))) / dayMs)
 
-/** «22.11.2026 18:00» as the store's clock shows it. */
+/** Formats for example «22.11.2026 18:00», in the time zone of the store. */
 export function formatWallTime(instant: string | Date, zone: string | undefined): string {
   const { year, month, day, hour, minute } = toWallTime(instant, zone)
   return `${twoDigits(day)}.${twoDigits(month)}.${year} ${twoDigits(hour)}:${twoDigits(minute)}`

@@ -1,4 +1,7 @@
-/** Task types of specification 1, followed by this product's own. The type of a task is the name of its workflow. */
+/**
+ * Task types of specification 1, followed by additional types of this product. The type of a task is the name of its
+ * workflow.
+ */
 export const taskTypes = [
   'formatting',
   'confirming',
@@ -12,9 +15,9 @@ export const taskTypes = [
   'manualTransferring',
   'editAfterFormatting',
   'returnFromShipping',
-  /** Not in the specification: money that only a user can move. */
+  /** Not in the specification. For money that only a user can move. */
   'moneyReturn',
-  // Not in the specification: a user decides a case that the process cannot decide.
+  // Not in the specification. A user decides a case that the process cannot decide.
   'deciding',
   'deliveryOutcome',
 ] as const

@@ -27,7 +27,7 @@ import { statisticsList } from '../processes/statistics-list.ts'
 import type { AnyList } from '../platform/lists/server-list.ts'
 import { auditEntriesList } from '../platform/audit/audit-entries-list.ts'
 
-/** The lists that export jobs can find by name; a test compares them with the routes. */
+/** Lists that export jobs can find by name. A test checks that they match the routes. */
 export const exportedLists: readonly AnyList[] = [
   ordersList,
   feedbacksList,

@@ -33,7 +33,7 @@ export function registerOperationRoutes(app: App, { config, database }: Services
     } catch {
       return reply.code(503).send({ status: 'the database is out of reach' })
     }
-    // Keys that were loaded once stay cached, so a running server stays ready while the issuer is unavailable.
+    // Keys stay cached after they were loaded, so a running server remains ready while the issuer is unavailable.
     if (!(await app.isSignInAvailable()))
       return reply.code(503).send({ status: 'the sign-in is out of reach' })
     return { status: 'ok' }
@@ -50,7 +50,7 @@ export function registerOperationRoutes(app: App, { config, database }: Services
   })
 }
 
-/** Metrics reveal business figures, so they require the token; a development server needs none. */
+/** Metrics contain business figures, so they require the token. A development server needs none. */
 function canReadMetrics({ metricsToken, profile }: Config, authorization = ''): boolean {
   if (metricsToken === null) return profile === 'development'
   const [actual, expected] = [Buffer.from(authorization), Buffer.from(`Bearer ${metricsToken}`)]

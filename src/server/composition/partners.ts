@@ -34,7 +34,7 @@ const mailHandlers = (mailer: Mailer): Pick<EventHandlers, 'mail.send' | 'mailin
   },
 })
 
-/** Consequences of ended events, also of those that a user ends manually. */
+/** Handlers of ended events, also of events that a user ends manually. */
 export const createEndHandlers = (engine: Pick<Engine, 'recordExternalChange'>): EventEndHandlers => ({
   ...createDeliveryEndHandlers(engine),
   ...createPaymentEndHandlers(engine),
@@ -42,7 +42,10 @@ export const createEndHandlers = (engine: Pick<Engine, 'recordExternalChange'>):
   ...accountingEndHandlers,
 })
 
-/** Creates the clients of all partners with their handlers. Create it once per process, because circuits keep state. */
+/**
+ * Creates the clients of all partners with their handlers. Call it only once per process, because the circuit breakers
+ * have state.
+ */
 export function createPartnerConnections(
   { config, clock, database }: Pick<Services, 'config' | 'clock' | 'database'>,
   engine: Pick<Engine, 'recordExternalChange'>,

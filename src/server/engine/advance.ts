@@ -19,7 +19,10 @@ import { getFormId } from './payloads.ts'
 import { createLiveChange } from './live-change.ts'
 import { getWorkflow, isAction } from './registry.ts'
 
-/** Target of a step: a task, a desk instance, or an action of an order, whose machine starts with its first step. */
+/**
+ * Target of a step: a task, an instance of a desk workflow, or an action of an order. The machine of an action starts
+ * with its first step.
+ */
 export type StepTarget = { taskId: number } | { deskId: number } | { orderId: number; action: string }
 
 export interface StepCommand {
@@ -28,7 +31,7 @@ export interface StepCommand {
   payload: unknown
   /** Revision that the client saw. */
   revision: number
-  /** Last update of the order that the client saw; null if not sent. */
+  /** Last update of the order that the client saw. Null if the client did not send it. */
   orderUpdateTime: Date | null
   idempotencyKey: string
   mobile: boolean
@@ -37,14 +40,15 @@ export interface StepCommand {
 
 export interface AdvanceResult {
   revision: number
-  /** True when the idempotency key was used before, so nothing was done. */
+  /** True if the idempotency key was used before, so that nothing was done. */
   repeated: boolean
   instanceId: number
 }
 
 /**
- * Takes one step of a user. `advance` is the plain form: one transaction per step. `createStepBatcher` keeps the same promise
- * for many steps at once. Rejects with a Refusal when the step is refused; nothing is written then.
+ * Executes one step of a user. `advance` is the simple form with one transaction per step. `createStepBatcher` gives
+ * the same guarantees for many steps at once. Rejects with a Refusal if the step is refused, and then nothing is
+ * written.
  */
 export type StepExecutor = (actor: Actor, command: StepCommand) => Promise<AdvanceResult>
 
@@ -56,13 +60,14 @@ export interface DecidedStep {
   notifications: LiveChange[]
 }
 
-/** Key under which {@link ReadSetCache} learns the tables that a command reads. */
+/** Key under which {@link ReadSetCache} stores the tables that a command of this kind reads. */
 export const getCommandKind = ({ target, type }: Pick<StepCommand, 'target' | 'type'>): string =>
   'action' in target ? `${target.action}.${type}` : 'deskId' in target ? `desk.${type}` : type
 
 /**
- * Step of a user: load, decide and write in one transaction. All checks run after the lock is taken, so of two concurrent
- * users one steps and the other is refused (code 355). Throws a Refusal, and then nothing is written.
+ * Executes a step of a user: loads, decides and writes in one transaction. All checks run after the lock is acquired.
+ * So of two concurrent users one executes the step and the other is refused (code 355). Throws a Refusal, and then
+ * nothing is written.
  */
 export async function advance(
   services: Services,
@@ -87,13 +92,14 @@ export async function advance(
     if (!loaded || !canSee(actor, loaded)) throw action ? refuse.orderNotFound() : refuse.taskNotFound()
     if (used) return repeatedAnswer(used, actor, command)
 
-    // Decide: in memory. Only facts beyond the order (catalogue, rows of other orders) may query the database again.
+    // Decide: in memory. Only facts that are not in the rows of the order (catalogue, rows of other orders) may query
+    // the database again.
     const decided = await decideWithReload(tx, dependencies, kind, loaded, (rows) =>
       decideStep(tx, dependencies, actor, command, rows),
     )
     if (!('decision' in decided)) return decided
 
-    // Write: one statement that is sent together with the commit.
+    // Write: one statement, sent together with the commit.
     await commitDecision(tx, dependencies, decided, { last: true })
     return decided
   })
@@ -107,11 +113,11 @@ export const getSubject = (target: StepTarget) =>
     ? { orderId: target.orderId }
     : (target satisfies { taskId: number } | { deskId: number })
 
-/** A desk instance belongs to no store: its steps require only a right. */
+/** An instance of a desk workflow belongs to no store, so its steps require only a right. */
 const canSee = (actor: Actor, { order, instance }: LoadedSubject) =>
   (order === null && instance !== null) || canSeeStore(actor, (instance ?? order)?.pfm ?? '')
 
-/** Live updates of a step, marked with the tab that took the step so that this tab ignores them. */
+/** Live updates of a step. They contain the id of the tab that sent the step, so that this tab ignores them. */
 export const createStepNotifications = (
   { notifications }: DecidedStep,
   { tabId }: StepCommand,
@@ -136,7 +142,7 @@ export async function decideStep(
   const instance =
     'action' in command.target ? findOrStartAction(decision, command.target.action) : taskInstance!
 
-  // A used key has changed the revision, so it is looked up only when the revision differs.
+  // A used key has changed the revision, so the key is looked up only if the revision differs.
   if (command.revision !== instance.revision) {
     const used = await findUsedKey(tx, instance.id, command.idempotencyKey)
     if (used) return repeatedAnswer(used, actor, command)
@@ -166,8 +172,8 @@ export async function decideStep(
   })
   const used = { key: command.idempotencyKey, requestHash: hashCommand(command) }
   const { revision } = decision.step(instance, event, { snapshot, used })
-  // Actions have no task whose revision changes, so the update time of the order makes a second user with an outdated
-  // screen be refused (355).
+  // Actions have no task whose revision changes. Therefore the update time of the order is changed, so that a second
+  // user with an outdated screen is refused (355).
   if (!task && order) decision.addChanges(dependencies.touchOrder(decision.world, at))
   return {
     before: world,
@@ -177,7 +183,10 @@ export async function decideStep(
   }
 }
 
-/** Returns the open instance of an action or starts one; refuses an action that the order does not offer now (code 19). */
+/**
+ * Returns the open instance of an action or starts one. Refuses an action that is not possible for the order now (code
+ * 19).
+ */
 export function findOrStartAction(decision: Decision, action: string): Instance {
   const openAction = decision.world
     .rows('workflowInstances')
@@ -200,7 +209,7 @@ function repeatedAnswer(used: UsedKey, actor: Actor, command: StepCommand): Adva
   return { revision: used.revision, repeated: true, instanceId: used.instanceId }
 }
 
-/** Hash of the request that used an idempotency key. */
+/** Hash of the request for which an idempotency key was used. */
 const hashCommand = ({ type, payload, revision, target }: StepCommand): string =>
   createHash('sha256')
     .update(JSON.stringify([target, type, revision, payload ?? null]))

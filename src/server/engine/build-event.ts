@@ -16,7 +16,7 @@ interface AvailableEvent {
   workflow: Workflow
   snapshot: ReturnType<typeof restoreSnapshot>
   definition: PersonEvent
-  /** null for an event without payload. */
+  /** Null for an event without payload. */
   form: FormId | null
 }
 
@@ -43,6 +43,6 @@ export async function buildEvent(
   throw (dependencies.refusals[reason.guard] ?? refuse.denied)(key, params, details)
 }
 
-/** Parameters that facts add to the text of a refusal. */
+/** Values of facts, as parameters for the text of a refusal. */
 const factParams = (facts: Record<string, unknown>): object =>
   Object.assign({}, ...Object.values(facts).map((fact) => (fact as { where?: object } | null)?.where))

@@ -19,9 +19,9 @@ import type { EffectHandlers, FactProviders } from './effects.ts'
 import { getNamespace } from './registry.ts'
 
 /**
- * Finds definition errors that would otherwise appear in production: unknown form, right, effect, fact or guard, an event
- * without a definition, an unreachable state, a waiting state without meta, a missing name that the server reads. The server
- * does not start with any of them.
+ * Finds definition errors that would otherwise appear only in production: an unknown form, right, effect, fact or
+ * guard, an event without a definition, an unreachable state, a waiting state without meta, or a missing name that the
+ * server reads. With such an error the server does not start.
  */
 export function checkWorkflows(handlers: EffectHandlers, facts: FactProviders): string[] {
   return workflows.flatMap((workflow) =>
@@ -83,7 +83,7 @@ const listReadStates = (name: string): string[] =>
 const listReadEvents = (name: string): readonly string[] =>
   (read.serverSentEvents as Record<string, readonly string[]>)[name] ?? []
 
-/** States that can be entered by some path of transitions, assuming that all guards pass. */
+/** States that can be entered through some path of transitions, assuming that all guards pass. */
 function findReachable(machine: AnyStateMachine): Set<AnyStateNode> {
   const visited = new Set<AnyStateNode>()
   const enter = (node: AnyStateNode | undefined) => {

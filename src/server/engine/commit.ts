@@ -13,8 +13,8 @@ interface DecidedStep {
 }
 
 /**
- * Writes the changes of a decision in one statement. A violated constraint (for example a unique row that another order took
- * a moment earlier) becomes a refusal of the domain that owns it.
+ * Writes the changes of a decision in one statement. A violated constraint (for example a unique value that another
+ * order has just used) becomes a refusal of the domain that owns it.
  * @param options `last`: the transaction of the caller ends with this statement
  */
 export async function commitDecision(
@@ -32,9 +32,12 @@ export async function commitDecision(
   }
 }
 
-/** Writes decisions of different orders in one statement at the end of the transaction: all of them or none. */
+/**
+ * Writes decisions of different orders in one statement at the end of the transaction. Either all of them are written
+ * or none.
+ */
 export async function commitBatch(tx: Tx, steps: readonly DecidedStep[]): Promise<void> {
-  // Cancelling events reads more than the instance itself, so such a decision must be committed alone.
+  // Cancelling events requires more rows than the instance itself, so such a decision must be committed alone.
   if (steps.some(({ decision }) => decision.cancelledEvents.length > 0))
     throw new Error('a decision that cancels events must be committed alone')
   await writeChanges(

@@ -4,8 +4,9 @@ import { RowsNotLoadedError } from './order-state/order-state.ts'
 import type { EngineDependencies } from './dependencies.ts'
 
 /**
- * Makes a decision on the loaded rows. If it needs rows that were not loaded, it is made again on all rows: nothing has been
- * written yet and the lock is still held. The tables it read are remembered and loaded immediately the next time.
+ * Makes a decision on the loaded rows. If the decision needs rows that were not loaded, it is made again on all rows.
+ * This is possible because nothing has been written yet and the lock is still held. The tables that the decision read
+ * are remembered, and the next time they are loaded at once.
  */
 export async function decideWithReload<T>(
   tx: Tx,

@@ -32,15 +32,18 @@ import { getWorkflow, getWorkflowHash } from './registry.ts'
 import { chooseVersion } from './versions.ts'
 
 export type Instance = Row<'workflowInstances'>
-/** Fields of a scope that stay the same during a decision. */
+/** Fields of a scope that do not change during a decision. */
 export type DecisionContext = Omit<Scope, 'world' | 'instance' | 'trigger'>
 
 export interface DecisionDependencies {
   handlers: EffectHandlers
   input: InputBuilder
-  /** Machine for an event; a replay substitutes another one for events whose secret fields are not in the record. */
+  /** Machine for an event. A replay uses another machine for events whose secret fields are not in the record. */
   machine?: (workflow: Workflow, event: EngineEvent) => Workflow
-  /** Adds facts of the order to the payload of an event for the order process; without it the payload is sent as it is. */
+  /**
+   * Adds facts about the order to the payload of an event for the order process. Without it the payload is sent
+   * unchanged.
+   */
   processPayload?: (world: OrderState, type: string, payload: unknown) => unknown
 }
 
@@ -51,21 +54,22 @@ export interface AcceptedStep {
   ended: boolean
 }
 
-/** `claimMinutes`: the new task is claimed by the actor for this time. */
+/** `claimMinutes`: the actor claims the new task for this time. */
 interface OpenedTask {
   importance: TaskImportance
   dueAfterMinutes: number
   claimMinutes?: number
 }
 
-/** Cause of a step as its record stores it: `<instance>.<revision>` of the causing step or `timer <name>`. */
+/** Cause of a step as stored in its record: `<instance>.<revision>` of the causing step or `timer <name>`. */
 type Cause = string | null
 
 const importanceIds: Record<TaskImportance, number> = { high: 1, medium: 2, low: 3 }
 
 /**
- * One decision: an event and all its consequences in every machine, computed on the rows of an order in memory. Pure: it
- * reads only the world and the context and writes nothing; the caller writes the difference of `world`.
+ * One decision: an event and all its consequences in every machine, computed on the rows of an order in memory. It is
+ * pure, so it reads only the state of the order and the context, and writes nothing. The caller writes the difference
+ * of `world`.
  */
 export class Decision {
   world: OrderState
@@ -75,7 +79,7 @@ export class Decision {
   readonly #dependencies: DecisionDependencies
   readonly #context: DecisionContext
   #trigger: Scope['trigger']
-  /** Records in the order in which the steps started. */
+  /** Records in the sequence in which the steps started. */
   readonly #records: NewRow<'workflowRecords'>[] = []
 
   constructor(dependencies: DecisionDependencies, context: DecisionContext, world: OrderState) {
@@ -139,7 +143,7 @@ export class Decision {
     return { revision, from: instance.state, to: state, ended: isDone }
   }
 
-  /** Changes of the task row, and the removal of the draft of the previous step. */
+  /** Returns the changes of the task row, and the removal of the draft of the previous step. */
   #taskChanges(instanceId: number, snapshot: AnyMachineSnapshot, state: string, at: string): RowChange[] {
     if (!this.world.find('tasks', { instanceId })) return []
     const completion = !hasEnded(snapshot)
@@ -161,7 +165,10 @@ export class Decision {
     ]
   }
 
-  /** Starts an instance of the version that is active for the store of the order; with `task` also opens a task for it. */
+  /**
+   * Starts an instance of the version that is active for the store of the order. With `task` it also opens a task for
+   * the instance.
+   */
   start(
     name: string,
     params: Record<string, unknown>,
@@ -175,7 +182,7 @@ export class Decision {
     return this.#begin(workflow, input, { orderId: order.id, pfm: order.pfm, subject: null }, { task, cause })
   }
 
-  /** Starts a desk instance, which belongs to no order: the input of its machine is only its parameters. */
+  /** Starts an instance of a desk workflow. It belongs to no order, so the input of its machine is only its parameters. */
   startAtDesk(workflow: Workflow, subject: string, params: Record<string, unknown>): Instance {
     return this.#begin(workflow, { params }, { orderId: null, pfm: null, subject }, {})
   }
@@ -247,8 +254,8 @@ export class Decision {
   }
 
   /**
-   * Records changes from outside (a bank, a carrier) that no machine caused, as a step of the order process that does not
-   * change its state.
+   * Records changes from outside (of a bank or a delivery service) that no machine caused. They are recorded as a step
+   * of the order process that does not change its state.
    * @param name name of the change in the record
    */
   recordExternalChange(name: string, getChanges: (scope: Scope) => readonly Change[]): void {
@@ -268,12 +275,15 @@ export class Decision {
     this.#storeChanges(record, recordedChanges)
   }
 
-  /** Adds changes that belong to the last step and need no record of their own. */
+  /** Adds changes that belong to the last step and need no separate record. */
   addChanges(changes: readonly RowChange[]): void {
     this.world = this.world.with(changes)
   }
 
-  /** Fires a timer that is pending and due, and sends its event. Returns false if it was cancelled, restarted or already fired. */
+  /**
+   * Fires a timer that is pending and due, and sends its event. Returns false if the timer was cancelled, restarted or
+   * already fired.
+   */
   fireTimer(instanceId: number, name: string, at: Date): boolean {
     const timer = this.world.find('workflowTimers', { instanceId, name })
     if (!timer || timer.status !== 'pending' || Date.parse(timer.fireAt) > at.getTime()) return false
@@ -282,7 +292,7 @@ export class Decision {
     return true
   }
 
-  /** Returns false when the instance does not accept the event in its current state. */
+  /** Returns false if the instance does not accept the event in its current state. */
   send(key: InstanceKey, type: string, input: unknown, cause: Cause = null): boolean {
     const payload =
       key === 'process' ? (this.#dependencies.processPayload?.(this.world, type, input) ?? input) : input
@@ -296,8 +306,8 @@ export class Decision {
     const snapshot = restoreSnapshot(workflow, instance)
     if (!snapshot.can(event)) return false
     this.step(instance, event, { snapshot, cause })
-    // The notification names the order instead of a task, because this also updates the open screens of all its
-    // tasks.
+    // The notification contains the order instead of a task, because it also updates the open screens of all tasks of
+    // the order.
     this.notifications.push(createLiveChange(instance, undefined))
     return true
   }
@@ -333,7 +343,7 @@ export class Decision {
     this.#storeChanges(record, recordedChanges)
   }
 
-  /** Applies changes in their order, so that later ones see the result of earlier ones. */
+  /** Applies changes in sequence, so that later changes see the result of earlier ones. */
   #apply(changes: readonly Change[], cause: Cause, recordedChanges: RowChange[]): void {
     for (const change of changes) {
       if (isRowChange(change)) {
@@ -349,8 +359,8 @@ export class Decision {
         const task = { importance, dueAfterMinutes, ...(claimMinutes !== undefined && { claimMinutes }) }
         this.start(type, input, { task, cause })
       } else if (!this.send(change.send, change.type, change.payload, cause) && change.isRequired) {
-        // `isRequired` marks events that may not be lost: for example, the order must
-        // withdraw a task before it leaves the state that waits for the task.
+        // `isRequired` marks events that must not be lost. For example, the order must withdraw a task before the order
+        // leaves the state that waits for the task.
         throw new Error(`the process of order ${this.world.order.id} does not take ${change.type}`)
       }
     }
@@ -384,7 +394,7 @@ export class Decision {
     record.changes = changes.length === 0 ? null : changes.map(maskPersonalData)
   }
 
-  /** The resulting rows including a record for each step. */
+  /** The resulting rows, including a record for each step. */
   get after(): OrderState {
     return this.world.with(this.#records.map((record) => insert('workflowRecords', record)))
   }
@@ -399,7 +409,7 @@ const getStepRight = (snapshot: AnyMachineSnapshot) => {
   return meta?.for === 'person' ? meta.right : null
 }
 
-/** Copy of a step for its record without the secret fields of the event. */
+/** Copy of a step for its record, without the secret fields of the event. */
 function withoutSecrets(
   workflow: Workflow,
   event: EngineEvent,

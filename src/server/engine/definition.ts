@@ -19,7 +19,10 @@ type DefinitionData = Pick<
   'initial' | 'stages' | 'events' | 'states' | 'transitions' | 'forms'
 >
 
-/** Describes a machine as data. `assign` actions only change the context of the machine and are left out of the effects. */
+/**
+ * Describes a machine as data. `assign` actions are not listed as effects, because they change only the context of the
+ * machine.
+ */
 export function describeMachine(workflow: Workflow): DefinitionData {
   const root: AnyStateNode = workflow.machine.root
   const nodes = listStates(root).slice(1)
@@ -50,7 +53,7 @@ export function describeMachine(workflow: Workflow): DefinitionData {
   }
 }
 
-/** Dotted path of a state; null for the root of the machine. */
+/** Dotted path of a state. Null for the root of the machine. */
 export const getStatePath = (node: AnyStateNode | undefined): string | null =>
   node === undefined || node.path.length === 0 ? null : node.path.join('.')
 
@@ -62,7 +65,7 @@ function buildMeta(node: AnyStateNode) {
   return meta.for === 'system' ? { ...meta, awaits: [...meta.awaits] } : meta
 }
 
-/** Id of the nth transition of a state in the order of the machine; eventless transitions come last. */
+/** Id of the nth transition of a state, in the sequence of the machine. Eventless transitions come last. */
 export const createTransitionId = (node: AnyStateNode, n: number): string =>
   `${getStatePath(node) ?? ''}#${n}`
 

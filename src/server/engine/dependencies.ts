@@ -14,16 +14,16 @@ export interface DomainDependencies {
   input: InputBuilder
   /** Reads which catalogue entries exist. */
   readKnownEntries: (tx: Tx) => Promise<HasEntry>
-  /** Refusals with a code of their own, by the failing guard. */
+  /** Refusals with their own code, by the name of the failing guard. */
   refusals: Record<
     string,
     (key: string, params: Record<string, unknown>, details?: FieldProblem[]) => Refusal
   >
   /** Refusals for violated database constraints, by the name of the constraint. */
   constraintRefusals: Record<string, () => Refusal>
-  /** Adds facts of the order's rows to the payload of an event for the order process. */
+  /** Adds facts from the order's rows to the payload of an event for the order process. */
   processPayload: (world: OrderState, type: string, payload: unknown) => unknown
-  /** Changes that update the update time of the order, so that open screens notice the step. */
+  /** Changes that set the update time of the order, so that open screens notice the step. */
   touchOrder: (world: OrderState, at: Date) => RowChange[]
   /** Cancels outbox events that have not been sent yet. */
   cancelEvents: (
@@ -33,7 +33,7 @@ export interface DomainDependencies {
   ) => Promise<void>
 }
 
-/** Dependencies of the engine, including its state between steps. */
+/** Dependencies of the engine, and the state that the engine has between steps. */
 export interface EngineDependencies extends DomainDependencies {
   numbers: NumberPool
   idSource: IdSource

@@ -10,7 +10,7 @@ import { getWorkflow } from './registry.ts'
 import { executeStep } from './execute-step.ts'
 import { chooseVersion } from './versions.ts'
 
-/** Desk instance to start: its workflow, subject and input parameters. */
+/** Parameters to start a desk workflow: its workflow, subject and input. */
 export interface DeskInstanceInput {
   workflow: string
   subject: string
@@ -18,8 +18,8 @@ export interface DeskInstanceInput {
 }
 
 /**
- * Id of the open desk instance of a workflow for a subject. There is at most one, because callers that start one hold the
- * lock of the subject.
+ * Id of the open instance of a desk workflow for a subject. There is at most one, because callers that start an
+ * instance hold the lock of the subject.
  */
 export async function findDeskInstance(
   tx: Tx,
@@ -33,7 +33,10 @@ export async function findDeskInstance(
   return row?.id ?? null
 }
 
-/** Starts a desk instance and returns its id; `first` is an event to take immediately in the first step. */
+/**
+ * Starts an instance of a desk workflow and returns its id. `first` is an event that is sent immediately to the first
+ * step.
+ */
 export async function startDeskInstance(
   dependencies: EngineDependencies,
   { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },

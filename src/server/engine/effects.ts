@@ -8,7 +8,7 @@ import type { Change } from './order-state/changes.ts'
 import type { NumberedKind } from './order-state/numbers.ts'
 import type { OrderState } from './order-state/order-state.ts'
 
-/** Part of an instance that effects may read. */
+/** The part of an instance that effects may read. */
 export interface InstanceHead {
   id: number
   workflow: string
@@ -18,11 +18,11 @@ export interface InstanceHead {
   pfm: string | null
 }
 
-/** Generated values of a step. They are stored in its record, so that a replay gets the same ones. */
+/** Generated values of a step. They are stored in the record of the step, so that a replay gets the same values. */
 export interface IdSource {
   /** Id for a new row. */
   number: (kind: NumberedKind) => number
-  /** Random secret with this number of digits; it is masked in the record. */
+  /** Random secret with this number of digits. It is masked in the record. */
   digits: (count: number) => string
 }
 
@@ -34,24 +34,24 @@ export interface Scope {
   instance: InstanceHead
   settings: Settings
   idSource: IdSource
-  /** False while demo history is written: calls to partners are treated as already done. */
+  /** False while demo history is written. Calls to partners are then treated as already done. */
   callsPartners: boolean
-  /** Event from outside that caused this step, without its secrets; absent when a timer fired. */
+  /** Event from outside that caused this step, without its secrets. Absent if a timer fired. */
   trigger?: { type: string; payload: unknown } | undefined
 }
 
-/** Effect handlers are pure: the same scope gives the same changes. They throw a Refusal for a forbidden operation. */
+/** Effect handlers are pure, so the same scope gives the same changes. They throw a Refusal for a forbidden operation. */
 export type EffectHandlers = {
   [Name in EffectName]: (scope: Scope, params: EffectParams[Name]) => readonly Change[]
 }
 
-/** Actor that a fact is read for, and the order; null outside of an order. */
+/** The actor for whom a fact is read, and the order (null outside of an order). */
 export interface FactContext {
   orderId: number | null
   actor: Actor
 }
 
-/** A fact is computed from the rows of the order, or read from other rows, which costs a statement. */
+/** A fact is computed from the rows of the order, or read from other rows with an additional statement. */
 export type FactProvider<Answer> =
   | { of: 'order'; answer: (scope: Pick<Scope, 'world' | 'at'>, payload: unknown) => Answer }
   | { of: 'others'; answer: (tx: Tx, context: FactContext, payload: unknown) => Promise<Answer> }

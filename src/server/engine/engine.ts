@@ -28,24 +28,27 @@ import { createStepBatcher } from './step-batcher.ts'
 import { startDeskInstance, type DeskInstanceInput } from './desk-instances.ts'
 import { executeStep } from './execute-step.ts'
 
-/** Context of a step in a transaction of the caller: arrivals, notifications, results of events, demo history. */
+/**
+ * Context of a step in a transaction of the caller. Used for new orders, notifications, results of events and demo
+ * history.
+ */
 export interface TxContext {
   tx: Tx
   actor: Actor
-  /** Replaces the clock of the database (demo history). */
+  /** Replaces the clock of the database (for demo history). */
   at?: Date | null
-  /** False for demo history: calls to partners are treated as already done. Default true. */
+  /** False for demo history: calls to partners are then treated as already done. Default: true. */
   callsPartners?: boolean
   /** Collects live updates, which the caller publishes after the commit. */
   changes?: LiveChange[]
-  /** Keeps the rows of the order in memory between steps; the caller decides when they are written. Requires `at`. */
+  /** Caches the rows of the order in memory between steps. The caller decides when they are written. Requires `at`. */
   session?: OrderSession
 }
 
 export interface Engine {
   /** Builds the input of every machine. */
   input: InputBuilder
-  /** Step of a user over HTTP, in a transaction of its own with all checks. */
+  /** Executes a step of a user over HTTP, in its own transaction and with all checks. */
   advance: StepExecutor
   /** Starts a workflow for an order and returns the id of the instance. */
   start: (
@@ -54,21 +57,27 @@ export interface Engine {
     orderId: number,
     params?: Record<string, unknown>,
   ) => Promise<number>
-  /** Starts a desk instance and returns its id; `first` is an event to take immediately in the first step. */
+  /**
+   * Starts an instance of a desk workflow and returns its id. `first` is an event that is sent immediately to the first
+   * step.
+   */
   startAtDesk: (context: TxContext, work: DeskInstanceInput, first?: string) => Promise<number>
   /** Opens a task for an order, like the effect `openTask` of the order process. */
   openTask: (context: TxContext, orderId: number, task: EffectParams['openTask']) => Promise<void>
-  /** Sends a system event to an instance or to the process of an order; false when it is not accepted in the current state. */
+  /**
+   * Sends a system event to an instance or to the process of an order. Returns false if the event is not accepted in
+   * the current state.
+   */
   send: (
     context: TxContext,
     to: number | { processOf: number },
     type: string,
     payload?: unknown,
   ) => Promise<boolean>
-  /** Fires a timer if it is still pending and due; returns false otherwise. */
+  /** Fires a timer if it is still pending and due. Otherwise returns false. */
   fireTimer: (context: TxContext, timer: { instanceId: number; name: string }) => Promise<boolean>
   /**
-   * Records a change of an order from outside: `decide` returns the changes under the lock of the order, `name` is
+   * Records a change of an order from outside. `decide` returns the changes, under the lock of the order. `name` is
    * stored in the record. Throws for an unknown order.
    */
   recordExternalChange: (
@@ -78,9 +87,9 @@ export interface Engine {
     decide: (scope: Scope) => readonly Change[],
   ) => Promise<void>
   /**
-   * Step of a user without the checks of rights, claim and revision, but with those of payload and guards; used for demo
-   * history. `target` is a task id, a desk instance, or an action of an order, which starts with its first step. Throws when
-   * the machine refuses.
+   * Executes a step of a user with the checks of payload and guards, but without those of rights, claim and revision.
+   * Used for demo history. `target` is a task id, an instance of a desk workflow, or an action of an order, which
+   * starts with its first step. Throws if the machine refuses.
    */
   executeStep: (
     context: TxContext,
@@ -90,7 +99,7 @@ export interface Engine {
   ) => Promise<void>
 }
 
-/** No tables beyond the order, its instances and tasks, which are always read. */
+/** No additional tables. The order, its instances and its tasks are always read. */
 const noTables = new Set<never>()
 
 const createIdSource = (numbers: NumberPool): IdSource => ({
@@ -107,7 +116,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
     readSets: new ReadSetCache(),
   }
 
-  /** Load, decide and write in the transaction of the caller. Returns undefined for an unknown subject. */
+  /** Loads, decides and writes in the transaction of the caller. Returns undefined for an unknown subject. */
   async function decideWithin<T>(
     { tx, at, actor, callsPartners = true, changes, session }: TxContext,
     subject: Subject,
@@ -153,7 +162,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
 
     start: async (context, workflow, orderId, params = {}) => {
       const id = await decideWithin(context, { orderId }, `start ${workflow}`, (decision) => {
-        // Reads the products, because the first record of an order contains all its rows.
+        // Reads the products too, because the first record of an order contains all its rows.
         if (workflow === 'order') decision.world.rows('orderProducts')
         return decision.start(workflow, params).id
       })
@@ -215,7 +224,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
             { type, payload },
             { at, actor: context.actor },
           )
-          // An action always sets the update time of the order, whatever it changed, as a step over HTTP does.
+          // Like a step over HTTP, an action always sets the update time of the order, whatever it changed.
           if ('action' in resolved) decision.addChanges(dependencies.touchOrder(decision.world, at))
           else if ('deskId' in resolved)
             decision.notifications.push({ kind: 'desk', deskId: resolved.deskId })

@@ -7,7 +7,7 @@ import { getStepMeta, getPersonEvents, restoreSnapshot } from './interpret.ts'
 import { getFormId } from './payloads.ts'
 import { getWorkflow } from './registry.ts'
 
-/** Takes a step of a user with the checks of payload and guards, but without those of rights, claim and revision. */
+/** Executes a step of a user with the checks of payload and guards, but without those of rights, claim and revision. */
 export async function executeStep(
   tx: Tx,
   dependencies: EngineDependencies,

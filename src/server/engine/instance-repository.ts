@@ -3,7 +3,7 @@ import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
 import type { RowChange } from './order-state/changes.ts'
 import type { Effect, EngineEvent } from './interpret.ts'
 
-/** Row of an instance. Instants in this file are epoch milliseconds, so that both database drivers return the same. */
+/** Row of an instance. Times in this file are epoch milliseconds, so that both database drivers return the same values. */
 export interface InstanceRow {
   id: number
   workflow: string
@@ -41,7 +41,10 @@ export async function findUsedKey(tx: Tx | Db, instanceId: number, key: string):
   return row ?? null
 }
 
-/** Finds a used key among all instances of an action: its first step creates the instance and may also end it. */
+/**
+ * Finds a used key among all instances of an action, because the first step of an action creates the instance and may
+ * also end it.
+ */
 export async function findUsedActionKey(
   tx: Tx,
   { orderId, action, key }: { orderId: number; action: string; key: string },
@@ -70,7 +73,7 @@ export interface RecordRow {
   fromState: string | null
   toState: string
   effects: Effect[]
-  /** Changes by the effects of this step, with personal data masked; null for none. */
+  /** Changes made by the effects of this step, with personal data masked. Null if there are none. */
   changes: RowChange[] | null
   /** `<instance>.<revision>` of the causing step, or `timer <name>`. */
   cause: string | null

@@ -12,7 +12,7 @@ import {
 
 export type Effect = { [Name in EffectName]: { type: Name; params: EffectParams[Name] } }[EffectName]
 
-/** Stored part of a snapshot; the rest follows from the machine. */
+/** Stored part of a snapshot. The rest can be computed from the machine. */
 export interface StoredSnapshot {
   value: unknown
   context: unknown
@@ -21,15 +21,18 @@ export interface StoredSnapshot {
 export interface EngineEvent {
   type: string
   payload: unknown
-  /** ISO 8601, UTC. */
+  /** ISO 8601 in UTC. */
   at: string
   facts: Record<string, unknown>
 }
 
-/** Event type of a record that changed rows of the order but no machine, for example a notification of a bank or a carrier. */
+/**
+ * Event type of a record that changed rows of the order but no machine, for example a notification from a bank or a
+ * delivery service.
+ */
 export const externalChangeEvent = '@noted'
 
-/** Custom actions with their resolved parameters; built-in actions are already executed by the machine. */
+/** Custom actions with their resolved parameters. Built-in actions were already executed by the machine. */
 const toEffects = (actions: readonly MachineAction[]): Effect[] =>
   actions
     .filter(({ type }) => !isBuiltInAction(type))
@@ -55,7 +58,7 @@ export function stepMachine(workflow: Workflow, snapshot: AnyMachineSnapshot, ev
 
 export const hasEnded = (snapshot: AnyMachineSnapshot): boolean => snapshot.status !== 'active'
 
-/** Dotted path of the leaf state: `call.greeting`; leaves of parallel regions are joined by `|`. */
+/** Dotted path of the leaf state, for example `call.greeting`. Leaves of parallel regions are joined with `|`. */
 export function formatStatePath(value: unknown): string {
   if (typeof value === 'string') return value
   return Object.entries(value as Record<string, unknown>)
@@ -75,7 +78,10 @@ export function getStepMeta(snapshot: AnyMachineSnapshot): StepMeta | null {
   return deepest?.[1] ?? null
 }
 
-/** Events that a user may send in the current state, in the order of `events`. Guards are not checked: they need a payload. */
+/**
+ * Events that a user may send in the current state, in the sequence of `events`. Guards are not checked, because they
+ * need a payload.
+ */
 export function getPersonEvents(workflow: Workflow, snapshot: AnyMachineSnapshot): [string, PersonEvent][] {
   if (hasEnded(snapshot)) return []
   const available = new Set(getNextTransitions(snapshot).map((t) => t.eventType))
@@ -111,7 +117,10 @@ const assertKnown = (name: string | symbol) => {
   if (eventDataKeys.includes(name)) throw dependsOnEvent
 }
 
-/** Event before it is sent, with only the type known. Reading other data, also by `in`, throws {@link dependsOnEvent}. */
+/**
+ * Event before it is sent, when only its type is known. Reading other data, also with `in`, throws {@link
+ * dependsOnEvent}.
+ */
 const createUnsentEvent = (type: string) =>
   new Proxy(
     { type },
@@ -127,7 +136,10 @@ const createUnsentEvent = (type: string) =>
     },
   )
 
-/** Guard that refuses the event in this state whatever its data are; null if there is none or it depends on the data. */
+/**
+ * Guard that refuses the event in this state whatever data the event has. Null if there is none or the result depends
+ * on the data.
+ */
 export function findUnconditionalRefusal(
   workflow: Workflow,
   snapshot: AnyMachineSnapshot,

@@ -1,9 +1,10 @@
-/** Default limit of the waiting time, milliseconds. */
+/** Default maximum waiting time, in milliseconds. */
 const defaultMaxWaitMs = 5_000
 
 /**
- * Runs work of the same subject one at a time in the order of arrival. Waiting work holds no database connection, so many
- * requests for one order do not block the pool. Work that waits too long is rejected with `createTimeoutError`.
+ * Runs work for the same subject one at a time, in the sequence of arrival. Waiting work uses no database connection,
+ * so that many requests for one order do not block the pool. Work that waits too long is rejected with
+ * `createTimeoutError`.
  */
 export function createKeyedMutex(createTimeoutError: () => Error, maxWaitMs = defaultMaxWaitMs) {
   const queues = new Map<string, (() => void)[]>()

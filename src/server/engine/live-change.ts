@@ -1,6 +1,6 @@
 import type { LiveChange } from '../../../schemas/api/live.ts'
 
-/** Live update for a changed instance; `taskId` is the task that the instance belongs to, if any. */
+/** Live update for a changed instance. `taskId` is the task to which the instance belongs, if any. */
 export function createLiveChange(
   instance: { id: number; orderId: number | null; pfm: string | null },
   taskId: number | undefined,

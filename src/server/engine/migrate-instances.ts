@@ -22,22 +22,25 @@ export interface MigrationPlan {
   workflow: string
   from: number
   to: number
-  /** Mapping of old to new states chosen by the user; it overrides the declared one. */
+  /** Mapping of old to new states that the user has chosen. It overrides the mapping declared by the version. */
   states: Record<string, string>
-  /** Limit of the target version; instances beyond it are not migrated. null for no limit. */
+  /** Limit of the target version. Instances that the limit excludes are not migrated. Null for no limit. */
   only: VersionLimit | null
 }
 
 export interface MigrationReport {
-  /** Instances by current state and target state; `to` is null when they cannot be migrated. */
+  /** Number of instances by current state and target state. `to` is null if they cannot be migrated. */
   groups: { from: string; to: string | null; count: number; problem: MigrationProblem | null }[]
   /** The first instances that cannot be migrated. */
   stuck: { instanceId: number; orderId: number | null; state: string; problem: MigrationProblem }[]
   moved: number
   only: VersionLimit | null
-  /** Open instances beyond the limit, which are not migrated. */
+  /** Number of open instances that the limit excludes, so they are not migrated. */
   beyond: number
-  /** Drafts of the migrated instances: kept (at least partly), lost, and the fields whose answers are lost. */
+  /**
+   * Drafts of the migrated instances: how many are kept (at least partly) or lost, and the fields whose values are
+   * lost.
+   */
   drafts: { kept: number; lost: number; dropped: { form: string; field: string }[] }
 }
 
@@ -78,7 +81,7 @@ function planInstance(
   return { to: migrated.state, draft: restored ? 'kept' : 'lost', dropped }
 }
 
-/** Dry run: reports the target state of every running instance and those that cannot be migrated. */
+/** Dry run. Reports the target state of every running instance, and the instances that cannot be migrated. */
 export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<MigrationReport> {
   const to = getWorkflow(plan.workflow, plan.to)
   const instances = await queryRows<OpenInstance>(
@@ -127,8 +130,9 @@ export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<M
 }
 
 /**
- * Migrates one running instance in a transaction of its own under its locks. The revision grows, so a user who has the
- * instance open is refused at the next step (code 355). Returns false if it has ended, was already migrated or cannot be.
+ * Migrates one running instance under its locks, in a separate transaction. The revision is increased, so a user who
+ * has the instance open is refused at the next step (code 355). Returns false if the instance has ended, was already
+ * migrated or cannot be migrated.
  */
 export async function migrateInstance(
   services: Services,
@@ -157,7 +161,7 @@ async function migrateLocked(
     { wanted: allTables, clockTime: getClockOverride(services.clock) },
   )
   const old = loaded?.instance
-  // It has ended or was migrated in the meantime.
+  // The instance has ended or was migrated in the meantime.
   if (!old || old.status !== 'active' || old.version !== plan.from) return null
   const to = getWorkflow(plan.workflow, plan.to)
   const { world } = loaded
@@ -191,7 +195,7 @@ async function migrateLocked(
       : null,
   })
   const after = world.with([
-    // `updatedAt` is kept, because the time in the current step does not start again.
+    // `updatedAt` is not changed, because the time in the current step does not start again.
     update('workflowInstances', { id }, { ...versionFields, value, context }),
     ...(world.find('tasks', { instanceId: id })
       ? [update('tasks', { instanceId: id }, { state: migrated.state, right: personStep?.right ?? null })]
@@ -226,7 +230,10 @@ const createInstanceChange = (world: OrderState, instance: Parameters<typeof cre
     instance.orderId === null ? undefined : world.find('tasks', { instanceId: instance.id })?.taskId,
   )
 
-/** Undoes the migration of one instance. Returns false if it has had a step since, or was already undone. */
+/**
+ * Undoes the migration of one instance. Returns false if the instance has had a step since then, or the migration was
+ * already undone.
+ */
 export async function undoMigration(
   services: Services,
   actor: Actor,
@@ -277,7 +284,10 @@ export async function undoMigration(
   return change !== null
 }
 
-/** Keeps a draft when the form of the new step is the next version of the old form, with the answers that are still valid. */
+/**
+ * Retains a draft if the form of the new step is the next version of the old form. Only values that are still valid are
+ * retained.
+ */
 async function migrateDraft(
   tx: Tx,
   world: OrderState,
@@ -303,7 +313,7 @@ async function migrateDraft(
   ]
 }
 
-/** Returns the part of a draft that the form of the new step accepts; null if nothing, or if it is another form. */
+/** Returns the part of a draft that the form of the new step accepts. Null if it accepts nothing or is another form. */
 function fitDraft(to: Workflow, form: FormId | null, draft: Draft): RestoredDraft | null {
   const successor = `${getNamespace(to)}/${draft.form.split('/').slice(2).join('/')}`
   if (form === null || successor !== form) return null

@@ -4,7 +4,7 @@ import type { Workflow } from '../../../workflows/define.ts'
 import { findState, listInitialTargets, listTargets, listTransitions } from '../platform/drivers/xstate.ts'
 import { formatStatePath, type StoredSnapshot } from './interpret.ts'
 
-/** Reasons why an instance cannot be migrated; texts: `workflows:migration.<problem>`. */
+/** Reasons why an instance cannot be migrated. Their texts are `workflows:migration.<problem>`. */
 export type MigrationProblem =
   | 'noMigration'
   | 'unmapped'
@@ -27,7 +27,10 @@ function valueOf(path: string): StateValue {
   return ancestors.reduce<StateValue>((inner, name) => ({ [name]: inner }), leaf)
 }
 
-/** Target of a state: chosen by the user, declared by the version, or the state with the same path; otherwise null. */
+/**
+ * Target of a state: chosen by the user, otherwise declared by the version, otherwise the state with the same path.
+ * Null if there is none.
+ */
 export const findTargetState = (
   to: Workflow,
   { states }: Pick<Migration, 'states'>,
@@ -35,7 +38,7 @@ export const findTargetState = (
   state: string,
 ): string | null => chosen[state] ?? states[state] ?? (findLeaf(to, state) ? state : null)
 
-/** Whether a final state can be reached by transitions, assuming that all guards pass. */
+/** True if a final state can be reached by transitions, assuming that all guards pass. */
 function isEndReachable(node: AnyStateNode): boolean {
   const visited = new Set<AnyStateNode>()
   const pending = [node]
@@ -51,13 +54,13 @@ function isEndReachable(node: AnyStateNode): boolean {
   return false
 }
 
-/** Whether an instance that stays on its version can still reach an end from this state. */
+/** True if an instance that stays on its version can still reach an end from this state. */
 export function canReachEnd(workflow: Workflow, state: string): boolean {
   const leaf = findLeaf(workflow, state)
   return leaf !== undefined && isEndReachable(leaf)
 }
 
-/** Migrates a stored snapshot to another version. Pure, so that a replay of the records gives the same result. */
+/** Migrates a stored snapshot to another version. It is pure, so that a replay of the records gives the same result. */
 export function migrateSnapshot(
   to: Workflow,
   migration: Migration | undefined,
@@ -73,7 +76,7 @@ export function migrateSnapshot(
   try {
     const context = migration.context(old.context, state)
     const snapshot: AnyMachineSnapshot = to.machine.resolveState({ value: valueOf(state), context })
-    // The summary is computed from the context: if it throws, the migrated context is invalid.
+    // The summary is computed from the context. If this throws, the migrated context is invalid.
     to.summary(snapshot.context)
     return {
       state: formatStatePath(snapshot.value),

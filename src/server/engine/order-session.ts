@@ -11,7 +11,7 @@ import type { Decision } from './decision.ts'
 
 /**
  * Runs many steps of one order in one transaction of the caller (demo history). The rows of the order are read once,
- * cached in memory between the steps, and written on request of the caller.
+ * cached in memory between the steps, and written when the caller requests it.
  */
 export class OrderSession {
   readonly #tx: Tx
@@ -34,7 +34,7 @@ export class OrderSession {
     return this.#world
   }
 
-  /** Returns null when there is no such instance or task, or it has ended. */
+  /** Returns null if there is no such instance or task, or it has ended. */
   async load(subject: Subject, at: Date): Promise<LoadedSubject | null> {
     const state = await this.world()
     const world = new OrderState(state.allRows(), state.reference)
@@ -82,13 +82,14 @@ export class OrderSession {
   async write(): Promise<void> {
     // One statement per table, so that its text is the same for every order and can be prepared.
     for (const { table, inserted, updated, removed } of this.#pending.take()) {
-      // Updates and deletions first: an ended row may violate a unique index together with a new row.
+      // Updates and deletions are written first, because the old version of an ended row may violate a unique index
+      // together with a new row.
       await writeChanges(this.#tx, [{ table, inserted: [], updated, removed }])
       await writeChanges(this.#tx, [{ table, inserted, updated: [], removed: [] }])
     }
   }
 
-  /** Writes all pending changes and drops the cached rows; they are read again when needed. */
+  /** Writes all pending changes and clears the cached rows, which are read again when needed. */
   async flush(): Promise<void> {
     await this.write()
     this.#world = null
@@ -108,7 +109,7 @@ export class OrderSession {
   }
 }
 
-/** Rows that the next step can need: ended rows and append-only tables are left out. */
+/** Rows that the next step can need. Ended rows and append-only tables are left out. */
 function withoutEndedRows(world: OrderState): OrderState {
   const rows: Record<string, readonly unknown[]> = {}
   for (const [table, tableRows] of Object.entries(world.allRows())) {

@@ -22,7 +22,7 @@ const getErrorPath = (error: ErrorObject) =>
   ('missingProperty' in error.params ? `/${String(error.params.missingProperty)}` : '') +
   ('additionalProperty' in error.params ? `/${String(error.params.additionalProperty)}` : '')
 
-/** Form whose schema the payload of an event must match; null for an event without payload. */
+/** Form whose schema the payload of an event must match. Null for an event without payload. */
 export const getFormId = (event: PersonEvent, step: PersonStep): FormId | null =>
   event.payload === 'none' ? null : event.payload === 'step' ? step.form : event.payload
 
@@ -32,7 +32,10 @@ export const findErrors = (form: FormId, data: unknown): readonly ErrorObject[] 
   return validate(data) ? [] : (validate.errors ?? [])
 }
 
-/** Validates a payload with the schema that also renders the form. Refuses with code 7 and the path of each invalid field. */
+/**
+ * Validates a payload against the schema from which the form is also rendered. Refuses with code 7 and the path of each
+ * invalid field.
+ */
 export function checkPayload(form: FormId | null, payload: unknown): unknown {
   if (form === null) {
     const empty = payload === undefined || payload === null || Object.keys(payload).length === 0

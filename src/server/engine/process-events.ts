@@ -9,7 +9,10 @@ const findActiveProcess = (world: OrderState) => {
   return process?.status === 'active' ? process : undefined
 }
 
-/** Events that the order process accepts in its current state with an empty payload; empty before it has started. */
+/**
+ * Events that the order process accepts in its current state with an empty payload. Empty before the process has
+ * started.
+ */
 export function findAcceptedProcessEvents(world: OrderState): string[] {
   const process = findActiveProcess(world)
   if (!process) return []
@@ -18,7 +21,7 @@ export function findAcceptedProcessEvents(world: OrderState): string[] {
   return [...types].filter((type) => snapshot.can({ type, payload: {}, at: '', facts: {} }))
 }
 
-/** Whether the order process would accept this event now. */
+/** True if the order process would accept this event now. */
 export function isAcceptedByProcess(
   world: OrderState,
   at: Date,

@@ -2,8 +2,9 @@ import type { TableSelection } from './order-state/load.ts'
 import type { ReadTable } from './order-state/order-state.ts'
 
 /**
- * Tables that decisions of a kind read, learned from earlier decisions, so that a step loads them together with its lock. A
- * decision that needs more loads the rest and is made again, which costs one extra round trip per server process.
+ * Tables that decisions of a kind read. They are learned from earlier decisions, so that a step can load them together
+ * with its lock. A decision that needs more tables loads them and is made again. This costs one additional round trip
+ * per server process.
  */
 export class ReadSetCache {
   readonly #tables = new Map<string, Set<ReadTable>>()

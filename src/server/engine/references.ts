@@ -9,7 +9,7 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-/** Returns whether a catalogue contains an entry. */
+/** True if the catalogue contains the entry. */
 export type HasEntry = (catalog: string, id: number) => boolean
 
 /** Refuses ids that are not in their catalogue (`x-catalog` of the schema) with code 7. */
@@ -22,7 +22,7 @@ export function checkReferences(form: FormId | null, payload: unknown, isKnown: 
   if (problems.length > 0) throw refuse.incorrectData(problems)
 }
 
-/** True if the form refers to a catalogue. Other forms need no lookup. */
+/** True if the form refers to a catalogue. Other forms need no query. */
 export const hasReferences = (form: FormId | null): boolean =>
   form !== null && JSON.stringify(forms[form].schema).includes('"x-catalog"')
 

@@ -5,7 +5,10 @@ import { migrations, workflowHashes, workflows } from '../../../workflows/regist
 const versionId = (name: string, version: number) => `${name}/v${version}`
 const byId = new Map(workflows.map((w) => [versionId(w.name, w.version), w]))
 
-/** Returns a version. Throws when this build does not contain it: a release must keep every version with open instances. */
+/**
+ * Returns a version. Throws if this build does not contain it, because a release must contain every version with open
+ * instances.
+ */
 export function getWorkflow(name: string, version: number): Workflow {
   const workflow = byId.get(versionId(name, version))
   if (!workflow) throw new Error(`workflow ${versionId(name, version)} is not in this build`)
@@ -25,7 +28,7 @@ export const actionNames: readonly string[] = [
 ]
 export const isAction = (name: string): boolean => actionNames.includes(name)
 
-/** Declared migration from one version to another; undefined if there is none. */
+/** Declared migration from one version to another. Undefined if there is none. */
 export const findMigration = (name: string, from: number, to: number): Migration | undefined =>
   migrations.find((m) => m.workflow === name && m.version === to && m.migration.from === from)?.migration
 

@@ -18,7 +18,10 @@ interface MigrationPayload {
   states: Record<string, string>
 }
 
-/** Machine for an event whose record lacks its secret fields: the guards on these fields pass, as they did at the time. */
+/**
+ * Machine for an event whose record lacks its secret fields. The guards on these fields pass, as they did when the
+ * event happened.
+ */
 export function withRecordedGuards(workflow: Workflow, type: string): Workflow {
   const definition = workflow.events[type]
   if (!definition?.secret) return workflow
@@ -27,8 +30,8 @@ export function withRecordedGuards(workflow: Workflow, type: string): Workflow {
 }
 
 /**
- * Replays the records of an instance, oldest first, from the input in the first one. The result equals the stored snapshot
- * unless a record was lost or changed, or was written by another machine.
+ * Replays the records of an instance, oldest first, from the input in the first record. The result equals the stored
+ * snapshot unless a record was lost, changed, or written by another machine.
  */
 export function replayRecords(
   workflow: { workflow: string; version: number },
@@ -36,7 +39,7 @@ export function replayRecords(
 ): StoredSnapshot {
   const [first, ...rest] = records
   if (first?.event.type !== '@start') throw new Error('the record of revision 0 is missing')
-  // The instance may have started on an older version, which the first migration names.
+  // The instance may have started on an older version, which is named in the first migration.
   const migrationPayloads = rest
     .filter(({ event }) => event.type === '@migrate')
     .map(({ event }) => event.payload as MigrationPayload)
@@ -45,7 +48,7 @@ export function replayRecords(
   let before = { machine, snapshot }
   for (const { event } of rest) {
     if (event.type === '@unmigrate') {
-      // A migration is undone only when no step was taken after it.
+      // A migration can be undone only if no step followed it.
       ;({ machine, snapshot } = before)
     } else if (event.type === '@migrate') {
       before = { machine, snapshot }

@@ -12,15 +12,15 @@ const incompleteKeywords = new Set([
 
 export interface RestoredDraft {
   data: Record<string, unknown>
-  /** Fields whose answers the form does not accept. */
+  /** Fields whose values the form does not accept. */
   dropped: string[]
 }
 
-/** Returns the answers of a draft that a form accepts; a field that is unknown or invalid is dropped as a whole. */
+/** Returns the values of a draft that a form accepts. An unknown or invalid field is dropped as a whole. */
 export function restoreDraft(form: FormId, answers: unknown): RestoredDraft {
   const accepted = new Map(Object.entries((answers ?? {}) as Record<string, unknown>))
   const dropped: string[] = []
-  // The validator reports only the first error of a large body, so it runs until nothing invalid is left.
+  // The validator reports only the first error of a large body, so it is run until nothing invalid is left.
   for (let attemptsLeft = accepted.size; attemptsLeft > 0; attemptsLeft -= 1) {
     const invalidFields = new Set(
       findErrors(form, Object.fromEntries(accepted)).flatMap(({ keyword, instancePath, params }) => {
@@ -29,7 +29,7 @@ export function restoreDraft(form: FormId, answers: unknown): RestoredDraft {
           instancePath === ''
             ? (params as Record<string, unknown>).additionalProperty
             : instancePath.split('/')[1]
-        // Rules that concern several fields apply only to a complete form.
+        // Rules for several fields together apply only to a complete form.
         return typeof field === 'string' && accepted.has(field) ? [field] : []
       }),
     )

@@ -27,23 +27,27 @@ interface QueuedStep {
   reject: (error: unknown) => void
 }
 
-/** Maximum steps in a batch. When the queue contains this many, a second batch starts while one is running. */
+/** Maximum number of steps in a batch. When the queue contains this many, a second batch starts while one is running. */
 const maxBatchSize = 32
 const minSecondBatch = 4
-/** Milliseconds in the queue after which a step runs alone, so that a hanging connection does not block other steps. */
+/**
+ * Maximum time in the queue, in milliseconds. After it a step runs alone, so that a hanging connection does not block
+ * other steps.
+ */
 const maxWaitMs = 100
 
 /**
- * Batches steps of different tasks that arrive while others are being written: one lock statement, one write, one commit.
- * Only steps that read nothing beyond their own instance are batched. A step runs alone if its task cannot be locked
- * immediately, if it turns out to need more rows, or if the write of its batch failed. Refusals concern single steps.
+ * Batches steps of different tasks that arrive while others are being written, with one lock statement, one write and
+ * one commit. Only steps that read nothing except their own instance are batched. A step runs alone if its task cannot
+ * be locked immediately, if it turns out to need more rows, or if the write of its batch failed. A refusal of one step
+ * does not affect the others.
  */
 export function createStepBatcher(services: Services, dependencies: EngineDependencies): StepExecutor {
   const queue: QueuedStep[] = []
   let runningBatches = 0
 
   const runExclusive = createKeyedMutex(refuse.busy)
-  /** One step per task or order at a time: the others wait here without holding a connection. */
+  /** Runs one step per task or order at a time. The others wait here without using a connection. */
   const advanceAlone: StepExecutor = (actor, command) => {
     const { target } = command
     const [[kind, id]] = Object.entries(getSubject(target)) as [[string, number]]
@@ -53,7 +57,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
   const runAlone = ({ actor, command, resolve, reject }: QueuedStep): Promise<void> =>
     advanceAlone(actor, command).then(resolve, reject)
 
-  /** Takes the next batch from the queue, with at most one step of a task. */
+  /** Removes the next batch from the queue, with at most one step per task. */
   function takeBatch(): QueuedStep[] {
     const batch = new Map<number, QueuedStep>()
     for (let n = 0; n < queue.length && batch.size < maxBatchSize;) {
@@ -93,7 +97,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
           const loaded = loadedTasks.find(
             ({ task }) => 'taskId' in command.target && task?.taskId === command.target.taskId,
           )
-          // A different revision needs a lookup of the idempotency key, so the step runs alone.
+          // A different revision requires a lookup of the idempotency key, so the step runs alone.
           if (!loaded || loaded.instance?.revision !== command.revision) continue
           try {
             if (!canSeeStore(actor, loaded.instance.pfm ?? '')) throw refuse.taskNotFound()
@@ -107,7 +111,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
         if (decisions.size > 0) await commitBatch(tx, [...decisions.values()])
       })
     } catch (error) {
-      // The batch was rolled back: each step runs alone, so that only the faulty one fails.
+      // The batch was rolled back. Each step now runs alone, so that only the faulty step fails.
       decisions.clear()
       services.log.info({ err: error, steps: steps.length }, 'batch failed, its steps run alone')
     }

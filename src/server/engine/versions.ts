@@ -5,13 +5,13 @@ import { getNamespace, getVersions } from './registry.ts'
 
 export interface VersionShare {
   version: number
-  /** Percentage of the new instances that are left by newer versions. */
+  /** Percentage of the new instances that is not already covered by newer versions. */
   share: number
 }
 
 /**
- * Versions for new instances of a store, newest first: published versions that are not switched off and not limited to other
- * stores, down to the first one with a share of 100. May be empty.
+ * Versions for new instances of a store, newest first: published versions that are not switched off and not limited to
+ * other stores. The list ends with the first version that has a share of 100. It may be empty.
  */
 export function getVersionShares(
   activations: ReferenceData['activations'],
@@ -31,13 +31,16 @@ export function getVersionShares(
   return candidates
 }
 
-/** Stable number from 0 to 99 for a workflow and an order or subject, so that a growing share only adds instances. */
+/**
+ * Stable number from 0 to 99 for a workflow and an order or subject. It is stable, so that a growing share only adds
+ * instances.
+ */
 const percentile = (name: string, key: string | number): number =>
   createHash('sha256').update(`${name}:${key}`).digest().readUInt32BE() % 100
 
 /**
- * Version for a new instance; the first version if none is active.
- * @param key id of the order, or subject of the desk instance
+ * Chooses the version for a new instance. Chooses the first version if none is active.
+ * @param key id of the order, or subject of the desk workflow
  */
 export function chooseVersion(
   activations: ReferenceData['activations'],
@@ -52,13 +55,13 @@ export function chooseVersion(
     .version
 }
 
-/** Limit of a version to stores and a share; `pfms` null means all stores. */
+/** Limit of a version to stores and a share. `pfms` null means all stores. */
 export interface VersionLimit {
   pfms: string[] | null
   share: number
 }
 
-/** Whether the limit includes this instance. Uses the same number as {@link chooseVersion}. */
+/** True if the limit includes this instance. Uses the same number as {@link chooseVersion}. */
 export const isWithinLimit = (
   { pfms, share }: VersionLimit,
   name: string,

@@ -1,6 +1,7 @@
 /**
- * Two clocks. `now` is the process clock, for the durations that a process measures (pauses, circuit breakers, response times).
- * Decisions and stored instants use the database's clock, which is the same for every server; `override` replaces it in tests.
+ * Two clocks. `now` is the clock of the process, used for durations that the process measures (pauses, circuit
+ * breakers, response times). Decisions and stored times use the database's clock, which is the same for every server.
+ * `override` replaces the database's clock in tests.
  */
 export interface Clock {
   now: () => Date
@@ -9,5 +10,5 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** The instant that replaces the database's clock in tests; null: use the database's clock. */
+/** The time that replaces the database's clock in tests. Null if the database's clock is used. */
 export const getClockOverride = (clock: Clock): Date | null => clock.override?.() ?? null

@@ -16,7 +16,7 @@ export interface LoggedError {
   cause?: LoggedError
 }
 
-/** Databases and parsers repeat values in quotes, and PostgreSQL repeats them in parentheses after an equals sign. */
+/** Databases and parsers repeat values in quotes. PostgreSQL also repeats values in parentheses after an equals sign. */
 const withoutValues = (message: string) =>
   message
     .split('\n')[0]!
@@ -29,8 +29,9 @@ const maxCauses = 5
 const fields = ['code', 'constraint', 'table', 'column', 'routine'] as const
 
 /**
- * Reduces an error to what may be logged: types, codes, the statement's text and the stack. Statement parameters, PostgreSQL's details
- * and values quoted in messages are left out, because they contain names, phones and accounts of customers.
+ * Reduces an error to the data that may be logged: types, codes, the statement's text and the stack. Parameters of
+ * statements, details from PostgreSQL and values quoted in messages are left out, because they contain names, phones
+ * and accounts of customers.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) }
@@ -48,7 +49,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   return logged
 }
 
-/** Bodies, tokens, names, phones and values of statements never reach the log. `destination` replaces standard output. */
+/** Bodies, tokens, names, phones and values of statements are never logged. `destination` replaces standard output. */
 export const createLog = (
   { logLevel }: Pick<Config, 'logLevel'>,
   destination?: { write: (line: string) => void },

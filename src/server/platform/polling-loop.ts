@@ -1,10 +1,10 @@
-/** Milliseconds between two polls for due work that no notification announced. */
+/** Milliseconds between two polls for due work about which no notification was received. */
 export const defaultPollMs = 1_000
 
 export interface PollingLoop {
   /** Runs a round now, or another one right after the current round. */
   runNow: () => void
-  /** Stops further rounds; resolves when the current one has ended. */
+  /** Stops further rounds. Resolves when the current round has ended. */
   stop: () => Promise<void>
 }
 

@@ -1,14 +1,14 @@
-/** Reproducible random numbers: the same seed creates the same demo data on every machine. */
+/** Reproducible random numbers. The same seed creates the same demo data on every machine. */
 export interface Random {
-  /** Next number, from 0 inclusive to 1 exclusive. */
+  /** Next number, from 0 to less than 1. */
   next: () => number
-  /** Integer, both ends inclusive. */
+  /** Integer from `from` to `to`, both included. */
   int: (from: number, to: number) => number
   chance: (probability: number) => boolean
   pick: <T>(items: readonly T[]) => T
-  /** One item of `[item, weight]`. */
+  /** Picks one item. Each entry is `[item, weight]`. */
   weighted: <T>(items: readonly (readonly [item: T, weight: number])[]) => T
-  /** `count` distinct items. */
+  /** Picks `count` distinct items. */
   sample: <T>(items: readonly T[], count: number) => T[]
 }
 

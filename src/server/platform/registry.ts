@@ -1,10 +1,10 @@
 export interface Registry<Entries> {
-  /** Called by the composition root, before the server answers its first request. */
+  /** Called by the composition root before the server responds to its first request. */
   register: (entries: Entries) => void
   get: () => Entries
 }
 
-/** Lets a lower layer use entries that upper layers define, without importing the upper layers. */
+/** Enables a lower layer to use entries that upper layers define, without importing the upper layers. */
 export function createRegistry<Entries>(name: string): Registry<Entries> {
   let registered: { entries: Entries } | null = null
   return {

@@ -4,14 +4,14 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 
-/** Dependencies of all parts of the server; created once in `start-server.ts`. */
+/** Dependencies of all parts of the server. They are created once in `start-server.ts`. */
 export interface Services {
   config: Config
   database: Database
   clock: Clock
-  /** Notifies the screens of every server process; call it after the commit. */
+  /** Notifies the screens of every server process. Must be called after the commit. */
   publish: (changes: LiveChange[]) => void
   log: FastifyBaseLogger
-  /** Milliseconds between two polls of the workers; the default of each worker when absent. */
+  /** Milliseconds between two polls of the workers. If absent, each worker uses its default. */
   pollMs?: number
 }

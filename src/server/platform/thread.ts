@@ -6,8 +6,8 @@ import type * as Esbuild from 'esbuild'
 import { projectRoot } from './config/project-root.ts'
 
 /**
- * Starts a worker thread. The built server runs the file `built`, named in src/tools/server-build.ts. From sources the TypeScript file
- * `source` (absolute path) is bundled once per process.
+ * Starts a worker thread. The built server runs the file `built`, which src/tools/server-build.ts names. From sources,
+ * the TypeScript file `source` (absolute path) is bundled once per process.
  */
 export function startThread(
   { built, source }: { built: string; source: string },
@@ -24,8 +24,8 @@ const requireForPackages =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
 /**
- * Bundled because loading the sources and the hundreds of modules of exceljs took most of the time of a short thread. pdfmake stays
- * external: it reads its fonts relative to its modules.
+ * The thread is bundled, because loading the sources and the hundreds of modules of exceljs took most of the time of a
+ * short thread. pdfmake is not bundled, because it reads its fonts relative to its modules.
  */
 function getBundle(source: string): string {
   const cached = bundles.get(source)

@@ -15,7 +15,7 @@ interface DiagramNode {
   name: string
   /** Documentation text for what BPMN cannot express: form, right, effects. */
   notes: string
-  /** Id of the enclosing sub-process. */
+  /** Id of the sub-process that contains the element. */
   parentId?: string
 }
 interface Flow {
@@ -40,12 +40,15 @@ const labelSize = { width: 120, height: 28 }
 const hasOutsideLabel = (type: ElementType) =>
   type === 'ExclusiveGateway' || type === 'EndEvent' || type === 'StartEvent'
 
-/** XML ids start with a letter and allow only these characters. */
+/** XML ids must start with a letter and contain only these characters. */
 const elementId = (kind: string, path: string) => `${kind}_${path.replace(/[^\w.-]/g, '_')}`
 const titleKey = (path: string) => `states.${path.replaceAll('.', '_')}.title`
 const joinEffectNames = (effects: ProcessState['entry']) => effects.map(({ name }) => name).join(', ')
 
-/** Nested states are flattened: a BPMN sequence flow may not cross the border of a sub-process, but transitions of a machine do. */
+/**
+ * Nested states are flattened, because a BPMN sequence flow may not cross the border of a sub-process, but transitions
+ * of a machine do.
+ */
 function buildElements(
   definition: ReturnType<typeof describeMachine>,
   text: (key: string, fallback: string) => string,
@@ -137,7 +140,7 @@ function buildElements(
   return { nodes, flows }
 }
 
-/** The layout of the screen diagrams with less optimisation, because the largest processes take long to lay out. */
+/** The layout of the screen diagrams with less optimization, because the layout of the largest processes takes long. */
 const layout = {
   ...diagramLayout,
   'elk.layered.thoroughness': '1',
@@ -290,7 +293,7 @@ async function serialize(
 
 const cache = new Map<string, Promise<string>>()
 
-/** Cached for the life of the process: a version never changes. A failed export is not cached. */
+/** Cached for the lifetime of the process, because a version never changes. A failed export is not cached. */
 export function exportBpmn(workflow: Workflow, language: Language): Promise<string> {
   const key = `${getNamespace(workflow)} ${language}`
   const xml = cache.get(key) ?? createBpmn(workflow, language)

@@ -7,9 +7,9 @@ import { largeQuerySettings, buildStateChangeCondition } from './stays.ts'
 
 type DatabaseAccess = Pick<Database, 'db'>
 
-/** Key of the advisory lock that lets only one server count at a time; used nowhere else. */
+/** Key of the advisory lock with which only one server counts at a time. It is used nowhere else. */
 const lock = 712_005
-/** Range of record numbers that one transaction counts, which takes a second or two. */
+/** Range of record numbers that one transaction counts. This takes a second or two. */
 const batchSize = 20_000
 /** Interval between checks for open transactions, milliseconds. */
 const pollIntervalMs = 100
@@ -17,8 +17,8 @@ const maxPolls = 50
 
 /**
  * Counts all new records up to the first one whose transaction is still open. Statistics queries read uncounted records
- * directly, so this may run at any time. Returns the number of counted
- * records, or null when another server is counting or a transaction has been open for too long.
+ * directly, so this function may run at any time. Returns the number of counted records, or null if another server is
+ * counting or a transaction has been open for too long.
  */
 export async function countRecords({ db }: DatabaseAccess): Promise<number | null> {
   const lastSeq = await findNewestSettled({ db })
@@ -31,7 +31,9 @@ export async function countRecords({ db }: DatabaseAccess): Promise<number | nul
   }
 }
 
-/** Deletes all counters and counts again from the records; until it has finished, statistics are read from the records. */
+/**
+ * Deletes all counters and counts again from the records. Until this is finished, statistics are read from the records.
+ */
 export async function recountRecords({ db }: DatabaseAccess): Promise<number | null> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
@@ -42,7 +44,10 @@ export async function recountRecords({ db }: DatabaseAccess): Promise<number | n
   return countRecords({ db })
 }
 
-/** A record gets its number before its transaction ends, so an open transaction may still commit a lower number. */
+/**
+ * Newest record below which no record can appear any more. A record gets its number before its transaction ends, so an
+ * open transaction may still commit a lower number.
+ */
 async function findNewestSettled({ db }: DatabaseAccess): Promise<number | null> {
   const [last] = await queryRows<{ seq: number }>(
     db,
@@ -80,13 +85,17 @@ async function countBatch(tx: Tx, lastSeq: number): Promise<number | 'done' | nu
   return counted!.records
 }
 
-/** Every fact is counted per day and per month, per store and for all stores, so that a query sums the fewest rows. */
+/**
+ * Every fact is counted per day and per month, per store and for all stores, so that a query adds up as few rows as
+ * possible.
+ */
 const rollups = sql`lateral (values ('d', day), ('m', date_trunc('month', day::timestamp)::date)) as g (grain, start),
   lateral (values (pfm), (${allStores})) as s (scope)`
 
 /**
- * Counts the records with a number above `from` and up to `to`. Both the start and the end of a stay are counted on the day
- * on which it started, however much later it ends: `process_open_stays` contains the stays that have not ended.
+ * Counts the records with a number above `from` and up to `to`. Both the start and the end of a stay are counted on the
+ * day on which the stay started, however much later it ends. `process_open_stays` contains the stays that have not
+ * ended.
  */
 const countBatchSql = (from: number, to: number) => sql`
   with batch as materialized (

@@ -4,18 +4,18 @@ import { queryRows, type Tx } from '../platform/db/database.ts'
 import { counterZone } from './counters.ts'
 import type { MinedPeriod } from './mined-period.ts'
 
-/** Reading this many records takes about 0.1 s, so a period with no more of them is answered exactly. */
+/** Reading this number of records takes about 0.1 s, so a period with no more records is computed exactly. */
 const exactUpTo = 50_000
 
-/** The part of a period that is answered from the counters. */
+/** The part of a period that is computed from the counters. */
 export interface CountedPeriod {
   /** Number of the newest counted record. */
   seq: number
-  /** Whole days, the last one exclusive; `from` and `to` are the same bounds as instants. */
+  /** Whole days, where the last one is exclusive. `from` and `to` are the same bounds as instants. */
   days: { from: string; to: string }
   from: Date
   to: Date
-  /** The whole months among these days; empty when `from` is not before `to`. */
+  /** The whole months among these days. Empty if `from` is not before `to`. */
   months: { from: string; to: string }
 }
 
@@ -23,7 +23,10 @@ const midnight = (day: string) => new Date(combineDayAndTime(day, '00:00', count
 const getMonth = (day: string) => `${day.slice(0, 7)}-01`
 const nextMonth = (day: string) => getMonth(addDays(getMonth(day), 31))
 
-/** Whole days of the period. The current day counts as whole when the period ends now or later: it has no later records. */
+/**
+ * Whole days of the period. The current day counts as whole if the period ends now or later, because it has no later
+ * records.
+ */
 export function selectWholeDays({ from, to, now }: MinedPeriod): Omit<CountedPeriod, 'seq'> {
   const [first, last] = [getStoreDay(from, counterZone), getStoreDay(to, counterZone)]
   const days = {
@@ -37,7 +40,10 @@ export function selectWholeDays({ from, to, now }: MinedPeriod): Omit<CountedPer
   return { days, months, from: midnight(days.from), to: midnight(days.to) }
 }
 
-/** Returns the part of a period to answer from the counters, or null when it has so few records that they are read directly. */
+/**
+ * Returns the part of a period to compute from the counters. Null if the period has so few records that they are read
+ * directly.
+ */
 export async function findCountedPeriod(
   tx: Tx,
   period: MinedPeriod,

@@ -26,8 +26,8 @@ import { buildTimestampSql, buildStateChangeCondition, type StaysRequest } from 
 type CountedRequest = StaysRequest & { by?: GroupBy | undefined; counted: CountedPeriod }
 
 /**
- * Condition on rows `c` of a counter table: months where they are whole, days for the rest, and the row of all stores unless
- * the request is limited to some stores or divided by store.
+ * Condition for rows `c` of a counter table. It selects months where they are whole, days for the rest, and the row of
+ * all stores unless the request is limited to some stores or divided by store.
  */
 function counterCondition({ actor, workflow, query, counted: { days, months }, by }: CountedRequest): SQL {
   const whole = sql`c.start >= ${months.from}::date and c.start < ${months.to}::date`
@@ -51,9 +51,11 @@ const onWholeDays = ({ counted: { from, to } }: CountedRequest): SQL =>
   sql`at >= ${buildTimestampSql(from)} and at < ${buildTimestampSql(to)}`
 
 /**
- * The measures of {@link readRecordMeasures}, summed from four sources: the counters of whole days; stays that began on the
- * partial days at both ends of the period; stays that began on its whole days and are not counted yet; and stays whose start
- * is counted and whose end is not.
+ * The measures of {@link readRecordMeasures}, added up from four sources:
+ * - the counters of whole days;
+ * - stays that began on the partial days at both ends of the period;
+ * - stays that began on its whole days and are not counted yet;
+ * - stays whose start is counted and whose end is not.
  */
 export async function readCountedMeasures(
   tx: Tx,
@@ -124,7 +126,7 @@ export async function readCountedMeasures(
   return measures.map((row) => ({ ...row, median: time(row.median), p95: time(row.p95) }))
 }
 
-/** Exact: transitions are only counted, and have no distribution of times. */
+/** The result is exact, because transitions are only counted and have no distribution of times. */
 export const readCountedTransitions = (tx: Tx, request: CountedRequest): Promise<TransitionStatistics[]> =>
   queryRows<TransitionStatistics>(
     tx,

@@ -10,7 +10,10 @@ const inVisibleStores = ({ stores }: Actor): SQL => {
   return stores.length === 0 ? sql`false` : sql`i.pfm in ${[...stores]}`
 }
 
-/** A postponed task, for example a call-back, is not late before that time (the same rule as the `overdue` field of a task). */
+/**
+ * A postponed task, for example a call-back, is not late before the time to which it is postponed (the same rule as the
+ * `overdue` field of a task).
+ */
 const isLate = (now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
   return sql`task_status = 'open' and due_at < ${at} and (postponed_until is null or postponed_until <= ${at})`
@@ -25,8 +28,8 @@ interface StateCountRow {
 }
 
 /**
- * Counts the active instances of a version by state. `since` is the time of the last step of the instance that has been idle
- * longest. The order process has no tasks of its own, so its late tasks are those of the order.
+ * Counts the active instances of a version by state. `since` is the time of the last step of the instance that has been
+ * idle the longest. The order process has no tasks of its own, so its late tasks are the late tasks of the order.
  */
 export async function countStates(
   db: Db,
@@ -52,7 +55,7 @@ export async function countStates(
   }))
 }
 
-/** Active instances and late tasks of every version by the rules of {@link countStates}; keys are like `name/v1`. */
+/** Active instances and late tasks of every version, by the rules of {@link countStates}. Keys have the form `name/v1`. */
 export async function countVersions(
   db: Db,
   actor: Actor,
@@ -60,7 +63,7 @@ export async function countVersions(
   now: Date,
 ): Promise<Map<string, { open: number; overdue: number }>> {
   const taskWorkflows = workflows.filter(({ kind }) => kind === 'task').map(({ name }) => name)
-  // The list is empty when no workflow is a task (order, action and desk workflows only), and SQL does not allow `in ()`.
+  // The list is empty if no workflow is a task (only order, action and desk workflows), and SQL does not allow `in ()`.
   const isTaskWorkflow = taskWorkflows.length === 0 ? sql`false` : sql`i.workflow in ${taskWorkflows}`
   const results = await queryRows<{ id: string; open: number; overdue: number }>(
     db,
@@ -83,7 +86,7 @@ interface LateState {
   since: number
 }
 
-/** States with overdue tasks, the most first; `since` is the earliest due time in the state. */
+/** States with overdue tasks, the states with the most such tasks first. `since` is the earliest due time in the state. */
 export async function readLateTasks(db: Db | Tx, actor: Actor, now: Date, limit: number) {
   const results = await queryRows<LateState>(
     db,

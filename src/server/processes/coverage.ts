@@ -11,7 +11,10 @@ interface Figures {
   covered: Partial<Record<Rings[number]['ring'], { paths: number; transitions: string[] }>>
 }
 
-/** Coverage of a version by the generated tests, from the file their last run wrote; empty when the build has no such file. */
+/**
+ * Coverage of a version by the generated tests, from the file that their last run wrote. Empty if the build has no such
+ * file.
+ */
 export async function readCoverage(workflow: Workflow): Promise<Rings> {
   const file = join(projectRoot, 'docs/figures/coverage', `${workflow.name}.v${workflow.version}.json`)
   const figures = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -23,7 +26,7 @@ export async function readCoverage(workflow: Workflow): Promise<Rings> {
   return Object.entries((JSON.parse(figures) as Figures).covered).map(([ring, { paths, transitions }]) => ({
     ring: ring as Rings[number]['ring'],
     paths,
-    // The file may be older than the machine; transitions that no longer exist are left out.
+    // The file may be older than the machine. Transitions that no longer exist are left out.
     transitions: transitions.flatMap((name) => idByName.get(name) ?? []),
   }))
 }

@@ -6,7 +6,7 @@ import { externalChangeEvent } from '../engine/interpret.ts'
 import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import type { MinedPeriod } from './mined-period.ts'
 
-/** Rows read and kept in memory at a time. */
+/** Number of rows that are read at a time and are in memory. */
 const pageSize = 2_000
 
 export interface EventLogRequest {
@@ -28,10 +28,10 @@ export interface LoggedStep extends LoggedCase {
   at: string
   version: number
   event: string
-  /** null for the first step. */
+  /** Null for the first step. */
   from: string | null
   to: string
-  /** Pseudonym that is valid in this file only (p1, p2, …), never a name or a user id; `system` for automatic steps. */
+  /** Pseudonym that is valid only in this file (p1, p2, …), never a name or a user id. `system` for automatic steps. */
   resource: string
   /** Ids of the current roles of the actor. */
   roles: string[]

@@ -7,19 +7,19 @@ import { translate } from '../platform/i18n/translate.ts'
 import type { JobKind } from '../platform/jobs/job-kind.ts'
 import { logRepeatedMigration } from './publishing.ts'
 
-/** Stored progress: id of the last processed instance, number of processed instances, and number of all. */
+/** Stored progress: id of the last processed instance, number of processed instances, and number of all instances. */
 interface State {
   after: number
   seen: number
   total: number
 }
 
-/** Instances between two progress reports. */
+/** Number of instances between two progress reports. */
 const batchSize = 20
 
 /**
- * Migrates running instances to another version, each in a transaction of its own. An instance that cannot be migrated keeps
- * its version and is listed in the result.
+ * Migrates running instances to another version, each in a separate transaction. An instance that cannot be migrated
+ * stays on its version and is listed in the result.
  */
 export const migrationJob: JobKind<MigrationPlan, State> = {
   right: 'processPublish',
@@ -56,7 +56,7 @@ export const migrationJob: JobKind<MigrationPlan, State> = {
       }
       await keep(progress, { done: progress.seen, total: Math.max(progress.total, progress.seen) })
     }
-    // Counted from the undo table: after a crash the stored progress lacks the last migrated instances.
+    // Counted in the undo table, because after a crash the stored progress lacks the last migrated instances.
     const moved = await db.$count(workflowMigrationUndo, eq(workflowMigrationUndo.jobId, jobId))
     return { ...(await planMigration(db, plan)), moved }
   },

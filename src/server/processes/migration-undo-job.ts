@@ -20,10 +20,13 @@ interface State {
   total: number
 }
 
-/** Instances between two progress reports. */
+/** Number of instances between two progress reports. */
 const batchSize = 20
 
-/** Returns instances to their version and state before a migration; instances with steps after the migration are not changed. */
+/**
+ * Returns instances to the version and state that they had before a migration. Instances with steps after the migration
+ * are not changed.
+ */
 export const migrationUndoJob: JobKind<MigrationUndoPlan, State> = {
   right: 'processPublish',
   title: ({ workflow, from, to }, language) =>

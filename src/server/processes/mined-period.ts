@@ -5,16 +5,16 @@ import type { Services } from '../platform/services.ts'
 export interface MinedPeriod {
   from: Date
   to: Date
-  /** Time of the request. */
+  /** Time when the request was received. */
   now: Date
 }
 
 const dayMs = 86_400_000
-/** Longest period of one request: a leap year. */
+/** Maximum length of the period of one request: a leap year. */
 const maxDays = 366
 const defaultDays = 30
 
-/** Resolves the requested period; by default it ends now and has the usual number of days. */
+/** Resolves the requested period. By default it ends now and has the usual number of days. */
 export async function resolveMinedPeriod(
   { database: { db }, clock }: Services,
   query: { from?: string | undefined; to?: string | undefined },

@@ -8,7 +8,7 @@ import {
   type LoggedCase,
 } from './event-log-repository.ts'
 
-/** Time of attributes that do not change. */
+/** Time that is used for attributes that do not change. */
 const epoch = '1970-01-01T00:00:00Z'
 
 const stepAttributes = [
@@ -22,7 +22,7 @@ const storeAttributes = (pfm: string | null) =>
   pfm === null ? [] : [{ name: 'store', time: epoch, value: pfm }]
 const orderObjectId = (orderId: number) => `order-${orderId}`
 
-/** Id of the object that the steps belong to: the order for the order process, otherwise the task or the instance. */
+/** Id of the object to which the steps belong: the order for the order process, otherwise the task or the instance. */
 const objectId = ({ kind }: Pick<Workflow, 'kind'>, loggedCase: LoggedCase): string =>
   kind === 'order' && loggedCase.orderId !== null
     ? orderObjectId(loggedCase.orderId)
@@ -33,7 +33,10 @@ const objectId = ({ kind }: Pick<Workflow, 'kind'>, loggedCase: LoggedCase): str
 const orderRelationships = ({ kind }: Pick<Workflow, 'kind'>, { orderId }: LoggedCase) =>
   kind === 'order' || orderId === null ? [] : [{ objectId: orderObjectId(orderId), qualifier: 'of order' }]
 
-/** Writes an OCEL 2.0 log in JSON: an event for each step, with its task (or action or desk instance) and its order as objects. */
+/**
+ * Writes an OCEL 2.0 log in JSON. Each step is an event, with its task (or action or desk workflow) and its order as
+ * objects.
+ */
 export async function* generateOcel(
   db: Db,
   events: readonly string[],

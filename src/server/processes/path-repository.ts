@@ -13,7 +13,7 @@ import { getWorkflow } from '../engine/registry.ts'
 import { replayRecords } from '../engine/replay.ts'
 import { refuse } from '../platform/http/refusal.ts'
 
-/** Far above any normal instance; protects the screen from a runaway one. */
+/** Far above any normal instance. Protects the screen from an instance with an endless loop. */
 const maxSteps = 2_000
 
 const instanceColumns = sql.raw(
@@ -23,7 +23,7 @@ const instanceColumns = sql.raw(
 const canSeeInstance = (actor: Actor, pfm: string | null) =>
   actor.stores === 'all' || (pfm !== null && canSeeStore(actor, pfm))
 
-/** Reads all steps of an instance. An instance of a store that the actor may not see is answered as not found (code 1). */
+/** Reads all steps of an instance. Refuses as not found (code 1) an instance of a store that the actor may not see. */
 export async function readPath(db: Db, actor: Actor, instanceId: number): Promise<InstancePath> {
   const [row] = await queryRows<
     InstanceRow & { orderId: number | null; taskId: number | null; pfm: string | null }
@@ -60,7 +60,7 @@ export async function readPath(db: Db, actor: Actor, instanceId: number): Promis
   }
 }
 
-/** Rebuilds what the actor of the step after `revision` saw, by replaying the machine up to `revision`. */
+/** Reconstructs the screen that the actor of the step after `revision` saw, by replaying the machine up to `revision`. */
 export async function reconstructStepView(
   db: Db,
   actor: Actor,

@@ -32,7 +32,7 @@ const textsFor = (language: Language): StateTexts => {
 
 const namesByVersion = new Map<string, StateNames>()
 
-/** Names of the states of a workflow version as its screens show them. The version must exist in this build. */
+/** Names of the states of a workflow version as its screens show them. This build must contain the version. */
 export function getStateNames(name: string, version: number, language: Language): StateNames {
   const key = `${language} ${getNamespace({ name, version })}`
   const cached = namesByVersion.get(key)

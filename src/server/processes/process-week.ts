@@ -19,7 +19,7 @@ import {
 
 const day = 86_400_000
 const week = 7 * day
-/** Smallest relative change of a median that is reported, even if a smaller one is significant. */
+/** Minimum relative change of a median that is reported, even if a smaller one is significant. */
 const minChange = 0.2
 const maxRows = 50
 
@@ -31,8 +31,9 @@ interface StateMeasures extends StateQuantiles {
 }
 
 /**
- * States whose duration changed in the last seven days compared with the seven before, over all versions of a process, and
- * states with overdue tasks now. A stay counts in the week in which it ended; a stay of over three weeks is not counted.
+ * States whose duration changed in the last seven days compared with the seven days before, over all versions of a
+ * process, and states with overdue tasks now. A stay counts in the week in which it ended. Stays of more than three
+ * weeks are not counted.
  */
 export async function readProcessWeek(
   db: Db,
@@ -97,5 +98,5 @@ const isKnown = ({ workflow: name, version }: { workflow: string; version: numbe
   knownVersions.has(getNamespace({ name, version }))
 const medianChange = ({ before, after }: Pick<WeekState, 'before' | 'after'>) =>
   (after.median ?? 0) - (before.median ?? 0)
-/** Total time that the change cost or saved in the week, milliseconds. */
+/** Total time that the change cost or saved in the week, in milliseconds. */
 const totalChange = (state: WeekState) => Math.abs(medianChange(state)) * state.after.left

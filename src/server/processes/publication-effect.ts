@@ -17,7 +17,7 @@ import { quantileSteps, readQuantiles, type StateQuantiles } from './quantiles.t
 
 const day = 86_400_000
 const defaultDays = 28
-/** Fewest ended stays on each side for a comparison. */
+/** Minimum number of ended stays on each side of a comparison. */
 const minStays = 30
 
 /** Compares the time in every state before and after a publication, and whether the difference is significant. */
@@ -50,7 +50,8 @@ export async function readPublicationEffect(
   const before = { from: new Date(at.getTime() - days * day), to: at }
   const after = { from: at, to: new Date(Math.min(at.getTime() + days * day, now.getTime())) }
 
-  // A version limited to a share is compared with the other orders of its stores, a version of whole stores with the other stores.
+  // A version limited to a share is compared with the other orders of its stores. A version for whole stores is
+  // compared with the other stores.
   const isFullShare = (publication.share ?? 100) === 100
   if (against === 'beside' && isFullShare && pfms === null) throw refuse.denied('errors:nothingBeside')
   const usesOtherStores = against === 'beside' && isFullShare
@@ -84,7 +85,7 @@ export async function readPublicationEffect(
   const migration = findMigration(name, baseline.version, version) ?? { states: {} }
   const states = new Map<string, { before: MeasuredSide | null; after: MeasuredSide | null }>()
   for (const row of baselineRows) {
-    // States of parallel regions keep their path; a state that the new version does not have is left out.
+    // States of parallel regions keep their path. A state that the new version does not have is left out.
     const state = row.state.includes('|') ? row.state : findTargetState(to, migration, {}, row.state)
     if (state !== null && !states.get(state)?.before)
       states.set(state, { before: toMeasuredSide(row), after: null })

@@ -7,8 +7,8 @@ import { findMigration, getVersions } from '../engine/registry.ts'
 
 /**
  * Dry run before a version is activated. If the version declares a migration, the migration of open instances of other
- * versions is tested without changing them; otherwise they stay on their version. An instance that cannot be migrated
- * or cannot reach an end blocks the activation.
+ * versions is tested without changing them. Otherwise these instances stay on their version. An instance that cannot be
+ * migrated or cannot reach an end blocks the activation.
  */
 export async function checkPublishGate(db: Db, name: string, version: number): Promise<PublishGate> {
   const open = await queryRows<{ from: number; open: number }>(

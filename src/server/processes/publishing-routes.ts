@@ -95,12 +95,12 @@ export function registerPublishingRoutes(app: App, services: Services): void {
         tags,
         params: VersionParams,
         body: MigrationBody,
-        // 202: the migration runs as a job, and the report is its result.
+        // 202: the migration runs as a job, and the report is the result of the job.
         response: { 200: MigrationReport, 202: Job },
       },
     },
     async ({ actor, language, params: { name, version }, body }, reply) => {
-      // A migration moves orders of every store, and its report lists them.
+      // A migration changes orders of every store, and its report lists them.
       requireAllStores(actor)
       const { from, dryRun, states = {}, reason, revision } = body
       requireVersion(name, from)

@@ -34,7 +34,7 @@ export function requireVersion(name: string, version: number) {
   return workflow
 }
 
-/** Refuses a draft: it may still change, so no instance may start on it or migrate to it. */
+/** Refuses a draft. A draft may still change, so no instance may start on it or migrate to it. */
 export function requirePublished(name: string, version: number) {
   const workflow = requireVersion(name, version)
   if (!Object.hasOwn(published, getNamespace(workflow))) throw refuse.denied('errors:versionNotPublished')
@@ -47,8 +47,8 @@ export function requireAllStores({ stores: visibleStores }: Actor): void {
 }
 
 /**
- * Runs a publishing operation while no other runs for the same workflow. Refuses with code 19 when the revision that the
- * actor saw is outdated; the answer names who made the last change.
+ * Runs a publishing operation while no other runs for the same workflow. Refuses with code 19 if the revision that the
+ * actor saw is outdated. The refusal names the user who made the last change.
  */
 async function withPublishingLock<Result>(
   { database: { db } }: Services,
@@ -81,7 +81,7 @@ const insertLine = async (services: Services, tx: Tx, actor: Actor, line: Public
   await tx.insert(workflowPublications).values({ ...line, at, actorId: actor.id, actorName: actor.name })
 }
 
-/** Makes new instances start on this version, in these stores or everywhere; running instances are not changed. */
+/** Makes new instances start on this version, in these stores or in all stores. Running instances are not changed. */
 export async function activateVersion(
   services: Services,
   actor: Actor,
@@ -102,7 +102,7 @@ export async function activateVersion(
       .select()
       .from(workflowActivations)
       .where(eq(workflowActivations.workflow, name))
-    // A retired version cannot be changed again: later decisions rely on it.
+    // A retired version cannot be changed again, because later decisions depend on it.
     if (activations.some((row) => row.version === version && row.retired))
       throw refuse.denied('errors:versionRetired')
     if (retired) await requireUnused(tx, name, version)
@@ -148,9 +148,7 @@ async function requireUnused(tx: Tx, name: string, version: number): Promise<voi
   if (count > 0) throw refuse.denied('errors:versionInUse', { count })
 }
 
-/**
- * Refuses a change after which a store would have no version for the new instances that newer versions do not accept.
- */
+/** Refuses a change after which a store would have no version for the new instances that newer versions do not cover. */
 async function requireEveryStoreCovered(
   tx: Tx,
   name: string,
@@ -187,7 +185,7 @@ async function requireNoMigration(tx: Tx, name: string): Promise<void> {
   if (running) throw refuse.denied('errors:migrationUnderWay')
 }
 
-/** Limit of a version in a trial, which a migration must respect too; null when the version has no limit. */
+/** Limit of a version in a trial, which also applies to a migration. Null if the version has no limit. */
 export async function readVersionLimit(
   db: Db | Tx,
   name: string,
@@ -203,7 +201,7 @@ export async function readVersionLimit(
     : null
 }
 
-/** Starts a migration of running instances; refused while an occupied state has no target state. */
+/** Starts a migration of running instances. Refuses while a state with instances has no target state. */
 export async function startMigration(
   services: Services,
   actor: Actor,
@@ -259,7 +257,7 @@ export async function logRepeatedMigration(
   await insertLine(services, tx, actor, line)
 }
 
-/** Log line that started a migration job; any other job is answered as not found. */
+/** Log line that started a migration job. Refuses any other job as not found. */
 export async function findMigrationLine(db: Db | Tx, name: string, jobId: number) {
   const [line] = await db
     .select()
@@ -269,7 +267,7 @@ export async function findMigrationLine(db: Db | Tx, name: string, jobId: number
   return line
 }
 
-/** Starts the undo of a migration for the instances that have had no step since. */
+/** Starts the undo of a migration for the instances that have had no step since the migration. */
 export async function startMigrationUndo(
   services: Services,
   actor: Actor,

@@ -14,7 +14,10 @@ export interface StateQuantiles {
   took: number[] | null
 }
 
-/** Reads for every state that was entered in the period how often, and the quantiles of the ended stays (ms). */
+/**
+ * Reads, for every state that was entered in the period, the number of entries and the quantiles of the ended stays
+ * (ms).
+ */
 export async function readQuantiles(
   db: Db,
   request: StaysRequest,

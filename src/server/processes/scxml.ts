@@ -12,14 +12,15 @@ import {
   readAction,
 } from '../platform/drivers/xstate.ts'
 
-/** Namespace of attributes that SCXML does not define; interpreters ignore them. */
+/** Namespace of attributes that SCXML does not define. Interpreters ignore them. */
 const ownNamespace = 'urn:crm-back-office:workflow'
-/** Initial state until the event `start` brings the data that the first guards need. */
+/** Initial state. It is left with the event `start`, which contains the data that the first guards need. */
 export const initialStateId = '_begin'
 
 /**
- * Exports a version as W3C SCXML. Results of guards come with each event as `_event.data.guards[name]`, delays of timers
- * with the event `start` as `_event.data.delays[name]` («30s»); effects become `<log>` elements with their name.
+ * Exports a version as W3C SCXML. Each event contains the results of the guards as `_event.data.guards[name]`. The
+ * event `start` contains the delays of timers as `_event.data.delays[name]` («30s»). Effects become `<log>` elements
+ * with their name.
  */
 export function createScxml(workflow: Workflow): string {
   const root: AnyStateNode = workflow.machine.root
@@ -56,7 +57,8 @@ export function createScxml(workflow: Workflow): string {
           },
         ],
       },
-      // `<scxml>` allows no transitions: those of the root come last in each top-level state.
+      // `<scxml>` itself may have no transitions, so the transitions of the root are added at the end of each top-level
+      // state.
       ...Object.values(root.states).map((node) => stateElement(node, rootTransitions)),
     ],
   })}`
@@ -108,7 +110,7 @@ function transitionElement(node: AnyStateNode, transition: AnyTransitionDefiniti
   const targets = listTargets(transition)
   const isInternal =
     !transition.reenter && targets.length > 0 && targets.every((target) => isWithin(target, node))
-  // XState can restart a state without leaving it; SCXML allows an internal transition to descendants only.
+  // XState can restart a state without leaving it. In SCXML an internal transition can only lead to descendants.
   const scxmlTargets = isInternal
     ? targets.flatMap((state) => (state === node ? listInitialTargets(node) : [state]))
     : targets
@@ -130,7 +132,7 @@ function transitionElement(node: AnyStateNode, transition: AnyTransitionDefiniti
 const isWithin = (inner: AnyStateNode, outer: AnyStateNode): boolean =>
   inner === outer || (inner.parent !== undefined && isWithin(inner.parent, outer))
 
-/** `assign` actions are left out: the results of guards come with the events instead. */
+/** `assign` actions are left out, because the events contain the results of the guards instead. */
 function actionElements(action: unknown): XmlElement[] {
   const { type, params } = readAction(action)
   if (type === undefined || !Object.hasOwn(effects, type)) return []
@@ -154,7 +156,10 @@ const timerId = (name: string) => `timer.${name}`
 const escapeLiteral = (value: unknown) =>
   JSON.stringify(value).replace(/[\\']/g, (character) => `\\${character}`)
 
-/** The delay of a timer is mostly a setting of the store; then the host of the interpreter must supply it. */
+/**
+ * The delay of a timer is usually a setting of the store. In this case the host of the interpreter must supply the
+ * delay.
+ */
 function timerElement(name: string, event: string, seconds: unknown): XmlElement {
   const sendAttributes = { id: timerId(name), event }
   if (typeof seconds === 'number')
@@ -167,7 +172,10 @@ function timerElement(name: string, event: string, seconds: unknown): XmlElement
   }
 }
 
-/** Parameters that are the same for every order. A parameter function is probed twice with different values to find them. */
+/**
+ * Parameters that are the same for every order. To find them, a parameter function is called twice with different
+ * values.
+ */
 function findFixedParams(params: unknown): Record<string, unknown> | null {
   if (typeof params !== 'function') return params as Record<string, unknown> | null
   const createProbe = (primitive: string): unknown => {
@@ -193,7 +201,7 @@ function findFixedParams(params: unknown): Record<string, unknown> | null {
   }
 }
 
-/** Element of an exported XML file; attributes and children keep their order. */
+/** Element of an exported XML file. Its attributes and children are written in the given order. */
 interface XmlElement {
   name: string
   /** An attribute with null or undefined is left out. */

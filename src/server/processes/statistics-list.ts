@@ -37,7 +37,7 @@ const stateColumn = (id: 'state' | 'to'): ExportColumn<Row> =>
     { width: 36 },
   )
 
-/** Minutes with one decimal, as numbers that a spreadsheet can calculate with. */
+/** Minutes with one decimal place, as numbers with which a spreadsheet can calculate. */
 const minutesColumn = (id: 'median' | 'p95'): ExportColumn<Row> =>
   customColumn(
     id,
@@ -48,7 +48,7 @@ const minutesColumn = (id: 'median' | 'p95'): ExportColumn<Row> =>
     { width: 18 },
   )
 
-/** Exports the tables next to the process diagram; the list has no screen of its own. */
+/** Exports the tables next to the process diagram. The list has no screen of its own. */
 export const statisticsList = defineList({
   name: 'processStatistics',
   path: '/api/workflows/statistics',

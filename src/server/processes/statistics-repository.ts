@@ -13,14 +13,17 @@ import type { MinedPeriod } from './mined-period.ts'
 import { readRecordMeasures, type GroupBy, type StayMeasures } from './stay-measures.ts'
 import { largeQuerySettings, buildPeriodRecordsSql, type StaysRequest } from './stays.ts'
 
-/** Maximum groups in one answer. */
+/** Maximum number of groups in one response. */
 const maxGroups = 2_000
 
 export type StatisticsRequest = StaysRequest & {
   language: Language
   period: MinedPeriod
   query: Pick<StatisticsQuery, 'pfm' | 'by'>
-  /** Periods with more records are answered from the counters. Infinity for exported files, whose numbers users check. */
+  /**
+   * Periods with more records are computed from the counters. Infinity for exported files, because users check their
+   * numbers.
+   */
   exactUpTo?: number
 }
 
@@ -40,14 +43,17 @@ const roleNames = async (db: Tx, language: Language): Promise<Map<string, string
   return new Map(roles.map(({ id, name }) => [id, name]))
 }
 
-/** Reads stays and steps of a period: from the records, or from the counters where there are many. */
+/** Reads stays and steps of a period from the records, or from the counters if there are many records. */
 export interface StatisticsReader {
   approximate: boolean
   measures: (by?: GroupBy, state?: string, most?: number) => Promise<StayMeasures[]>
   transitions: () => Promise<TransitionStatistics[]>
 }
 
-/** Runs in one snapshot of counters and records, so that a record counted meanwhile is neither missed nor counted twice. */
+/**
+ * Runs in one snapshot of counters and records, so that a record that is counted at the same time is neither missed nor
+ * counted twice.
+ */
 export const withStatisticsReader = <Result>(
   db: Db,
   request: Omit<StatisticsRequest, 'language' | 'query'> & { query: StaysRequest['query'] },

@@ -4,20 +4,23 @@ import { queryRows, type Tx } from '../platform/db/database.ts'
 import { buildDaySql, currentRolesSql } from './counters.ts'
 import { buildIntervalMsSql, buildStaysSql, type StaysRequest } from './stays.ts'
 
-/** Dimension by which every state is divided. */
+/** Dimension by which every state is divided into groups. */
 export type GroupBy = 'store' | 'role' | 'day' | 'week'
 
 export interface MeasuresRequest extends StaysRequest {
   by?: GroupBy | undefined
-  /** Stored form of the only state to measure. */
+  /** The only state to measure, in its stored form. */
   state?: string | undefined
   limit?: number | undefined
 }
 
-/** `key` is a store, role ids, a day or the Monday of a week; '' for no store or no role. */
+/** `key` is a store, role ids, a day or the Monday of a week. '' for no store or no role. */
 export type StayMeasures = StateStatistics & { key: string }
 
-/** Key expression of a group. By role only ended stays count: the roles are those of the actor who ended them. */
+/**
+ * Key expression of a group. By role only ended stays count, because the roles are those of the actor who ended the
+ * stay.
+ */
 export const buildGroupKeySql = (by: GroupBy | undefined): SQL =>
   ({
     none: sql`''`,
@@ -27,14 +30,14 @@ export const buildGroupKeySql = (by: GroupBy | undefined): SQL =>
     week: sql`date_trunc('week', day::timestamp)::date::text`,
   })[by ?? 'none']
 
-/** Most visits first; days and weeks in their order. */
+/** Most visits first. Days and weeks are in chronological order. */
 export const buildGroupOrderSql = (by: GroupBy | undefined): SQL =>
   by === 'day' || by === 'week' ? sql`key, state` : sql`visits desc, state, key = '', key`
 
 export const buildStateCondition = (column: SQL, state: string | undefined): SQL =>
   state === undefined ? sql`true` : sql`${column} = ${state}`
 
-/** Measures from the records: exact, but the time grows with their number. */
+/** Measures from the records. They are exact, but the time of the query grows with the number of records. */
 export const readRecordMeasures = (tx: Tx, request: MeasuresRequest): Promise<StayMeasures[]> =>
   queryRows<StayMeasures>(
     tx,

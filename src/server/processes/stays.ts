@@ -12,7 +12,7 @@ export interface StaysRequest {
   query: Pick<StatisticsQuery, 'pfm'> & { pfms?: readonly string[] | null }
 }
 
-/** Condition on steps that change the state or the version. Other steps and notes do not end a stay. */
+/** Condition for steps that change the state or the version. Other steps and notes do not end a stay. */
 export const buildStateChangeCondition = (r: 'r' | 'n'): SQL =>
   sql.raw(
     `(${r}.from_state is distinct from ${r}.to_state or ${r}.event->>'type' in ('@migrate', '@unmigrate'))`,
@@ -26,8 +26,8 @@ export const buildPeriodRecordsSql = ({ actor, workflow, period, query }: StaysR
     and ${query.pfms ? sql`i.pfm in (select jsonb_array_elements_text(${JSON.stringify(query.pfms)}::jsonb))` : sql`true`}`
 
 /**
- * Returns every stay that began in the period, with its end. The end is the next step of the instance in the period;
- * only for the last step of an instance in the period is the following step looked up separately.
+ * Returns every stay that began in the period, with its end. The end is the next step of the instance in the period.
+ * Only for the last step of an instance in the period is the following step looked up separately.
  */
 export const buildStaysSql = (request: StaysRequest): SQL => sql`
   moved as (
@@ -53,5 +53,5 @@ export const buildStaysSql = (request: StaysRequest): SQL => sql`
 export const buildIntervalMsSql = (interval: string) =>
   sql.raw(`(extract(epoch from ${interval}) * 1000)::float8`)
 
-/** Settings for statements over a month or a year: JIT costs more than it saves, and sorts should not spill to disk. */
+/** Settings for statements over a month or a year. JIT costs more than it saves, and sorts should stay in memory. */
 export const largeQuerySettings = sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`

@@ -7,7 +7,7 @@ import { getStateNames } from './process-texts.ts'
 interface StoredState {
   workflow: string
   version: number
-  /** Stored form: one leaf, or the leaves of parallel regions. */
+  /** Stored form of a state: one leaf, or the leaves of parallel regions. */
   state: string
 }
 

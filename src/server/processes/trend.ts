@@ -13,7 +13,7 @@ type TrendRequest = Omit<StatisticsRequest, 'language' | 'query'> & {
   query: Pick<TrendQuery, 'pfm' | 'state' | 'by'>
 }
 
-/** Reads by day or week how long the stays that began then lasted, together with the publications of the period. */
+/** Reads, by day or week, the duration of the stays that began then, together with the publications in the period. */
 export async function readTrend(db: Db, request: TrendRequest): Promise<ProcessTrend> {
   const { workflow, period, query } = request
   const days = daysOf(period)
@@ -61,7 +61,7 @@ export async function readTrend(db: Db, request: TrendRequest): Promise<ProcessT
   }
 }
 
-/** Days that the period touches in the time zone of the counters; the end of the period is exclusive. */
+/** Days that the period touches in the time zone of the counters. The end of the period is exclusive. */
 function daysOf({ from, to }: { from: Date; to: Date }): string[] {
   const last = getStoreDay(new Date(Math.max(from.getTime(), to.getTime() - 1)), counterZone)
   const days: string[] = []

@@ -16,7 +16,7 @@ interface NewWork {
   takes: VersionShare | null
 }
 
-/** Returns a lookup of the publishing state of a version and of its share of new instances in each store. */
+/** Returns a function that looks up the publishing state of a version and its share of new instances in each store. */
 export async function readVersionStates(db: Db): Promise<(name: string, version: number) => NewWork> {
   const activations = await db.select().from(workflowActivations)
   const pfms = await readStartableStores(db)
@@ -29,7 +29,7 @@ export async function readVersionStates(db: Db): Promise<(name: string, version:
   }
 }
 
-/** Computes the share of new instances of a version in each store; newer versions take their share first. */
+/** Computes the share of new instances of a version in each store. Newer versions take their share first. */
 function computeTakes(
   activations: Parameters<typeof getVersionShares>[0],
   pfms: readonly string[],
@@ -54,7 +54,7 @@ function computeTakes(
   }
 }
 
-/** @param begins new instances start on this version in at least one store */
+/** @param begins true if new instances start on this version in at least one store */
 export function getVersionState(
   workflow: { name: string; version: number },
   row: ActivationRow | undefined,

@@ -17,7 +17,7 @@ ${extension('Concept', 'concept')}${extension('Time', 'time')}${extension('Lifec
 ${attribute('string', 'concept:name', workflow)}
 `
 
-/** Writes an IEEE 1849 (XES) log: a trace for each instance, an event for each of its steps. */
+/** Writes an IEEE 1849 (XES) log, with a trace for each instance and an event for each of its steps. */
 export async function* generateXes(
   workflow: string,
   steps: AsyncIterable<LoggedStep>,

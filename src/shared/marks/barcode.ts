@@ -1,6 +1,6 @@
 import { productGroups, type GroupShape, type ProductGroup } from './product-groups.ts'
 
-/** EAN-8, UPC-A, EAN-13, GTIN-14. */
+/** Lengths of EAN-8, UPC-A, EAN-13 and GTIN-14. */
 const lengths = [8, 12, 13, 14]
 
 function checkDigit(digits: string): number {
@@ -11,7 +11,7 @@ function checkDigit(digits: string): number {
 }
 
 /**
- * True for the digits of an EAN-8, UPC-A, EAN-13 or GTIN-14 whose check digit is right (GS1 General Specifications,
+ * True for the digits of an EAN-8, UPC-A, EAN-13 or GTIN-14 with a correct check digit (GS1 General Specifications,
  * 7.9).
  */
 export function isBarcode(text: string): boolean {
@@ -19,17 +19,17 @@ export function isBarcode(text: string): boolean {
   return checkDigit(text.slice(0, -1)) === Number(text.at(-1))
 }
 
-/** Appends the check digit: `addCheckDigit('460123456789')`. */
+/** Appends the check digit, for example `addCheckDigit('460123456789')`. */
 export function addCheckDigit(digits: string): string {
   return digits + checkDigit(digits)
 }
 
-/** Barcode as 14 digits, so that barcodes of different lengths can be compared; null: not a barcode. */
+/** Barcode as 14 digits, so that barcodes of different lengths can be compared. Null if it is not a barcode. */
 export function toGtin14(barcode: string): string | null {
   return isBarcode(barcode) ? barcode.padStart(14, '0') : null
 }
 
-/** Real check parts are issued by the marking system; this one is derived from the seed, so that it never changes. */
+/** Real check parts are issued by the marking system. This one is derived from the seed, so that it never changes. */
 function pseudoRandomText(seed: string, length: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
   let state = 2166136261
@@ -41,9 +41,9 @@ function pseudoRandomText(seed: string, length: number): string {
 }
 
 /**
- * A complete code for demo data and tests, always the same for the same unit: well formed, but unknown to the state
- * system. `gtin`: 14 digits; a short `serial` is left-padded with zeros to its group's length. Throws on a wrong GTIN
- * or a long serial.
+ * Creates a complete marking code for demo data and tests, always the same for the same unit. It is well formed, but
+ * unknown to the state system. `gtin` has 14 digits. A short `serial` is left-padded with zeros to the length of its
+ * group. Throws for a wrong GTIN or a long serial.
  */
 export function createMark(unit: { gtin: string; serial: string; group: ProductGroup }): string {
   const shape: GroupShape = productGroups[unit.group]

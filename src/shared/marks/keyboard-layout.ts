@@ -26,9 +26,9 @@ function createKeyMap(rows: { plain: string; shifted: string }): Map<string, str
 const fromRussian = createKeyMap(russian)
 const fromKazakh = createKeyMap(kazakh)
 
-/** № has no key on the English layout, so like a Cyrillic letter it indicates a Russian or Kazakh one. */
+/** The English layout has no key for №. Therefore № indicates a Russian or Kazakh layout, as a Cyrillic letter does. */
 const cyrillic = /[\u0400-\u04ff№]/
-/** Letters on the digit keys of the Kazakh layout that the Russian layout does not have. */
+/** Letters that the Kazakh layout has on the digit keys and the Russian layout does not have. */
 const kazakhOnly = /[әіңғүұқөһ]/i
 
 export function hasCyrillic(text: string): boolean {
@@ -36,8 +36,9 @@ export function hasCyrillic(text: string): boolean {
 }
 
 /**
- * Converts a text to what the same keys give on the English layout. A text without Cyrillic is returned unchanged: . ,
- * " ; : ? / exist in both layouts, so without a Cyrillic letter the layout is unknown. Other characters (GS) are kept.
+ * Converts a text to the text that the same keys give with the English layout. A text without Cyrillic letters is
+ * returned unchanged, because . , " ; : ? / exist in both layouts and so the layout is unknown. Other characters (GS)
+ * are not changed.
  */
 export function restoreEnglishLayout(text: string): string {
   if (!hasCyrillic(text)) return text

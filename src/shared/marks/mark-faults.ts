@@ -17,7 +17,7 @@ function withEachIdentifierOnce(text: string): string {
 
 const partPattern = ([ai, length]: [string, number]) => `${ai}[^\\x1d]{${length}}`
 
-/** Pattern of the group's code with each part in its own capture group and every separator optional. */
+/** Pattern of the group's code. Each part has its own capture group, and every separator is optional. */
 function patternWithoutSeparators({ serial, required, optional }: GroupShape): RegExp {
   const optionalAlternatives = Object.entries(optional).map(partPattern).join('|')
   const optionalPart = optionalAlternatives && `(?:\\x1d?(${optionalAlternatives}))?`
@@ -41,8 +41,8 @@ const repairs: [MarkFault, (text: string) => string][] = [
 ]
 
 /**
- * Finds why a code is invalid by repairing one fault at a time: the fault whose repair gives a valid code is the
- * cause. Without this, a beer code that lost its GS would be read as a long serial without a check part.
+ * Finds the reason why a code is invalid by repairing one fault at a time. The fault whose repair gives a valid code is
+ * the cause. Without this, a beer code that lost its GS would be read as a long serial without a check part.
  */
 export function findMarkFault(text: string, isValid: (mended: string) => boolean): MarkFault | null {
   return repairs.find(([, repair]) => isValid(repair(text)))?.[0] ?? null

@@ -1,13 +1,13 @@
 import { groupShapes } from './product-groups.ts'
 
-/** GS1's separator, ASCII 29. */
+/** The separator of GS1, ASCII 29. */
 export const groupSeparator = '\x1d'
 
 export function removeLeadingSeparator(code: string): string {
   return code.startsWith(groupSeparator) ? code.slice(1) : code
 }
 
-/** Maximum length of the value of each application identifier in a unit's code. AI 21: GS1 allows 20. */
+/** Maximum length of the value of each application identifier in a unit's code. GS1 allows 20 for AI 21. */
 const maxLengths = new Map<string, number>([
   ['01', 14],
   ['21', 20],
@@ -16,7 +16,7 @@ for (const { required, optional } of groupShapes)
   for (const [ai, length] of Object.entries({ ...required, ...optional }))
     maxLengths.set(ai, Math.max(length, maxLengths.get(ai) ?? 0))
 
-/** Identifiers whose values have a fixed length in GS1, so that no separator has to follow them. */
+/** Identifiers whose values have a fixed length in GS1, so that no separator must follow them. */
 const fixedLength = /^(01|3[1-6]\d\d)$/
 
 export type ParsedParts =
@@ -24,8 +24,8 @@ export type ParsedParts =
   | { ok: false; problem: 'unknownPart' | 'repeatedPart' | 'separatorLost' | 'wrongCheckPart' }
 
 /**
- * Splits an element string into identifier → value. A separator after a fixed-length part or at the end is superfluous
- * but allowed, as in GS1's own engine.
+ * Splits an element string into values by identifier. A separator after a fixed-length part or at the end is not needed
+ * but allowed, as in the engine of GS1.
  */
 export function splitMarkParts(code: string): ParsedParts {
   const values = new Map<string, string>()

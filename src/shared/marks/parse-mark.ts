@@ -21,7 +21,7 @@ export type MarkProblem =
   | 'wrongCheckPart'
   | 'repeatedPart'
   | 'unknownPart'
-  /** Set only by callers, which know the products of the order. */
+  /** Set only by callers, because only they know the products of the order. */
   | 'foreignProduct'
 
 export type Mark =
@@ -29,13 +29,13 @@ export type Mark =
       ok: true
       gtin: string
       serial: string
-      /** 01 + GTIN + 21 + serial: identifies the unit. */ identity: string
+      /** 01 + GTIN + 21 + serial. It identifies the unit. */ identity: string
     }
   | { ok: false; problem: MarkProblem }
 
 /**
  * Parses the content of a unit's Data Matrix: a GS1 element string, optionally with the prefix `]d2` or `]C1`. Lengths,
- * check digit and characters are all checked; an almost valid code is refused with the reason, never corrected.
+ * check digit and characters are all checked. An almost valid code is refused with the reason and never corrected.
  */
 export function parseMark(code: string): Mark {
   const text = formatElementString(code)
@@ -74,7 +74,7 @@ function readElements(text: string): Mark {
   return problem ? refuse(problem) : { ok: true, gtin, serial, identity: `01${gtin}21${serial}` }
 }
 
-/** Characters that GS1 allows in a value: character set 82. */
+/** Characters that GS1 allows in a value (character set 82). */
 const allowed = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/
 const isCheckPart = (ai: string) => ai !== '01' && ai !== '21'
 

@@ -1,4 +1,4 @@
-/** Parts of a code after its serial: GS1 application identifier → length of its value. */
+/** Parts of a code after its serial: the length of the value by GS1 application identifier. */
 type PartLengths = Readonly<Record<string, number>>
 
 export interface GroupShape {
@@ -11,8 +11,8 @@ export interface GroupShape {
 const percentAlcohol = Object.fromEntries([0, 1, 2, 3, 4, 5].map((point) => [`335${point}`, 6]))
 
 /**
- * Contents of a unit's code besides its GTIN, by product group of the state marking system. A new group is a new row:
- * parser, generator and messages are derived from this table.
+ * Parts of a unit's code in addition to its GTIN, by product group of the state marking system. A new group needs only
+ * a new row, because parser, generator and messages are derived from this table.
  */
 export const productGroups = {
   shoes: { serial: 13, required: { '91': 4, '92': 88 }, optional: { '240': 4 } },

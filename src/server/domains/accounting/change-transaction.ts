@@ -14,7 +14,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { writeChanges } from '../../engine/order-state/write.ts'
 import { transactionCondition } from './read-transactions.ts'
 
-/** Days are YYYY-MM-DD; factory and warehouse are not needed to release a hold. */
+/** Days are YYYY-MM-DD. Factory and warehouse are not needed to release a hold. */
 export interface PostingDetails {
   type: SapEventType
   postingDate: string
@@ -35,7 +35,7 @@ export interface CurrentTransaction {
   requestCount: number
   batchId: number | null
   batchLine: number | null
-  /** A refund of a register is posted on its day and on no other (specification 5). */
+  /** Date of the refund register. A refund of a register can be posted only on this date (specification 5). */
   registerDate: string | null
 }
 
@@ -75,11 +75,13 @@ export async function readOrderTransactions(
   })
 }
 
-/** Serializes concurrent changes by an advisory lock: a transaction not changed before has no row to lock. */
+/**
+ * Serializes concurrent changes with an advisory lock, because a transaction that was never changed has no row to lock.
+ */
 export const lockOrderAccounts = (tx: Tx, orderId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sap.' || ${orderId}::text, 0))`)
 
-/** Refuses an operation that is not allowed now. `at`: the database's clock. */
+/** Refuses an operation that is not allowed now. `at` is the time of the database's clock. */
 export function requirePostingAllowed(
   { state, postingDate, doneOn, zone, registerDate, pfm }: CurrentTransaction,
   details: PostingDetails,
@@ -88,14 +90,14 @@ export function requirePostingAllowed(
   if (!possibleSapEvents(state).includes(details.type))
     throw refuse.denied(`errors:sap.${details.type}.${state}`)
   if (details.type === 'unhold') {
-    // Specification 5.
+    // A hold is released only with its own date (specification 5).
     if (details.postingDate !== postingDate)
       throw refuse.denied('errors:sap.otherDate', {
         date: postingDate === null ? '—' : formatDay(postingDate),
       })
     return
   }
-  // The factory must be the store that the goods left; another one is an error in the file.
+  // The factory must be the store that shipped the goods. Another factory is an error in the file.
   if (details.factory?.toUpperCase() !== pfm.toUpperCase())
     throw refuse.denied('errors:sap.otherFactory', { pfm })
   if (registerDate !== null) {
@@ -105,7 +107,8 @@ export function requirePostingAllowed(
     throw refuse.denied('errors:sap.beforeMoney', { date: formatDay(doneOn) })
   const today = getStoreDay(at, zone)
   if (details.type === 'post' && details.postingDate > today) throw refuse.denied('errors:sap.future')
-  // A hold is released by its exact date; a date more than a year ahead is a typing error.
+  // A date more than a year ahead is treated as a typing error. It must be refused, because a hold can be released
+  // only with exactly this date.
   if (details.postingDate > addDays(today, 365)) throw refuse.denied('errors:sap.tooFar')
 }
 
@@ -115,7 +118,8 @@ const stateAfter = { post: 'asked', hold: 'held', unhold: 'open' } as const sati
 >
 
 /**
- * Changes the posting in the transaction that has locked the order's accounts; SAP is called by an event after the commit.
+ * Changes the posting in the transaction that has locked the order's accounts. SAP is called later, by an event after
+ * the commit.
  */
 export async function changeTransaction(
   {
@@ -167,7 +171,7 @@ const postingFields = ({ postingDate, factory, warehouse }: PostingDetails) => (
   warehouse: warehouse ?? null,
 })
 
-/** Returns the transactions if the user may see them; otherwise refuses the order as not found. */
+/** Returns the transactions if the user may see them. Otherwise refuses the order as not found. */
 export function requireVisibleTransactions(
   transactions: readonly CurrentTransaction[],
   actor: Actor,

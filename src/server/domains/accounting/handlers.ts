@@ -67,8 +67,8 @@ interface PostingSource extends Record<string, unknown> {
 }
 
 /**
- * The transaction is claimed before SAP is called, so a held one is never posted, not even by a restart of an old event. The
- * reference is the same at each attempt, so SAP posts it once.
+ * The transaction is claimed before SAP is called, so a held transaction is never posted, even if an old event is
+ * restarted. Every attempt uses the same reference, so SAP posts it only once.
  */
 export const createAccountingHandlers = (sap: Sap, db: Db): Required<Pick<EventHandlers, 'sap.post'>> => ({
   'sap.post': async (event) => {
@@ -105,7 +105,7 @@ export const createAccountingHandlers = (sap: Sap, db: Db): Required<Pick<EventH
   },
 })
 
-/** Condition that the posting was not requested again after this event: only the last request has an effect. */
+/** SQL condition that no newer posting request was made after this event, because only the last request has an effect. */
 const isStillRequested = ({ data: { asked } }: EndedEvent<'sap.post'>) =>
   sql`${sapPostings.state} in ('asked', 'failed') and ${sapPostings.asked} = ${asked}`
 

@@ -20,13 +20,16 @@ import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 type TransactionRecord = Omit<Transaction, 'possible'>
 
-/** Selects entries `e` of orders `o` that are transactions: received or returned money of real orders. */
+/**
+ * SQL condition for entries `e` of orders `o` that are accounting transactions: money received or returned for orders
+ * that are not test orders.
+ */
 export const transactionCondition = sql`e.status = 'settled' and e.kind in ('captured', 'paid', 'refunded') and not o.is_test`
 
 /** The key of the last posting event (handlers.ts). */
 const eventKey = sql`'sap.post.' || p.order_id || '-' || p.number || '.' || p.asked`
 
-/** The amount in accounting terms: refunds are negative. */
+/** The amount as accounting needs it: refunds are negative. */
 export const signedAmountSql = sql`case e.kind when 'refunded' then -e.amount else e.amount end`
 
 const source: ListSource = {
@@ -135,7 +138,7 @@ export async function* readEveryTransaction(
 export const countTransactions = async (db: Db, actor: Actor, query: TransactionQuery): Promise<number> =>
   countRows(db, source, await buildFilter(db, actor, query))
 
-/** Totals by currency; refunds are negative. */
+/** Totals by currency. Refunds are negative. */
 export const sumTransactions = async (db: Db, actor: Actor, query: TransactionQuery): Promise<ListTotal[]> =>
   readTotals(db, source, await buildFilter(db, actor, query), {
     sum: signedAmountSql,

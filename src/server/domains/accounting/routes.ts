@@ -49,7 +49,7 @@ export function registerAccountingRoutes(app: App, services: Services): void {
     },
   )
 
-  /** Each transaction is changed separately: a refused one is reported and does not block the others. */
+  /** Changes each transaction separately. A refused transaction is reported and does not block the others. */
   const changeEach = async (
     ids: readonly string[],
     details: PostingDetails,

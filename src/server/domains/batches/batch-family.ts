@@ -8,13 +8,13 @@ import type { Language } from '../../platform/i18n/translate.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SheetCell } from './sheet/sheet.ts'
 
-/** Problem of a row: text key and its parameters. */
+/** Problem of a row, as a text key with its parameters. */
 export interface RowProblem {
   key: string
   params?: Record<string, unknown>
 }
 
-/** `data` next to a problem: the subject of the row, as far as the owner may see it. */
+/** If there is a problem, `data` identifies the subject of the row, as far as the owner may see it. */
 export type RowResult<Data> = { data: Data } | { problem: RowProblem; data?: Data }
 
 /** A row to be checked or executed. */
@@ -38,50 +38,50 @@ export interface FileColumn {
   listTextKey?: string
   width: number
   example: string | number
-  /** Numbers in the column are dates, whatever the format of its cells. */
+  /** Numbers in this column are read as dates, even if their cells are not formatted as dates. */
   isDay?: true
 }
 
 /**
- * An operation on many rows. `check` returns the current data or the problem of each row; `execute` processes one
- * row in its own transactions and throws a Refusal. Repeated for a row that was executed before a server stopped, it
- * must succeed as before.
+ * An operation on many rows. `check` returns the current data or the problem of each row. `execute` processes one row
+ * in its own transactions and throws a Refusal. It must be idempotent, because it is repeated for rows that were
+ * executed just before a server stopped.
  */
 export interface BatchKind<Data> {
   right: Right
-  /** Form filled once for all rows by the user who starts the batch; null: only a confirmation. */
+  /** Form that the user fills in once for all rows to start the batch. Null if the user only confirms. */
   form: FormId | null
   check(run: BatchRun, rows: readonly BatchRow<Data>[]): Promise<RowResult<Data>[]>
   execute(run: BatchRun, row: BatchRow<Data>, options: unknown): Promise<void>
 }
 
-/** A file of rows: its columns, how a row is parsed, and the key by which rows are unique. */
+/** Describes a file of rows: its columns, how a row is parsed, and the key by which rows are unique. */
 export interface SheetFamily<Data> {
   /** Namespace of its texts, shared with the screens of the client. */
   name: string
   maxRows: number
   columns: readonly FileColumn[]
   read(cells: Readonly<Record<string, SheetCell>>): RowResult<Data>
-  /** Subject of the row as displayed; rows must not have the same subject. */
+  /** Displayed subject of the row. Two rows must not have the same subject. */
   subjectOf(data: Data): string
-  /** Rows with the same subject are allowed; their quantities and sums are added up. */
+  /** Rows with the same subject are allowed, and their quantities and sums are added up. */
   allowsRepeatedSubjects?: true
 }
 
-/** A family of batch operations; batch-routes.ts defines its routes, batch-job.ts executes it. */
+/** A family of batch operations. batch-routes.ts defines its routes, batch-job.ts executes it. */
 export interface BatchFamily<Data> extends SheetFamily<Data> {
   path: string
   tags: string[]
   access: Right
-  /** Row data of a selected record; absent: batches are created from files only. */
+  /** Row data of a selected record. If absent, batches are created only from files. */
   toRowData?(id: number): Data
   kinds: Readonly<Record<string, BatchKind<Data>>>
   /**
-   * The result as a file that can be corrected and uploaded again, with the columns of the input file. Without it the
-   * result identifies each row by its subject.
+   * Cells of the result file, which has the columns of the input file, so that users can correct it and upload it
+   * again. Without this function the result identifies each row by its subject.
    */
   toFileCells?(data: Data, language: Language): Readonly<Record<string, string | number | null>>
-  /** Columns of the result after those of the file: the outcome of each row, by its line. */
+  /** Additional columns of the result with the outcome of each row, by line number. */
   outcome?: {
     columns: readonly ExportColumn<unknown>[]
     /** Prefix of the text keys of their headers. */
@@ -91,6 +91,7 @@ export interface BatchFamily<Data> extends SheetFamily<Data> {
   title(kind: string, rows: number, language: Language): string
 }
 
-// A heterogeneous table of families: the row data of each one is passed only to its own kinds.
+// The table contains families of different row types. `any` is safe, because the row data of a family is passed only to
+// its own kinds.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyFamily = BatchFamily<any>

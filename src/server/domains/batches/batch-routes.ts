@@ -85,8 +85,8 @@ export function registerBatchRoutes(app: App, services: Services, family: AnyFam
     return validated
   }
   /**
-   * The job is queued in the transaction that writes the batch, so that no batch is left without a job when a server
-   * stops.
+   * The job is queued in the transaction that writes the batch. Otherwise a batch could be left without a job when a
+   * server stops.
    */
   const startJob = async (tx: Tx, actor: Actor, input: Omit<BatchJobInput, 'family'>) => {
     const { id: jobId } = await queueJob(services, actor, 'batch', { family: name, ...input }, tx)
@@ -257,7 +257,7 @@ export function registerBatchRoutes(app: App, services: Services, family: AnyFam
       // The options of the first start apply to all rows of the batch.
       const validated = current.batch.options ?? (await validateOptions(kind, options))
       await db.transaction(async (tx) => {
-        // Two concurrent requests start the batch once.
+        // Two concurrent requests must start the batch only once.
         const [locked] = await tx.select().from(batches).where(eq(batches.id, batchId)).for('update')
         if (
           locked!.jobId !== current.batch.jobId ||
@@ -351,7 +351,7 @@ async function buildResultFile(
   const text = (key: string) => translateListText(language, `batchRows:${key}`)
   const { db } = services.database
   const words = { language, t: (key: string) => translateListText(language, key) } as ExportTexts
-  /** Cells as in the uploaded file; the original text for a row that could not be parsed. */
+  /** Cells as in the uploaded file. For a row that could not be parsed, the original text. */
   const toCells = (data: { typed?: Readonly<Record<string, string>> }) => {
     const values = data.typed ?? inFile?.(data, language) ?? {}
     return columns.map(({ id }): ExportCell => {

@@ -1,17 +1,23 @@
 import { parseIsoDate } from './sheet/iso-date.ts'
 import type { SheetCell } from './sheet/sheet.ts'
 
-/** The trimmed text of a cell; empty for a date or a formula. */
+/** The trimmed text of a cell. Empty for a date or a formula. */
 export const formatCell = (cell: SheetCell | undefined): string =>
   cell === null || cell === undefined || typeof cell === 'object' ? '' : String(cell).trim()
 
-/** Parses a count of plain decimal digits; «1e1», «0x5» and «5.0» are rejected as ambiguous. Null: not a count. */
+/**
+ * Parses a count of decimal digits only. «1e1», «0x5» and «5.0» are rejected as ambiguous. Returns null if the cell is
+ * not a count.
+ */
 export function parseCount(cell: SheetCell | undefined): number | null {
   const text = formatCell(cell)
   return /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-/** Parses a date cell, «24.11.2026» or an ISO 8601 date, with or without a time, as YYYY-MM-DD. Null: not a date. */
+/**
+ * Parses a date cell, «24.11.2026» or an ISO 8601 date, with or without a time, as YYYY-MM-DD. Returns null if the cell
+ * is not a date.
+ */
 export function parseDay(cell: SheetCell | undefined): string | null {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   const [, day = '', month = '', year, hours = '0', minutes = '00', seconds = '00'] =
@@ -28,7 +34,10 @@ const russianDate = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:[T\s]+(\d{1,2}):(\d{2})(?:
 /** Tolerance for rounding errors of sums in spreadsheets, where 0.1 + 0.2 is not 0.3. */
 const roundingTolerance = 1e-4
 
-/** Parses «1 299,00» or a number to minor units; null: not an amount, or with fractions of a minor unit. */
+/**
+ * Parses «1 299,00» or a number to minor units. Returns null if the cell is not an amount or has fractions of a minor
+ * unit.
+ */
 export function parseMoney(cell: SheetCell | undefined): number | null {
   if (typeof cell === 'number') {
     const minor = Math.round(cell * 100)

@@ -8,7 +8,7 @@ import type { NewRow } from './repository.ts'
 import { parseSerialDate } from './sheet/serial-date.ts'
 import { sheetLimits, type SheetCell, type SheetRow } from './sheet/sheet.ts'
 
-/** Length to which the texts of an unparsed row are stored. */
+/** Maximum stored length of each text of an unparsed row. */
 const maxTypedLength = 200
 
 const languages: readonly Language[] = ['ru', 'en', 'kk']
@@ -18,8 +18,8 @@ const normalizeHeader = (text: unknown) =>
   typeof text === 'string' ? text.trim().replace(/\s+/g, ' ').toLowerCase() : null
 
 /**
- * Finds the columns by the headers of the template in any language, below titles that users put above the table; a
- * sheet of one column needs no header. `from`: index of the first data row. Throws a Refusal that lists the missing
+ * Finds the columns by the headers of the template in any language. Users may put titles above the header, and a sheet
+ * with one column needs no header. `from` is the index of the first data row. Throws a Refusal that lists the missing
  * columns.
  */
 function findColumns(
@@ -62,20 +62,20 @@ function refuseDuplicates(cells: readonly SheetCell[], heads: readonly (readonly
   if (duplicates.length > 0) throw refuse.denied('errors:fileColumnTwice', { columns: duplicates.join(', ') })
 }
 
-/** Row of totals below the table, in the languages of the product. */
+/** Matches the row of totals below the table in all languages of the product. */
 const totalsRow = /^(итого|всего|total|барлығы|жиыны|жиынтығы)(?![\p{L}\p{N}])/iu
 const startsWithTotal = (cells: readonly SheetCell[]) => {
   const first = cells.find((cell) => cell !== null && cell !== '')
   return typeof first === 'string' && totalsRow.test(first.trim())
 }
-/** A result file has additional columns, so the known columns are also checked separately. */
+/** The known columns are also checked separately, because a result file has more columns than the template. */
 const isTotals = (cells: readonly SheetCell[], places: readonly number[]) =>
   startsWithTotal(cells) || startsWithTotal(cells.filter((_, place) => places.includes(place)))
 
-/** Several columns without known headers are never guessed: an amount may look like an order number. */
+/** Several columns without known headers are never guessed, because an amount may look like an order number. */
 const isOneColumn = ({ cells }: SheetRow) => cells.slice(1).every((cell) => cell === null || cell === '')
 
-/** Converts the rows of a sheet to rows of a batch: unreadable and repeated rows are marked as wrong. */
+/** Converts the rows of a sheet to rows of a batch. Unreadable and repeated rows get a problem. */
 export function readRows<Data>(
   family: SheetFamily<Data>,
   sheet: readonly SheetRow[],
@@ -121,7 +121,7 @@ export function readRows<Data>(
   })
 }
 
-/** An invalid date is rejected in every column, because its serial number has no defined meaning. */
+/** Rejects an invalid date in every column, because its serial number has no defined meaning. */
 const findDateProblem = (cell: SheetCell, location: { line: number; column: string }): RowProblem | null =>
   cell !== null && typeof cell === 'object' && 'unreadableDate' in cell
     ? { key: 'errors:cellDateUnreadable', params: location }

@@ -14,7 +14,7 @@ type JobState = Pick<typeof jobs.$inferSelect, 'status' | 'input' | 'error' | 'e
 /** A batch with its current or last job. */
 export interface BatchState {
   batch: BatchRecord
-  /** Null: the job was archived. */
+  /** Null if the job was archived. */
   job: JobState | null
 }
 
@@ -22,7 +22,7 @@ export interface NewRow {
   line: number
   subject: string
   data: unknown
-  /** Null: not checked yet. */
+  /** Null if the row could be read. Such a row is checked later. */
   problem: RowProblem | null
   /** Cells of a row that could not be parsed, as texts by column id. */
   typed?: Readonly<Record<string, string>>
@@ -55,8 +55,8 @@ export async function insertBatch(
 }
 
 /**
- * Creates a batch once per idempotency key of the owner: a repeated request gets the same batch, a different request
- * with the key is refused.
+ * Creates a batch only once per idempotency key of the owner. A repeated request gets the same batch. A different
+ * request with the same key is refused.
  */
 export async function createBatchOnce(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function createBatchOnce(
   return existing.id
 }
 
-/** Users who see all stores see all batches; other users see only their own. */
+/** Users who see all stores see all batches. Other users see only their own. */
 const isVisibleTo = (actor: Actor, family: string): SQL =>
   and(eq(batches.family, family), actor.stores === 'all' ? undefined : eq(batches.ownerId, actor.id)) as SQL
 
@@ -131,7 +131,7 @@ export interface RowOutcome {
   mayRepeat?: boolean
 }
 
-/** Saves the outcomes of rows in one statement. `data` of a row is unchanged when its outcome has none. */
+/** Saves the outcomes of rows in one statement. The `data` of a row stays unchanged if its outcome has no data. */
 export async function saveRowOutcomes(
   db: Db,
   batchId: number,
@@ -178,7 +178,7 @@ export const readRowsInState = (
     .orderBy(asc(batchRows.line))
     .limit(limit)
 
-/** Replaces a failed or canceled job of the batch by a new one; false: the batch already has another job. */
+/** Replaces a failed or canceled job of the batch with a new one. Returns false if the batch already has another job. */
 export async function replaceBatchJob(
   tx: Tx,
   batchId: number,

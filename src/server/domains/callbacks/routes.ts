@@ -22,7 +22,7 @@ const tags = ['callbacks']
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The raw body, which the signature covers. */
+    /** Raw body, over which the signature is computed. */
     signedBody?: Buffer
   }
 }
@@ -41,8 +41,8 @@ function parseJson(body: Buffer): unknown {
 }
 
 /**
- * Notifications of partners. The signature authenticates the partner; it is checked before anything else, even before the validation
- * of the body.
+ * Receives notifications of partners. The signature authenticates the partner, so it is checked first, even before the
+ * validation of the body.
  */
 export async function registerCallbackRoutes(root: App, services: Services, engine: Engine): Promise<void> {
   const { config, database, publish, log } = services

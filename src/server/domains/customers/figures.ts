@@ -12,8 +12,8 @@ const inStatuses = (statuses: readonly number[]): SQL =>
 export const issuedCondition = inStatuses(issuedStatuses)
 
 /**
- * Order figures of the customers, the most recent customer first. The buyback percentage is the share of issued orders, in full or in
- * part, among the ended ones: an order in progress is neither bought nor refused.
+ * Order figures of the customers, sorted by the most recent order. The buyback percentage is the share of orders that
+ * were issued, in full or in part, among the ended orders. Orders in progress are not counted.
  */
 export async function readCustomerFigures(
   db: Db,

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 
-/** Largest number of results; a larger result needs a more precise search. */
+/** Maximum number of results. If there are more, the user must make the search more precise. */
 export const maxCustomers = 200
 
 /** Orders (`o`) that count for a customer: orders of the actor's stores that are not test orders. */
@@ -13,7 +13,10 @@ export const buildCustomerOrdersCondition = (actor: Actor): SQL =>
 
 const reverse = (digits: string) => [...digits].reverse().join('')
 
-/** Phones that match the search, at most one more than `maxCustomers`. */
+/**
+ * Phones that match the search. Returns at most one more than `maxCustomers`, so that the caller can see that there are
+ * more.
+ */
 export async function findPhones(db: Db, actor: Actor, search: PhoneSearch): Promise<string[]> {
   const matches = await queryRows<{ phone: string }>(db, buildPhonesQuery(actor, search))
   return matches.map(({ phone }) => phone)
@@ -33,7 +36,7 @@ export function buildPhonesQuery(actor: Actor, { prefixes: begins, suffixes: end
   return sql`select phone from (${sql.join(branches, sql` union `)}) f order by phone limit ${maxCustomers + 1}`
 }
 
-/** Both indexes are in character order (text_pattern_ops), in which the colon follows 9. */
+/** Both indexes are sorted by character code (text_pattern_ops), in which the colon follows the digit 9. */
 function distinctPhones(key: SQL, digits: string, visible: SQL, isReversed = false): SQL {
   const firstPhone = (from: SQL) => sql`
     select ${key} as key from orders o

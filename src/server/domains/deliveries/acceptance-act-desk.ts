@@ -21,8 +21,8 @@ const toIdList = (ids: readonly number[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`
 
 /**
- * Locks these orders, so that no other step changes them. `ready`: ready for shipment; `known`: accepted by the delivery
- * service.
+ * Locks these orders, so that no other step changes them. `ready`: those that are ready for shipment. `known`: those
+ * that the delivery service has accepted.
  */
 async function lockOrders(tx: Tx, ids: readonly number[]) {
   await tx.execute(sql`select 1 from orders where id in ${toIdList(ids)} order by id for update`)
@@ -36,7 +36,7 @@ async function lockOrders(tx: Tx, ids: readonly number[]) {
 }
 
 /**
- * Sets the act number on the order; null removes it. An order that was shipped gets the number of its own act
+ * Sets the number of the acceptance act on the order; null removes it. A shipped order gets the number of its own act
  * instead.
  */
 function setAct(
@@ -72,7 +72,7 @@ function setAct(
   )
 }
 
-/** Releases the orders of the act that are not in `keep`, and restores their act numbers. */
+/** Releases the orders of the act that are not in `keep`, and removes the number of the act from them. */
 async function releaseOrders(tx: Tx, work: ActionContext, keep: readonly number[]): Promise<void> {
   const actId = Number(work.subject)
   const actOrders = await tx
@@ -138,9 +138,7 @@ const forming: SystemAction = {
   failed: () => ({ event: 'FORMING_FAILED' }),
 }
 
-/**
- * Orders that differ from the stored paper: a courier signs for the paper, so such an order prevents the hand-over.
- */
+/** Orders that differ from the stored paper. They prevent the hand-over, because a courier signs the paper. */
 async function findChangedIds(tx: Tx, actId: number, orders: readonly { id: number }[]): Promise<number[]> {
   const [act] = await tx
     .select({ paper: acceptanceActs.paper })
@@ -183,7 +181,7 @@ const dissolving: SystemAction = {
       .where(eq(acceptanceActs.id, Number(work.subject)))
     return { event: 'DISSOLVED' }
   },
-  // After an error the dissolution remains due, and the next run of the worker repeats it.
+  // After an error the act is still due to be dissolved, and the next run of the worker repeats it.
   failed: (error) => {
     throw error
   },
@@ -191,7 +189,10 @@ const dissolving: SystemAction = {
 
 const parseId = (subject: string) => (/^\d{1,12}$/.test(subject) ? Number(subject) : 0)
 
-/** Acts are created by POST /api/acceptance-acts for selected orders; the subject is the id of the act. */
+/**
+ * Acceptance acts are created by POST /api/acceptance-acts for selected orders. The subject of the workflow is the id
+ * of the act.
+ */
 export const acceptanceAct: DeskKind = {
   lockSubject: async (tx, subject) => {
     const [act] = await tx

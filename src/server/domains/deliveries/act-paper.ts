@@ -1,7 +1,7 @@
 import type { ActCard, DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
 import type { ActLine } from '../../platform/db/schema/deliveries.ts'
 
-/** Lines of the printed act for its orders. */
+/** Lines of the printed acceptance act. */
 export const toActPaperLines = (rows: readonly DeliveryIssueRow[]): ActLine[] =>
   rows.map(({ orderId, track, name, boxes, weight, toPay }) => ({
     orderId,
@@ -31,7 +31,10 @@ const isSame = (a: ActLine, b: ActLine | undefined): boolean =>
   a.weight === b.weight &&
   a.toPay === b.toPay
 
-/** A handed-over act shows the stored paper; before that it shows the current rows and marks the changed ones. */
+/**
+ * An act that was handed over shows the lines of the stored paper. Before the hand-over it shows the current rows and
+ * marks the changed ones.
+ */
 export function toActLines(
   status: ActCard['status'],
   paper: readonly ActLine[] | null,

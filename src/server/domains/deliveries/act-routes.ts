@@ -33,7 +33,10 @@ import { countByDeliveryService, readDeliveryIssueRows } from './issue-rows.ts'
 
 const tags = ['deliveries']
 
-/** Delivery issue (specification 4): orders that wait for a courier, and the acts by which they are handed over. */
+/**
+ * Delivery issue (specification 4): orders that wait for a courier, and the acceptance acts with which they are handed
+ * over.
+ */
 export function registerActRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   registerListRoute(app, services, deliveryIssueList)
@@ -115,7 +118,7 @@ export function registerActRoutes(app: App, services: Services, engine: Engine):
   )
 }
 
-/** Refuses orders that the actor may not see (404), and orders that cannot be in one act (code 19). */
+/** Refuses orders that the actor may not see (404), and orders that cannot be in the same acceptance act (code 19). */
 async function buildAct(
   tx: Tx,
   actor: Actor,
@@ -155,8 +158,8 @@ async function buildAct(
 }
 
 /**
- * An act contains whole orders: every box of each must be scanned, and no other box. Refuses with code 19 and lists
- * the missing boxes.
+ * An acceptance act contains whole orders, so every box of each order must be scanned, and no other box. Refuses with
+ * code 19 and lists the missing boxes.
  */
 function requireAllBoxes(rows: readonly DeliveryIssueRow[], codes: readonly string[]): void {
   const scanned = new Map(rows.map(({ orderId }) => [orderId, new Set<number>()]))

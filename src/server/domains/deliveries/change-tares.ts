@@ -23,15 +23,16 @@ interface TareChange {
   key: string
   /** The request that the idempotency key was used for. */
   request: unknown
-  /** Null: the edition of the draft is not compared. */
+  /** Null if the edition of the draft is not compared. */
   edition: number | null
-  /** Returns the new containers; throws a Refusal when the change is impossible. */
+  /** Returns the new containers. Throws a Refusal if the change is impossible. */
   apply: (tares: readonly DraftTare[]) => DraftTare[]
 }
 
 /**
- * Changes the draft containers in the weighing step, as its screen does: with the right, claim and edition of its
- * task. Containers that were saved when the order was formed change only by an edit of the order (code 19).
+ * Changes the draft containers in the weighing step as its screen does, and requires the right, the claim and the
+ * edition of the task. Containers that were saved when the order was formed can be changed only by an edit of the order
+ * (code 19).
  */
 export async function changeTares(services: Services, actor: Actor, change: TareChange): Promise<void> {
   const { db } = services.database
@@ -72,7 +73,8 @@ export async function changeTares(services: Services, actor: Actor, change: Tare
 const weightRules = ['noBoxTooHeavy', 'weightWithinLimit'] as const
 
 /**
- * Applies the guards of the step itself, with their messages: a container that the step would reject is not added.
+ * Applies the guards of the weighing step, with their messages, so that a container that the step would reject is not
+ * added.
  */
 function refuseTooHeavy({ workflow, snapshot }: WeighingStep, tares: readonly DraftTare[]): void {
   const context = snapshot.context

@@ -12,9 +12,9 @@ import { coverageValidityHours } from './facts.ts'
 import { getDeliveryService, type DeliveryService } from './services.ts'
 
 /**
- * Queries the delivery service of the order: whether it delivers to a town, its price, earliest day and pickup
- * points. Stores the answer for the step that changes the address. When the service is disabled or does not answer,
- * its answer of the last hours is used. An order for pickup has no service (code 19).
+ * Queries the delivery service of the order: whether it delivers to a town, its price, earliest day and pickup points.
+ * Stores the response for the step that changes the address. If the service is disabled or does not respond, uses its
+ * stored response of the last hours. Refuses an order for pickup, which has no service (code 19).
  */
 export async function fetchDeliveryCoverage(
   db: Db,
@@ -58,7 +58,7 @@ export async function fetchDeliveryCoverage(
     fresh: response !== null,
     covered,
     earliestDay,
-    // If delivery was free for this order, it stays free for any address.
+    // If delivery was free for this order, it remains free for any address.
     price: order.deliverySumClient === 0 ? 0 : price,
     priceNow: order.deliverySumClient,
     points: points.map(({ pointId, name, street, house }) => ({ pointId, name, street, house })),

@@ -10,7 +10,7 @@ import type { Row } from '../../engine/order-state/tables.ts'
 import { deliveryStatus, findCurrentAnnouncement } from '../orders/announcements.ts'
 import { getDeliveryService } from './services.ts'
 
-/** Events to a service that become void when the announcement is withdrawn. */
+/** Handlers of events to a service that become void when the announcement is withdrawn. */
 const announcementHandlers = [
   'delivery.announce',
   'delivery.label',
@@ -79,7 +79,8 @@ export const deliveryEffects: Pick<
   },
 
   /**
-   * Each announcement has a new number, so that the answer to an earlier, withdrawn one is not matched to this one.
+   * Each announcement has a new number, so that the response to an earlier, withdrawn announcement is not matched to
+   * the new one.
    */
   announceDelivery: (scope) => {
     const { world, at, callsPartners: outside } = scope
@@ -182,7 +183,7 @@ export const deliveryEffects: Pick<
   },
 }
 
-/** Records the content of a lost parcel as missing: its units are not sold again. */
+/** Records the goods of a lost parcel as missing, so that they are not sold again. */
 const writeOffParcel = (scope: Scope): Change[] =>
   recordReturnedGoods(scope, {
     cause: 'notDelivered',
@@ -196,7 +197,7 @@ const writeOffParcel = (scope: Scope): Change[] =>
     })),
   })
 
-/** Catalogues deliveryStatuses and receiveStatuses. */
+/** Ids of the catalogues deliveryStatuses and receiveStatuses. */
 const outcomes = {
   delivered: { deliveryStatusId: deliveryStatus.delivered, receiveStatusId: 2 },
   deliveredInPart: { deliveryStatusId: deliveryStatus.deliveredInPart, receiveStatusId: 3 },
@@ -206,7 +207,7 @@ const outcomes = {
 
 type CarrierEvent = Pick<EventInput, 'handler' | 'data'> & { handler: `delivery.${string}` }
 
-/** The event contains no address, name or phone: they are read when the service is called. */
+/** The event contains no address, name or phone. These are read when the service is called. */
 const emitCarrierEvent = (
   scope: Scope,
   { orderId, service }: Pick<Row<'deliveryAnnouncements'>, 'orderId' | 'service'>,

@@ -16,8 +16,9 @@ const abandonedStatuses: readonly number[] = [
 ]
 
 /**
- * The box with this code, if it may be added to an act of this service and store. Otherwise the refusal identifies the
- * box and tells the user what to do with it: 404 for a code of no visible order, 19 for a box that must not be added.
+ * Returns the box with this code if it may be added to an acceptance act of this service and store. Otherwise throws a
+ * refusal that identifies the box and tells the user what to do with it: 404 if no visible order has the code, 19 if
+ * the box must not be added.
  */
 export async function findBox(
   db: Db,
@@ -51,8 +52,8 @@ export async function findBox(
 }
 
 /**
- * Finds the order of a label, even if the order no longer has it, so that the message can name a cancelled order or
- * an outdated label.
+ * Finds the order of a label, even if the label no longer belongs to the order. With it, the message can mention a
+ * cancelled order or an outdated label.
  */
 async function findOrderByTrack(db: Db, code: string): Promise<number | null> {
   const track = code.trim()

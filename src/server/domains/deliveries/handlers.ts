@@ -19,9 +19,7 @@ type DeliveryHandlers = Pick<
 /** Retry interval, in seconds, while an earlier event of the announcement is unfinished. */
 const retrySeconds = 2
 
-/**
- * The calls to the service are made in sequence: a label, move or withdrawal waits until the announcement is finished.
- */
+/** Calls to the service are made in sequence. A label, move or withdrawal waits until the announcement is finished. */
 export function createDeliveryHandlers(
   services: Record<DeliveryService, DeliveryPartner>,
   db: Db,
@@ -108,7 +106,7 @@ export function createDeliveryHandlers(
       const { state, orderId } = await requireAnnouncement(number)
       if (state === 'withdrawn') return 'withdrawn'
       if (await isAnnouncing(number)) throw new RetryLater('afterAnother', retrySeconds)
-      // After concurrent changes the last call must carry the current amount, so it is read now.
+      // After concurrent changes the last call must contain the current amount, so the amount is read now.
       const toPay = await readAmountDue(db, orderId)
       await findPartner(event).changeToPay(number, toPay, `${event.key}.${toPay}`)
       return { detail: null, settle: createAmountDueEndHandler(engine, number, toPay) }
@@ -129,11 +127,14 @@ export function createDeliveryHandlers(
   }
 }
 
-/** The service does not know the order: it lost it, or the order is demo history that was never announced. */
+/**
+ * True if the service does not know the order, because it lost the order or the order is demo history that was never
+ * announced.
+ */
 const isUnknownOrder = (error: unknown): boolean =>
   error instanceof PartnerFailure && error.final && error.info === 'unknown_order'
 
-/** The event ended without a label, for whatever reason: the label can be requested again from the order. */
+/** The event ended without a label, for whatever reason, so the label can be requested again from the order. */
 export const createDeliveryEndHandlers = (
   engine: Pick<Engine, 'recordExternalChange'>,
 ): Required<Pick<EventEndHandlers, 'delivery.announce' | 'delivery.label'>> => {

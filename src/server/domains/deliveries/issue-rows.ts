@@ -19,7 +19,7 @@ import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildAmountDueSql } from '../orders/amount-due-sql.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
-/** Number of labels: one per container, otherwise one per package, otherwise one. */
+/** Number of labels: one per container. Without containers one per package, and without packages one. */
 export const boxCountSql = sql`coalesce(
   nullif((select count(*) from order_tares t where t.order_id = o.id and not t.unused), 0),
   nullif((select sum(p.count) from order_packages p where p.order_id = o.id), 0), 1)::int`
@@ -52,7 +52,7 @@ const order: ListOrder<DeliveryIssueRow> = {
       > (coalesce(${planDateIssued}::timestamptz, 'infinity'), ${orderId}::bigint)`,
 }
 
-/** Current: packed and waiting for the courier. Not current: handed over and on the way. */
+/** Current orders are packed and wait for the courier. Other orders are handed over and on the way. */
 const toStatus = ({ scope }: Pick<DeliveryIssueQuery, 'scope'>) =>
   scope === 'noActual' ? orderStatus.issuedToDelivery : orderStatus.readyForShipment
 

@@ -52,9 +52,9 @@ const orderEvents: Partial<Record<Status, OrderEvent>> = {
  * Processes a notification about a parcel: updates the track, the delivery status and the process of the order in one
  * transaction. Returns false for a repeated notification. Refuses an unknown number with 404, and lines of another
  * order and an amount without the required currency with code 7. A notification that arrives before the store has
- * marked the order as issued to delivery is refused (code 19) and not stored: the service sends it again. One that is
- * older than the known state of the parcel is added to the track and changes nothing; one that contradicts the state
- * of the order opens a task for a user.
+ * marked the order as issued to delivery is refused (code 19) and not stored: the service sends it again. A
+ * notification that is older than the known state of the parcel is added to the track and changes nothing else. A
+ * notification that contradicts the state of the order opens a task for a user.
  */
 export async function applyDeliveryNotification(
   engine: Pick<Engine, 'recordExternalChange'>,
@@ -80,9 +80,9 @@ export async function applyDeliveryNotification(
 }
 
 /**
- * An amount without a currency is in the currency of the order only where the shop has agreed so with this service;
- * otherwise it is refused (code 7) and the service sends it again. A notification without an amount needs no
- * currency.
+ * An amount without a currency is in the currency of the order only if the shop and this service have agreed on it.
+ * Otherwise the notification is refused (code 7) and the service sends it again. A notification without an amount needs
+ * no currency.
  */
 async function requireCurrency(
   tx: Tx,
@@ -112,7 +112,7 @@ function applyNotification(
     happenedAt: new Date(happenedAt).toISOString(),
     at: at.toISOString(),
   })
-  // A withdrawn parcel is only tracked on its way back: the order is processed independently of it.
+  // A withdrawn parcel is only tracked on its way back, because the order is processed independently of it.
   if (world.find('deliveryAnnouncements', { number })?.state === 'withdrawn')
     return [track, ...(handedOverStatuses.includes(status) ? recordContradiction(scope, status) : [])]
   if (isLate(world, number, update)) return [track]
@@ -164,8 +164,9 @@ function buildStatusChange(scope: Scope, status: Status, { courier }: DeliveryNo
 }
 
 /**
- * The notification is older than the known state of the parcel: it is stored and changes nothing. A position is
- * compared with every later notification; an outcome only with later outcomes. A time in the future counts as now.
+ * True if the notification is older than the known state of the parcel. Such a notification is stored and changes
+ * nothing else. A position is compared with every later notification, an outcome only with later outcomes. A time in
+ * the future counts as now.
  */
 function isLate(world: OrderState, number: string, update: { status: Status; at: string }): boolean {
   const isOutcome = (deliveryStatusId: number) =>
@@ -185,14 +186,14 @@ const isRelevant = (acceptedEvents: string[], status: Status): boolean =>
   isNotIssuedYet(acceptedEvents) ||
   (status === 'returned' && canAccept(acceptedEvents, 'RETURN_CONFIRMED'))
 
-/** The store has the parcel again, so no other party can have received it. */
+/** The store has the parcel again, so nobody else can have received it. */
 const isBackInStore = (world: OrderState): boolean => {
   const task = world.find('tasks', { taskType: 'returnFromShipping' satisfies TaskType })
   const awayStates: readonly string[] = serverReadStates.returnFromShipping.parcelAway
   return task !== undefined && task.taskStatus === 'open' && !awayStates.includes(task.state)
 }
 
-/** The same status with the same returned pieces is a repetition, not a contradiction. */
+/** The same status with the same returned pieces is a repeated notification and not a contradiction. */
 const isRepetition = (world: OrderState, status: Status, lines: Lines): boolean =>
   world.order.deliveryStatusId === statusIds[status] &&
   (world.order.orderStatusId !== orderStatus.returningFromDelivery ||
@@ -203,7 +204,7 @@ const isRepetition = (world: OrderState, status: Status, lines: Lines): boolean 
           (lines.find(({ lineId }) => lineId === id)?.returned ?? 0) === returnedQuantity,
       ))
 
-/** Money collected at the door: the reported amount counts, not the amount that the courier was asked to collect. */
+/** Records money that the courier collected. The reported amount counts, even if it differs from the amount due. */
 function recordCollectedMoney(
   scope: Scope,
   status: Status,
@@ -217,7 +218,7 @@ function recordCollectedMoney(
   return addEntry(scope, { ...entry, kind: 'paid', status: 'settled' })
 }
 
-/** The status contradicts the order: opens one task for a user to clarify it with the service. */
+/** Handles a status that contradicts the order. Opens one task, in which a user clarifies it with the service. */
 function recordContradiction(scope: Scope, status: Status): Change[] {
   const { world, settings } = scope
   return [
@@ -240,7 +241,7 @@ function recordContradiction(scope: Scope, status: Status): Change[] {
   ]
 }
 
-/** An open task to clarify the parcel exists. */
+/** True if a task to clarify the parcel is open. */
 const isBeingClarified = (world: OrderState): boolean =>
   serverReadStates.deciding.contradicted.some(
     (state) => world.find('tasks', { taskType: 'deciding', state, taskStatus: 'open' }) !== undefined,
@@ -274,7 +275,7 @@ function resolveReturnedLines(
   return isEverythingReturned ? { status: 'notDelivered', lines: [] } : { status, lines }
 }
 
-/** Whether the order is not issued to delivery yet, although the courier already reports a later status. */
+/** True if the order is not issued to delivery yet, although the courier already reports a later status. */
 const isNotIssuedYet = (acceptedEvents: string[]): boolean =>
   (['ISSUED_TO_DELIVERY', 'DOCUMENTS_PRINTED', 'LABEL_READY'] as const).some((type) =>
     canAccept(acceptedEvents, type),

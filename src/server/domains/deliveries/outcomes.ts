@@ -9,12 +9,12 @@ import { deliveryStatus } from '../orders/announcements.ts'
 
 type EngineNote = Pick<Engine, 'recordExternalChange'>
 
-/** `<order>-<n>` */
+/** Parses the order id from a number of the form `<order>-<n>`. */
 export const parseOrderId = (number: string): number => Number(number.split('-')[0])
 
 /**
- * Stores track and label and continues the process of the order. An announcement that was withdrawn before the
- * service answered changes nothing: the answer must not be matched to the next announcement.
+ * Stores track and label and continues the process of the order. The response to a withdrawn announcement changes
+ * nothing, because it must not be matched to the next announcement.
  */
 export const createLabelEndHandler =
   (engine: EngineNote, number: string, answer: LabelResult): EventEndHandler =>
@@ -49,7 +49,7 @@ function applyLabel(scope: Scope, number: string, { track, label }: LabelResult)
         new: track,
       },
     ),
-    // Arriving too late is no error: the order may have been cancelled meanwhile.
+    // A late response is no error, because the order may have been cancelled in the meantime.
     { send: 'process', type: 'LABEL_READY' satisfies ServerSentEvent<'order'>, payload: {} },
   ]
 }

@@ -58,8 +58,8 @@ export async function readParcel(db: Db, orderId: number, number: string): Promi
 type Line = typeof orderProducts.$inferSelect
 
 /**
- * The collected pieces at the price that the customer pays. A discount that cannot be divided evenly gives two
- * entries that differ by one minor unit.
+ * Splits the collected pieces by the price that the customer pays. If a discount cannot be divided evenly, a line gives
+ * two entries that differ by one minor unit.
  */
 function splitByPaidPrice(line: Line): Parcel['lines'] {
   const quantity = line.skuQuantityFinished
@@ -75,12 +75,12 @@ function splitByPaidPrice(line: Line): Parcel['lines'] {
   ].filter((entry) => entry.quantity > 0)
 }
 
-/** The part of the price that is not in the pieces: delivery and packages. */
+/** Part of the price that is not in the goods: delivery and packages. */
 const computeServices = (order: OrderSums, lines: Line[]): number =>
   computeKeptPrice(order, lines).total -
   lines.flatMap(splitByPaidPrice).reduce((sum, { quantity, price }) => sum + quantity * price, 0)
 
-/** Minor units that the customer still has to pay. */
+/** Amount that the customer still has to pay, in minor units. */
 export async function readAmountDue(db: Db, orderId: number): Promise<number> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`no order ${orderId}`)

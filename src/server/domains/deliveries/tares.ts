@@ -42,7 +42,7 @@ export async function readDraftTares(
   return { edition: draft?.edition ?? 0, tares: Array.isArray(tares) ? tares.map(parseDraftTare) : [] }
 }
 
-/** A draft is only bounded, not validated: values that are not integers become null. */
+/** Limits the values of a draft but does not validate them. Values that are not integers become null. */
 function parseDraftTare(value: unknown): DraftTare {
   const { typeId, weight, unused } = (value ?? {}) as Record<string, unknown>
   return {

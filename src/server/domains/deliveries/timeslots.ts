@@ -11,8 +11,8 @@ import { readCurrentAnnouncement } from '../orders/announcements.ts'
 import { getDeliveryService, type DeliveryService } from './services.ts'
 
 /**
- * Queries the delivery service of the order and stores the slots that it offers. When the service is disabled or does
- * not answer, the stored slots stay. An order for pickup has no slots (code 19).
+ * Queries the delivery service of the order and stores the slots that it offers. If the service is disabled or does not
+ * respond, the stored slots remain. Refuses an order for pickup, which has no slots (code 19).
  */
 export async function fetchTimeslots(
   db: Db,
@@ -44,7 +44,7 @@ export async function fetchTimeslots(
   return { items: await readSlots(db, orderId, now), fresh: offered !== null }
 }
 
-/** The promised slot stays even if it is no longer offered: papers and calls show its hours. */
+/** The promised slot is retained even if it is no longer offered, because papers and calls show its hours. */
 const saveSlots = (
   db: Db,
   { id: orderId, desiredDateExternalId: promisedSlotId }: typeof orders.$inferSelect,
@@ -89,7 +89,7 @@ async function readSlots(db: Db, orderId: number, now: Date): Promise<Timeslots[
       and(
         eq(deliveryTimeslots.orderId, orderId),
         sql`${deliveryTimeslots.endsAt} > ${now.toISOString()}::timestamptz`,
-        // Slots of earlier answers (the promised one) are not offered.
+        // Slots of earlier responses, such as the promised slot, are not offered.
         sql`${deliveryTimeslots.offeredAt} = (
           select max(s.offered_at) from delivery_timeslots s where s.order_id = ${orderId})`,
       ),

@@ -15,9 +15,9 @@ import type { Services } from '../../platform/services.ts'
 interface OrderAct {
   id: number
   pfm: string
-  /** Null: the order is in no act. */
+  /** Null if the order is in no acceptance act. */
   actId: number | null
-  /** Ids of all orders of the act; null: the order is in no act. */
+  /** Ids of all orders of the act. Null if the order is in no act. */
   actOrderIds: number[] | null
   deskId: number | null
 }
@@ -31,7 +31,8 @@ interface TransferRequest {
 }
 
 /**
- * Issues the acts of these orders, each as a whole. Returns the result of every order, in the order of the request.
+ * Issues the acceptance acts of these orders, each act as a whole. Returns the result of every order, in the sequence
+ * of the request.
  */
 export async function transferToCourier(
   services: Services,
@@ -64,7 +65,7 @@ export async function transferToCourier(
   }
 }
 
-/** The act that each order is in. */
+/** The acceptance act of each order. */
 const readOrderActs = (db: Db, orderIds: readonly number[]): Promise<OrderAct[]> =>
   queryRows(
     db,
@@ -77,7 +78,10 @@ const readOrderActs = (db: Db, orderIds: readonly number[]): Promise<OrderAct[]>
       where o.id in (select jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb)::bigint)`,
   )
 
-/** Executes the step ISSUE of the desk of the act before the answer is sent; null: its orders are issued. */
+/**
+ * Executes the step ISSUE of the desk workflow of the act before the response is sent. Returns null if its orders are
+ * issued.
+ */
 async function issueAct(
   services: Services,
   engine: Engine,

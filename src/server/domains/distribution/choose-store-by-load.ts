@@ -12,7 +12,7 @@ import { orderStatus } from '../../../shared/order-statuses.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { orderDistributions } from '../../platform/db/schema/distribution.ts'
 
-/** Arbitrary unique key of the advisory lock: choices by load are serialized until the order is stored. */
+/** Arbitrary unique key of the advisory lock that serializes choices by load until the order is stored. */
 const lockKey = 712_049
 
 /**
@@ -30,7 +30,10 @@ export function readCandidateStores(tx: Tx | Db): Promise<DistributionStore[]> {
   )
 }
 
-/** Chooses a store by the current load. Two concurrent orders never exceed the limit of a store. */
+/**
+ * Chooses a store by the current load. The choice is serialized, so concurrent orders never exceed the limit of a
+ * store.
+ */
 export async function chooseStoreByLoad(
   tx: Tx,
   order: DistributionOrder,
@@ -41,7 +44,7 @@ export async function chooseStoreByLoad(
   return chooseStore(order, await readCandidateStores(tx), stock, rules)
 }
 
-/** Stores with the order why its store was chosen. */
+/** Stores with the order the reason why its store was chosen. */
 export async function saveStoreChoice(
   tx: Tx,
   placement: { orderId: number; at: Date; pfm: string; minInStock: number },

@@ -3,14 +3,18 @@ import type { Stock } from '../../../shared/distribution.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { StockPartner } from '../../platform/adapters/stock/client.ts'
 
-/** Stock of the stores; null if the stock service does not provide it. While its circuit is open, callers do not wait. */
+/**
+ * Stock of the stores, or null if the stock service does not provide it. While its circuit breaker is open, callers do
+ * not wait.
+ */
 export async function fetchStock(
   stock: StockPartner,
   log: Pick<FastifyBaseLogger, 'warn'>,
   skus: readonly string[],
   pfms: readonly string[],
 ): Promise<Stock | null> {
-  // An open circuit closes only after a successful probe: the next caller starts one without waiting for it.
+  // An open circuit breaker closes only after a successful probe. The next caller starts a probe and does not wait for
+  // it.
   if (stock.circuit.state() === 'open') void stock.circuit.probe(stock.ping)
   try {
     return await stock.readStock(skus, pfms)

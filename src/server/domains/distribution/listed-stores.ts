@@ -15,7 +15,7 @@ import { refuseStoppingAllStores } from './what-if.ts'
 export const canEditDistribution = ({ stores: visibleStores, rights }: Actor): boolean =>
   visibleStores === 'all' && rights.has('pfmDistributionViewAndEdit')
 
-/** Stores of both lists; the base stores come first. */
+/** Stores of both lists. The base stores come first. */
 export async function readListedStores(db: Db | Tx): Promise<ListedStore[]> {
   const listed = await queryRows<Omit<ListedStore, 'changedAt'> & { changedAt: number }>(
     db,
@@ -41,8 +41,8 @@ export async function readLastChanges(db: Db): Promise<ListedStores['changes']> 
 }
 
 /**
- * Adds a store to a list, changes its entry or removes it. Refuses an unknown store (50), one that is already listed
- * (19), an outdated version (355), and an unconfirmed change that would stop all orders (19).
+ * Adds a store to a list, changes its entry or removes it. Refuses an unknown store (50), a store that is already
+ * listed (19), an outdated version (355), and an unconfirmed change that would stop all orders (19).
  */
 export async function changeStore(
   services: Services,
@@ -54,7 +54,8 @@ export async function changeStore(
   const pfm = typed.trim().toUpperCase()
   if (!confirmed) await refuseStoppingAllStores(services, { store: { pfm, list, limit, active } })
   await db.transaction(async (tx) => {
-    // Locks the row of the store, because its list entry may not exist yet: two users who add it are serialized.
+    // Locks the row of the store, because its list entry may not exist yet. Two users who add the same store are
+    // serialized.
     const [store] = await tx.select({ pfm: stores.pfm }).from(stores).where(eq(stores.pfm, pfm)).for('update')
     if (!store) throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
     const [current] = await tx.select().from(distributionStores).where(eq(distributionStores.pfm, pfm))

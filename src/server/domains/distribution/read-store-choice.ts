@@ -5,7 +5,10 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { orderDistributions } from '../../platform/db/schema/distribution.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 
-/** Why the store of the order was chosen; null: it was not distributed. Only stores that the user may see are included. */
+/**
+ * Why the store of the order was chosen, or null if the order was not distributed. Only stores that the user may see
+ * are included.
+ */
 export async function readStoreChoice(
   tx: Tx | Db,
   orderId: number,

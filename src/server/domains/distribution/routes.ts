@@ -5,7 +5,10 @@ import type { Services } from '../../platform/services.ts'
 import { changeStore, readLastChanges, readListedStores, canEditDistribution } from './listed-stores.ts'
 import { simulateDistribution } from './what-if.ts'
 
-/** Lists of stores that orders are distributed among (specification 7: order-check/base-pfm); the settings are a screen of settings. */
+/**
+ * Lists of stores among which orders are distributed (specification 7: order-check/base-pfm). Their settings are on one
+ * of the settings screens.
+ */
 export function registerDistributionRoutes(app: App, services: Services): void {
   const { db } = services.database
   const access = 'pfmDistributionViewAndEdit'

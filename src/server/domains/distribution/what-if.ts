@@ -17,12 +17,12 @@ import { toDistributionRules } from './rules.ts'
 import { countryRules } from '../../../shared/country.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 
-/** Maximum orders of a day that are simulated; the newest first. */
+/** Maximum number of orders of a day that are simulated. The newest come first. */
 const maxOrders = 5_000
 
 /**
- * Distributes yesterday's orders by other rules, each with the stock and load stored with it. Changes nothing. Refuses
- * an unknown store (50).
+ * Simulates the distribution of yesterday's orders with other rules. Each order has the stock and load that were stored
+ * with it. Changes nothing. Refuses an unknown store (50).
  */
 export async function simulateDistribution(
   { database: { db }, clock }: Services,
@@ -47,7 +47,7 @@ export async function simulateDistribution(
     .where(sql`(${orderDistributions.at} at time zone ${zone})::date = ${day}::date`)
     .orderBy(sql`${orderDistributions.orderId} desc`)
     .limit(maxOrders)
-  // A hundred pieces, so that the number in stock equals the stored per cent.
+  // A quantity of 100, so that the number in stock equals the stored percentage.
   const lines = [{ sku: '', quantity: 100 }]
   const newPfms = placements.map(({ currency, considered }) => {
     const consideredByPfm = new Map(considered.map((store) => [store.pfm, store]))

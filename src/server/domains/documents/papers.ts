@@ -3,10 +3,10 @@ import type { Language } from '../../platform/i18n/translate.ts'
 /** A paper to print, as plain data, because it is sent to the worker as a message. Names of catalogues are already resolved. */
 export type Paper = ActPaper | OrderForm | TransferInvoice | Labels | BagSticker | RefundApplication
 
-/** The number of the order, or of the act. */
+/** The number of the order, or of the acceptance act. */
 export const getPaperNumber = (paper: Paper): number => (paper.kind === 'act' ? paper.actId : paper.orderId)
 
-/** Common fields of the papers of an order. Sums are minor units of `currency`, weights are grams. */
+/** Common fields of the papers of an order. Sums are in minor units of `currency`, weights in grams. */
 export interface PaperHead {
   language: Language
   orderId: number
@@ -14,7 +14,7 @@ export interface PaperHead {
   store: { pfm: string; name: string; address: string; phone: string | null }
   receiver: { name: string; phone: string; address: string; pickupPoint: string; comment: string }
   service: { name: string; method: string; track: string | null }
-  /** DD.MM.YYYY and a time or an interval in the store's time zone; empty when nothing is promised. */
+  /** DD.MM.YYYY and a time or an interval in the store's time zone. Empty if nothing is promised. */
   planned: { day: string; time: string }
   currency: string
   /** Sum that the receiver still has to pay. */
@@ -31,7 +31,7 @@ export interface PaperLine {
   sku: string
   name: string
   properties: string
-  /** Present only on papers where it may differ from `quantity`. */
+  /** Present only in papers in which it may differ from `quantity`. */
   ordered?: number
   quantity: number
   price: number
@@ -55,7 +55,7 @@ export interface PaperWithGoods extends PaperHead {
   terms: SaleTerm[]
 }
 
-/** Form that the customer signs on receiving the order (specification 7, «PDF printing of orders»). */
+/** Form that the customer signs when receiving the order (specification 7, «PDF printing of orders»). */
 export interface OrderForm extends PaperWithGoods {
   kind: 'orderForm'
   /** DD.MM.YYYY in the store's time zone. */
@@ -65,7 +65,7 @@ export interface OrderForm extends PaperWithGoods {
   /** Paid in full. False for an order without remaining goods. */
   isPaid: boolean
   isPickup: boolean
-  /** DD.MM.YYYY in the store's time zone; empty: not formed for pickup. */
+  /** DD.MM.YYYY in the store's time zone. Empty if the order was not formed for pickup. */
   storedUntil: string
   customer: { name: string; phone: string }
 }
@@ -79,11 +79,11 @@ export interface TransferInvoice extends PaperWithGoods {
 export interface Labels extends PaperHead {
   kind: 'labels'
   service: PaperHead['service'] & { track: string }
-  /** One page each. */
+  /** Packages. Each gets one page. */
   places: { name: string; weight: number | null }[]
 }
 
-/** Certificate of the parcels that a store hands over to a delivery service; signed by both. */
+/** Acceptance act for the parcels that a store hands over to a delivery service. Both sign it. */
 export interface ActPaper {
   kind: 'act'
   language: Language
@@ -104,19 +104,19 @@ export interface ActPaper {
   terms: SaleTerm[]
 }
 
-/** Application that a customer signs on returning goods for a refund (specification 2 and 4). */
+/** Application that a customer signs when returning goods for a refund (specification 2 and 4). */
 export interface RefundApplication extends Pick<PaperHead, 'language' | 'orderId' | 'store' | 'currency'> {
   kind: 'refundApplication'
   refundId: number
   partnerOrderId: string | null
   customer: { name: string; phone: string }
-  /** DD.MM.YYYY in the store's time zone; empty: not known. */
+  /** DD.MM.YYYY in the store's time zone. Empty if it is not known. */
   issuedOn: string
   createdOn: string
   reason: string
   lines: { sku: string; name: string; quantity: number; sum: number }[]
   total: number
-  /** Catalogue name of the account that the money is transferred to. */
+  /** Catalogue name of the account to which the money is transferred. */
   account: string
   /** Set only for a transfer to a bank account. */
   bank: { payer: string; account: string; name: string; bik: string; correspondent: string } | null
@@ -126,12 +126,12 @@ export interface RefundApplication extends Pick<PaperHead, 'language' | 'orderId
 /** Sticker for the bags of an order that is stored for pickup. It contains only the part of the customer's name that staff call out. */
 export interface BagSticker extends Pick<PaperHead, 'language' | 'orderId' | 'currency'> {
   kind: 'sticker'
-  /** One page each. */
+  /** Number of bags. Each gets one page. */
   bags: number
   /** Storage cell of the order. */
   place: string | null
-  /** «Анна С.» */
+  /** Name in the form «Анна С.». */
   customer: string
-  /** DD.MM.YYYY in the store's time zone; empty: not formed yet. */
+  /** DD.MM.YYYY in the store's time zone. Empty if the order is not formed yet. */
   storedUntil: string
 }

@@ -1,4 +1,4 @@
-/** The part of pdfmake 0.3 that is used here; the package brings no types. */
+/** Declares the part of pdfmake 0.3 that is used here, because the package has no types. */
 declare module 'pdfmake' {
   export type Margins = number | [number, number] | [number, number, number, number]
 

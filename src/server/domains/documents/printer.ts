@@ -7,9 +7,9 @@ import { startThread } from '../../platform/thread.ts'
 import { getPaperNumber, type Paper } from './papers.ts'
 import type { PrintResult } from './pdf-worker.ts'
 
-/** Longest time for a document, in ms; the first one includes the start of the worker. */
+/** Maximum time for a document, in ms. For the first document it includes the start of the worker. */
 const timeoutMs = 20_000
-/** Largest number of waiting documents; at about 50 ms per page the last one waits a few seconds. */
+/** Maximum number of waiting documents. At about 50 ms per page the last one waits a few seconds. */
 const maxQueueLength = 50
 
 interface Job {
@@ -19,7 +19,7 @@ interface Job {
 }
 
 export interface Printer {
-  /** PDF of a paper. Refuses with 503 while the queue is full; throws when rendering fails or times out. */
+  /** PDF of a paper. Refuses with 503 while the queue is full. Throws if rendering fails or times out. */
   print: (paper: Paper) => Promise<Buffer>
   close: () => Promise<void>
 }
@@ -31,8 +31,8 @@ const startPrinting = () =>
   )
 
 /**
- * Prints in a separate thread, so that page layout does not block requests. The thread starts with the first document and is reused;
- * one that fails or hangs is replaced.
+ * Prints in a separate thread, so that page layout does not block requests. The thread starts with the first document
+ * and is reused. A thread that fails or hangs is replaced.
  */
 export function createPrinter(
   log: Pick<FastifyBaseLogger, 'error'>,
@@ -42,7 +42,7 @@ export function createPrinter(
   let thread: Worker | null = null
   let running: { job: Job; timer: NodeJS.Timeout } | null = null
 
-  /** Finishes the running document, and terminates the thread when its state is unknown. */
+  /** Finishes the current job. Terminates the thread if its state is unknown. */
   const settle = (worker: Worker, finishJob: (job: Job) => void, keepThread: boolean) => {
     if (worker !== thread) return
     const job = running?.job

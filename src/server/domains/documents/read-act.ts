@@ -14,7 +14,10 @@ import { readTerms } from './read-terms.ts'
 import { countryRules } from '../../../shared/country.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 
-/** Refuses an act that is absent or of another store (404), and one that is not formed or whose orders have changed (code 19). */
+/**
+ * Refuses an act that does not exist or belongs to another store (404), and an act that is not formed or whose orders
+ * have changed (code 19).
+ */
 export async function readActPaper(
   db: Db,
   actId: number,

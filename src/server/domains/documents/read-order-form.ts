@@ -7,7 +7,10 @@ import type { OrderForm } from './papers.ts'
 import { readPaperHead, readCatalogNames, readOrderRows, type PaperRequest } from './read-papers.ts'
 import { isPaidOnline, readTerms } from './read-terms.ts'
 
-/** Refuses an order that is absent or of another store. It may be printed in any status and shows the current content of the order. */
+/**
+ * Refuses an order that does not exist or belongs to another store. The form may be printed in any status and shows the
+ * current content of the order.
+ */
 export async function readOrderForm(db: Db, request: PaperRequest): Promise<OrderForm> {
   const orderRows = await readOrderRows(db, request, { delivery: false, collected: false })
   const { order, lines, store } = orderRows

@@ -25,7 +25,7 @@ export interface PaperRequest {
 
 type OrderRows = Awaited<ReturnType<typeof readOrderRows>>
 
-/** Refuses an order that is absent or of another store, has no delivery, or has no collected goods. */
+/** Refuses an order that does not exist or belongs to another store, has no delivery, or has no collected goods. */
 export async function readTransferInvoice(db: Db, request: PaperRequest): Promise<TransferInvoice> {
   const orderRows = await readOrderRows(db, request)
   const { order, lines, store } = orderRows
@@ -58,7 +58,9 @@ export async function readTransferInvoice(db: Db, request: PaperRequest): Promis
   }
 }
 
-/** Refuses as `readTransferInvoice`, and while the delivery service has assigned no track number. */
+/**
+ * Refuses in the same cases as `readTransferInvoice`, and also while the delivery service has assigned no track number.
+ */
 export async function readLabels(db: Db, request: PaperRequest): Promise<Labels> {
   const orderRows = await readOrderRows(db, request)
   const { deliveryTrack: track } = orderRows.order
@@ -73,7 +75,7 @@ export async function readLabels(db: Db, request: PaperRequest): Promise<Labels>
   }
 }
 
-/** Refuses an order that is absent or of another store, or has no collected goods. */
+/** Refuses an order that does not exist or belongs to another store, or has no collected goods. */
 export async function readBagSticker(db: Db, request: PaperRequest): Promise<BagSticker> {
   const { order, store } = await readOrderRows(db, request, { delivery: false })
   const bags = (await readBags(db, request)).reduce((sum, { count }) => sum + count, 0)
@@ -93,8 +95,9 @@ export async function readBagSticker(db: Db, request: PaperRequest): Promise<Bag
 }
 
 /**
- * The order, its store and its lines sorted by picking order. Refuses an order that is absent or of another store. With `delivery` it
- * also refuses an order without a delivery; with `collected` it refuses one without collected goods and returns only collected lines.
+ * The order, its store and its lines sorted by picking order. Refuses an order that does not exist or belongs to
+ * another store. With `delivery` it also refuses an order without a delivery. With `collected` it also refuses an order
+ * without collected goods, and returns only collected lines.
  */
 export async function readOrderRows(
   db: Db,

@@ -15,7 +15,10 @@ import { isPaidOnline, readTerms } from './read-terms.ts'
 
 const cardAccounts: readonly (number | null)[] = [refundAccount.card, refundAccount.cardViaTerminal]
 
-/** Refuses a refund that is absent or of another store (404), and one that was refused, because there is nothing to apply for (code 19). */
+/**
+ * Refuses a refund that does not exist or belongs to another store (404), and a refund that was refused, because there
+ * is nothing to apply for (code 19).
+ */
 export async function readRefundApplication(
   db: Db,
   refundId: number,

@@ -13,13 +13,13 @@ const daysSettings = {
   card: 'cardRefundDays',
 } as const satisfies Record<SaleTerm['name'], SettingName>
 
-/** The current terms, in the order of `names`. */
+/** The current terms, in the sequence of `names`. */
 export async function readTerms(db: Db, names: readonly SaleTerm['name'][]): Promise<SaleTerm[]> {
   const settings = await readSettings(db)
   return names.map((name) => ({ name, days: settings[daysSettings[name]] }))
 }
 
-/** Whether the catalogue of payment types marks the order's payment type as online. */
+/** True if the catalogue of payment types marks the order's payment type as online. */
 export async function isPaidOnline(db: Db, payTypeId: number): Promise<boolean> {
   const onlineTypes = await db
     .select({ id: catalogEntries.id })

@@ -10,7 +10,7 @@ import { preparePrintableTexts } from './layout/printable-texts.ts'
 import { layoutStickers } from './layout/sticker.ts'
 import { layoutTransferInvoice } from './layout/transfer-invoice.ts'
 
-/** Golos Text has Cyrillic with the Kazakh letters, ₽ and ₸; the Roboto bundled with pdfmake has no ₸. */
+/** Golos Text has Cyrillic with the Kazakh letters, ₽ and ₸. The Roboto font in pdfmake has no ₸. */
 const findPackageFolder = (name: string) =>
   dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 const golos = findPackageFolder('@expo-google-fonts/golos-text')
@@ -36,6 +36,6 @@ function layoutPaper(paper: Paper) {
   return paper.kind === 'sticker' ? layoutStickers(paper) : layoutTransferInvoice(paper)
 }
 
-/** Runs in the printing thread; 30–70 ms per page. */
+/** Runs in the printing thread. Takes 30–70 ms per page. */
 export const renderPdf = (paper: Paper): Promise<Buffer> =>
   pdfmake.createPdf(preparePrintableTexts(layoutPaper(paper))).getBuffer()

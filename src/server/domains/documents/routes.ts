@@ -31,7 +31,10 @@ const schema = {
   },
 }
 
-/** Papers of orders, acts and refunds (specification 7, «Downloads and prints»; 2, «Order view»). */
+/**
+ * Papers of orders, acceptance acts and refunds (specification 7, «Downloads and prints»; specification 2, «Order
+ * view»).
+ */
 export function registerDocumentRoutes(app: App, services: Services): void {
   const { clock, log } = services
   const { db } = services.database

@@ -9,8 +9,8 @@ import { serviceSwitch } from './switch-desk.ts'
 import { openDesk } from '../runner/desks/start.ts'
 
 /**
- * Switch of a service through the API (POST services): confirms the desk workflow in the name of the caller and
- * executes it before the answer. An open switch continues from its current state. Refuses an unknown service and a
+ * Switches a service through the API (POST services). Confirms the desk workflow in the name of the caller and executes
+ * it before the response is sent. An open switch continues from its current state. Refuses an unknown service and a
  * switch that failed.
  */
 export async function switchServiceNow(

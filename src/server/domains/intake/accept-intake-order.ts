@@ -28,7 +28,7 @@ import { countryRules } from '../../../shared/country.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 
 /**
- * Accepts an order of a shop or a partner, once per partner order number: a repeated one gets the same response with
+ * Accepts an order of a shop or a partner, once per partner order number. A repeated order gets the same response with
  * the current state. Refuses a different order with a used number (code 19), and invalid data with code 7 and the path
  * of each field.
  */
@@ -57,14 +57,20 @@ interface IncomingOrder {
   order: Omit<IntakeOrder, 'partnerOrderId'> & { partnerOrderId?: string }
   /** Only one order is created per key. */
   key: { client: string; partnerOrderId: string }
-  /** Stock of the stores for the order; null: not requested. */
+  /** Stock of the stores for the order. Null if it was not requested. */
   pieces: Awaited<ReturnType<typeof readStock>>
   language: Language
-  /** Data stored with the order in its transaction; also compared when an order with the same key is sent again. */
+  /**
+   * Data stored with the order in the same transaction. It is also compared when an order with the same key is sent
+   * again.
+   */
   extra?: { content: object; save: (tx: Tx, orderId: number) => Promise<void> }
 }
 
-/** The only entry point for orders of shops and testers: validates them, assigns a store, stores and starts them. */
+/**
+ * The only entry point for orders of shops and testers. It validates each order, assigns a store, stores the order and
+ * starts its process.
+ */
 export async function createIncomingOrder(
   { database, clock, publish }: Services,
   engine: Engine,
@@ -130,7 +136,7 @@ export async function createIncomingOrder(
   return answer
 }
 
-/** Stock of the stores for an order that was not accepted before; null: unknown or not requested. */
+/** Stock of the stores for an order that was not accepted before. Null if it is unknown or was not requested. */
 async function readStock(
   { database: { db }, log }: Services,
   stock: StockPartner,
@@ -152,7 +158,7 @@ async function readStock(
   )
 }
 
-/** Catalogue of each field that contains an entry's id. */
+/** Catalogue for each field that contains the id of an entry. */
 const fieldCatalogs = {
   orderSourceTypeId: 'orderSourceTypes',
   payTypeId: 'payTypes',

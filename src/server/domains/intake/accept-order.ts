@@ -27,8 +27,8 @@ export interface AcceptedOrder {
 }
 
 /**
- * Refuses to await money that was received already (code 7). A payment of zero is not awaited: no bank would notify
- * about it.
+ * Refuses to await money that was already received (code 7). A payment of zero is not awaited, because no bank would
+ * send a notification of it.
  */
 function shouldAwaitPayment(order: NewOrder, goods: number): boolean {
   if (!order.awaitsPayment) return false
@@ -51,7 +51,7 @@ export async function acceptOrder(
   options: {
     loyalty?: Loyalty | null
     hold?: (orderId: number) => OrderSession
-    /** Writes what the process of the order reads at its start. */
+    /** Writes the data that the process of the order reads at its start. */
     beforeStart?: (orderId: number) => Promise<void>
   } = {},
 ): Promise<AcceptedOrder> {
@@ -91,7 +91,7 @@ export async function acceptOrder(
       receiveStatusId: 1,
       pfm: order.pfm,
       name: order.name,
-      // Search compares surname and name: a surname that is part of the name would be matched twice.
+      // Search compares surname and name, so a surname that is part of the name would be matched twice.
       clientSurname:
         order.clientSurname && !order.name.includes(order.clientSurname) ? order.clientSurname : null,
       clientName: order.clientName ?? null,
@@ -166,8 +166,8 @@ export async function acceptOrder(
 }
 
 /**
- * The request as the log stores it: personal data, the address and the names of the goods are only in the order
- * itself.
+ * The request in the form in which the log stores it. Personal data, the address and the names of the goods are left
+ * out, because they are stored only in the order itself.
  */
 function omitPersonalData(order: NewOrder): Record<string, unknown> {
   const { name: _1, clientSurname: _2, clientName: _3, clientPatronymic: _4, ...unnamed } = order

@@ -12,13 +12,13 @@ import { refuse } from '../../platform/http/refusal.ts'
 
 type Columns = Partial<PgInsertValue<typeof orders>>
 
-/** Catalogue deliveryStatuses: the delivery service does not know the order yet. */
+/** Entry of the catalogue deliveryStatuses: the delivery service does not know the order yet. */
 const notRequested = 1
 
 /**
- * Delivery columns of a new order; `zone`: time zone of the store. The promised time is the end of the slot chosen in
- * the shop, otherwise the end of the day, otherwise the instant `planned`. Refuses (code 7) a service that is not in
- * the catalogue or of another type, and a slot that ends before it begins.
+ * Delivery columns of a new order. `zone` is the time zone of the store. The promised time is the end of the slot
+ * chosen in the shop, otherwise the end of the day, otherwise the instant `planned`. Refuses (code 7) a service that is
+ * not in the catalogue or of another type, and a slot that ends before it begins.
  */
 export async function buildDeliveryColumns(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function buildDeliveryColumns(
   }
 }
 
-/** A slot belongs to the day on which it begins: it may end after midnight. */
+/** A slot belongs to the day on which it begins, because it may end after midnight. */
 const findDeliveryDay = ({ planDate, slotStartsAt }: NewDelivery, zone: string): string | undefined =>
   planDate ?? (slotStartsAt && getStoreDay(slotStartsAt, zone))
 

@@ -1,13 +1,13 @@
 interface PricedQuantity {
-  /** Minor units per piece. */
+  /** In minor units per piece. */
   price: number
   quantity: number
 }
 
 /**
- * Distributes `total` over pieces in proportion to their value, in whole minor units: each piece gets the
- * rounded-down part, the remainder goes one by one to the pieces with the largest fractions, earlier lines first.
- * Returns the share of each line, never more than its value.
+ * Distributes `total` over pieces in proportion to their value, in whole minor units. Each piece gets the rounded-down
+ * part. The remainder is given, one unit at a time, to the pieces with the largest fractions, earlier lines first.
+ * Returns the share of each line, which is never more than its value.
  */
 export function distributeAmount(total: number, lines: readonly PricedQuantity[]): number[] {
   const totalValue = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
@@ -37,7 +37,7 @@ export function distributeAmount(total: number, lines: readonly PricedQuantity[]
 }
 
 /**
- * Shares of discounts and points on the lines of a new order. Discounts are applied first; the part of discounts and
+ * Shares of discounts and points on the lines of a new order. Discounts are applied first. The part of discounts and
  * points that exceeds the goods reduces delivery and packages and is in no line.
  */
 export function computeLineShares(
@@ -46,7 +46,8 @@ export function computeLineShares(
 ): { discountShare: number; pointsShare: number }[] {
   const totalValue = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const combinedShares = distributeAmount(discount + points, lines)
-  // The discount part of the combined share of each line; computed this way the price of a piece is never negative.
+  // The part of each line's combined share that is the discount. Computed in this way, the price of a piece is never
+  // negative.
   const discounts = distributeAmount(
     Math.min(discount, totalValue),
     combinedShares.map((share) => ({ price: share, quantity: 1 })),

@@ -5,7 +5,7 @@ const controlCharacters =
   // oxlint-disable-next-line no-control-regex
   /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
-/** Fields that may be empty; line breaks are kept in them. */
+/** Fields that may be empty. Their line breaks are preserved. */
 const remarkFields: ReadonlySet<string> = new Set([
   'comment',
   'commentClient',
@@ -15,7 +15,7 @@ const remarkFields: ReadonlySet<string> = new Set([
   'promoCode',
 ])
 
-/** Fields that are read aloud or searched: they must contain a letter, a digit or a symbol. */
+/** Fields that are read aloud or searched, so they must contain a letter, a digit or a symbol. */
 const nameFields: ReadonlySet<string> = new Set([
   'name',
   'clientSurname',

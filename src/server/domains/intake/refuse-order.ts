@@ -7,12 +7,12 @@ import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 type Order = Omit<NewOrder, 'pfm'>
-/** Path in the body, such as «/payStatusId»; text key and its parameters. */
+/** Path in the body, for example «/payStatusId», and a text key with its parameters. */
 type Problem = [path: string, key: string, params?: Record<string, unknown>]
 
 const dayMs = 86_400_000
 
-/** Refuses with code 7 and the path of each field an order that is impossible independently of the catalogues. */
+/** Refuses an order that is impossible whatever the catalogues contain, with code 7 and the path of each wrong field. */
 export function refuseImpossibleOrder(
   order: Order,
   { at, planDays, language }: { at: Date; planDays: number; language: Language },
@@ -27,7 +27,10 @@ export function refuseImpossibleOrder(
     )
 }
 
-/** The sum must be a valid amount, and discounts must not exceed it; otherwise points that were never spent would be refunded. */
+/**
+ * The sum must be a valid amount, and discounts must not exceed it. Otherwise points that were never spent would be
+ * refunded.
+ */
 function checkSums({ lines, delivery, ...order }: Order): Problem[] {
   const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   if (goods > maxMoney) return [['/lines', 'errors:orderTooDear']]
@@ -49,8 +52,8 @@ function checkPayment({
 }
 
 /**
- * Promised times must lie between yesterday (an order may arrive a day late, and time zones of stores differ) and `planDays` days from
- * now; a slot is no longer than a day.
+ * Promised times must lie between yesterday (an order may arrive a day late, and time zones of stores differ) and
+ * `planDays` days from now. A slot is at most a day long.
  */
 function checkDays({ planDateIssued, delivery }: Order, at: Date, planDays: number): Problem[] {
   const last = addDays(getStoreDay(at, 'UTC'), planDays)

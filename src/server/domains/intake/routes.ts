@@ -10,7 +10,10 @@ import type { Services } from '../../platform/services.ts'
 import { authenticateClient } from '../../platform/config/intake-clients.ts'
 import { acceptIntakeOrder } from './accept-intake-order.ts'
 
-/** Orders of the shop and of partners, and feedback of their customers; each client signs in with its own name and secret. */
+/**
+ * Orders of the shop and of partners, and feedback of their customers. Each client signs in with its own name and
+ * secret.
+ */
 export function registerIntakeRoutes(app: App, services: Services, engine: Engine): void {
   const stock = createStock(services.config.stock, services.clock)
   // Runs before the body is parsed, so that nothing of an unknown client is processed.

@@ -4,10 +4,10 @@ import { sendSms } from '../messages/send.ts'
 import { changeOrder, buildLogEntry } from '../orders/change-order.ts'
 import { insert, remove, update, type Change } from '../../engine/order-state/changes.ts'
 
-/** Catalogue confirmationCodeStatuses. */
+/** Ids of the catalogue confirmationCodeStatuses. */
 const codeStatus = { notSent: 1, sent: 2, confirmed: 3, locked: 4, bypassed: 5 } as const
 
-/** Four digits can be guessed from any digest; the digest only prevents reading the code in plain text. */
+/** A digest does not protect four digits from guessing. It only prevents reading the code in plain text. */
 export const computeIssueCodeDigest = (orderId: number, code: string): string =>
   createHash('sha256').update(`${orderId}:${code}`).digest('base64url')
 

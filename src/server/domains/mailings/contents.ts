@@ -16,16 +16,16 @@ import type { DailyContents } from './registry.ts'
 export interface MailingRequest {
   tx: Tx
   at: Date
-  /** Largest number of lines in one mail. */
+  /** Maximum number of lines in one mail. */
   maxLines: number
   language: Language
   /** Time zone of the reader. */
   zone: string
 }
-/** Null: there is nothing to report. */
+/** Null if there is nothing to report. */
 export type MailingContent = MailingParams | null
 
-/** Formats times of an order in the time zone of its store, which the reader recognizes by the store's number. */
+/** Formats times of an order in the time zone of its store. The reader knows the zone from the store's number. */
 async function createStoreTimeFormatter(tx: Tx): Promise<(at: Date | string, pfm: string) => string> {
   const zones = new Map((await tx.select().from(stores)).map(({ pfm, zone }) => [pfm, zone]))
   return (at, pfm) => formatWallTime(at, zones.get(pfm) ?? getZone(null))
@@ -89,7 +89,7 @@ export async function readFailedEvents(
   return createMailingContent(lines, ids.length, request)
 }
 
-/** Null when there is nothing to report. `count`: number of all items; `lines` may be limited. */
+/** Null if there is nothing to report. `count` is the number of all items, but `lines` may contain only some of them. */
 export const createMailingContent = (
   lines: string[],
   count: number,

@@ -101,7 +101,10 @@ export async function removeRecipient(services: Services, actor: Actor, id: numb
   })
 }
 
-/** Mails contain data of all stores, so only users who see all stores may change recipients. An e-mail is unique ignoring case. */
+/**
+ * Mails contain data of all stores, so only users who see all stores may change recipients. An e-mail must be unique
+ * regardless of letter case.
+ */
 async function changeRecipients<T>(
   { database: { db }, clock }: Services,
   actor: Actor,

@@ -22,7 +22,7 @@ const url = '/api/recipients'
 const tags = ['mailing']
 const access = 'settingsMailing'
 
-/** Recipients of mailings (specification 7: recipients with /types); /rules is a screen of settings. */
+/** Recipients of mailings (specification 7: recipients with /types). /rules is one of the settings screens. */
 export function registerMailingRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(

@@ -18,8 +18,8 @@ type MailingServices = Pick<Services, 'database' | 'clock' | 'publish' | 'log'>
 const maxFailureAgeHours = 24
 
 /**
- * Writes the due mails into the outbox and returns their number. A mailing is claimed in the transaction that writes the mails: several
- * servers send it only once, and a server that stops before the commit has sent nothing.
+ * Writes the due mails into the outbox and returns their number. A mailing is claimed in the transaction that writes
+ * its mails. So it is sent only once by several servers, and a server that stops before the commit has sent nothing.
  */
 export async function sendDueMailings(services: MailingServices): Promise<number> {
   const { db } = services.database
@@ -57,7 +57,7 @@ async function sendDailyMailing(
   )
 }
 
-/** Failed mails of a mailing are excluded: a mail about them could fail again, without end. */
+/** Failed mails of mailings are excluded, because a mail about them could fail too, without end. */
 async function sendFailedEvents(context: RoundContext): Promise<number> {
   const { tx, at } = context
   const failed = await queryRows<{ id: string }>(
@@ -85,7 +85,10 @@ async function sendFailedEvents(context: RoundContext): Promise<number> {
   )
 }
 
-/** Claims the subjects not yet reported; a concurrent claim of the same ones waits for this transaction and gets none. */
+/**
+ * Claims the subjects that are not reported yet. A concurrent claim of the same subjects waits for this transaction and
+ * gets none.
+ */
 async function claimSubjects(
   { tx, at }: RoundContext,
   mailing: Mailing,

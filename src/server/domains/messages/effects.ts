@@ -14,10 +14,10 @@ export const messageEffects: Pick<EffectHandlers, 'notifyCustomer'> = {
     template === 'notReached' ? notifyNotReached(scope) : notifyCustomer(scope, template),
 }
 
-/** A customer who is called repeatedly without success is notified at most once in this time. */
+/** Minimum interval between two notifications of a customer who is called repeatedly without success. */
 const notReachedIntervalMs = 12 * 3_600_000
 const notReachedOutcome = 'notReachedTold'
-/** Catalogue waitReasons. */
+/** Ids of the catalogue waitReasons. */
 const waitReason = { wrongNumber: 8 }
 
 function notifyNotReached(scope: Scope): Change[] {
@@ -46,7 +46,7 @@ function notifyNotReached(scope: Scope): Change[] {
 }
 
 /**
- * Notifies the customer by SMS, and also by mail if the order has an address. Each has an event of its own, so that
+ * Notifies the customer by SMS, and also by mail if the order has an address. Each message has its own event, so that
  * neither delays the other.
  */
 export function notifyCustomer(
@@ -75,7 +75,7 @@ const buildParams = (scope: Scope, template: CustomerTemplate, extra: MessagePar
   ...extra,
 })
 
-/** A sum in the customer's language; `minor` units of the order's currency. */
+/** Formats an amount in the customer's language. `minor` is in minor units of the order's currency. */
 export const formatSum = ({ world: { order } }: Pick<Scope, 'world'>, minor: number): string =>
   formatMoney(minor, order.currency, order.languageId)
 
@@ -108,16 +108,16 @@ const paramsByTemplate: Partial<Record<CustomerTemplate, (scope: Scope) => Messa
 const storePhoneParams = ({ world: { reference } }: Scope): { storePhone?: string } =>
   reference.store?.phone ? { storePhone: `+${reference.store.phone}` } : {}
 
-/** Address and storage days of an order for pickup (specification: storage); undefined for a delivery. */
+/** Address and storage days of an order for pickup (specification: storage). Undefined for a delivery. */
 const pickupParams = ({ world: { order, reference } }: Scope): MessageParams | undefined =>
   reference.store && order.deliveryServiceId === null
     ? { address: formatStoreAddress(reference.store), count: order.timeWaiting }
     : undefined
 
-/** Largest number of products named in a message. */
+/** Maximum number of products named in a message. */
 const maxNamedProducts = 3
 
-/** «Плед; Кружка, 2 шт.»: ordered goods that were not collected. */
+/** Ordered goods that were not collected, for example «Плед; Кружка, 2 шт.». */
 function missingGoods({ world }: Scope): string {
   const missing = world
     .rows('orderProducts')
@@ -129,7 +129,7 @@ function missingGoods({ world }: Scope): string {
   return names.join('; ') + (missing.length > maxNamedProducts ? '; …' : '')
 }
 
-/** Catalogue payTypes. */
+/** Ids of the catalogue payTypes. */
 const [onlineCard, fasterPayments, giftCard, partner] = [1, 4, 5, 6]
 
 /** Payment statuses after money was received, including those after its return. */
@@ -142,8 +142,8 @@ const receivedStatuses: readonly number[] = [
 ]
 
 /**
- * Parameters of the sentence on how the money is returned, depending on the payment: a hold is released, a card or an
- * account is refunded, a gift card is credited, a partner refunds it. Empty when nothing was paid.
+ * Parameters of the sentence on how the money is returned. It depends on the payment: a hold is released, a card or an
+ * account is refunded, a gift card is credited, a partner refunds. Empty if nothing was paid.
  */
 function moneyBackParams({ world }: Scope): MessageParams {
   const { payTypeId, payStatusId } = world.order
@@ -158,7 +158,7 @@ function moneyBackParams({ world }: Scope): MessageParams {
 const pointsBackParams = ({ world }: Scope): MessageParams =>
   world.rows('ledgerEntries').some(({ kind }) => kind === 'pointsWrittenOff') ? { points: 1 } : {}
 
-/** The amount to be paid on receipt; packages may have been added since the order was placed. */
+/** The amount to be paid on receipt. Packages may have been added since the order was placed. */
 function amountDueParams({ world }: Scope): MessageParams {
   const { toPay } = computeOrderBalance(world)
   return toPay > 0 ? { due: formatSum({ world }, toPay) } : {}

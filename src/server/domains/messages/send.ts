@@ -7,8 +7,8 @@ import type { Change } from '../../engine/order-state/changes.ts'
 export type MessageParams = Record<string, string | number>
 
 /**
- * A step is executed once, so its instance and revision identify the message across retries. Responses of partners are processed outside
- * steps and may send several messages of one template; `about` distinguishes them.
+ * A step is executed once, so its instance and revision identify the message across retries. Responses of partners are
+ * processed outside steps and may send several messages of one template, so `about` distinguishes these messages.
  */
 const buildKey = ({ instance }: Scope, template: string, about?: string) =>
   [instance.id, instance.revision, template, about].filter((part) => part !== undefined).join('.')

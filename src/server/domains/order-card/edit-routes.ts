@@ -90,7 +90,8 @@ function buildEdit(
   const values = trimTexts(editedFields)
   const isStale =
     (knownUpdateTime !== null && knownUpdateTime.getTime() < Date.parse(order.dateUpdate)) ||
-    // The promised time is sent with the choice: a different value means that the user saw an outdated time.
+    // The client sends the promised time together with the choice. A different value means that the user saw an
+    // outdated time.
     (planDateIssued !== undefined && !isSameInstant(planDateIssued, order.planDateIssued))
   if (isStale) throw refuse.stale(concurrentChange)
   const changedFields = Object.entries(values).filter(
@@ -98,7 +99,7 @@ function buildEdit(
   )
   if (changedFields.length > 0 && finalStatuses.includes(order.orderStatusId))
     throw refuse.denied('errors:orderOver')
-  // An open issue task does not change its age check.
+  // The age check of an open issue task does not change.
   const isAwaitingIssue = scope.world
     .rows('workflowInstances')
     .some(({ workflow, status }) => workflow === 'delivery' && status === 'active')
@@ -150,14 +151,17 @@ function normalizeContacts(body: OrderEdit): Partial<OrderEdit> {
   return Object.fromEntries([...phones, ...names])
 }
 
-/** The delivery service uses the contacts that it was sent with the announcement. */
+/** True if the delivery service already uses the contacts that it received with the announcement. */
 const isAnnouncedState = (state: string) => state === 'asked' || state === 'known'
 
-/** A code sent to the old number becomes invalid; the failed attempts still count. */
+/** A code that was sent to the old number becomes invalid. The failed attempts still count. */
 const voidIssueCode = ({ world }: Scope) =>
   world.rows('issueCodes').map(({ orderId }) => update('issueCodes', { orderId }, { digest: '' }))
 
-/** The concurrent change reported to the user: the last change of the same field, otherwise the last change of the order. */
+/**
+ * The concurrent change that is reported to the user. It is the last change of the same field, otherwise the last
+ * change of the order.
+ */
 async function findConcurrentChange(
   tx: Tx,
   orderId: number,

@@ -23,8 +23,8 @@ const tags = ['orders']
 const access = 'orderChangeStatus'
 
 /**
- * Change of order statuses (specification 2, settings/order-change-status): each order by its machine, as from its
- * card.
+ * Changes order statuses (specification 2, settings/order-change-status). Each order is changed by its machine, as from
+ * its card.
  */
 export function registerStatusMoveRoutes(app: App, services: Services, { advance, input }: Engine): void {
   const { db } = services.database
@@ -106,8 +106,8 @@ export function registerStatusMoveRoutes(app: App, services: Services, { advance
 }
 
 /**
- * Every refused move has code 45 and the text of the original refusal; a status that the form does not offer has the
- * general text.
+ * Gives every refused move code 45 with the text of the original refusal. A status that the form does not offer gets
+ * the general text.
  */
 function toStatusRefusal(refusal: Refusal): Refusal {
   const { code, key, params } = refusal

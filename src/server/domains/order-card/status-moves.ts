@@ -14,7 +14,7 @@ import { readSettings } from '../../platform/settings/read-settings.ts'
 import { readOrderState } from '../../engine/order-state/load.ts'
 import { listOrders } from '../orders/list-repository.ts'
 
-/** The machine of each order is evaluated, so the page is small. */
+/** The page is small, because the machine of each order is evaluated. */
 const maxOrders = 50
 
 interface StatusMoveContext {
@@ -24,7 +24,7 @@ interface StatusMoveContext {
   clockTime: Date | null
 }
 
-/** Statuses that can be set by hand, by order; orders that the actor may not see are left out. */
+/** Statuses that can be set manually, by order. Orders that the actor may not see are left out. */
 async function readTargets({ db, input, actor, clockTime }: StatusMoveContext, ids: readonly number[]) {
   const settings = await readSettings(db)
   const targets = new Map<number, number[]>()
@@ -44,7 +44,7 @@ function readReachableStatuses({ workflow, instance }: CurrentAction): number[] 
   return statusIds.split(' ').filter(Boolean).map(Number)
 }
 
-/** Orders that match a text, and the statuses that each can be moved to. */
+/** Orders that match a text, and the statuses to which each of them can be moved. */
 export async function findOrderMoves(
   context: StatusMoveContext,
   { search, offset = 0, limit = maxOrders }: StatusMoveQuery,
@@ -71,7 +71,7 @@ export async function findOrderMoves(
   return { items, total: Math.min(matches.total, maxOrders), totalIsExact: matches.total <= maxOrders }
 }
 
-/** One order and the statuses that it can be moved to. Refuses with 404 an order that the actor may not see. */
+/** One order and the statuses to which it can be moved. Refuses with 404 an order that the actor may not see. */
 export async function readAllowedStatusChanges(
   context: StatusMoveContext,
   orderId: number,
@@ -95,7 +95,7 @@ export async function readAllowedStatusChanges(
   return { ...order, dateUpdate: order.dateUpdate.toISOString(), targets: targets.get(orderId) ?? [] }
 }
 
-/** Statuses that at least one of these orders can be moved to, with the number of such orders. */
+/** Statuses to which at least one of these orders can be moved, with the number of such orders. */
 export async function countReachableStatuses(
   context: StatusMoveContext,
   ids: readonly number[],

@@ -13,7 +13,7 @@ const batchSize = 10
 const timeoutMs = 5_000
 /** Seconds for which a due callback is reserved for the server that sends it. */
 const leaseSeconds = 30
-/** Number of failed attempts after which an address is called again only when a status changes. */
+/** After this number of failed attempts the address is called again only when a status changes. */
 const maxAttempts = 12
 
 export interface TestCallback {
@@ -30,12 +30,12 @@ interface DueCallback extends TestCallback {
   attempts: number
 }
 
-/** Sends one notification; throws PartnerFailure. */
+/** Sends one notification. Throws PartnerFailure. */
 export type SendCallback = (url: string, body: TestCallback) => Promise<void>
 
 const post = createPartnerCall(Type.Unknown(), [200, 201, 202, 204])
 
-/** The body of the answer is ignored; redirects are not followed. */
+/** The body of the response is ignored, and redirects are not followed. */
 const sendOverHttp: SendCallback = async (url, body) => {
   await requirePublicHost(url)
   await post({ method: 'POST', url, body, timeoutMs })
@@ -62,7 +62,8 @@ const claimDue = (db: Db): Promise<DueCallback[]> =>
 
 /**
  * Calls the callback address of each test order whose order status or payment status has changed since the last
- * accepted call: at least once for the current statuses, with increasing pauses. Returns the number of calls.
+ * accepted call. The current statuses are delivered at least once, and failed calls are repeated after increasing
+ * pauses. Returns the number of calls.
  */
 export async function sendDueCallbacks(db: Db, send: SendCallback = sendOverHttp): Promise<number> {
   const due = await claimDue(db)
@@ -85,7 +86,7 @@ export async function sendDueCallbacks(db: Db, send: SendCallback = sendOverHttp
   return due.length
 }
 
-/** Runs on every server; each due address is called by one of them. */
+/** Runs on every server. Each due address is called by only one of them. */
 export function startTestCallbacks({
   database: { db },
   log,

@@ -26,8 +26,8 @@ const tags = ['orders']
 const access = 'settingsOrderTest'
 
 /**
- * Test orders are processed as every order and are marked `isTest`; a user simulates the payment notifications of the
- * bank.
+ * Test orders are processed like any other order and are marked `isTest`. A user simulates the payment notifications of
+ * the bank.
  */
 export function registerTestOrderRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database

@@ -1,6 +1,6 @@
 import { statusesWithoutGoods, payStatusesPaidElsewhere } from './totals.ts'
 
-/** Share of an amount that falls on a number of pieces of a line: `shareOf` of line-price.ts in SQL. */
+/** Share of an amount for a number of pieces of a line. It is `shareOf` of line-price.ts in SQL. */
 const shareSql = (amount: string, pieces: string) =>
   `((${amount}) / l.sku_quantity * ${pieces} + least((${amount}) % l.sku_quantity, ${pieces}))`
 
@@ -26,11 +26,11 @@ const keptPriceExpression = (o: string): string => `case when k.any_kept then
         - greatest(0, ${o}.discount + ${o}.promocode_discount - k.discounts)
         - greatest(0, ${o}.points_written_off - k.points)) else 0 end`
 
-/** Price of the pieces that the customer keeps, before later returns: `computeKeptPrice` of totals.ts in SQL. */
+/** Price of the pieces that the customer keeps, before later returns. It is `computeKeptPrice` of totals.ts in SQL. */
 export const buildKeptPriceSql = (o: string): string =>
   `(select ${keptPriceExpression(o)} from ${lineSumsSql(o)} k)`
 
-/** One row with `kept`, the same price, and `refunded`, the amount returned later. */
+/** One row with `kept`, which is the same price, and `refunded`, which is the amount returned later. */
 export const buildSoldSumsSql = (o: string): string =>
   `(select ${keptPriceExpression(o)} as kept, k.refunded from ${lineSumsSql(o)} k)`
 

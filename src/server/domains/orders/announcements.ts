@@ -6,7 +6,7 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 export type Announcement = typeof deliveryAnnouncements.$inferSelect
 
-/** Catalogue deliveryStatuses. */
+/** Ids of the catalogue deliveryStatuses. */
 export const deliveryStatus = {
   notRequested: 1,
   requested: 2,
@@ -21,7 +21,7 @@ export const deliveryStatus = {
   lost: 12,
 } as const
 
-/** The current announcement: the newest of the order, unless it was withdrawn. */
+/** The current announcement is the newest one of the order, unless it was withdrawn. */
 export function findCurrentAnnouncement(world: OrderState): Row<'deliveryAnnouncements'> | null {
   const newest = world.rows('deliveryAnnouncements').at(-1)
   return newest && newest.state !== 'withdrawn' ? newest : null

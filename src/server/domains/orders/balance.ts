@@ -18,21 +18,24 @@ type BookEntry = Pick<
   'purpose' | 'kind' | 'amount' | 'status' | 'way' | 'paymentId' | 'refundId'
 >
 
-/** One payment at the bank. A requested operation counts as done, so nothing is returned twice while the bank is slow. */
+/**
+ * One payment at the bank. A requested operation counts as done, so that nothing is returned twice while the bank is
+ * slow.
+ */
 export interface BankPayment {
   paymentId: string
   held: number
   /** Held sum that is neither captured nor released, and for which neither has been requested. */
   remainingHold: number
-  /** Captured, or requested to be. */
+  /** Captured amount, including requested captures. */
   captured: number
-  /** A requested capture is not confirmed yet. */
+  /** True if a requested capture is not confirmed yet. */
   captureOpen: boolean
-  /** Captured, and neither refunded nor requested to be. */
+  /** Captured amount that is neither refunded nor requested to be refunded. */
   refundableAmount: number
 }
 
-/** The money of an order; minor units of its currency. */
+/** Amounts of an order, in minor units of its currency. */
 export interface Balance {
   /** Price that was requested when the order arrived. */
   requested: number
@@ -40,24 +43,24 @@ export interface Balance {
   /** Price of what the customer keeps now, without returned pieces. */
   cost: number
   payments: BankPayment[]
-  /** Received through other ways than the bank. */
+  /** Amount received by other ways than the bank. */
   paidOtherwise: number
-  /** Held and not released, as confirmed by the bank. */
+  /** Amount held and not released, as confirmed by the bank. */
   held: number
   /** Confirmed captures and payments. */
   received: number
-  /** Refunded, confirmed. */
+  /** Confirmed refunds. */
   refunded: number
   released: number
-  /** Sum whose refund or release is due but not yet confirmed. */
+  /** Sum that must be refunded or released, but whose return is not confirmed yet. */
   owed: number
-  /** Held and captured money less all refunds and releases, requested ones included. */
+  /** Held and captured money less all refunds and releases, including requested ones. */
   netReceived: number
   toPay: number
   points: { writtenOff: number; givenBack: number }
 }
 
-/** The bank's id of the payment an entry belongs to. */
+/** The bank's id of the payment to which an entry belongs. */
 export const getPaymentId = (
   { paymentId }: Pick<BookEntry, 'paymentId'>,
   order: Pick<Order, 'id' | 'paymentNumber' | 'payTypeId'>,
@@ -66,11 +69,14 @@ export const getPaymentId = (
 
 const sumAmounts = (entries: readonly BookEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 
-/** An order without ledger entries was imported; only its payment status tells whether it is paid. */
+/** An order without ledger entries was imported. Only its payment status shows whether it is paid. */
 const isPaidElsewhere = ({ payStatusId }: Order, entries: readonly BookEntry[]) =>
   entries.length === 0 && payStatusesPaidElsewhere.includes(payStatusId)
 
-/** Computes the balance from ledger entries. Pure: used by steps on the order's world and by screens on rows they read. */
+/**
+ * Computes the balance from ledger entries. It is a pure function, because steps call it with the state of the order
+ * and screens with the rows that they read.
+ */
 export function computeBalance(
   order: Order,
   lines: readonly PricedLine[],
@@ -141,7 +147,7 @@ export const computeOrderBalance = (world: OrderState): Balance =>
   computeBalance(world.order, world.rows('orderProducts'), world.rows('ledgerEntries'))
 
 const handedOverStatuses: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
-/** The customer has the goods, and no piece is in transit. */
+/** True if the customer has the goods and no piece is in transit. */
 export const isHandedOver = ({ order }: Pick<OrderState, 'order'>): boolean =>
   handedOverStatuses.includes(order.orderStatusId)
 

@@ -13,8 +13,8 @@ interface LogLine {
 }
 
 /**
- * Next update time of the order, always later than the last one: two changes within one millisecond, or with a clock
- * that was set back, stay distinguishable (code 355).
+ * Next update time of the order. It is always later than the last one, so that two changes within one millisecond, or
+ * with a clock that was set back, can be distinguished (code 355).
  */
 export const computeNextUpdateTime = ({ order }: OrderState, at: Date): string =>
   new Date(Math.max(at.getTime(), Date.parse(order.dateUpdate) + 1)).toISOString()
@@ -41,7 +41,7 @@ export const buildLogEntry = (
     sentData: (scope.world.loadedRows('orderLog') ?? []).length > 0 ? null : readSentData(scope),
   })
 
-/** Longer than any form filled by a user; the content of uploaded files is not stored. */
+/** Longer than any form that a user fills in. The content of uploaded files is not stored. */
 const maxSentDataLength = 10_000
 
 function readSentData({ trigger: sent }: ChangeScope): unknown {
@@ -51,7 +51,7 @@ function readSentData({ trigger: sent }: ChangeScope): unknown {
   return text.length > maxSentDataLength ? { type: sent.type } : JSON.parse(text)
 }
 
-/** Changes columns of the order and moves its update time; `log`: adds an entry to the status log. */
+/** Changes columns of the order and sets its update time. `log` adds an entry to the status log. */
 export function changeOrder(scope: ChangeScope, set: Partial<Row<'orders'>>, log?: LogLine): RowChange[] {
   const { order } = scope.world
   return [
@@ -66,7 +66,7 @@ export const notifyOrderChange = ({ world: { order } }: Pick<Scope, 'world'>): C
 
 /**
  * Records a change of a document of the order (a refund, an exchange): sets the update time of the order, writes the
- * log, notifies the screens.
+ * log and notifies the screens.
  */
 export const recordDocumentChange = (
   scope: ChangeScope,

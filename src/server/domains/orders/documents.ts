@@ -17,8 +17,8 @@ export function replaceDocuments(
 }
 
 /**
- * The act number of an order that is handed over without a common act: its transport invoice, signed by both sides, is
- * the acceptance act and has the number of the announcement.
+ * The act number of an order that is handed over without a common acceptance act. Its transport invoice, signed by both
+ * sides, serves as the acceptance act and has the number of the announcement.
  */
 export const findOwnActNumber = (world: OrderState): string => {
   const announcement = world.rows('deliveryAnnouncements').findLast(({ state }) => state !== 'withdrawn')

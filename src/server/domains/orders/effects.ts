@@ -11,7 +11,7 @@ import { combineDayAndTime, endOfDay, getZone } from '../../../shared/store-day.
 import { changeOrder, buildLogEntry, notifyOrderChange } from './change-order.ts'
 import { findOwnActNumber, replaceDocuments } from './documents.ts'
 
-/** Further columns of the order that change with a status. */
+/** Other columns of the order that change together with a status. */
 const columnsByStatus: { readonly [status: number]: (scope: Scope) => Partial<Row<'orders'>> } = {
   [orderStatus.readyForShipment]: (scope) =>
     replaceDocuments(scope, [
@@ -64,7 +64,7 @@ export const orderEffects: Pick<
 
   setCancelReason: (scope, { reasonId, comment }) => {
     const { reasonCancel, reasonCancelComment } = scope.world.order
-    // No log line for a cancellation without a reason.
+    // A cancellation without a reason is not logged.
     const hasReason = (reasonId ?? reasonCancel) !== null || Boolean(comment ?? reasonCancelComment)
     return changeOrder(
       scope,
@@ -80,7 +80,7 @@ export const orderEffects: Pick<
     )
   },
 
-  /** The first storage term is implied by the status «formed»; only an extension is logged. */
+  /** The first storage term follows from the status «formed», so only an extension is logged. */
   setStorageTerm: (scope, { until, days }) => {
     const { storageUntil } = scope.world.order
     return changeOrder(
@@ -149,18 +149,18 @@ export const orderEffects: Pick<
   changeAddress: (scope, { address, price, earliestDay, onCard }) => {
     const { deliveryAddress, deliveryComment, deliveryIndex, deliverySumClient } = scope.world.order
     const { comment, ...place } = address
-    // Refused when the address is unchanged: a new price or day is agreed only together with a new address.
+    // An unchanged address is refused, because a new price or day is agreed only together with a new address.
     if (isSameAddress(place, deliveryAddress) && (comment ?? deliveryComment) === deliveryComment)
       throw refuse.denied('errors:sameAddress')
     const sameTown = normalizePlaceName(place.city) === normalizePlaceName(deliveryAddress.city)
-    // The region belongs to the town: for another town it is unknown unless it was given.
+    // The region belongs to the town. For another town it is unknown unless it was given.
     const region = place.region ?? (sameTown ? deliveryAddress.region : undefined)
     return [
       ...(onCard ? [] : [insertCallAttempt(scope, { outcome: 'addressChanged', note: null })]),
       ...changeOrder(
         scope,
         {
-          // Codes and coordinates belong to the old address, and the courier would follow them.
+          // Codes and coordinates belong to the old address. They are removed, because the courier would follow them.
           deliveryAddress: { ...place, ...(region === undefined ? {} : { region }) },
           deliveryIndex: place.postcode ?? (sameTown ? deliveryIndex : null),
           ...(comment === undefined ? {} : { deliveryComment: comment }),
@@ -207,8 +207,8 @@ export const orderEffects: Pick<
 }
 
 /**
- * Number of failed calls from the context of the call workflow, so that order, lists and step show the same number. An
- * immediate redial is not another attempt. Null when the step is not part of a call workflow.
+ * Number of failed calls from the context of the call workflow, so that the order, the lists and the step show the same
+ * number. An immediate redial is not another attempt. Null when the step is not part of a call workflow.
  */
 function readFailedCalls({ world, instance }: Scope): number | null {
   const context = world.find('workflowInstances', { id: instance.id })?.context
@@ -219,8 +219,8 @@ function readFailedCalls({ world, instance }: Scope): number | null {
 }
 
 /**
- * Removes the promised slot when the town changes, and the desired day when it is before the earliest possible day,
- * so that a new one must be agreed with the customer.
+ * Removes the promised slot if the town changes, and the desired day if it is before the earliest possible day. A new
+ * slot or day must then be agreed with the customer.
  */
 function revisePromise(
   { world: { order, reference } }: Scope,

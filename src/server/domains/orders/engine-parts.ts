@@ -6,9 +6,9 @@ import { computeNextUpdateTime } from './change-order.ts'
 
 /** Refusals of the orders domain, registered with the engine. */
 export const orderRefusals: Pick<DomainDependencies, 'refusals' | 'constraintRefusals'> = {
-  /** Refusals with a specific code (specification 8: 390, 45), by the guard that rejects. */
+  /** Refusals with a specific code (specification 8: 390, 45), by the name of the guard that rejects. */
   refusals: {
-    // The number of an order of another store is not disclosed.
+    // The user must not learn the number of an order of another store.
     noMarkOfAnotherOrder: (key, params) =>
       refuse.marksFailed(params && 'orderId' in params ? key : 'errors:markTaken.inOtherStore', params),
     everyMarkIsGood: refuse.marksFailed,
@@ -16,9 +16,9 @@ export const orderRefusals: Pick<DomainDependencies, 'refusals' | 'constraintRef
     leadsThere: refuse.statusFailed,
   },
   constraintRefusals: {
-    // Another order took the mark between the check and the write: the whole step is rolled back.
+    // Another order reserved the marking code between the check and the write, so the whole step is rolled back.
     order_marks_one_order: () => refuse.marksFailed('errors:markTakenMeanwhile'),
-    // Two channels refunded the same pieces concurrently, or a step returns pieces that were refunded already.
+    // Two channels refunded the same pieces concurrently, or a step returns pieces that were already refunded.
     order_products_refunds_within_kept: () => refuse.denied('errors:refundTooMuch'),
     order_products_refunds_within_price: () => refuse.denied('errors:refundAbovePaid'),
     refunds_payment_order: () => refuse.denied('errors:paymentOrderUsed'),

@@ -12,7 +12,7 @@ import { changeOrder, buildLogEntry } from './change-order.ts'
 
 type Mark = Row<'orderMarks'>
 
-/** Price of the collected pieces, minor units. */
+/** Price of the collected pieces, in minor units. */
 const computeCollectedSum = (world: OrderState): number =>
   world.rows('orderProducts').reduce((sum, line) => sum + line.productPrice * line.skuQuantityFinished, 0)
 const computeTakenSum = (world: OrderState): number =>
@@ -23,7 +23,7 @@ const computeTakenSum = (world: OrderState): number =>
 const isEverythingReturned = (world: OrderState): boolean =>
   world.rows('orderProducts').every((line) => line.returnedQuantity >= line.skuQuantityFinished)
 
-/** Marks of a line that belong to the order now. */
+/** Marking codes of a line that belong to the order now. */
 export const findLineMarks = (world: OrderState, lineId: number): Mark[] =>
   world
     .rows('orderMarks')
@@ -39,7 +39,7 @@ export const goodsEffects: Pick<
   EffectHandlers,
   'saveCollected' | 'saveReturned' | 'putBack' | 'shelveReturned' | 'clearCollected' | 'setStoragePlace'
 > = {
-  /** A second forming replaces the result of the first one. */
+  /** A second forming replaces the result of the first. */
   saveCollected: (scope, { lines, packages }) => {
     const { world, at } = scope
     const { id: orderId, sumCollected } = world.order
@@ -90,7 +90,7 @@ export const goodsEffects: Pick<
     ]
   },
 
-  /** Returned pieces are not paid for; a line that is not listed was taken in full. */
+  /** Returned pieces are not paid for. A line that is not listed was accepted by the customer in full. */
   saveReturned: (scope, { lines }) => {
     const { world } = scope
     const lineChanges = world.rows('orderProducts').map(({ id }) => {
@@ -171,7 +171,10 @@ export const goodsEffects: Pick<
   },
 }
 
-/** Records for each returned piece that it is back on a shelf, so that its unit can be sold again, or why it is missing. */
+/**
+ * Records for each returned piece either that it is back on a shelf, so that its unit can be sold again, or why it is
+ * missing.
+ */
 export function recordReturnedGoods(
   scope: Scope,
   { cause, lines, comment }: EffectParams['putBack'],
@@ -231,7 +234,7 @@ function buildGoodsBackRows(
   ]
 }
 
-/** Marks that were not scanned and that the quantities do not determine stay with the order. */
+/** Marking codes that were not scanned, and that cannot be determined from the quantities, remain with the order. */
 function buildMarkChanges(world: OrderState, line: BackLine): RowChange[] {
   const { lineId, shelved, missing, reasonId, marks, missingMarks = [] } = line
   const lineMarks = findLineMarks(world, lineId)
@@ -256,7 +259,7 @@ function buildMarkChanges(world: OrderState, line: BackLine): RowChange[] {
   ]
 }
 
-/** Marks that the customer did not take, as far as they can be determined. */
+/** Marking codes of units that the customer did not take, as far as they can be determined. */
 function findLeftMarks(
   lineMarks: readonly Mark[],
   returned: number,
@@ -270,8 +273,8 @@ function findLeftMarks(
 }
 
 /**
- * Price of the packages, minor units; 0 for an order that is paid or whose money is held, because the customer has
- * already agreed to a sum.
+ * Price of the packages, in minor units. It is 0 for an order that is paid or whose money is held, because the customer
+ * has already agreed to a sum.
  */
 function computePackageCost({ order }: OrderState, packages: readonly PackageCount[]): number {
   if (order.payStatusId === payStatus.held || order.payStatusId === payStatus.paid) return 0
@@ -280,7 +283,7 @@ function computePackageCost({ order }: OrderState, packages: readonly PackageCou
 
 export const requireMarkIdentity = (code: string): string => {
   const mark = parseMark(code)
-  // The guards of the machine have rejected every unreadable mark.
+  // The guards of the machine have rejected every unreadable marking code.
   if (!mark.ok) throw new Error(`unreadable mark: ${mark.problem}`)
   return mark.identity
 }

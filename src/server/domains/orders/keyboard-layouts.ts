@@ -8,7 +8,8 @@ const toLatin = buildKeyMap(cyrillic, latin)
 
 /**
  * Converts a text typed in the wrong keyboard layout (Russian ЙЦУКЕН, English QWERTY) to lower-case letters of the
- * other: bdfyjdf → иванова. Null for a text without letters, or with letters of both.
+ * other layout, for example bdfyjdf to иванова. Returns null for a text without letters or with letters of both
+ * layouts.
  */
 export function convertKeyboardLayout(text: string): string | null {
   const lowerCase = text.toLowerCase()

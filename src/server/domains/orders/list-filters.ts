@@ -7,37 +7,43 @@ import { buildPhonePrefixes, parseSearch, parseWordSearch, type WordTerms } from
 import { buildCreatedConditions, type StoreZones } from './store-days.ts'
 
 export interface OrderFilter {
-  /** Condition on `orders o`, limited to the stores of the actor. */
+  /** Condition for `orders o`, limited to the stores of the actor. */
   where: SQL
-  /** `where` without its status conditions, which no index of `orders` supports; null: the query has none. */
+  /**
+   * `where` without its status conditions, which no index of `orders` supports. Null if the query has no status
+   * conditions.
+   */
   whereExceptStatus: SQL | null
-  /** Alternative prefix conditions of a text; each uses an index of its own. */
+  /** Alternative prefix conditions of a text. Each uses its own index. */
   prefixConditions: SQL[] | null
   /**
-   * Matches of the text are spread evenly over the dates, so a scan in list order finds a page of many matches quickly.
-   * Digits of order numbers are not: numbers grow with the date.
+   * True if the matches of the text are spread evenly over the dates, so that a scan in list order finds a page of many
+   * matches quickly. Matches of order numbers are not, because numbers grow with the date.
    */
   isSpreadOverDates: boolean
-  /** The text is so short that it may match more orders than can be sorted quickly. */
+  /** True if the text is so short that it may match more orders than can be sorted quickly. */
   isShortText: boolean
-  /** Set if the query has a status: all conditions except the texts, on `order_states o`. */
+  /** Set if the query has a status. Contains all conditions except the texts, on `order_states o`. */
   states: StateFilter | null
 }
 
 export interface StateFilter {
   where: SQL
-  /** Conditions combined with OR; for each of them an index returns the rows in page order. */
+  /** Conditions combined with OR. For each of them an index returns the rows in the order of the list. */
   alternatives: SQL[]
 }
 
-/** Three digits or more are mostly the beginning of a number, and numbers grow with the date. */
+/** Three digits or more are usually the beginning of an order number, and order numbers grow with the date. */
 const isIndependentOfDate = (text: string) => text.length <= 2 || !/\d/.test(text)
 
-/** The query has a text whose words may occur anywhere in a name. */
+/** True if the query has a text whose words may occur anywhere in a name. */
 export const hasWordTerms = ({ search, name }: OrderQuery): boolean =>
   [search, name].some((text) => text !== undefined && parseWordSearch(text).length > 0)
 
-/** `section`: statuses of the requested section; null: no section. `wide`: no order matches a prefix of the text. */
+/**
+ * `section`: statuses of the requested section, or null without a section. `wide`: true if no order matches a prefix of
+ * the text.
+ */
 export function buildOrderFilter(
   query: OrderQuery,
   actor: Actor,
@@ -57,7 +63,7 @@ export function buildOrderFilter(
       read: wide ? buildWideSearchConditions : (text: string) => buildNameConditions(text),
     },
   ].flatMap(({ text, read }) => (text ? [{ text, beginnings: read(text) }] : []))
-  // The longest text selects by its index; the other texts filter the result.
+  // The longest text uses its index to select rows. The other texts filter the result.
   const [mainText, ...others] = texts.sort((a, b) => b.text.length - a.text.length)
   const statuses = {
     column: sql`o.order_status_id`,
@@ -105,7 +111,7 @@ const joinWithAnd = (parts: SQL[]): SQL => (parts.length === 0 ? sql`true` : sql
 const parseIds = (ids: string | undefined): number[] =>
   ids === undefined ? [] : [...new Set(ids.split(',').map(Number))]
 
-/** Statuses of the section, reduced to the requested ones if there are any. */
+/** Statuses of the section, limited to the requested statuses if there are any. */
 const intersectStatuses = (section: readonly number[] | null, ids: number[]): number[] => {
   if (section === null) return ids
   return ids.length === 0 ? [...section] : ids.filter((id) => section.includes(id))
@@ -114,7 +120,7 @@ const intersectStatuses = (section: readonly number[] | null, ids: number[]): nu
 const buildFacetConditions = (column: SQL, ids: string | undefined): SQL[] =>
   ids === undefined ? [] : [buildInCondition(column, parseIds(ids))]
 
-/** One value is compared by «=», so that its index also returns the order of the page. */
+/** One value is compared with «=», because then its index also returns the rows in list order. */
 const buildInCondition = (column: SQL, ids: number[]) =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} in (${list(ids)})`
 
@@ -138,7 +144,7 @@ function buildSearchConditions(text: string): SQL[] {
   return conditions.length === 0 ? [sql`false`] : conditions
 }
 
-/** Words of the names of customer and receiver at any position. */
+/** Conditions for words anywhere in the names of customer and receiver. */
 const buildWideSearchConditions = (text: string): SQL[] => {
   const terms = parseWordSearch(text)
   return terms.length === 0 ? [sql`false`] : terms.map(buildWordsCondition)
@@ -158,7 +164,7 @@ const buildWordsCondition = ({ words, digits }: WordTerms): SQL => {
   ])
 }
 
-/** Ids of the orders of all stores that match a text: a subquery for lists of records that belong to orders. */
+/** Ids of the orders of all stores that match a text. Used as a subquery in lists of records that belong to orders. */
 export function buildMatchingIdsQuery(text: string): SQL {
   const wideTerms = parseWordSearch(text).filter(({ words, digits }) => words.length + digits.length > 1)
   const branches = [...buildSearchConditions(text), ...wideTerms.map(buildWordsCondition)].map(
@@ -171,7 +177,7 @@ export function buildMatchingIdsQuery(text: string): SQL {
 const partnerNumber = sql`regexp_replace(o.partner_order_id, '^[^0-9]+', '')`
 const receiver = sql`o.search_receiver`
 
-/** Loyalty card, payment, track number, code of a product in the order. */
+/** Conditions for codes: loyalty card, payment, track number, product in the order. */
 const buildCodeConditions = (code: string): SQL[] => [
   sql`o.loyalty_card_number = ${code}`,
   sql`o.payment_number = ${code}`,
@@ -182,8 +188,8 @@ const buildCodeConditions = (code: string): SQL[] => [
 ]
 
 /**
- * The ids are passed as an array and looked up one by one. With a join, a common product would make PostgreSQL read
- * the whole table of orders.
+ * The ids are passed as an array and looked up one by one. A join would make PostgreSQL read the whole table of orders
+ * for a common product.
  */
 const hasProduct = (column: SQL, code: string) =>
   sql`o.id = any(array(select l.order_id from order_products l where ${column} = ${code}))`
@@ -200,7 +206,10 @@ function buildPhoneConditions(text: string): SQL[] {
     : buildPhonePrefixes(digits, text.trim().startsWith('+')).map((phone) => startsWith(sql`o.phone`, phone))
 }
 
-/** Name and surname are typed in any order: each word may begin the stored name, the others begin later words. */
+/**
+ * Name and surname may be typed in any order. Each of the words may be the beginning of the stored name, and the other
+ * words the beginnings of its later words.
+ */
 function buildNameConditions(text: string, column = sql`o.search_name`): SQL[] {
   const words = text.trim().split(/\s+/)
   const inGivenOrder = sql`${column} like search_form(${toPrefixPattern(words.join(' '))})`
@@ -214,12 +223,12 @@ function buildNameConditions(text: string, column = sql`o.search_name`): SQL[] {
   })
   return [inGivenOrder, ...reordered]
 }
-/** Surname, name and patronymic. */
+/** A name has at most surname, first name and patronymic. */
 const maxWords = 3
 
 const startsWith = (column: SQL, text: string) => sql`${column} like ${toPrefixPattern(text)}`
 
-/** The typed text is matched literally: signs of LIKE patterns are escaped. */
+/** The typed text is matched literally, so the special characters of LIKE patterns are escaped. */
 const toPrefixPattern = (text: string) => `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 export const joinWithOr = (parts: SQL[]): SQL =>

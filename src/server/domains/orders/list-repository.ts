@@ -15,13 +15,13 @@ import {
 import { readStoreZones } from './store-days.ts'
 import { buildAmountDueSql } from './amount-due-sql.ts'
 
-/** Beyond this depth it is faster to sort all matches of a text than to scan the list in its order. */
+/** Beyond this depth it is faster to sort all matches of a text than to scan the table in list order. */
 const maxScanDepth = 2_000
 
 interface SortOrder {
   key: SQL
   by: SQL
-  /** Condition of the rows after the given one in this order. */
+  /** Condition for the rows after the given row in this sort order. */
   after: (last: OrderRow) => SQL
 }
 
@@ -35,8 +35,8 @@ const planned = sql`o.plan_date_issued`
 const sum = sql`o.sum_ordered`
 
 /**
- * Sort orders of the indexes. The date indexes are declared DESC NULLS LAST, and PostgreSQL uses them only when the
- * query says the same.
+ * Sort orders that the indexes support. The date indexes are declared DESC NULLS LAST, and PostgreSQL uses them only
+ * when the query says the same.
  */
 const sorts: Record<NonNullable<OrderQuery['sort']>, SortOrder> = {
   '-dateCreate': buildSortOrder(
@@ -118,7 +118,10 @@ const toOrderList = (items: OrderRow[], total: number): OrderList => ({
   totalIsExact: total <= maxCount,
 })
 
-/** Counts the matches first: few are collected and sorted, many are read by a scan in list order. */
+/**
+ * Counts the matches first. If there are few matches, all of them are read and sorted. If there are many, the table is
+ * scanned in list order.
+ */
 async function listByText(
   tx: Tx | Db,
   filter: OrderFilter,
@@ -126,7 +129,7 @@ async function listByText(
   limit: number,
   offset: number,
 ): Promise<OrderList> {
-  // The status is in the row of each order: one scan both finds the page and counts.
+  // The status is in the row of each order, so one scan both finds the page and counts the matches.
   const isSingleScan = filter.whereExceptStatus !== null && (await isCommon(tx, filter))
   const { n, ids } = isSingleScan
     ? await scanInOrder(tx, filter, order, limit, offset)
@@ -137,12 +140,12 @@ async function listByText(
   return toOrderList(items, n)
 }
 
-/** Rows read at once by {@link readEveryOrder}, so that other queries can run in between. */
+/** Number of rows that {@link readEveryOrder} reads at once. It is small, so that other queries can run in between. */
 const portionSize = 100
 
 /**
  * Every order that the actor may see, in list order. Each portion starts after the last order of the previous one
- * (keyset paging): no order is repeated, and the last portion is as fast as the first.
+ * (keyset paging), so that no order is repeated, and the last portion is as fast as the first.
  */
 export async function* readEveryOrder(
   tx: Tx | Db,
@@ -188,10 +191,10 @@ const nextPage = ({ where, states, ...filter }: Page, after: SQL): Page => ({
   states: states === null ? null : { ...states, where: sql`${states.where} and ${after}` },
 })
 
-/** `common`: many orders match the text, so a scan in list order finds a page quickly. */
+/** `common`: many orders match the text, so that a scan in list order finds a page quickly. */
 type Page = OrderFilter & { common?: boolean }
 
-/** True if more orders match than are counted and the matches are spread evenly over the list. */
+/** True if there are more matches than the count limit and they are spread evenly over the list. */
 const isCommon = async (tx: Tx | Db, filter: OrderFilter): Promise<boolean> =>
   filter.prefixConditions !== null &&
   filter.isSpreadOverDates &&
@@ -208,7 +211,7 @@ async function readPage(
   limit: number,
   offset: number,
 ): Promise<OrderRow[]> {
-  // The page is found by an index-only scan; full rows are read only for its ids, however deep it is.
+  // An index-only scan finds the ids of the page. Full rows are read only for these ids, however deep the page is.
   const stored = await queryRows<StoredOrderRow>(
     tx,
     sql`select ${columns} from orders o
@@ -228,7 +231,7 @@ async function readIds(tx: Tx | Db, ids: string | null, order: SortOrder): Promi
   return stored.map(toOrderRow)
 }
 
-/** The newest of these orders that the actor may see. `ids`: subquery of ids. */
+/** The newest of these orders that the actor may see. `ids` is a subquery that returns ids. */
 export async function listOrdersAmong(
   tx: Tx | Db,
   actor: Actor,
@@ -246,7 +249,7 @@ export async function listOrdersAmong(
 
 /**
  * Optimizes a query with a status and a text, or with a status and a sort that the status index does not support. If
- * few orders have the status, the query is limited to their ids; if many have it, a scan finds a page quickly.
+ * few orders have the status, the query is limited to their ids. If many have it, a scan finds a page quickly.
  */
 async function narrowByStatus(tx: Tx | Db, filter: OrderFilter, { key }: SortOrder): Promise<OrderFilter> {
   const { where, prefixConditions: begins, states } = filter
@@ -263,13 +266,13 @@ async function narrowByStatus(tx: Tx | Db, filter: OrderFilter, { key }: SortOrd
 }
 
 interface CountedIds {
-  /** Number of matches, at most one more than the count limit. */
+  /** Number of matches. It exceeds the count limit by at most one. */
   n: number
-  /** Ids of the page; null when there are more matches than the count limit. */
+  /** Ids of the page. Null if there are more matches than the count limit. */
   ids: string | null
 }
 
-/** All orders that match a prefix of the text, up to the count limit; the page is cut out of them. */
+/** Reads all orders that match a prefix of the text, up to the count limit, and selects the page from them. */
 async function collectMatches(
   tx: Tx | Db,
   { prefixConditions: begins, where }: OrderFilter,
@@ -323,8 +326,8 @@ function buildPageQuery(filter: Page, { key, by }: SortOrder, limit: number, off
     const condition = begins === null ? where : sql`${where} and ${joinWithOr(begins)}`
     return sql`select o.id from orders o where ${condition} ${page}`
   }
-  // OFFSET 0 prevents the planner from scanning by date for a rare text: partner numbers correlate with the date, and
-  // it would read the whole list.
+  // OFFSET 0 prevents the planner from scanning by date. For a rare text the planner would read the whole list, because
+  // it does not know that partner numbers correlate with the date.
   const branches = begins.map(
     (
       condition,
@@ -334,7 +337,7 @@ function buildPageQuery(filter: Page, { key, by }: SortOrder, limit: number, off
   return sql`select o.id from (${sql.join(branches, sql` union `)}) o ${page}`
 }
 
-/** `limit`: the count stops at one more; null: no limit. */
+/** `limit`: the count stops at `limit` + 1. Null: no limit. */
 function countOrders(
   tx: Tx | Db,
   { where, prefixConditions: begins, states }: OrderFilter,

@@ -10,8 +10,8 @@ const LineParams = Type.Object({ lineId: Id }, closed)
 const ScannedCode = Type.Object({ code: MarkCode }, closed)
 
 /**
- * Routes for scanned marks. The access rights open the route; the current step of the order decides whether the actor
- * may scan.
+ * Accepts and releases scanned marking codes. The access rights only allow the call. The current step of the order
+ * decides whether the actor may scan.
  */
 export function registerMarkRoutes(app: App, services: Services, engine: Engine): void {
   app.put(
@@ -30,7 +30,7 @@ export function registerMarkRoutes(app: App, services: Services, engine: Engine)
     }),
   )
 
-  // The code is in the query: the body of a DELETE has no defined meaning, and proxies drop it.
+  // The code is in the query string, because the body of a DELETE has no defined meaning and proxies drop it.
   app.delete(
     '/api/order-products/:lineId/mark',
     {

@@ -17,17 +17,18 @@ import { withOrderMutex } from '../../engine/order-mutex.ts'
 import { findScanningInstance } from './scanning-steps.ts'
 import { findUnavailableMarks } from './unavailable-marks.ts'
 
-/** A scanned mark of a line. */
+/** A scanned marking code of a line. */
 export interface ScannedMark {
   lineId: number
   code: string
 }
 
 /**
- * Validates a mark at the moment of scanning: it is readable, belongs to the product of the line and to no other
- * order. The scan reserves the unit for this step: no other order may take it until the step ends or the scan is
- * removed. Marks of the order are written by the transaction of the forming step. Returns the identity of the unit.
- * Refuses with 390, naming product and order, and with 403 an actor who may not do a scanning step of the order.
+ * Validates a marking code when it is scanned: it must be readable, belong to the product of the line, and belong to no
+ * other order. The scan reserves the unit for this step, so no other order can use the unit until the step ends or the
+ * scan is removed. The forming step itself writes the marking codes of the order, in its transaction. Returns the
+ * identity of the unit. Refuses with 390 and names product and order. Refuses with 403 an actor who may not do a
+ * scanning step of the order.
  */
 export const checkMark = (db: Db, actor: Actor, clock: Clock, scanned: ScannedMark): Promise<string> =>
   db.transaction(async (tx) => {
@@ -59,15 +60,15 @@ async function refuseUnavailable(tx: Tx, actor: Actor, orderId: number, identity
   const [unavailable] = await findUnavailableMarks(tx, orderId, [identity])
   if (!unavailable) return
   const { orderId: ownerOrderId, pfm, productName, state } = unavailable
-  // The product name is no secret; the number of the order is shown only to users of its store.
+  // The product name is not secret, but only users of the other order's store may see its number.
   if (!canSeeStore(actor, pfm)) throw refuse.marksFailed('errors:markTaken.inOtherStore', { productName })
   throw refuse.marksFailed(`errors:markTaken.${state}`, { orderId: ownerOrderId, productName })
 }
 
 /**
- * Removes a scan, so that another order may take the unit at once. A mark that an earlier forming of the order stored
- * is deleted too. During an edit of a formed order it is not deleted (390): a cancelled edit must restore the formed
- * order, and a confirmed edit writes the marks again.
+ * Removes a scan, so that another order can use the unit at once. A marking code that an earlier forming of the order
+ * stored is deleted too. During an edit of a formed order it is not deleted (390), because a cancelled edit must
+ * restore the formed order and a confirmed edit writes the marking codes again.
  */
 export async function releaseMark(
   { database, publish }: Pick<Services, 'database' | 'publish'>,
@@ -79,7 +80,7 @@ export async function releaseMark(
   const knownLine = await readLine(database.db, actor, lineId)
   const release = async (tx: Tx) => {
     await lockOrder(tx, knownLine.orderId)
-    // Read again under the lock: the line may have changed since the first read.
+    // Read again under the lock, because the line may have changed since the first read.
     const line = await readLine(tx, actor, lineId)
     if ((await findScanningInstance(tx, actor, line.orderId)) === null) throw refuse.forbidden()
     const identity = readIdentity(line, code)
@@ -95,7 +96,7 @@ export async function releaseMark(
     const [match] = await tx.select({ at: orderMarks.at }).from(orderMarks).where(storedMark)
     if (!match) return { ...line, identity, removed: false }
     if (line.statusId !== orderStatus.beingFormed) throw refuse.marksFailed('errors:markStaysWhileEdited')
-    // The order's update time is not moved: it would make the step that is being done stale.
+    // The update time of the order is not changed, because then the current step would be refused as stale.
     await engine.recordExternalChange({ tx, actor, changes }, line.orderId, 'mark.takenBack', (scope) => [
       remove('orderMarks', { orderId: line.orderId, identity }),
       buildLogEntry(scope, {
@@ -122,7 +123,7 @@ interface Line {
   statusId: number
 }
 
-/** A line of an order of another store is refused as if it did not exist. */
+/** A line of an order of another store is refused as if the line did not exist. */
 async function readLine(db: Db | Tx, actor: Actor, lineId: number): Promise<Line> {
   const [line] = await db
     .select({

@@ -6,8 +6,8 @@ interface CustomerName {
 }
 
 /**
- * Parts of the customer's name; null where the shop gave none. A surname that the full name contains is not stored
- * separately: it is the rest of the name without the other parts.
+ * Parts of the customer's name. A part that the shop did not send is null. A surname that is contained in the full name
+ * is not stored separately, because it is the rest of the name without the other parts.
  */
 export function splitCustomerName({
   name,

@@ -3,8 +3,8 @@ import { computeOrderBalance, getDefaultRefundWay } from './balance.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 /**
- * The accounts that a refund of the order can go to. Money paid by gift card or to a partner is refunded only there; a refund to the
- * card needs a payment of which the bank still has money.
+ * Accounts to which the order's money can be refunded. Money paid with a gift card or to a partner is refunded only
+ * there. A refund to the card requires a payment of which the bank still has money.
  */
 export function findRefundAccounts(world: OrderState): number[] {
   const defaultWay = getDefaultRefundWay(world)

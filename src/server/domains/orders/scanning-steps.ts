@@ -10,8 +10,8 @@ import { workflowInstances } from '../../platform/db/schema/workflow.ts'
 const buildStepId = (workflow: string, version: number, state: string) => `${workflow}/v${version} ${state}`
 
 /**
- * Steps in which marks are scanned, with their right: one of their events needs the fact whether another order has
- * the marks.
+ * Steps in which marking codes are scanned, with the right of each step. Such a step has an event that needs the fact
+ * whether another order has the codes.
  */
 function findScanningSteps({ name, version, kind, events, machine }: Workflow): [string, Right][] {
   if (kind !== 'task' && kind !== 'action') return []
@@ -29,10 +29,10 @@ function findScanningSteps({ name, version, kind, events, machine }: Workflow): 
 
 const scanningSteps: ReadonlyMap<string, Right> = new Map(workflows.flatMap(findScanningSteps))
 
-/** A user with none of these rights cannot scan marks anywhere. */
+/** A user with none of these rights cannot scan marking codes anywhere. */
 export const scanningRights: readonly Right[] = [...new Set(scanningSteps.values())]
 
-/** The active instance of the order that is in a scanning step which the actor may do; null: there is none. */
+/** The active instance of the order that is in a scanning step which the actor may do. Null if there is none. */
 export async function findScanningInstance(
   db: Db | Tx,
   actor: Actor,

@@ -9,16 +9,16 @@ import { getPhoneSpellings } from '../../../shared/country.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 import { convertKeyboardLayout } from './keyboard-layouts.ts'
 
-/** Prefixes, phone suffixes and whole codes by which orders are found; each has an index. */
+/** Prefixes, phone suffixes and whole codes to search orders for. An index supports each of them. */
 export interface SearchTerms {
   /** Ranges of order ids that begin with the typed digits. */
   ids: { from: number; to: number }[]
-  /** Digits as stored: E.164 without the plus. */
+  /** Digits in the stored form: E.164 without the plus. */
   phones: string[]
   /** Last digits of a phone, as callers often give them. */
   phoneSuffixes: string[]
   partnerIds: string[]
-  /** Partner ids that are compared as a whole: each of several numbers in one text. */
+  /** Partner ids to compare as a whole. Used if the text contains several numbers. */
   exactPartnerIds: string[]
   /** Digits of a partner id after the letters of its channel. */
   partnerNumbers: string[]
@@ -27,23 +27,23 @@ export interface SearchTerms {
   emails: string[]
   /** Codes that are compared as a whole: loyalty card, track, payment, product. */
   codes: string[]
-  /** Totals of an order, minor units. */
+  /** Totals of an order, in minor units. */
   sums: number[]
 }
 
-/** A shorter prefix matches too many ids (specification 5: typeahead from 3 characters). */
+/** Shorter prefixes match too many ids (specification 5: typeahead from 3 characters). */
 const minLength = 3
-/** A shorter suffix matches too many phones. */
+/** Shorter suffixes match too many phones. */
 const minSuffixLength = 4
-/** Cards, tracks and product codes have at least so many characters. */
+/** Minimum length of cards, tracks and product codes. */
 const minCodeLength = 6
 
-/** Words before a number in spoken or copied text, and punctuation after it. */
+/** Words before a number in a dictated or copied text, and punctuation after them. */
 const leadingWords =
   /^(?:номер заказа|заказ номер|заказ|номер|order number|order|number|тапсырыс|нөмірі?)[\s:]*(?=[№#\d])/i
 const trailingSigns = /[?!.,;:]+$/
 
-/** Returns all possible meanings of a text of the search field. */
+/** Returns all possible meanings of a text in the search field. */
 export function parseSearch(text: string): SearchTerms {
   const typed = normalizeSearchText(text).replace(leadingWords, '').replace(trailingSigns, '')
   const list = parseNumberList(normalizeSearchText(text))
@@ -77,26 +77,29 @@ const toExactRange = (number: string): SearchTerms['ids'] => {
   return id === null ? [] : [{ from: id, to: id }]
 }
 
-/** «1000-473», «1000.473»: the exact number, because a prefix is not typed with separators. */
+/** Parses «1000-473» or «1000.473» as an exact order number, because users do not type a prefix with separators. */
 function parseSeparatedNumber(typed: string): SearchTerms['ids'] {
   const digits = /^\d{1,6}(?:[-.]\d{3})+$/.test(typed) ? parseOrderDigits(typed.replace(/[-.]/g, '')) : null
   return digits === null ? [] : [{ from: Number(digits), to: Number(digits) }]
 }
 
-/** «73000000», and «MP 73000000» in any keyboard layout: the letters are ignored. */
+/** Parses «73000000», or «MP 73000000» typed in any keyboard layout. The letters are ignored. */
 function parsePartnerNumber(typed: string): string[] {
   const [, digits = ''] = /^(?:\p{L}{1,6}[\s-]*)?(\d+)$/u.exec(typed) ?? []
   return digits.length >= minSuffixLength ? [digits] : []
 }
 
-/** «13 448,00», «387.99 ₽». */
+/** Parses an amount such as «13 448,00» or «387.99 ₽». */
 function parseSum(typed: string): number[] {
   const [, majorUnits, minorUnits] =
     /^(\d{1,3}(?:\s\d{3})+|\d{1,9})[.,](\d{2})(?:\s?(?:₽|руб|р))?$/i.exec(typed) ?? []
   return majorUnits === undefined ? [] : [Number(majorUnits.replace(/\s/g, '')) * 100 + Number(minorUnits)]
 }
 
-/** Words that are prefixes of words of a name, and digits that are the end of a phone or an order number. */
+/**
+ * Words to match with the beginnings of words of a name, and digits to match with the end of a phone or an order
+ * number.
+ */
 export interface WordTerms {
   words: string[]
   digits: string[]
@@ -105,8 +108,8 @@ export interface WordTerms {
 const maxWords = 6
 
 /**
- * Fallback when no order matches a prefix of the text: its words in any order, as typed and converted from the other
- * layout.
+ * Parses the text for the fallback search, when no order matches a prefix of the text. Its words are searched in any
+ * order, as typed and converted from the other keyboard layout.
  */
 export function parseWordSearch(text: string): WordTerms[] {
   const normalized = normalizeSearchText(text)
@@ -131,14 +134,14 @@ const equivalentLetters: Readonly<Record<string, string>> = {
   һ: 'х',
   і: 'и',
 }
-/** Same normalization as `order_words` of the database. */
+/** The same normalization as in `order_words` of the database. */
 const normalizeLetters = (text: string) =>
   text.toLowerCase().replace(/[ёәғқңөұүһі]/g, (letter) => equivalentLetters[letter]!)
 
 const isEmail = (text: string) =>
   text.length >= minLength && /^[\w.+-]+(@[\w.-]*)?$/.test(text) && /[a-z]/i.test(text)
 
-/** 1002 → 1002, 10020–10029, 100200–100299 …: the numbers that begin with these digits. */
+/** Ranges of order numbers that begin with these digits, for example 1002, 10020–10029 and 100200–100299 for 1002. */
 function buildIdRanges(digits: string): SearchTerms['ids'] {
   const first = Number(digits)
   if (digits.length < minLength) return [{ from: first, to: first }]
@@ -149,7 +152,7 @@ function buildIdRanges(digits: string): SearchTerms['ids'] {
 }
 
 /**
- * 8 916…, 916… and +7 916… are the same number: the national prefix is replaced and a missing country code added.
+ * 8 916…, 916… and +7 916… are the same number, so the national prefix is replaced and a missing country code is added.
  * Digits after a plus are not changed.
  */
 export function buildPhonePrefixes(digits: string, international = false): string[] {

@@ -15,15 +15,16 @@ const midnight = (day: string, zone: string, daysAfter: 0 | 1) =>
   sql`(${day}::date + ${daysAfter}::int)::timestamp at time zone ${zone}`
 
 /**
- * Orders created on calendar days of their store, both ends included. Stores of several zones have several midnights:
- * the store is compared only for orders between the first and the last of them.
+ * Condition for orders that were created on calendar days of their store, including both days. Stores of several zones
+ * have several midnights. Therefore the store's zone is checked only for orders between the first and the last
+ * midnight.
  */
 export const buildCreatedConditions = ({ createdFrom, createdTo }: Days, zones: StoreZones): SQL[] =>
   buildStoreDayConditions(sql`o.date_create`, { from: createdFrom, to: createdTo }, zones)
 
 /**
- * Conditions that the instant `at`, for example of a refund or exchange of the order `o`, is between two days of the
- * store's clock.
+ * Conditions that the instant `at`, for example of a refund or exchange of the order `o`, lies between two days in the
+ * time zone of the store.
  */
 export function buildStoreDayConditions(
   at: SQL,

@@ -21,7 +21,7 @@ export interface PricedLine extends PricedPieces {
   refundQuantity: number
 }
 
-/** Price of pieces: goods less discounts and points. */
+/** Price of pieces, with discounts and points deducted from the goods. */
 export interface Price {
   goods: number
   discount: number
@@ -29,11 +29,14 @@ export interface Price {
   points: number
   delivery: number
   packages: number
-  /** Amount to be paid in money, minor units. */
+  /** Amount to be paid in money, in minor units. */
   total: number
 }
 
-/** Payment statuses in which an order without ledger entries owes nothing, because another system tracks its money. */
+/**
+ * Payment statuses in which an order without ledger entries owes nothing, because its money is tracked in another
+ * system.
+ */
 export const payStatusesPaidElsewhere: readonly number[] = [
   payStatus.held,
   payStatus.paid,
@@ -52,7 +55,10 @@ export const statusesWithoutGoods: readonly number[] = [
 
 type Pieces = (line: PricedLine) => number
 
-/** Pieces of each line that the customer gets, as far as known: the ordered ones until something was collected. */
+/**
+ * Number of pieces of each line that the customer gets, as far as it is known. It is the ordered number until something
+ * is collected.
+ */
 export function computeKeptPieces(
   { orderStatusId }: Pick<OrderSums, 'orderStatusId'>,
   lines: readonly PricedLine[],
@@ -64,9 +70,9 @@ export function computeKeptPieces(
 }
 
 /**
- * Pieces of each line that may still be refunded or exchanged: kept, and not yet returned by any channel. Registers,
- * refunds, refunds of partners and exchanges all use this under the lock of the order; constraints of the table
- * enforce the same limit.
+ * Number of pieces of each line that can still be refunded or exchanged: kept, and not yet returned through any
+ * channel. Registers, refunds, refunds of partners and exchanges all use this function under the lock of the order.
+ * Constraints of the table enforce the same limit.
  */
 export function computeReturnablePieces(
   order: Pick<OrderSums, 'orderStatusId'>,
@@ -77,8 +83,8 @@ export function computeReturnablePieces(
 }
 
 /**
- * Price of the kept pieces: the pieces less their shares of discounts and points, plus delivery and packages as soon
- * as one piece is kept. The part of discounts and points that exceeds the goods reduces delivery and packages.
+ * Price of the kept pieces: the pieces less their shares of discounts and points, plus delivery and packages if at
+ * least one piece is kept. The part of discounts and points that exceeds the goods reduces delivery and packages.
  */
 export function computePrice(order: OrderSums, lines: readonly PricedLine[], pieces: Pieces): Price {
   const price: Price = { goods: 0, discount: 0, points: 0, delivery: 0, packages: 0, total: 0 }
@@ -119,8 +125,8 @@ export const computeKeptPrice = (order: OrderSums, lines: readonly PricedLine[])
   computePrice(order, lines, computeKeptPieces(order, lines))
 
 /**
- * {@link computeKeptPrice} less the pieces that were refunded later. Delivery and packages are not refunded with
- * pieces.
+ * {@link computeKeptPrice} less the price of the pieces that were refunded later. Delivery and packages are not
+ * refunded together with pieces.
  */
 export function computeCurrentPrice(order: OrderSums, lines: readonly PricedLine[]): number {
   const countKeptPieces = computeKeptPieces(order, lines)
@@ -131,6 +137,9 @@ export function computeCurrentPrice(order: OrderSums, lines: readonly PricedLine
   return computeKeptPrice(order, lines).total - refunded
 }
 
-/** Minor units that the customer still has to pay; `receivedMoney`: minor units received or under way. */
+/**
+ * Amount that the customer still has to pay. `receivedMoney` also includes money that is under way. All amounts are in
+ * minor units.
+ */
 export const computeAmountDue = (price: number, receivedMoney: number): number =>
   Math.max(0, price - receivedMoney)

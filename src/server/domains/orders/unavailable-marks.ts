@@ -7,13 +7,16 @@ export interface UnavailableMark {
   /** Store of that order. */
   pfm: string
   productName: string
-  /** held: belongs to another order; scanned: scanned in an open step of another order; damaged: written off. */
+  /**
+   * held: the unit belongs to another order. scanned: it was scanned in an open step of another order. damaged: it was
+   * written off.
+   */
   state: 'held' | 'scanned' | 'damaged'
 }
 
 /**
- * `$1`: the order that needs the marks; `$2`: identities, as JSON. A lost unit is available again: it can only be
- * scanned after it was found.
+ * `$1`: the order that needs the marking codes. `$2`: their identities, as JSON. A lost unit is available again,
+ * because it can be scanned only after it was found.
  */
 const query = `
   with requested as (select jsonb_array_elements_text($2::jsonb) as identity),
@@ -29,7 +32,7 @@ const query = `
     from matches f left join orders o on o.id = f.order_id left join order_products p on p.id = f.line_id
     order by f.identity, f.state`
 
-/** Returns the units that must not be added to the order, each with its state and the order that has it. */
+/** Returns the units that must not be added to the order, each with its state and the order that it belongs to. */
 export const findUnavailableMarks = (
   tx: Tx,
   orderId: number,

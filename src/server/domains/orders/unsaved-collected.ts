@@ -12,7 +12,7 @@ export interface CollectedLine {
 const collectingWorkflows: readonly string[] = ['formatting', 'formationDelivery']
 
 /**
- * Collected lines of an order in a collecting step, from the draft of the step or from its saved state; empty when
+ * Collected lines of an order in a collecting step, from the draft of the step or from its saved state. Empty if
  * nothing was collected.
  */
 export function findUnsavedCollected(world: OrderState): CollectedLine[] {
@@ -26,7 +26,7 @@ export function findUnsavedCollected(world: OrderState): CollectedLine[] {
   return lines.some(({ collected }) => collected > 0) ? lines : []
 }
 
-/** Lines in the draft of a collecting step, for {@link findUnsavedCollected}; null for a draft of another step. */
+/** Lines from the draft of a collecting step, for {@link findUnsavedCollected}. Null for a draft of another step. */
 export function readCollectedDraft(form: string, data: unknown): CollectedLine[] | null {
   const [workflow = '', , step] = form.split('/')
   const { lines } = (data ?? {}) as { lines?: unknown }
@@ -38,7 +38,7 @@ export function readCollectedDraft(form: string, data: unknown): CollectedLine[]
   )
 }
 
-/** Adds to the cancellation of an order whether pieces that were already collected must be put back. */
+/** Adds to the event that cancels an order whether pieces that were already collected must be put back. */
 export const addUnsavedCollectedFlag = (world: OrderState, type: string, payload: unknown): unknown =>
   type === 'CANCEL_ORDER' && findUnsavedCollected(world).length > 0
     ? { ...(payload as object), somethingAside: true }

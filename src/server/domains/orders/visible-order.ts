@@ -5,8 +5,8 @@ import { orders } from '../../platform/db/schema/orders.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /**
- * Store and update time of an order. Throws the same refusal for an absent order and for one of a store that the user
- * may not see.
+ * Store and update time of an order. Throws the same refusal for an order that does not exist and for an order of a
+ * store that the user may not see.
  */
 export async function requireVisibleOrder(
   tx: Tx | Db,

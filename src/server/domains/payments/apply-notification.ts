@@ -24,7 +24,7 @@ import { recordAutoRelease, settleEntry } from './outcomes.ts'
 import { setPayStatus, withPayStatusUpdate } from './pay-status.ts'
 import { registerLatePayment } from './receipts.ts'
 
-/** The ledger kind of each bank operation that we can request. */
+/** The ledger kind of each bank operation that the system can request. */
 const ledgerKinds = {
   approved: 'held',
   deposited: 'captured',
@@ -32,9 +32,9 @@ const ledgerKinds = {
   refunded: 'refunded',
 } as const
 /**
- * Applies a payment notification. One that is consistent with the order's payments is accepted; any other becomes a stray
- * entry with its reason, and an operator task when money may have moved. `isForeign`: its payment, id or key belongs to
- * another order.
+ * Applies a payment notification. A notification that is consistent with the order's payments is accepted. Any other is
+ * recorded as a stray entry with its reason, and opens an operator task if money may have moved. `isForeign`: its
+ * payment, id or key belongs to another order.
  */
 export function applyPaymentNotification(
   scope: Scope,
@@ -55,7 +55,7 @@ export function applyPaymentNotification(
   )
 }
 
-/** Notifies open issue and payment tasks of a change of the sum to pay. */
+/** Notifies the open issue and payment tasks that the amount to pay has changed. */
 function notifyCounter({ world, at }: Scope, before: OrderState): Change[] {
   const { toPay } = computeOrderBalance(world)
   if (toPay === computeOrderBalance(before).toPay && world.order.payStatusId === before.order.payStatusId)
@@ -65,7 +65,7 @@ function notifyCounter({ world, at }: Scope, before: OrderState): Change[] {
   )
   const eventType = 'PAYMENT_CHANGED' satisfies ServerSentEvent<'delivery'> & ServerSentEvent<'paying'>
   const task = payingInstance && world.find('tasks', { instanceId: payingInstance.id })
-  // When the order is paid in full, its process continues and withdraws the payment task itself.
+  // When the order is paid in full, its process continues and closes the payment task itself.
   const canContinue = toPay === 0 && isAcceptedByProcess(world, at, 'PAYMENT_HELD', {})
   return [
     ...(deliveryInstance
@@ -81,8 +81,8 @@ function notifyCounter({ world, at }: Scope, before: OrderState): Change[] {
 }
 
 /**
- * Stores the bank's id of the payment that the order arrived with, at its first notification. Sum, operation and currency
- * must match that payment, or later requests would capture or release another one.
+ * Stores the bank's id of the payment with which the order arrived, at the first notification about it. Amount,
+ * operation and currency must match that payment. Otherwise later requests would capture or release another payment.
  */
 function assignPaymentNumber(
   { world }: Scope,
@@ -113,13 +113,13 @@ function acceptNotification(scope: Scope, notification: PaymentNotification): Ch
     return recordIncomingPayment(scope, notification, payment)
   if (!payment) return recordStray(scope, notification, 'unknownPayment')
   const open = findOpenEntry(scope, notification)
-  // A notification without our key that matches an open request confirms it.
+  // A notification without our key that matches an open request confirms this request.
   if (open) return settleEntry(scope, open)
   if (operation === 'deposited') return recordExternalCapture(scope, notification, payment)
   return recordExternalReturn(scope, notification, payment)
 }
 
-/** A requested operation is identified by our key and is settled once, however often it is notified. */
+/** A requested operation is identified by our key. It is settled only once, even if several notifications arrive. */
 function settleRequestedOperation(scope: Scope, notification: PaymentNotification, key: string): Change[] {
   const { world } = scope
   const entry = world.find('ledgerEntries', { operationKey: key })
@@ -147,7 +147,7 @@ const findOpenEntry = (
         getPaymentId(entry, world.order) === paymentId,
     )
 
-/** New money: held, or captured in one stage. A payment is recorded once. */
+/** Records new money, which is either held or captured in one stage. Each payment is recorded only once. */
 function recordIncomingPayment(
   scope: Scope,
   notification: PaymentNotification,
@@ -178,16 +178,16 @@ function recordIncomingPayment(
       current,
       (current) => addEntry(current, entry),
       ({ world: { order: currentOrder } }) =>
-        // Money that arrived with the order belongs to another payment.
+        // The order arrived with a payment, so this notification is about another one.
         currentOrder.paymentNumber === null &&
         getDefaultRefundWay(world) === 'bank' &&
         !world.find('ledgerEntries', { purpose: 'arrival' })
           ? [update('orders', { id: currentOrder.id }, { paymentNumber: paymentId })]
           : [],
-      // A late or duplicate payment is returned at once. Of an overpayment, held money is released at the capture and
-      // captured money is refunded now.
+      // A late or duplicate payment is returned at once. The surplus of an overpayment is released at the capture if it
+      // is held, and refunded now if it is captured.
       (current) => {
-        // The customer already has the goods: capture their price at once.
+        // The customer already has the goods, so their price is captured at once.
         if (!isOrderEnded && toPay > 0 && kind === 'held')
           return isHandedOver(current.world) ? captureHolds(current) : []
         if (kind === 'held') return releaseHolds(current, isOrderEnded ? 'late' : 'overpaid', paymentId)
@@ -212,7 +212,7 @@ function recordIncomingPayment(
   })
 }
 
-/** The hold was captured at the bank without our request. */
+/** The bank captured the hold without our request. */
 function recordExternalCapture(
   scope: Scope,
   notification: PaymentNotification,
@@ -238,14 +238,14 @@ function recordExternalCapture(
   )
 }
 
-/** The bank released or refunded money without our request: a chargeback, or an action of its staff. */
+/** The bank released or refunded money without our request, for example after a chargeback or by its staff. */
 function recordExternalReturn(
   scope: Scope,
   notification: PaymentNotification,
   payment: BankPayment,
 ): Change[] {
   const { operation, amount, paymentId } = notification
-  // A released hold can no longer be captured.
+  // A released hold cannot be captured any more.
   const failed = operation === 'reversed' ? findFailedCapture(scope, paymentId) : undefined
   if (failed)
     return amount === payment.held
@@ -255,7 +255,7 @@ function recordExternalReturn(
   const purpose = `${kind}:${paymentId}`
   const left = kind === 'released' ? payment.remainingHold : payment.refundableAmount
   const existing = scope.world.find('ledgerEntries', { purpose })
-  // A return of the same sum is possible once more, so this may be a repeat or a second return.
+  // A return of the same amount has happened before, so this may be a repeated notification or a second return.
   if (existing)
     return recordStray(
       scope,
@@ -269,7 +269,7 @@ function recordExternalReturn(
   return withPayStatusUpdate(
     scope,
     (current) => addEntry(current, { ...returned, purpose, kind, status: 'settled', problem }),
-    // The order continues without its money: an operator must know before the goods leave the store.
+    // The order continues without its money, so an operator must know it before the goods leave the store.
     (current) =>
       problem
         ? recordOperatorCase(current, {
@@ -285,7 +285,7 @@ function recordExternalReturn(
 function recordDecline(scope: Scope, notification: PaymentNotification): Change[] {
   const { world, at } = scope
   const isAwaited = isAcceptedByProcess(world, at, 'PAYMENT_DECLINED', {})
-  // Another payment of the order has succeeded: the order waits for the rest or for its deadline.
+  // Another payment of the order has succeeded, so the order waits for the rest or for its deadline.
   if (!isAwaited || computeOrderBalance(world).netReceived > 0)
     return recordStray(scope, notification, 'nothing')
   return [
@@ -294,11 +294,15 @@ function recordDecline(scope: Scope, notification: PaymentNotification): Change[
   ]
 }
 
-/** Recorded and visible on the order card; opens an operator task unless it is harmless. */
+/**
+ * Records a notification that does not match, so that the order card shows it. Opens an operator task unless the
+ * notification is harmless.
+ */
 function recordStray(scope: Scope, notification: PaymentNotification, problem: LedgerProblem): Change[] {
   const { id, operation, amount, paymentId, currency } = notification
   const purpose = `stray:${id}`
-  // An id already used by another order is not stored for this one, so the entry itself detects the repeat.
+  // An id that another order already uses is not stored for this order, so a repeated notification is detected by the
+  // entry itself.
   if (scope.world.find('ledgerEntries', { purpose })) return []
   const details = { amount, way: 'bank', paymentId, problem, document: operation } as const
   return recordOperatorCase(scope, { ...details, purpose, ...(currency === undefined ? {} : { currency }) })

@@ -11,7 +11,7 @@ interface ArrivedOrder extends OrderSums {
   payStatusId: number
 }
 
-/** The first ledger entries of an order: its price, the points written off, and the money it arrived with. */
+/** The first ledger entries of an order: its price, the points written off, and the money with which it arrived. */
 export function createArrivalEntries(order: ArrivedOrder, lines: readonly PricedLine[], at: Date): NewRow[] {
   const orderWay = getLedgerWay(order.payTypeId)
   const { total } = computePrice(order, lines, (line) => line.skuQuantity)

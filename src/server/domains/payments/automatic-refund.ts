@@ -5,17 +5,17 @@ import type { Balance } from '../orders/balance.ts'
 type BalanceParts = Pick<Balance, 'netReceived' | 'cost' | 'payments' | 'points' | 'price'>
 
 /**
- * Money to be returned when the customer has received the order: the surplus over the price of the collected pieces.
- * Holds are released, the rest is refunded; the effect `completePayment` does it.
+ * Money to return when the customer has received the order: the surplus over the price of the collected pieces. Holds
+ * are released, the rest is refunded. The effect `completePayment` does this.
  */
 export const computeRefundOnCompletion = (balance: BalanceParts, payTypeId: number): AutomaticRefund =>
   computeReturn(balance, payTypeId, { money: balance.cost, points: balance.price.points })
 
-/** Money to be returned when the order is cancelled; the effect `giveBackPayment` does it. */
+/** Money to return when the order is cancelled. The effect `giveBackPayment` does this. */
 export const computeRefundOnCancel = (balance: BalanceParts, payTypeId: number): AutomaticRefund =>
   computeReturn(balance, payTypeId, { money: 0, points: 0 })
 
-/** `spent`: the price of the customer's goods, minor units. */
+/** `spent`: price of the goods that the customer keeps, in minor units. */
 function computeReturn(
   { netReceived, payments, points }: BalanceParts,
   payTypeId: number,

@@ -16,13 +16,13 @@ export type BankKind = keyof typeof bankHandlers
 export interface BankOperationRequest extends Pick<NewLedgerEntry, 'purpose' | 'amount' | 'refundId'> {
   kind: BankKind
   paymentId: string
-  /** Another operation of the same payment must complete first; the event is sent after it. */
+  /** Another operation of the same payment must complete first. The event is sent after it. */
   waitsForOtherOperation?: boolean
 }
 
 /**
- * Requests a bank operation: adds the entry and its event. The purpose is part of the idempotency key, so money never moves
- * twice for it. In generated history the operation counts as done.
+ * Requests a bank operation: adds the ledger entry and its event. The purpose is part of the idempotency key, so that
+ * money never moves twice for the same purpose. In generated history the operation counts as done.
  */
 export function requestBankOperation(scope: Scope, request: BankOperationRequest): RowChange[] {
   const { world, callsPartners: outside } = scope
@@ -42,7 +42,7 @@ export function requestBankOperation(scope: Scope, request: BankOperationRequest
   return [...entries, emitBankRequest(scope, { kind, amount, paymentId, refundId, key, purpose })]
 }
 
-/** The event of an entry that waited, or of a retry under the same key. */
+/** The event of an entry that had to wait, or of a retry under the same key. */
 export const createBankRequest = (scope: Scope, entry: LedgerEntry, keySuffix = ''): RowChange =>
   emitBankRequest(
     scope,

@@ -13,8 +13,8 @@ import { dropPlannedReceipt, refundSaleReceipt, createRefundReceiptName } from '
 /** Captures the price of the kept pieces from the holds, from the first payment to the last. */
 export function captureHolds(scope: Scope): Change[] {
   const { payments, paidOtherwise, price } = computeOrderBalance(scope.world)
-  // Refunded overpayments are not part of the price. Refunds with an id are excluded: the price still includes their
-  // pieces.
+  // Refunded overpayments are not part of the price. Refunds with an id are excluded, because the price still includes
+  // their pieces.
   const refundedExcess = scope.world
     .rows('ledgerEntries')
     .filter(({ kind, refundId }) => kind === 'refunded' && refundId === null)
@@ -41,7 +41,6 @@ export function captureHolds(scope: Scope): Change[] {
   return changes
 }
 
-/** The failed capture of this payment. */
 export const findFailedCapture = (
   { world }: Pick<Scope, 'world'>,
   paymentId: string,
@@ -55,7 +54,7 @@ export const findFailedCapture = (
         getPaymentId(entry, world.order) === paymentId,
     )
 
-/** Drops a failed capture: the hold is released and the customer owes the price. `document`: the source or the reason. */
+/** Drops a failed capture. The hold is released and the customer owes the price. `document`: the source or the reason. */
 export function dropCapture(scope: Scope, entry: LedgerEntry, document: string): Change[] {
   const { orderId, purpose } = entry
   const paymentId = getPaymentId(entry, scope.world.order)
@@ -76,7 +75,7 @@ export function dropCapture(scope: Scope, entry: LedgerEntry, document: string):
       ),
     (current) => closeOperatorTask(current, purpose),
     (current) => recordAutoRelease(current, paymentId, getHeldAmount(current, paymentId)),
-    // The sale receipt states that the price is paid; it remains valid while other money pays for the order.
+    // The sale receipt states that the price is paid. The receipt remains valid while other money pays for the order.
     (current) => (computeOrderBalance(current.world).netReceived > 0 ? [] : refundSaleReceipt(current)),
     recordDebt,
   )

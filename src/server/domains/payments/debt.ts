@@ -7,16 +7,16 @@ import { findFreePurpose, type LedgerEntry } from './ledger.ts'
 import { recordOperatorCase } from './refund-money.ts'
 import { settleEntry } from './outcomes.ts'
 
-/** Purpose of money that a courier collected. */
+/** Purpose of the ledger entry for money that a courier collected. */
 export const courierPurpose = 'courier'
-/** Purpose of the debt for goods handed over and not paid. */
+/** Purpose of the ledger entry for the debt for goods that were handed over and not paid. */
 export const debtPurpose = 'debt'
 
-/** Records the debt of a customer who has the goods and has not paid in full, and opens a task for an operator. */
+/** Records the debt of a customer who has the goods and has not paid in full. Opens a task for an operator. */
 export function recordDebt(scope: Scope): Change[] {
   const { world } = scope
   const { toPay } = computeOrderBalance(world)
-  // The reported return may still change until the parcel is back.
+  // The return that was reported may still change until the parcel is back in the store.
   if (!scope.callsPartners || toPay <= 0 || !isHandedOver(world) || findOpenDebt(world)) return []
   const purpose = findFreePurpose(world, debtPurpose)
   return [
@@ -36,6 +36,6 @@ export function settlePaidDebt(scope: Scope): Change[] {
   return entry && computeOrderBalance(scope.world).toPay === 0 ? settleEntry(scope, entry) : []
 }
 
-/** The open debt; money paid for an earlier debt may have been returned, so an order can have several. */
+/** The open debt. An order can have several debts, because money paid for an earlier debt may have been returned. */
 const findOpenDebt = (world: OrderState): LedgerEntry | undefined =>
   world.rows('ledgerEntries').find(({ problem, status }) => problem === 'unpaid' && status !== 'settled')

@@ -15,7 +15,7 @@ import { advancePurpose, registerSaleReceipt } from './receipts.ts'
 
 export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerReceipt' | 'markPaid'> = {
   /**
-   * Called when the customer has the pieces that they keep: captures their price and returns all other money and
+   * Called when it is known which pieces the customer keeps. Captures their price and returns all other money and
    * points. A repeated call settles later changes. Pieces returned later are handled by refunds and not counted here.
    */
   completePayment: (scope) => [
@@ -30,7 +30,10 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
     ...notifyRemainder(scope),
   ],
 
-  /** The rest was paid at the till or to the courier. `document`: the till's number, unless the bank has assigned a payment number. */
+  /**
+   * The rest was paid at the till or to the courier. `document`: the number from the till, if the bank has assigned no
+   * payment number.
+   */
   markPaid: (scope, { document, way = 'till' }) =>
     withPayStatusUpdate(
       scope,
@@ -67,7 +70,7 @@ const hasBankPayment = (world: OrderState): boolean =>
     ({ remainingHold, refundableAmount }) => remainingHold > 0 || refundableAmount > 0,
   )
 
-/** With courier delivery the rest is paid when the parcel is handed over. */
+/** With delivery by courier, the rest is paid when the parcel is handed over. */
 function recordCourierPayment(scope: Scope): Change[] {
   const { world } = scope
   const { toPay } = computeOrderBalance(world)
@@ -75,7 +78,7 @@ function recordCourierPayment(scope: Scope): Change[] {
   if (world.order.deliveryServiceId === null || toPay <= 0) return []
   // The courier has already reported the collected sum.
   if (world.find('ledgerEntries', { purpose: courierPurpose })) return []
-  // The courier collects the announced sum; money released since then was not paid to him.
+  // The courier collects the announced amount. Money that was released later was not paid to the courier.
   const announced = world.rows('deliveryAnnouncements').at(-1)?.toPay ?? toPay
   return addEntry(scope, {
     purpose: courierPurpose,
@@ -86,15 +89,18 @@ function recordCourierPayment(scope: Scope): Change[] {
   })
 }
 
-/** Notifies a customer who paid and did not keep all pieces of the sum to be returned, once. */
+/**
+ * Notifies a customer who paid and did not keep all pieces of the amount to be returned. The notification is sent only
+ * once.
+ */
 function notifyRemainder(scope: Scope): Change[] {
   const { netReceived, payments, price } = computeOrderBalance(scope.world)
-  // The rest of a captured hold is released by the bank; the customer was notified when the capture was requested.
+  // The bank releases the rest of a captured hold, and the customer was notified when the capture was requested.
   const pendingRelease = payments.reduce(
     (sum, payment) => sum + (payment.captureOpen ? payment.remainingHold : 0),
     0,
   )
-  // Refunds are added back: the price still includes their pieces.
+  // Refunds are added back, because the price still includes their pieces.
   const refunded = scope.world
     .rows('ledgerEntries')
     .filter(({ kind, status, refundId }) => kind === 'refunded' && status !== 'dropped' && refundId !== null)

@@ -15,7 +15,7 @@ import { createOperationDoneHandler, createOperationFailedHandler } from './outc
 type EndedEvent = { orderId: number | null; data: BankOrder }
 type PaymentEvent = 'payment.complete' | 'payment.reverse' | 'payment.refund'
 
-/** An event is written only after the operations it depends on: no refund precedes its capture. */
+/** An event is written only after the operations on which it depends. For example, no refund precedes its capture. */
 export function createPaymentHandlers(
   bank: Bank,
   db: Db,
@@ -26,7 +26,7 @@ export function createPaymentHandlers(
     event: RunningEvent<PaymentEvent>,
   ): Promise<HandlerResult> => {
     const { paymentId, amount, currency, key }: BankOrder = event.data
-    // An operator has settled it by other means, and the event was restarted anyway.
+    // An operator has settled the operation by other means, and the event was restarted afterwards.
     if (await isSettled(key)) return { detail: 'settled' }
     const id = await bank.execute(action, { paymentId, amount, currency }, key)
     return { detail: `accepted ${id}`, settle: createOperationDoneHandler(engine, event.orderId, key) }

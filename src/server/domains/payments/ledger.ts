@@ -6,14 +6,14 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 export type LedgerEntry = Row<'ledgerEntries'>
 
-/** An entry to add; its number and times are assigned. */
+/** A ledger entry to add. Its number and times are assigned. */
 export interface NewLedgerEntry {
   purpose: string
   kind: LedgerKind
   amount: number
   way: LedgerWay
   status: LedgerStatus
-  /** Default: the order's currency. */
+  /** Default: the currency of the order. */
   currency?: string
   paymentId?: string | null
   operationKey?: string | null
@@ -24,7 +24,7 @@ export interface NewLedgerEntry {
 
 type WriteScope = Pick<Scope, 'world' | 'at'>
 
-/** Adds a ledger entry; no change when the order has one of this purpose or the amount is zero. */
+/** Adds a ledger entry. Does nothing if the order already has an entry with this purpose or the amount is zero. */
 export function addEntry({ world, at }: WriteScope, entry: NewLedgerEntry): RowChange[] {
   if (world.find('ledgerEntries', { purpose: entry.purpose })) return []
   if (entry.amount <= 0 && entry.kind !== 'stray') return []
@@ -48,7 +48,7 @@ export function addEntry({ world, at }: WriteScope, entry: NewLedgerEntry): RowC
   ]
 }
 
-/** A purpose is unique within an order: `capture`, then `capture:2`. */
+/** A purpose is unique within an order: the first is `capture`, the next `capture:2`. */
 export function findFreePurpose(world: OrderState, purpose: string): string {
   const isUsed = (name: string) => world.find('ledgerEntries', { purpose: name }) !== undefined
   if (!isUsed(purpose)) return purpose
@@ -57,16 +57,16 @@ export function findFreePurpose(world: OrderState, purpose: string): string {
   return `${purpose}:${number}`
 }
 
-/** Idempotency key of a bank operation: requested twice, it moves money once. */
+/** Idempotency key of a bank operation. An operation that is requested twice moves money only once. */
 export const createOperationKey = (orderId: number, purpose: string): string => `order.${orderId}.${purpose}`
 
-/** The scope with these changes applied, for the next decision. */
+/** The scope with these changes applied, as the basis of the next decision. */
 export const applyChanges = <S extends Pick<Scope, 'world'>>(scope: S, changes: readonly Change[]): S => ({
   ...scope,
   world: scope.world.with(changes.filter(isRowChange)),
 })
 
-/** Runs decisions in sequence, each on the result of the previous ones. */
+/** Runs decisions in sequence. Each one is based on the result of the previous ones. */
 export function decideInSequence<S extends Pick<Scope, 'world'>>(
   scope: S,
   ...steps: readonly ((scope: S) => readonly Change[])[]

@@ -9,7 +9,7 @@ import { decideInSequence } from './ledger.ts'
 import { settleEntry } from './outcomes.ts'
 
 export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBankAgain' | 'dropCapture'> = {
-  /** Refuses (code 19) an entry that was settled meanwhile: its money would move twice. */
+  /** Refuses (code 19) an entry that was settled in the meantime, because its money would move twice. */
   settleByHand: (scope, { purpose, document, doneOn }) => {
     const entry = scope.world.find('ledgerEntries', { purpose })
     if (!entry || entry.status === 'settled') throw refuse.denied('errors:moneySettled')

@@ -20,8 +20,8 @@ interface DueRow extends Omit<MoneyDue['items'][number], 'since' | 'ageMinutes' 
 }
 
 /**
- * Open entries, and for an order that waits for its payment the last insufficient payment: the rest is due. Each branch has
- * its own index.
+ * Open entries. For an order that waits for its payment, also the last insufficient payment, because the rest is due.
+ * Each branch has its own index.
  */
 const due = sql.raw(`
   select e.*, e.status as stands, false as short from ledger_entries e
@@ -34,7 +34,7 @@ const due = sql.raw(`
 
 const handedOverStatuses = [orderStatus.issued, orderStatus.returningFromDelivery]
 const endedStatuses = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
-/** Maximum age of the searched ended orders: an older missing receipt has already been reported for weeks. */
+/** Maximum age of ended orders in the search. An older missing receipt has already been reported for weeks. */
 const endedOrderDays = 31
 
 const withoutReceipt = (from: string, reason: string) => `
@@ -47,9 +47,9 @@ const withoutReceipt = (from: string, reason: string) => `
         and l.kind in ('captured', 'paid', 'refunded')) > 0`
 
 /**
- * Captured money for goods handed over without a sale receipt: the kept pieces of a partial delivery are known only after its
- * return task, and a receipt may have failed. Excludes refunded money, money that arrived with the order (the shop printed
- * that receipt), and what tills, couriers and partners print.
+ * Captured money for goods that were handed over without a sale receipt. Either the kept pieces of a partial delivery
+ * are not known before its return task, or a receipt has failed. Excludes refunded money, money with which the order
+ * arrived (the shop printed that receipt), and money for which tills, couriers and partners print receipts.
  */
 const takenWithoutReceipt = sql.raw(
   [
@@ -66,7 +66,7 @@ const takenWithoutReceipt = sql.raw(
   ].join(' union all '),
 )
 
-/** All rows of the list; `receipt`: why the sale receipt is missing. */
+/** All rows of the list. `receipt` is the reason why the sale receipt is missing. */
 const source = sql`(select d.*, null::text as receipt from (${due}) d union all ${takenWithoutReceipt}) e
   join orders o on o.id = e.order_id`
 
@@ -79,8 +79,9 @@ function buildFilter(actor: Actor, { status, way }: Pick<MoneyDueQuery, 'status'
 }
 
 /**
- * Every sum that is due or needs attention, oldest first: requested from the bank or an operator and not done, waiting for
- * something else (the rest of a payment: `missing`), or failed. `who`: the operator who claimed its task, or null.
+ * Every amount that is due or needs attention, oldest first. It was requested from the bank or an operator and is not
+ * done, waits for something else (the rest of a payment: `missing`), or has failed. `who`: the operator who claimed its
+ * task, or null.
  */
 export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<MoneyDue> {
   const { limit = 50, offset = 0 } = query
@@ -145,7 +146,7 @@ export const totalMoneyDue = (tx: Tx | Db, actor: Actor, query: MoneyDueQuery): 
     currency: sql`e.currency`,
   })
 
-/** The order's statement: entries and totals. */
+/** The statement of the order, with entries and totals. */
 export const buildStatement = ({ balance, entries }: OrderLedger, payTypeId: number): Statement => ({
   entries: entries.map(({ createdAt, settledAt, orderId: _, operationKey: _key, ...entry }) => ({
     ...entry,

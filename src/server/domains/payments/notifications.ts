@@ -8,8 +8,9 @@ import { readSettings } from '../../platform/settings/read-settings.ts'
 import { applyPaymentNotification } from './apply-notification.ts'
 
 /**
- * Accepts a bank notification: updates the ledger, the payment status and the process in one transaction. False for a repeat;
- * an unknown order is 404. A notification that does not match the order is recorded and moves no money.
+ * Accepts a bank notification: updates the ledger, the payment status and the process in one transaction. Returns false
+ * for a repeated notification. Refuses an unknown order (404). A notification that does not match the order is recorded
+ * and moves no money.
  */
 export async function acceptPaymentNotification(
   engine: Pick<Engine, 'recordExternalChange'>,
@@ -30,8 +31,8 @@ export async function acceptPaymentNotification(
 }
 
 /**
- * A sum without a currency is in the order's currency only if a setting says so; else it is refused (code 7) and the bank
- * sends it again. A notification that moves no money needs no currency.
+ * An amount without a currency is in the order's currency only if a setting allows it. Otherwise the notification is
+ * refused (code 7) and the bank sends it again. A notification that moves no money needs no currency.
  */
 async function requireCurrency(tx: Tx, { operation, currency }: PaymentNotification): Promise<void> {
   if (currency !== undefined || operation === 'declinedByTimeout') return
@@ -50,7 +51,7 @@ async function findNotifiedOrder(tx: Tx, id: string): Promise<number | null> {
   return row?.of ?? null
 }
 
-/** A payment belongs to one order, and so does a requested operation. */
+/** True if the payment or the requested operation belongs to another order. Each of them belongs to only one order. */
 async function isOfAnotherOrder(tx: Tx, { orderId, paymentId, key }: PaymentNotification): Promise<boolean> {
   const matches = await queryText(
     tx,

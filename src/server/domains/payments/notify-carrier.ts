@@ -13,8 +13,8 @@ const statusesBeforeHandOver: readonly number[] = [
 ]
 
 /**
- * Announces the new amount to the carrier when a payment or refund has changed what the courier must collect at the
- * door.
+ * Announces the new amount to the delivery service if a payment or refund has changed what the courier must collect at
+ * the door.
  */
 export function notifyCarrier(scope: Scope, before: OrderState): Change[] {
   const { world, instance } = scope
@@ -33,7 +33,7 @@ export function notifyCarrier(scope: Scope, before: OrderState): Change[] {
       handler: 'delivery.toPay',
       type: `${instance.workflow}.toPay`,
       serviceId: service,
-      // The amount may change twice between two steps of the process; the number of ledger entries makes the key
+      // The amount may change twice between two steps of the process, so the number of ledger entries makes the key
       // unique.
       key: `delivery.toPay.${number}.${world.rows('ledgerEntries').length}`,
       data: { number },

@@ -14,13 +14,16 @@ import { registerLatePayment, createRefundReceiptName, registerPlannedReceipt } 
 
 type NoteEngine = Pick<Engine, 'recordExternalChange'>
 
-/** The bank has completed a requested operation. */
+/** Handles the completion of a requested bank operation. */
 export const createOperationDoneHandler =
   (engine: NoteEngine, orderId: number | null, key: string): EventEndHandler =>
   (context) =>
     recordOnOrder(engine, context, orderId, 'payment.done', (scope) => applyOperationDone(scope, key))
 
-/** The operation failed and is not retried automatically: its refund is marked failed and an operator task opens. */
+/**
+ * Handles an operation that failed and is not retried automatically. Its refund is marked as failed, and an operator
+ * task is opened.
+ */
 export const createOperationFailedHandler =
   (engine: NoteEngine, orderId: number | null, key: string): EventEndHandler =>
   (context) =>
@@ -37,13 +40,13 @@ async function recordOnOrder(
     await engine.recordExternalChange({ tx, at, actor: by, changes }, orderId, action, decide)
 }
 
-/** Idempotent: the completion is reported by the response and by a notification. */
+/** Idempotent, because both the response and a notification report the completion. */
 export function applyOperationDone(scope: Scope, key: string): Change[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })
   return entry ? settleEntry(scope, entry) : []
 }
 
-/** Settles an entry and starts the operations that waited for it. `document`: the proof, when an operator settles it. */
+/** Settles an entry and starts the operations that waited for it. `document`: the proof if an operator settles it. */
 export function settleEntry(scope: Scope, entry: LedgerEntry, document: string | null = null): Change[] {
   if (entry.status === 'settled' || entry.status === 'dropped')
     return entry.document === null ? [] : openDoneTwiceCase(scope, entry)
@@ -62,7 +65,10 @@ export function settleEntry(scope: Scope, entry: LedgerEntry, document: string |
   )
 }
 
-/** The bank completed an operation that an operator had settled otherwise or dropped: money may have moved twice. */
+/**
+ * The bank completed an operation that an operator had already settled in another way or dropped, so money may have
+ * moved twice.
+ */
 const openDoneTwiceCase = (
   scope: Scope,
   { purpose, amount, way, paymentId, document }: LedgerEntry,
@@ -76,7 +82,7 @@ const openDoneTwiceCase = (
     way: way as LedgerWay,
   })
 
-/** A refund is done when all of its money is returned; the customer is then notified how it was returned. */
+/** A refund is done when all of its money is returned. The customer is then notified how it was returned. */
 export function completeRefund(scope: Scope, refundId: number): Change[] {
   const { world, at } = scope
   const refund = world.find('refunds', { id: refundId })
@@ -100,7 +106,7 @@ function notifyRefunded(scope: Scope, refundId: number, entries: readonly Ledger
   return notifyCustomer(scope, 'refundDone', params, `refund:${refundId}`)
 }
 
-/** After a capture the bank releases the rest of the hold, and refunds that waited for the capture are requested. */
+/** After a capture the bank releases the rest of the hold. Refunds that waited for the capture are requested now. */
 function afterCapture(scope: Scope, entry: LedgerEntry): Change[] {
   const { world } = scope
   const paymentId = getPaymentId(entry, world.order)
@@ -126,7 +132,7 @@ function afterCapture(scope: Scope, entry: LedgerEntry): Change[] {
         update('ledgerEntries', { orderId: refund.orderId, purpose: refund.purpose }, { status: 'asked' }),
         createBankRequest(scope, refund),
       ]),
-    // Captured after the goods were handed over: the sale receipt did not include this money.
+    // The money was captured after the goods were handed over, so the sale receipt did not include it.
     (current) => registerLatePayment(current, entry.amount),
     (current) =>
       waiting.flatMap(({ refundId }) => (refundId === null ? [] : registerRefundReceipt(current, refundId))),
@@ -141,7 +147,10 @@ function registerRefundReceipt(scope: Scope, refundId: number): RowChange[] {
   return isWaiting ? [] : registerPlannedReceipt(scope, createRefundReceiptName(refundId))
 }
 
-/** A hold is captured once: the bank itself releases the rest. */
+/**
+ * Records that the bank released the rest of a hold. A hold is captured only once, and the bank itself releases the
+ * rest.
+ */
 export function recordAutoRelease(scope: Scope, paymentId: string, amount: number): RowChange[] {
   const { world, callsPartners: outside } = scope
   const pending = world
@@ -164,7 +173,7 @@ export function recordAutoRelease(scope: Scope, paymentId: string, amount: numbe
   })
 }
 
-/** The bank refused the operation, or all attempts failed. */
+/** Handles an operation that the bank refused, or whose attempts have all failed. */
 export function applyOperationFailed(scope: Scope, key: string): Change[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })
   if (!entry || entry.status !== 'asked') return []

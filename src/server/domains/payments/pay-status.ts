@@ -6,7 +6,7 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
 import { decideInSequence } from './ledger.ts'
 
-/** The catalogue's payment status that the ledger implies. */
+/** Payment status of the catalogue that follows from the ledger. */
 export function computePayStatus(world: OrderState): number {
   const { payStatusId: currentStatus } = world.order
   const { held, received, refunded, released, owed, netReceived, cost } = computeOrderBalance(world)
@@ -16,9 +16,9 @@ export function computePayStatus(world: OrderState): number {
     return currentStatus === payStatus.declinedByTimeout ? currentStatus : payStatus.notPaid
   }
   if (netReceived <= 0 && owed > 0) return payStatus.returnDue
-  // A partial payment does not count as paid: the rest is still due.
+  // A partial payment does not count as paid, because the rest is still due.
   if (netReceived < cost) return payStatus.notPaid
-  // Money that was paid and refunded does not count: then only the hold remains.
+  // Money that was paid and refunded does not count. Only the hold remains then.
   return received > refunded ? payStatus.paid : payStatus.held
 }
 

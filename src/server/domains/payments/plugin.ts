@@ -6,7 +6,7 @@ import { registerReceiptRoutes } from './receipt-routes.ts'
 import { registerMoneyRoutes } from './routes.ts'
 import { registerTillReceiptRoutes } from './till-receipts.ts'
 
-/** Money due and receipts. */
+/** Registers the routes of money due and of receipts. */
 export function registerPaymentDomain(
   app: App,
   services: Services,

@@ -12,7 +12,7 @@ export interface OrderLedger {
   entries: StoredEntry[]
 }
 
-/** An order's ledger entries and balance, for screens, documents and partners; two SQL statements. */
+/** Ledger entries and balance of an order, for screens, documents and partners. Uses two SQL statements. */
 export async function readOrderLedger(tx: Tx | Db, order: OrderRecord): Promise<OrderLedger> {
   const lines = await tx.select().from(orderProducts).where(eq(orderProducts.orderId, order.id))
   const entries = await tx

@@ -19,7 +19,7 @@ import {
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 
-/** An operator's decision on a receipt is applied to the event that registers it. */
+/** An operator's decision on a receipt is applied to the event that registers the receipt. */
 export const actionByOutcome = { Success: 'complete', Error: 'cancel' } as const satisfies Record<
   ReceiptOutcome,
   string
@@ -88,14 +88,14 @@ export async function* readEveryReceipt(
 export const countReceipts = (db: Db, actor: Actor, query: ReceiptQuery): Promise<number> =>
   countRows(db, source, buildFilter(actor, query))
 
-/** Totals by currency; refund receipts are negative. */
+/** Totals by currency. Refund receipts are negative. */
 export const sumReceipts = (db: Db, actor: Actor, query: ReceiptQuery): Promise<ListTotal[]> =>
   readTotals(db, source, buildFilter(actor, query), {
     sum: sql`case r.kind when 'sellRefund' then -r.total else r.total end`,
     currency: sql`o.currency`,
   })
 
-/** The registering event id by receipt id. */
+/** Ids of the events that register receipts, by receipt id. */
 export async function findReceiptEvents(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const matches = await queryRows<{ id: number; event: number }>(
     db,

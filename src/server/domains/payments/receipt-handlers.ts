@@ -36,9 +36,9 @@ const recordOutcome =
   }
 
 /**
- * A receipt is submitted once and then polled until the cash register has printed it. Its uuid is stored at once, so a retry
- * (after a timeout or a killed server) polls first. If the uuid is lost too, a second submission returns the first receipt,
- * because the external id is the same.
+ * A receipt is submitted once and then polled until the cash register has printed it. Its uuid is stored at once, so
+ * that a retry (after a timeout or a killed server) polls first. If the uuid is lost too, a second submission returns
+ * the first receipt, because the external id is the same.
  */
 export function createReceiptHandlers(
   service: ReceiptService,
@@ -46,7 +46,7 @@ export function createReceiptHandlers(
   clock: Clock,
   engine: NoteEngine,
 ): Required<Pick<EventHandlers, 'receipt.register'>> {
-  /** Seconds; grows with the age of the receipt. */
+  /** Delay in seconds, which grows with the age of the receipt. */
   const nextPollDelay = (createdAt: Date) =>
     Math.min(maxPollSeconds, Math.max(1, (clock.now().getTime() - createdAt.getTime()) / 4000))
   const areSalesRegistered = async (orderId: number, until: Date): Promise<boolean> => {
@@ -103,7 +103,7 @@ export function createReceiptHandlers(
           }),
         }
       if (state.status === 'fail') {
-        // A refused external id cannot be reused: a restart submits the receipt under the next one.
+        // A refused external id cannot be reused, so a restart submits the receipt under the next one.
         await updateReceipt(receiptId, {
           status: 'fail',
           error: `${state.fault}`,

@@ -6,21 +6,21 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 export interface ReceiptContents {
   items: ReceiptItem[]
-  /** Minor units; the sum of the items. */
+  /** Sum of the items, in minor units. */
   total: number
 }
 
 interface NamedLine extends PricedLine {
   productName: string
-  /** Per cent. */
+  /** In per cent. */
   vat: number
   marked: boolean
 }
 
-/** VAT of delivery and packages, per cent. */
+/** VAT of delivery and packages, in per cent. */
 const serviceVat = 20
 
-/** The pieces the customer kept at the prices paid; delivery and packages as one service item. */
+/** The pieces that the customer kept, at the prices paid. Delivery and packages are one service item. */
 export function buildSaleReceipt(world: OrderState): ReceiptContents {
   const { order } = world
   const lines: readonly NamedLine[] = world.rows('orderProducts')
@@ -48,8 +48,8 @@ export function buildSaleReceipt(world: OrderState): ReceiptContents {
 }
 
 /**
- * Splits `total` into items whose price times quantity is exact, as a receipt requires: when it does not divide evenly, some
- * pieces cost one minor unit more. A marked piece is a separate item with its code.
+ * Splits `total` into items whose price times quantity is exact, as a receipt requires. If the total does not divide
+ * evenly, some pieces cost one minor unit more. A marked piece is a separate item with its marking code.
  */
 export function splitIntoItems(
   { id: lineId, productName, vat, marked }: Pick<NamedLine, 'id' | 'productName' | 'vat' | 'marked'>,
@@ -75,7 +75,9 @@ export function splitIntoItems(
 const listHeldMarks = (world: OrderState, { id }: Pick<NamedLine, 'id'>) =>
   findLineMarks(world, id).filter(({ state }) => state === 'held')
 
-/** Codes of the marked units that the customer has, limited to the requested ones; empty when they cannot be identified. */
+/**
+ * Marking codes of the units that the customer has, limited to the requested units. Empty if they cannot be identified.
+ */
 export function findMarkCodes(
   world: OrderState,
   line: Pick<NamedLine, 'id'>,
@@ -88,7 +90,7 @@ export function findMarkCodes(
   return chosen.length === quantity ? chosen.map(({ code }) => code) : []
 }
 
-/** Whether all marked units that the customer keeps are identified. */
+/** True if all marked units that the customer keeps are identified. */
 export function areKeptUnitsKnown(world: OrderState): boolean {
   const lines = world.rows('orderProducts')
   const countKeptPieces = computeKeptPieces(world.order, lines)

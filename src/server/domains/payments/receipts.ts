@@ -9,21 +9,21 @@ import { isHandedOver } from '../orders/balance.ts'
 import { buildSaleReceipt, sumItems, areKeptUnitsKnown, type ReceiptContents } from './receipt-items.ts'
 
 /**
- * Our sale receipt in any status: a failed one can be restarted, and refund receipts wait for it. undefined: there is none,
- * or it was refunded in full.
+ * The sale receipt of the system, in any status, because a failed receipt can be restarted and refund receipts wait for
+ * it. Undefined if there is none or it was refunded in full.
  */
 export function findSaleReceipt(world: OrderState): Row<'receipts'> | undefined {
   const number = countRefundedSales(world)
   return world.find('receipts', { externalId: saleName(world.order.id, number + 1) })
 }
 
-/** A fully refunded sale may be registered again when it is paid later. `number` counts from 1. */
+/** A fully refunded sale may be registered again if it is paid later. `number` counts from 1. */
 const saleName = (orderId: number, number: number): string => receiptName(orderId, number, 'sell')
 const saleRefundName = (orderId: number, number: number): string => receiptName(orderId, number, 'refund')
 const receiptName = (orderId: number, number: number, suffix: string): string =>
   number === 1 ? `order-${orderId}-${suffix}` : `order-${orderId}-${number}-${suffix}`
 
-/** True for the external id of a sale receipt; all other receipts of an order follow a sale receipt. */
+/** True for the external id of a sale receipt. All other receipts of an order follow a sale receipt. */
 export const isSaleReceiptId = (externalId: string): boolean => /^order-\d+(-\d+)?-sell$/.test(externalId)
 
 function countRefundedSales(world: OrderState): number {
@@ -36,9 +36,9 @@ const exchangeName = (exchangeId: number, kind: 'sell' | 'sellRefund') =>
   `exchange-${exchangeId}-${kind === 'sell' ? 'sell' : 'refund'}`
 
 /**
- * The payments of a sale of this price. [] when no payment was made through the bank: the receipt is then printed at
- * the place of payment. What a till received in addition to the bank is an advance, and the till prints a receipt for
- * it alone.
+ * The payments of a sale of this price. Returns [] if no payment was made through the bank, because the receipt is then
+ * printed at the place of payment. Money that a till received in addition to the bank is an advance, and the till
+ * prints a separate receipt for it.
  */
 export function computeSalePayments(world: OrderState, total: number): ReceiptPayment[] {
   const book = world.rows('ledgerEntries')
@@ -71,7 +71,7 @@ export function computeSalePayments(world: OrderState, total: number): ReceiptPa
 const isEffective = ({ kind, status }: Pick<Row<'ledgerEntries'>, 'kind' | 'status'>): boolean =>
   status !== 'dropped' && (status !== 'failed' || kind === 'captured')
 
-/** Purpose of money a till received while the bank has the other part of the price. */
+/** Purpose of money that a till received, while the bank has the other part of the price. */
 export const advancePurpose = 'advance'
 const isAdvance = (purpose: string) => purpose === advancePurpose || purpose.startsWith(`${advancePurpose}:`)
 
@@ -81,8 +81,8 @@ export const listReceiptPayments = (sums: Partial<Record<ReceiptPayment['by'], n
     .filter(({ sum }) => sum > 0)
 
 /**
- * A refund receipt for the returned pieces and a sale receipt for the new ones, for the same sum: no money moves. Each marked
- * piece is listed with its own code.
+ * Registers a refund receipt for the returned pieces and a sale receipt for the new ones, for the same sum, because no
+ * money moves. Each marked piece is listed with its own marking code.
  */
 export function registerExchangeReceipts(
   scope: Scope,
@@ -100,7 +100,10 @@ export function registerExchangeReceipts(
   )
 }
 
-/** Refund receipts for the whole sale and its later payments; none when a refund already has its own receipt. */
+/**
+ * Registers refund receipts for the whole sale and its later payments. Registers none if a refund already has its own
+ * receipt.
+ */
 export function refundSaleReceipt(scope: Scope): RowChange[] {
   const { world } = scope
   const sale = findSaleReceipt(world)
@@ -126,8 +129,8 @@ export function refundSaleReceipt(scope: Scope): RowChange[] {
 }
 
 /**
- * Money for goods already handed over: registers the sale receipt now, or for an existing one the payment of its credit part.
- * `amount`: minor units.
+ * Handles money for goods that were already handed over. Registers the sale receipt now, or the payment of the credit
+ * part of an existing one. `amount` is in minor units.
  */
 export function registerLatePayment(scope: Scope, amount: number): RowChange[] {
   const { world } = scope
@@ -154,7 +157,7 @@ const creditReceipts = (world: OrderState, sale: Row<'receipts'>) =>
 
 interface NewReceipt {
   kind: 'sell' | 'sellRefund'
-  /** Our external id; a second receipt with the same id is not created. */
+  /** External id that the system assigns. A second receipt with the same id is not created. */
   name: string
   of: ReceiptContents
   payments: ReceiptPayment[]
@@ -162,8 +165,8 @@ interface NewReceipt {
 }
 
 /**
- * Registers the sale receipt, once per order. After a partial delivery the kept units are known only when the rest is
- * back in the store.
+ * Registers the sale receipt, once per order. After a partial delivery it waits for the rest to be back in the store,
+ * because only then the kept units are known.
  */
 export function registerSaleReceipt(scope: Scope): RowChange[] {
   const { world } = scope
@@ -177,19 +180,21 @@ export function registerSaleReceipt(scope: Scope): RowChange[] {
   })
 }
 
-/** No receipt when the total is zero. */
+/** Registers a receipt. Does nothing if the total is zero. */
 export function registerReceipt(scope: Scope, receipt: NewReceipt): RowChange[] {
   const row = buildRow(scope, receipt, scope.callsPartners ? 'asked' : 'done')
   return row ? [insert('receipts', row), emitRegistration(scope, row)] : []
 }
 
-/** Stores a receipt with the goods as of now; it is registered when the money is returned: {@link registerPlannedReceipt}. */
+/**
+ * Stores a receipt with the current goods. It is registered when the money is returned: {@link registerPlannedReceipt}.
+ */
 export function planReceipt(scope: Scope, receipt: NewReceipt): RowChange[] {
   const row = buildRow(scope, receipt, 'planned')
   return row ? [insert('receipts', row)] : []
 }
 
-/** External id of a refund's receipt, registered when its money is returned. */
+/** External id of the receipt of a refund. The receipt is registered when the money is returned. */
 export const createRefundReceiptName = (refundId: number): string => `refund-${refundId}`
 
 export function registerPlannedReceipt(scope: Scope, name: string): RowChange[] {

@@ -8,8 +8,9 @@ import { refundSaleReceipt } from './receipts.ts'
 
 export const paymentRefundEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
   /**
-   * Returns everything once: holds are released, captured money is refunded the way it was paid, points return as points.
-   * Money already being returned, for example by a refund, is not counted. The status changes when the return is confirmed.
+   * Returns everything once: holds are released, captured money is refunded in the way it was paid, and points are
+   * returned as points. Money that is already being returned, for example by a refund, is not counted. The status
+   * changes when the return is confirmed.
    */
   giveBackPayment: (scope) =>
     decideInSequence(

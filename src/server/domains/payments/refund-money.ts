@@ -9,7 +9,7 @@ import { addEntry, findFreePurpose, decideInSequence, type NewLedgerEntry } from
 
 interface RefundRequest {
   purpose: string
-  /** Minor units. */
+  /** In minor units. */
   amount: number
   refundId?: number
   /** Refund only from this payment. */
@@ -17,8 +17,8 @@ interface RefundRequest {
 }
 
 /**
- * Refunds received money: through the bank from its payments, the rest by the way the order was paid. Money whose capture is
- * pending is refunded after the capture. Never refunds more than the order has.
+ * Refunds received money: through the bank from the bank's payments, the rest in the way the order was paid. Money
+ * whose capture is pending is refunded after the capture. Never refunds more than the order has.
  */
 export function refundMoney(scope: Scope, { from, ...request }: RefundRequest): Change[] {
   const { payments, netReceived } = computeOrderBalance(scope.world)
@@ -50,11 +50,11 @@ export function refundMoney(scope: Scope, { from, ...request }: RefundRequest): 
   return decideInSequence(scope, ...steps)
 }
 
-/** Refunds by a way without integration: the entry stays open until an operator confirms it. */
+/** Refunds in a way without integration. The entry stays open until an operator confirms it. */
 export function refundOutsideBank(scope: Scope, refund: RefundRequest, way: LedgerWay): Change[] {
-  // The order is paid online but this money was received in another way, which an operator must find out.
+  // The order is paid online, but this money was received in another way, which an operator must find out.
   const actualWay = way === 'bank' ? 'till' : way
-  // A partner's refund is always confirmed by an operator, in generated history too.
+  // An operator must always confirm a refund by a partner, even in generated history.
   const needsOperator = scope.callsPartners || actualWay === 'partner'
   return decideInSequence(
     scope,
@@ -73,7 +73,7 @@ export function refundOutsideBank(scope: Scope, refund: RefundRequest, way: Ledg
   )
 }
 
-/** Opens an operator task for this entry unless it is closed; at most one such task at a time. */
+/** Opens an operator task for this entry unless the entry is closed. At most one such task exists at a time. */
 export function openOperatorTask(scope: Scope, purpose: string): readonly Change[] {
   const entry = scope.world.find('ledgerEntries', { purpose })
   if (!entry || entry.status === 'settled' || entry.status === 'dropped' || findOpenTask(scope, purpose))
@@ -86,10 +86,10 @@ export function openOperatorTask(scope: Scope, purpose: string): readonly Change
   })
 }
 
-/** Problems that need no action of an operator. */
+/** Problems that need no action by an operator. */
 const harmlessProblems: readonly LedgerProblem[] = ['repeated', 'nothing']
 
-/** Records a case that itself moves no money of the order, and opens an operator task unless it is harmless. */
+/** Records a case that itself moves no money of the order. Opens an operator task unless the case is harmless. */
 export const recordOperatorCase = (
   scope: Scope,
   entry: Omit<NewLedgerEntry, 'kind' | 'status' | 'problem'> & { problem: LedgerProblem },
@@ -112,7 +112,7 @@ const findOpenTask = ({ world }: Pick<Scope, 'world'>, purpose: string) =>
         (context as Record<string, unknown>)[serverReadFields.moneyReturn.entry] === purpose,
     )
 
-/** Withdraws the operator task of an entry that needs no action any more. */
+/** Closes the operator task of an entry that needs no action any more. */
 export function closeOperatorTask(scope: Scope, purpose: string): Change[] {
   const instance = findOpenTask(scope, purpose)
   if (!instance || instance.id === scope.instance.id) return []
@@ -125,7 +125,7 @@ export function closeOperatorTask(scope: Scope, purpose: string): Change[] {
   ]
 }
 
-/** Releases the holds that are not to be captured. A hold that is being captured is released by the bank. */
+/** Releases the holds that must not be captured. The bank releases a hold that is being captured. */
 export function releaseHolds(scope: Scope, purpose: string, onlyPaymentId?: string): Change[] {
   return decideInSequence(
     scope,

@@ -20,14 +20,17 @@ import { formatEventText } from '../../engine/events/event-texts.ts'
 
 type OrderRecord = typeof orders.$inferSelect
 
-/** The notification a bank could send, or why it could not: a key of the texts `errors:testPayment.…`. */
+/** The notification that a bank could send, or the reason why it could not: a key of the texts `errors:testPayment.…`. */
 type PossibleNotification =
   | { paymentId: string; amount: number; operationKey?: string }
   | { amount: number; reason: string }
 
 const entryKinds = { deposited: 'captured', reversed: 'released', refunded: 'refunded' } as const
 
-/** The notification a bank could send for this order. A requested operation is notified with its own key. */
+/**
+ * The notification that a bank could send for this order. The notification of a requested operation has the key of that
+ * operation.
+ */
 function findPossibleNotification(
   operation: PaymentOperationName,
   order: OrderRecord,
@@ -124,8 +127,8 @@ export async function readTestPayments(
 }
 
 /**
- * Simulates a bank notification for a test order; it is processed like a real one. False when this key was used before.
- * Refuses a real order (code 19) and an operation that no bank could notify now (code 45).
+ * Simulates a bank notification for a test order. It is processed like a real one. Returns false if this key was used
+ * before. Refuses a real order (code 19) and an operation that no bank could notify now (code 45).
  */
 export async function simulatePaymentNotification(
   engine: Pick<Engine, 'recordExternalChange'>,

@@ -41,13 +41,13 @@ export function registerTillReceiptRoutes(app: App, { config, clock, database: {
 }
 
 /**
- * Identity of a printed receipt: the number of a document on a fiscal drive is unique, while the service may give it
- * several ids.
+ * Identity of a printed receipt. The number of a document on a fiscal drive is unique, while the service may give one
+ * document several ids.
  */
 const receiptKey = ({ id, fiscalDrive, fiscalDocument }: Ticket) =>
   fiscalDrive !== undefined && fiscalDocument !== undefined ? `${fiscalDrive} ${fiscalDocument}` : id
 
-/** Newest first; a receipt registered twice appears once, in its last state. */
+/** Newest first. A receipt that is registered twice appears once, in its last state. */
 export function parseTillReceipts(tickets: readonly Ticket[], pfm: string): TillReceipt[] {
   const byKey = new Map<string, TillReceipt>()
   for (const ticket of tickets.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))) {

@@ -13,7 +13,7 @@ import { readStatusTime } from '../orders/read-status-time.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { readOrderState } from '../../engine/order-state/load.ts'
 
-/** The machine runs for each match; a user searches for one order. */
+/** The search is limited, because the machine runs for each match and a user searches for one order. */
 const maxOrders = 10
 const dayMs = 86_400_000
 
@@ -24,7 +24,7 @@ interface CheckRequest {
   clockOverride: Date | null
 }
 
-/** Orders that match a text, and whether the goods of each may be refunded or exchanged now, or why not. */
+/** Orders that match a text. For each of them, whether its goods can be refunded or exchanged now, or why not. */
 export async function checkReturnedGoods(
   db: Db,
   input: InputBuilder,
@@ -65,7 +65,7 @@ export async function checkReturnedGoods(
       pfm: order.pfm,
       orderStatusId: order.statusId,
       days,
-      // Issued, while the pieces not kept are still on the way back.
+      // The order is issued, but the pieces that were not kept are still on the way back.
       issuedAt:
         order.statusId === orderStatus.issued ? await readStatusTime(db, state.world.order) : order.issuedAt,
       kept: pieces,
@@ -102,7 +102,7 @@ type Line = OrderFacts['lines'][number]
 const keptPieces = (line: Line) =>
   Math.max(0, line.collected - line.returned - line.refunded - line.exchanged)
 
-/** Value of the pieces, calculated as in a refund: src/shared/line-price.ts. */
+/** Value of the pieces, calculated in the same way as in a refund (src/shared/line-price.ts). */
 function refundValue(line: Line, pieces: number): number {
   const { unitPrice: productPrice, ordered: skuQuantity, discountShare, pointsShare } = line
   const priced = { productPrice, skuQuantity, discountShare, pointsShare }

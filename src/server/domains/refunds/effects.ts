@@ -35,7 +35,7 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { findRefundAccounts } from '../orders/refund-accounts.ts'
 import { clearedApproval, requireApproval } from './transfer-approval.ts'
 
-/** Catalogue refundTypes: the origin of the refund. */
+/** Ids of the catalogue refundTypes, which is the origin of a refund. */
 const refundType = { byStaff: 1, ofPartner: 2, byRegister: 3 } as const
 
 export const refundEffects: Pick<
@@ -43,8 +43,8 @@ export const refundEffects: Pick<
   'openRefund' | 'refuseRefund' | 'correctRefundDetails' | 'markRefundTransferred'
 > = {
   /**
-   * Never refunds more than the customer kept: concurrent refunds are serialized by the order's lock, and the second one sees
-   * the quantity of the first. Refuses with code 19.
+   * Never refunds more than the customer kept. Concurrent refunds are serialized by the order's lock, so the second one
+   * sees the quantity of the first. Refuses with code 19.
    */
   openRefund: (scope, { lines, accountType, reasonId, comment, bank }) => {
     const { world, idSource } = scope
@@ -61,12 +61,12 @@ export const refundEffects: Pick<
       (sum, payment) => sum + (payment.captured > 0 ? payment.refundableAmount : payment.remainingHold),
       0,
     )
-    // The part above the bank's money is an advance; a till refunds it with a separate receipt.
+    // The part above the bank's money is an advance. A till refunds it with a separate receipt.
     const advance = way === 'bank' ? Math.max(0, total - atBank) : 0
     const items = priced.flatMap(({ line, quantity, money, marks }) =>
       splitIntoItems(line, quantity, money, findMarkCodes(world, line, quantity, marks)),
     )
-    // A refund by the store's terminal is done when it is created.
+    // A refund with the card terminal of the store is done when it is created.
     const isDoneAtOnce =
       total === 0 || way === 'till' || (!scope.callsPartners && way !== 'account' && way !== 'partner')
     const money = { purpose: `refund:${refundId}`, amount: total, refundId }
@@ -89,7 +89,7 @@ export const refundEffects: Pick<
         comment,
         total,
         ...(way === 'partner' ? { refundType: refundType.ofPartner, ...findPartnerName(world) } : {}),
-        // The payee's contact is the phone of the order.
+        // The contact of the payee is the phone of the order.
         ...(way === 'account' ? { ...bank, detailsBy: scope.actor.id, payerPhone: world.order.phone } : null),
       }),
       ...moneyChanges,
@@ -129,7 +129,7 @@ export const refundEffects: Pick<
   correctRefundDetails: (scope, { refundId, bank }) => {
     requireOpen(scope, refundId)
     return [
-      // An approval of the previous details is not valid for these.
+      // An approval of the previous bank details does not apply to the new ones.
       update('refunds', { id: refundId }, { ...bank, detailsBy: scope.actor.id, ...clearedApproval }),
       ...logRefund(scope, 'correctRefundDetails', { refundId }),
     ]
@@ -154,9 +154,9 @@ export const refundEffects: Pick<
 }
 
 /**
- * A refund that the partner has paid and deducts from its transfers: done when created, at the price of the pieces. The goods
- * stay with the customer: nothing is restocked, and a marked unit stays in the order so that it cannot be sold again. Refuses
- * as `openRefund`.
+ * Records a refund that the partner has paid and deducts from its transfers. It is done when it is created, at the
+ * price of the pieces. The goods stay with the customer, so nothing is restocked. A marked unit stays in the order, so
+ * that it cannot be sold again. Refuses as `openRefund` does.
  */
 export function refundByRegister(
   scope: Scope,
@@ -211,8 +211,8 @@ export function refundByRegister(
 }
 
 /**
- * A receipt is registered when the money is returned: at once for a bank refund, later when it waits for a capture or is
- * transferred manually.
+ * A receipt is registered when the money is returned. This is at once for a bank refund, but later if the refund waits
+ * for a capture or is transferred manually.
  */
 function registerRefundReceipt(
   scope: Scope,
@@ -226,7 +226,7 @@ function registerRefundReceipt(
   return way === 'bank' && findSaleReceipt(scope.world) ? registerReceipt(scope, receipt) : []
 }
 
-/** The pieces are in the store: they are restocked unless the refund reason makes them a loss. */
+/** The pieces are back in the store. They are restocked, unless the refund reason makes them a loss. */
 function returnGoods(scope: Scope, lines: readonly RefundLine[], reasonId: number): Change[] {
   const loss = getRefundLossReason(reasonId)
   return recordReturnedGoods(scope, {
@@ -241,7 +241,7 @@ function returnGoods(scope: Scope, lines: readonly RefundLine[], reasonId: numbe
   })
 }
 
-/** Recorded per line, so that the pieces are not searched for in the store. */
+/** Recorded per line, so that nobody searches for the pieces in the store. */
 const recordLeftWithCustomer = (
   { world, at, actor }: Scope,
   priced: readonly { line: { id: number }; quantity: number }[],
@@ -286,7 +286,7 @@ function pricePieces(world: OrderState, lines: readonly RefundLine[]) {
   })
 }
 
-/** The way of the refund. Refuses (code 19) an account the order's money cannot go to. */
+/** The way of the refund. Refuses (code 19) an account to which the order's money cannot be refunded. */
 function chooseRefundWay(world: OrderState, accountType: number | null): LedgerWay {
   const accounts = findRefundAccounts(world)
   if (accountType === null && accounts.length === 0) return getDefaultRefundWay(world)
@@ -296,8 +296,8 @@ function chooseRefundWay(world: OrderState, accountType: number | null): LedgerW
 }
 
 /**
- * Refunds money other than by the bank that received it: to a bank account by a task of the accountants, by the card
- * terminal at once, or outside of the system.
+ * Refunds money in another way than through the bank that received it: to a bank account with a task of the
+ * accountants, with the card terminal at once, or outside of the system.
  */
 function refundOtherwise(
   scope: Scope,
@@ -381,13 +381,13 @@ function addRefusedLines({ world }: Scope, refundId: number, lines: readonly Ref
   })
 }
 
-/** The partner that has the customer's money: the catalogue name of the order's source at that time. */
+/** The partner that has the customer's money. It is the catalogue name of the current source of the order. */
 const findPartnerName = ({ order: { orderSourceTypeId } }: OrderState): { partnerName: string | null } => ({
   partnerName: partnerSources.includes(orderSourceTypeId)
     ? (orderSourceTypes.find(({ id }) => id === orderSourceTypeId)?.description.ru ?? null)
     : null,
 })
 
-/** The log entry contains no bank details; they are stored only in the refund. */
+/** The log entry contains no bank details, because they are stored only in the refund. */
 const logRefund = (scope: Scope, action: LogAction, now: unknown): Change[] =>
   recordDocumentChange(scope, { action, entityName: 'refund', now })

@@ -13,7 +13,7 @@ import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { refundColumns } from './read-refunds.ts'
 import { isApprovalRequired, orderTransferTotalSql } from './transfer-approval.ts'
 
-/** Rights that reveal the bank details; others see the last digits of the account. */
+/** Rights with which a user sees the bank details. Other users see only the last digits of the account. */
 const detailRights: readonly Right[] = ['orderInitiateRefund', 'taskManualTransferringWork']
 
 type RefundRecord = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval'> & {
@@ -27,7 +27,7 @@ type RefundRecord = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval'> & 
   eventId: number | null
 }
 
-/** A refund with its goods, money and receipts. Refuses one that is absent or of another store (404). */
+/** A refund with its goods, money and receipts. Refuses (404) a refund that does not exist or belongs to another store. */
 export async function readRefund(
   db: Db,
   refundId: number,

@@ -29,8 +29,8 @@ export const orderTransferTotalSql = sql`(select coalesce(sum(m.total), 0)::floa
     and m.refund_status in (${refundStatus.open}, ${refundStatus.done}))`
 
 /**
- * True if a second user must agree before the money is transferred by hand. All manual transfers of the order count
- * together, so that a large sum cannot be split into small refunds.
+ * True if a second user must approve before the money is transferred manually. All manual transfers of the order are
+ * added up, so that a large sum cannot be split into small refunds.
  */
 export const isApprovalRequired = (
   { typeAccount }: Pick<Refund, 'typeAccount'>,
@@ -39,8 +39,8 @@ export const isApprovalRequired = (
 ): boolean => typeAccount === refundAccount.bankDetails && orderTransfers >= settings.transferApprovalFrom
 
 /**
- * Four-eyes rule: a large transfer is confirmed by one user after another user, who did not enter the bank details, has
- * approved it. Refuses with code 19.
+ * Four-eyes rule: a large transfer is confirmed by one user after another user has approved it. The user who approves
+ * must not have entered the bank details. Refuses with code 19.
  */
 export function requireApproval({ world, actor, settings }: Scope, refund: Row<'refunds'>): void {
   if (!isApprovalRequired(refund, transferTotal(world.rows('refunds')), settings)) return
@@ -50,7 +50,7 @@ export function requireApproval({ world, actor, settings }: Scope, refund: Row<'
   if (approvedBy === actor.id) throw refuse.denied('errors:transferOwnApproval')
 }
 
-/** Approves a transfer under the order's lock. A repeat by the same user changes nothing. */
+/** Approves a transfer under the order's lock. A repeated approval by the same user changes nothing. */
 export const approveTransfer = (
   engine: Pick<Engine, 'recordExternalChange'>,
   context: TxContext,

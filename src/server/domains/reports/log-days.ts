@@ -5,10 +5,13 @@ import { buildStoreDaySql, buildPeriodCondition } from './period.ts'
 
 /** Final statuses without any goods issued. */
 export const cancelledStatuses: readonly number[] = [orderStatus.cancelled, orderStatus.returnedToWarehouse]
-/** Statuses that reports count by the day they were reached; the index `order_log_reported` contains exactly these. */
+/**
+ * Statuses that reports count by the day on which they were reached. The index `order_log_reported` contains exactly
+ * these statuses.
+ */
 export const reportedStatuses = [orderStatus.formed, ...issuedStatuses, ...cancelledStatuses]
 
-/** Constants, not parameters, so that the planner can use the partial index. */
+/** The values are constants and not parameters, so that the planner can use the partial index. */
 export const buildStatusCondition = (column: string, statuses: readonly number[]): SQL =>
   sql.raw(`${column} in (${statuses.map((status) => `'${status}'::jsonb`).join(', ')})`)
 

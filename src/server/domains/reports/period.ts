@@ -12,9 +12,9 @@ export interface PeriodQuery {
   periodTo?: string | undefined
 }
 
-/** Maximum days of one report; longer periods need several reports. */
+/** Maximum number of days in one report. Longer periods need several reports. */
 export const maxReportDays = 92
-/** Days of a report without a requested period. */
+/** Number of days in a report if no period is requested. */
 const defaultDays = 30
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
@@ -28,8 +28,8 @@ export function checkPeriod({ periodFrom: from, periodTo: to }: PeriodQuery): vo
 }
 
 /**
- * Resolves the requested period: an open start means the default length, an open end means today (in the zone of the
- * user's first store) or the maximum length.
+ * Resolves the requested period. Without a start it has the default length. Without an end it ends today (in the zone
+ * of the user's first store) or has the maximum length.
  */
 export async function resolvePeriod(services: Services, actor: Actor, query: PeriodQuery): Promise<Period> {
   checkPeriod(query)
@@ -48,8 +48,8 @@ export const buildStoreDaySql = (instant: SQL): SQL =>
   sql`(${instant} at time zone coalesce(s.zone, ${getZone(null)}))::date`
 
 /**
- * Zones are at most 14 hours ahead of UTC and 12 behind: these bounds let an index preselect rows before the exact
- * check by the store's day.
+ * Zones are at most 14 hours ahead of UTC and 12 hours behind. With these bounds an index can preselect rows before the
+ * exact check of the store's day.
  */
 export const buildPeriodCondition = (instant: SQL, { from, to }: Period): SQL =>
   sql`${instant} >= ${from}::date::timestamp at time zone 'UTC' - interval '14 hours'

@@ -10,9 +10,9 @@ export interface ReportRows<Row> {
   totals: Row[]
 }
 
-/** Definition of a report; report-route.ts serves it and its file. */
+/** Definition of a report. report-route.ts serves the report and its file. */
 export interface ServerReport<Query extends TObject, Row extends TSchema> {
-  /** Same name as in the client's description: they share the texts. */
+  /** Must be the same name as in the client's description, because both use the same texts. */
   name: string
   path: string
   query: Query
@@ -21,11 +21,11 @@ export interface ServerReport<Query extends TObject, Row extends TSchema> {
   read(request: ListRequest<Static<Query>>, period: Period): Promise<ReportRows<Static<Row>>>
   /** Columns of the file, the same as on the screen. */
   columns: readonly ExportColumn<Static<Row>>[]
-  /** Columns that the query groups by; in the first of them the file labels its totals. */
+  /** Columns by which the query groups. The first of them contains the label of the totals in the file. */
   groups(query: Static<Query>): readonly string[]
 }
 
-// Like AnyList: a report reads only its own query and rows.
+// As in AnyList, `any` is safe because a report reads only its own query and rows.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyReport = ServerReport<any, any>
 
@@ -43,10 +43,10 @@ export async function readReport<Query extends TObject, Row extends TSchema>(
   return { ...period, ...(await report.read(request, period)) }
 }
 
-/** `totalIn`: the column in which a totals row is labelled. */
+/** `totalIn`: the column that contains the label of a totals row. */
 type FileRow<Row> = Row & { totalIn?: string }
 
-/** The report as a list for export: its last rows are the totals. */
+/** The report as a list for export. Its last rows are the totals. */
 export function toExportList<Query extends TObject, Row extends TSchema>(
   report: ServerReport<Query, Row>,
 ): ServerList<Query, Row> {

@@ -77,7 +77,7 @@ type OrderRecord = typeof orders.$inferSelect
 
 const maxPhones = 5
 
-/** Other phone numbers of the customer, for when the number of the order is wrong. */
+/** Other phone numbers of the customer, to be used if the number of the order is wrong. */
 async function readOtherPhones(tx: Tx | Db, order: OrderRecord): Promise<string[]> {
   const phonesOfCard =
     order.loyaltyCardNumber === null
@@ -104,7 +104,7 @@ const toPlace = ({ deliveryAddress, deliveryComment }: OrderRecord): Record<stri
     ),
   )
 
-/** The chosen slot, when the delivery service gave its hours. */
+/** The chosen slot, if the delivery service sent its hours. */
 async function readSlot(tx: Tx | Db, order: OrderRecord) {
   const { id, desiredDate, desiredDateExternalId } = order
   if (desiredDate === null || desiredDateExternalId === null) return null
@@ -121,7 +121,7 @@ async function readSlot(tx: Tx | Db, order: OrderRecord) {
   return slot ? { startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() } : null
 }
 
-/** Enough to mention to the customer in a call. */
+/** Enough to mention them to the customer in a call. */
 const maxOtherOrders = 5
 
 /** Unfinished orders of the same phone, newest first, limited to the stores of the actor. */

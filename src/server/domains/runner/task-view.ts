@@ -81,8 +81,8 @@ export async function readTaskView(
 }
 
 /**
- * A draft of another step was typed into another form and is ignored. Drafts are returned only to users who may do
- * the step.
+ * A draft of another step belongs to another form and is ignored. Drafts are returned only to users who may do the
+ * step.
  */
 export const toDraftView = (
   draft: typeof workflowDrafts.$inferSelect | null,
@@ -99,7 +99,7 @@ export const toDraftView = (
       }
     : null
 
-/** Stage of the last step before the end: later stages were not reached. */
+/** Stage of the last step before the end. Later stages were not reached. */
 export function findLastStage(workflow: Workflow, history: TaskView['history']): string | null {
   for (const { from } of history) {
     const node = from ? findState(workflow.machine, from) : undefined
@@ -138,7 +138,7 @@ export async function readHistory(db: Db | Tx, instanceId: number): Promise<Task
   }))
 }
 
-/** Stored fields of an instance that its step view is built from. */
+/** Stored fields of an instance from which the view of its step is built. */
 export interface StoredStep {
   value: unknown
   context: unknown
@@ -189,7 +189,7 @@ export function buildStep(workflow: Workflow, instance: StoredStep, actor: Actor
   }
 }
 
-/** Guard that would reject the event whatever the form contains, so that the form need not be filled. */
+/** Guard that would reject the event whatever the form contains, so that the user need not fill in the form. */
 function readRefusedBy(...args: Parameters<typeof findUnconditionalRefusal>): { refusedBy?: string } {
   const guard = findUnconditionalRefusal(...args)
   return guard === null ? {} : { refusedBy: guard }
@@ -200,6 +200,6 @@ const readAnswer = ({ name }: Workflow, type: string, { tone }: PersonEvent): { 
   return answer === undefined ? {} : { answer }
 }
 
-/** Time until which an undo is offered; a past instant when there is nothing to undo. */
+/** Time until which an undo is offered. It is in the past if there is nothing to undo. */
 const readUntil = ({ undoes }: PersonEvent, context: unknown): { until?: string } =>
   undoes ? { until: undoes.until(context) ?? new Date(0).toISOString() } : {}

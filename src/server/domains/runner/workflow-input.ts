@@ -10,7 +10,7 @@ import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
 import { findRefundAccounts } from '../orders/refund-accounts.ts'
 import { findLineMarks } from '../orders/goods-effects.ts'
 
-/** Catalogue deliveryStatuses: up to this value the delivery service does not know the order. */
+/** Catalogue deliveryStatuses. Up to this value the delivery service does not know the order. */
 const notAnnounced = 1
 const issuedStatuses: readonly number[] = [
   orderStatus.issued,
@@ -18,7 +18,7 @@ const issuedStatuses: readonly number[] = [
   orderStatus.partiallyIssued,
 ]
 
-/** Input of every machine: facts of the order without personal data, and the limits in force. */
+/** Input of every machine: facts about the order without personal data, and the current limits. */
 export const buildWorkflowInput: InputBuilder = ({ world, at, settings }, params) => {
   const { order, reference } = world
   const lines = toFactLines(world)
@@ -29,7 +29,7 @@ export const buildWorkflowInput: InputBuilder = ({ world, at, settings }, params
     statusId: order.orderStatusId,
     pfm: order.pfm,
     lines,
-    // Catalogues define which customer requests and sources require a call before forming: `details.call`.
+    // Catalogues define which requests of the customer and which sources require a call before forming: `details.call`.
     needsCall: reference.needsCall || needsCallBySum(order, settings.callFromSum),
     callUnwanted: reference.callUnwanted,
     onShortage: reference.onShortage ?? 'call',
@@ -64,7 +64,7 @@ export const buildWorkflowInput: InputBuilder = ({ world, at, settings }, params
   return { order: facts, limits: toLimits(settings), params }
 }
 
-/** `threshold`: minor units; 0: no sum requires a call. */
+/** `threshold` is in minor units. If it is 0, no sum requires a call. */
 const needsCallBySum = ({ sumOrdered }: { sumOrdered: number }, threshold: number) =>
   threshold > 0 && sumOrdered >= threshold
 const readIssueCode = (world: OrderState): OrderFacts['issueCode'] => {
@@ -76,7 +76,10 @@ const readIssueCode = (world: OrderState): OrderFacts['issueCode'] => {
   }
 }
 
-/** Number of labels (`documents/read-papers.ts`): one per container, otherwise one per package, otherwise one. */
+/**
+ * Number of labels (`documents/read-papers.ts`): one per container. Without containers one per package, and without
+ * packages one.
+ */
 function countBoxes(world: OrderState): number {
   const containers = world.rows('orderTares').filter((tare) => !tare.unused).length
   if (containers > 0) return containers
@@ -107,6 +110,6 @@ function toFactLines(world: OrderState): OrderFacts['lines'] {
   }))
 }
 
-/** Goods for delivery travel in containers, so a shop may require packages only for pickup, or not at all. */
+/** Goods for delivery are sent in containers, so a shop may require packages only for pickup, or not at all. */
 const arePackagesRequired = (settings: Settings, pickup: boolean): boolean =>
   (pickup ? settings.packagesRequiredPickup : settings.packagesRequiredDelivery) === 1

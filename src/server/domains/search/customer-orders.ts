@@ -12,7 +12,7 @@ import { listOrdersAmong } from '../orders/list-repository.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readOpenTasks } from './open-tasks.ts'
 
-/** The machines are evaluated for the newest orders only; older ones are in the order list. */
+/** The machines are evaluated only for the newest orders. Older orders are in the order list. */
 const maxShown = 10
 const maxRead = 50
 
@@ -23,7 +23,7 @@ interface CustomerRequest {
   clockTime: Date | null
 }
 
-/** Open tasks and possible actions of each order of the customer of the given order. */
+/** Open tasks and possible actions of all orders of the customer who placed the given order. */
 export async function readCustomerOrders(
   db: Db,
   input: InputBuilder,

@@ -9,11 +9,11 @@ import { normalizeSearchText } from '../../../shared/clean-text.ts'
 import { parseNumberList, parseOrderNumber } from '../../../shared/order-number.ts'
 import { readOpenTasks } from './open-tasks.ts'
 
-/** Number of orders that are grouped by customer; a text with more matches is too short. */
+/** Number of orders that are grouped by customer. A text with more matches is too short. */
 const maxOrders = 50
 const maxCustomers = 10
 
-/** Customers whose orders match a text, and the one order that it identifies, if any. */
+/** Customers whose orders match a text. If the text identifies one order, that order too. */
 export async function findOrders(
   db: Db,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function findOrders(
   }
 }
 
-/** Ids of the orders with this code, or with each of several numbers in the text. */
+/** Ids of the orders with this code. If the text contains several numbers, ids of the orders with each of them. */
 function buildCodesQuery(text: string): SQL {
   const codes = parseNumberList(text)
   return sql.join((codes.length === 0 ? [text] : [text, ...codes]).map(buildCodeQuery), sql` union `)
@@ -58,7 +58,7 @@ function buildCodeQuery(code: string): SQL {
     union select order_id from delivery_announcements where track in (${code}, ${code.toUpperCase()})`
 }
 
-/** Orders of one phone belong to one customer. `codeMatches`: orders with priority over all others. */
+/** Groups orders by phone, because one phone is one customer. `codeMatches`: orders that have priority over all others. */
 function groupByCustomer(
   codeMatches: readonly OrderRow[],
   orders: readonly OrderRow[],

@@ -10,7 +10,7 @@ import { findOrders } from './find-orders.ts'
 
 const tags = ['orders']
 
-/** The search field: finds the order of a customer, and what can be done for the customer now. */
+/** The search field: finds the orders of a customer and what can be done for the customer now. */
 export function registerSearchRoutes(
   app: App,
   { database: { db }, clock }: Services,

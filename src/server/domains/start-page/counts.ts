@@ -5,10 +5,13 @@ import { registeredLists } from '../../platform/lists/registry.ts'
 import type { ListRequest } from '../../platform/lists/server-list.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
-/** Each number is the total of its list, read in the same way as by the screen, so that it cannot differ from the list. */
+/**
+ * Each number is the total of its list. It is read in the same way as on the screen, so that it cannot differ from the
+ * list.
+ */
 export async function readStartCounts(request: Omit<ListRequest<unknown>, 'query'>): Promise<StartCount[]> {
   const counts: StartCount[] = []
-  // Sequential: the page of one user must not occupy all database connections.
+  // The queries run in sequence, because the page of one user must not occupy all database connections.
   for (const { id, list: name, fixed, query, right } of startCounters as readonly StartCounter[]) {
     const list = registeredLists.get().find((candidate) => candidate.name === name)
     const { rights } = request.actor

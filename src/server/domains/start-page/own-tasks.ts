@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import { countByPromisedHour, countByType } from '../tasks/list-repository.ts'
 
-/** Details of the task numbers: by type, all users' tasks for users who may assign them, and today's hours. */
+/** Details of the task numbers: counts by type, tasks of all users for those who may assign tasks, and hours of today. */
 export async function readOwnTasks(
   db: Db,
   actor: Actor,

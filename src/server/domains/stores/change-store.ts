@@ -12,7 +12,7 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 
-/** Maximum changes on a screen. */
+/** Maximum number of changes shown on a screen. */
 const maxChanges = 50
 const pfmPattern = new RegExp(pfmForm)
 
@@ -20,7 +20,7 @@ const pfmPattern = new RegExp(pfmForm)
 const mayEdit = ({ rights, stores: visibleStores }: Actor) =>
   visibleStores === 'all' && rights.has('menuViewSetting')
 
-/** Stores by number; users who see only some stores get those, without the history. */
+/** Stores by number. Users who see only some stores get only these, without the history. */
 export async function readStoreSettings(db: Db, actor: Actor): Promise<StoreSettings> {
   const seesAll = actor.stores === 'all'
   const allStores = await db.select().from(stores).orderBy(asc(stores.pfm))
@@ -65,7 +65,10 @@ export async function addStore(
   })
 }
 
-/** The change must start from the current state (355). The number cannot change: orders and papers refer to it. */
+/**
+ * The change must be based on the current state (355). The number of a store cannot change, because orders and papers
+ * refer to it.
+ */
 export async function changeStore(
   services: Services,
   actor: Actor,

@@ -7,11 +7,11 @@ import { refunds } from '../../platform/db/schema/refunds.ts'
 type AsideFacts = TaskView['beside']
 
 interface Reader {
-  /** A method, because each reader knows the context of its own workflow. */
+  /** A method (and not a property), because each reader declares the context of its own workflow. */
   read(tx: Tx | Db, context: unknown, orderId: number): Promise<AsideFacts>
 }
 
-/** By workflow: facts shown next to its step that are not in its snapshot, above all personal data. */
+/** Facts that are shown next to a step and are not in its snapshot, mainly personal data. By workflow. */
 const readersByWorkflow: Record<string, Reader['read']> = {
   manualTransferring: readRefundDetails,
   editAfterFormatting: readRequestedChange,
@@ -23,7 +23,7 @@ export const readAsideFacts = (
   { workflow, context, orderId }: { workflow: string; context: unknown; orderId: number },
 ): Promise<AsideFacts> => readersByWorkflow[workflow]?.(tx, context, orderId) ?? Promise.resolve([])
 
-/** The change that was requested, and by whom. */
+/** The requested change and the user who requested it. */
 async function readRequestedChange(
   tx: Tx | Db,
   { askedBy }: { askedBy: number },

@@ -48,7 +48,7 @@ export function registerAssignRoutes(app: App, services: Services, engine: Engin
     },
     async ({ actor, language, body: { ids, ...assignment } }) => {
       const results: AssignmentResults['results'] = []
-      // Each task is assigned separately: a task that cannot be assigned is reported and does not stop the others.
+      // Each task is assigned separately. A task that cannot be assigned is reported and does not stop the others.
       for (const id of ids)
         try {
           await assignTask(services, engine, actor, { taskId: id, ...assignment })

@@ -28,8 +28,8 @@ const noTakeOver = { takenFrom: null, takenByName: null }
 const noAssignee = { assignedTo: null, assignedName: null, assignedRight: null }
 
 /**
- * Assigns one task to a user of its store who has the right of its step, or to nobody (`to` null). Repeating an
- * assignment changes nothing. A claimed task is refused unless `takeOver` is set: then the claim moves to the new
+ * Assigns one task to a user of its store who has the right of its step, or to nobody (`to` is null). A repeated
+ * assignment changes nothing. A claimed task is refused unless `takeOver` is set. With it, the claim moves to the new
  * assignee, so that a page that is still open elsewhere does not renew the old claim.
  */
 export async function assignTask(
@@ -81,7 +81,7 @@ async function requireAssignee(tx: Tx, id: string, { right, pfm }: Row): Promise
   return { id, name }
 }
 
-/** Without `assignee` the assignment is removed. `movedClaim`: the claim moves to the assignee too. */
+/** Without `assignee` the assignment is removed. `movedClaim`: the claim also moves to the assignee. */
 export function buildAssignmentChanges(
   scope: Scope,
   task: Row,
@@ -109,7 +109,7 @@ export function buildAssignmentChanges(
           : noAssignee),
         ...(movedClaim && claim),
         ...(previousClaimant === null
-          ? // A user to whom the task is assigned again may open it without a take-over.
+          ? // A user who gets the task assigned again may open it without a take-over.
             assignee && assignee.id === task.takenFrom && noTakeOver
           : { takenFrom: previousClaimant, takenByName: scope.actor.name }),
       },

@@ -5,7 +5,7 @@ import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildCanWorkOnCondition } from '../../platform/access/can-work-on.ts'
 
-/** Name of the user, or null if the user may not work on such a task. */
+/** Name of the user. Null if the user may not work on such a task. */
 export async function findAssignableUser(
   tx: Tx | Db,
   personId: string,

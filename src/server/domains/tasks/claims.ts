@@ -23,14 +23,14 @@ export async function claimTask(
   const { task, claim, now } = await services.database.db.transaction(async (tx) => {
     const { claimMinutes } = await readSettings(tx)
     const [task] = await tx.select().from(tasks).where(eq(tasks.taskId, taskId)).for('update')
-    // Read after the lock, from the database clock that all servers share.
+    // Read after the lock, from the clock of the database, which all servers share.
     const now = await readDatabaseNow(tx, services.clock)
     if (!task || !canSeeStore(actor, task.pfm)) throw refuse.taskNotFound()
     const claim = toClaimView(task, actor, now)
     if (claim && !claim.mine && !takeOver)
       throw refuse.denied('errors:claimedByOther', { name: claim.name }, { name: claim.name })
-    // After a take-over, the open page of the previous user would renew the lost claim automatically, and the two users
-    // would take the task from each other.
+    // After a take-over, the open page of the previous user would automatically renew the lost claim. The two users
+    // would then take the task from each other.
     if (claim === null && task.takenFrom === actor.id && !takeOver) {
       const name = task.takenByName ?? ''
       throw refuse.denied('errors:takenBack', { name }, { name, taken: true })
@@ -58,8 +58,8 @@ export async function claimTask(
 }
 
 /**
- * «Take next»: claims the most urgent task that the actor may do and returns its id, or null. `order`: its customer
- * is at the counter; `mobile`: the actor works on a phone.
+ * «Take next»: claims the most urgent task that the actor may do and returns its id, or null. `order`: the order whose
+ * customer is at the counter. `mobile`: the actor works on a phone.
  */
 export async function takeNextTask(
   services: Services,
@@ -89,7 +89,7 @@ export async function takeNextTask(
   return claimed?.taskId ?? null
 }
 
-/** Releases the actor's own claim; a task that the actor has not claimed is left unchanged. */
+/** Releases the actor's own claim. A task that the actor has not claimed is not changed. */
 export async function releaseTask(services: Services, actor: Actor, taskId: number): Promise<void> {
   const [task] = await services.database.db
     .select({ pfm: tasks.pfm })

@@ -13,12 +13,12 @@ import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { withOrderMutex } from '../../engine/order-mutex.ts'
 import { toClaimView } from './claim-view.ts'
 
-/** Incomplete data is not validated against the schema of the form; only its size is limited. */
+/** Incomplete data is not validated against the schema of the form. Only its size is limited. */
 const maxDraftBytes = 500_000
 
 /**
- * Saves a draft. Refused with 355 when the step has advanced, and with 19 when another user has claimed the task or
- * another terminal saved in between: the screen then asks which version to keep.
+ * Saves a draft. Refuses with 355 if the step has advanced, and with 19 if another user has claimed the task or another
+ * terminal has saved in the meantime. The screen then asks the user which version to keep.
  */
 export async function saveDraft(
   services: Services,
@@ -44,7 +44,7 @@ export interface ClaimedTask {
   now: Date
 }
 
-/** Runs a change of a task's draft under the lock of the order, for a user who sees the task and has its right. */
+/** Changes the draft of a task under the lock of the order, for a user who sees the task and has its right. */
 export async function withTaskLock<Answer>(
   services: Services,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function withTaskLock<Answer>(
     .where(eq(tasks.taskId, taskId))
   if (!taskRow || !canSeeStore(actor, taskRow.pfm)) throw refuse.taskNotFound()
   const runLocked = async (tx: Tx) => {
-    // The lock of the order comes first, as in every step: a step that ends the task then sees the latest draft.
+    // The order is locked first, as in every step. Otherwise a step that ends the task might not see the latest draft.
     await lockOrder(tx, taskRow.orderId)
     const [row] = await tx
       .select({ task: tasks, instance: workflowInstances })
@@ -80,16 +80,16 @@ export function refuseTooLargeDraft({ data }: Pick<DraftBody, 'data'>): void {
     throw refuse.incorrectData([{ path: '/data', message: 'errors:tooLarge' }])
 }
 
-/** Number of stored scans. A terminal that missed more cannot merge them, and the user chooses a version. */
+/** Maximum number of stored scans. A terminal that missed more cannot merge them, so the user chooses a version. */
 const maxScans = 2000
 
-/** Stored scans with the new ones appended. */
+/** Appends new scans to the stored ones. */
 function mergeScans(stored: readonly ScanEvent[], added: readonly ScanEvent[]): ScanEvent[] {
   const ids = new Set(stored.map(({ id }) => id))
   return [...stored, ...added.filter(({ id }) => !ids.has(id))].slice(-maxScans)
 }
 
-/** The caller holds the lock of the instance. */
+/** Writes a draft. The caller must have locked the instance. */
 export async function writeDraft(
   tx: Tx,
   actor: Actor,

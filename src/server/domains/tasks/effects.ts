@@ -15,13 +15,13 @@ const moneyTasks: readonly string[] = ['moneyReturn', 'manualTransferring'] sati
 const callAgain = 'CALL_AGAIN'
 const callTasks: readonly TaskType[] = ['confirming', 'confirmingDelivery']
 
-/** Effects on tasks, reports of a task to the process of its order, and timers. */
+/** Effects on tasks, on timers, and notifications from a task to the process of its order. */
 export const taskEffects: Pick<
   EffectHandlers,
   'openTask' | 'withdrawTasks' | 'reportToOrder' | 'postponeTask' | 'startTimer' | 'cancelTimer'
 > = {
   openTask: (scope, openTask) => [
-    // Handed over to the call centre (specification 3, orderDateCC).
+    // Time when the order was handed over to the call centre (specification 3, orderDateCC).
     ...(callTasks.includes(openTask.type)
       ? // A new task counts its calls from zero, as its workflow does.
         changeOrder(scope, { orderDateCC: scope.at.toISOString(), countCall: 0 })
@@ -29,17 +29,17 @@ export const taskEffects: Pick<
     {
       openTask,
       dueAfterMinutes: minutesUntilDue(scope, openTask.type, scope.at),
-      // The user who decided to call again claims the call task.
+      // The user who decided to call again also claims the call task.
       ...(callTasks.includes(openTask.type) && scope.trigger?.type === callAgain
         ? { claimMinutes: scope.settings.claimMinutes }
         : {}),
     },
   ],
 
-  /** Skips the task whose own step caused the effect: it has ended already. */
+  /** Skips the task whose own step caused the effect, because it has already ended. */
   withdrawTasks: (scope, { type }) => {
     const { world, instance } = scope
-    // Must run before the tasks end, because their drafts are deleted with them.
+    // Must run before the tasks end, because the drafts are deleted together with the tasks.
     const savedLines = type === undefined ? saveUnsavedCollected(scope) : []
     const withdrawals = world
       .rows('tasks')
@@ -60,7 +60,10 @@ export const taskEffects: Pick<
     { send: 'process', type, payload, isRequired: true },
   ],
 
-  /** After the postponement the task gets the usual time of its type; a task that is resumed earlier keeps its due time. */
+  /**
+   * After the postponement the task gets the usual duration of its type. A task that is resumed earlier keeps its due
+   * time.
+   */
   postponeTask: (scope, { until }) => {
     const {
       world,
@@ -75,7 +78,7 @@ export const taskEffects: Pick<
     return [update('tasks', { instanceId }, { postponedUntil: until, ...due })]
   },
 
-  /** A pending timer of the same name is replaced. */
+  /** Replaces a pending timer with the same name. */
   startTimer: ({ world, at, instance: { id: instanceId } }, { name, event, ...timer }) => {
     if ('at' in timer && timer.at === null) return []
     const fireAt =
@@ -95,7 +98,7 @@ export const taskEffects: Pick<
       : [],
 }
 
-/** Minutes from `at` until a task is due. Bank work is due on a bank day. */
+/** Minutes from `at` until a task is due. Work of a bank is due on a bank day. */
 function minutesUntilDue(
   { world, settings }: Pick<Scope, 'world' | 'settings'>,
   type: TaskType,
@@ -111,7 +114,7 @@ function minutesUntilDue(
 const addMinutes = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
-/** Start of a timer, in milliseconds. A delivery promised for later is not overdue before that time. */
+/** Start of a timer, in milliseconds. A delivery that is promised for later is not overdue before the promised time. */
 const startTime = (world: OrderState, at: Date, { from }: { from?: 'promisedDelivery' }): number =>
   from === 'promisedDelivery'
     ? Math.max(at.getTime(), Date.parse(world.order.planDateIssued ?? '') || 0)

@@ -28,16 +28,16 @@ import { toTask } from './task-row.ts'
 
 const importance = { high: 1, medium: 2, low: 3 } as const
 
-/** Limit of the count: the number of done tasks grows without bound, and exact counts of them are not needed. */
+/** Limit of the count. The number of done tasks grows without bound, and exact counts of them are not needed. */
 const countUpTo = 100_000
-/** Arbitrary key of an advisory lock: concurrent «take next» requests of one user run one after another. */
+/** Arbitrary key of an advisory lock that serializes concurrent «take next» requests of one user. */
 const takeNextLock = 712_004
 
 type Sort = NonNullable<TaskQuery['sort']>
 
 /**
- * Sort orders of the indexes. The date indexes are declared DESC NULLS LAST, and PostgreSQL uses them only when the
- * query says the same.
+ * Sort orders that the indexes support. The date indexes are declared DESC NULLS LAST, and PostgreSQL uses them only
+ * when the query says the same.
  */
 const sorts: Record<Sort, SQL[]> = {
   urgency: [asc(tasks.importance), asc(tasks.dueAt), asc(tasks.taskId)],
@@ -47,7 +47,7 @@ const sorts: Record<Sort, SQL[]> = {
   '-taskDate': [sql`${tasks.taskDate} desc nulls last`, sql`${tasks.taskId} desc nulls last`],
 }
 
-/** Condition of the tasks after the given one in a sort order. */
+/** Condition for the tasks after the given task in a sort order. */
 const after: Record<Sort, (last: Task) => SQL> = {
   urgency: ({ taskImportance, dueAt, taskId }) =>
     sql`(${tasks.importance}, ${tasks.dueAt}, ${tasks.taskId}) > (${importance[taskImportance]}::int, ${dueAt}::timestamptz, ${taskId}::bigint)`,
@@ -65,18 +65,18 @@ const after: Record<Sort, (last: Task) => SQL> = {
 const buildActorStoresCondition = (actor: Actor): SQL =>
   buildStoresCondition(actor, undefined, sql`${tasks.pfm}`)
 
-/** Open and not postponed. */
+/** Tasks that are open and not postponed. */
 const isOpenNow = (now: Date): SQL | undefined =>
   and(eq(tasks.taskStatus, 'open'), or(isNull(tasks.postponedUntil), lte(tasks.postponedUntil, now)))
 
-/** Tasks that the actor may work on now: the actor has the right of the step. */
+/** Tasks that the actor may work on now, because the actor has the right of the step. */
 const isCurrentFor = (actor: Actor, now: Date): SQL | undefined =>
   and(isOpenNow(now), inArray(tasks.right, [...actor.rights]))
 
-/** Same rule as `overdue` of a task (task-row.ts). */
+/** The same rule as for `overdue` of a task (task-row.ts). */
 const isOverdue = (now: Date): SQL | undefined => and(isOpenNow(now), lt(tasks.dueAt, now))
 
-/** Whether an order in the stores of the actor has an overdue task. */
+/** True if an order in the stores of the actor has an overdue task. */
 export async function hasLateOrders(tx: Tx | Db, actor: Actor, now: Date): Promise<boolean> {
   const matches = await tx
     .select({ taskId: tasks.taskId })
@@ -96,10 +96,10 @@ export async function listTasks(tx: Tx | Db, actor: Actor, query: TaskFilter, no
   return { items, total: Math.min(total, countUpTo), totalIsExact: total <= countUpTo }
 }
 
-/** Rows read at once by {@link readEveryTask}, so that other queries can run in between. */
+/** Number of rows that {@link readEveryTask} reads at once. It is small, so that other queries can run in between. */
 const portionSize = 100
 
-/** Every task in list order; each portion starts after the last task of the previous one (keyset paging). */
+/** Every task in list order. Each portion starts after the last task of the previous one (keyset paging). */
 export async function* readEveryTask(
   tx: Tx | Db,
   actor: Actor,
@@ -126,7 +126,7 @@ const resolveSort = ({ scope = 'current', sort }: TaskQuery): Sort =>
 
 /** Filters that a list adds to those of the query. */
 export interface TaskFilter extends TaskQuery {
-  /** Catalogue orderSourceTypes. */
+  /** Id in the catalogue orderSourceTypes. */
   source?: number
 }
 
@@ -163,7 +163,7 @@ function buildCondition(actor: Actor, query: TaskFilter, now: Date): SQL | undef
   )
 }
 
-/** Amount of a money task; null: the task is about the whole order. */
+/** Amount of a money task. Null if the task is about the whole order. */
 const taskSum = sql<number | null>`case ${tasks.taskType}
   when 'moneyReturn' then (select e.amount::float8 from ledger_entries e where e.order_id = ${tasks.orderId}
     and e.purpose = ${workflowInstances.context} ->> ${sql.raw(`'${serverReadFields.moneyReturn.entry}'`)})
@@ -183,7 +183,7 @@ async function readPage(
   limit: number,
   offset: number,
 ): Promise<TaskRow[]> {
-  // Ids first, by an index-only scan; rows and versions only for the page.
+  // The ids are selected first with an index-only scan. Rows and versions are read only for the page.
   const page = tx
     .select({ taskId: tasks.taskId })
     .from(tasks)
@@ -209,7 +209,7 @@ async function readPage(
   })
 }
 
-/** `limit`: the count stops at one more; null: no limit. */
+/** `limit`: the count stops at `limit` + 1. Null: no limit. */
 async function countTasks(tx: Tx | Db, where: SQL | undefined, limit: number | null): Promise<number> {
   const all = tx.select({ taskId: tasks.taskId }).from(tasks).where(where)
   const matches = (limit === null ? all : all.limit(limit + 1)).as('found')
@@ -224,8 +224,8 @@ interface TypeCount {
 }
 
 /**
- * Tasks by type; `current`: those that the actor may work on now, else all open ones. Types with the most overdue
- * tasks first, then the largest.
+ * Tasks by type. `current`: only those that the actor may work on now, otherwise all open ones. The types with the most
+ * overdue tasks come first, then the types with the most tasks.
  */
 export async function countByType(
   tx: Tx | Db,
@@ -269,23 +269,23 @@ export async function countByPromisedHour(
   }))
 }
 
-/** An assignment is valid as long as the step needs the same right. */
+/** An assignment is valid as long as the step requires the same right. */
 const isAssigned = sql`(${tasks.assignedTo} is not null and ${tasks.assignedRight} is not distinct from ${tasks.right})`
 const isAssignedTo = (actor: Actor) =>
   and(eq(tasks.assignedTo, actor.id), eq(tasks.assignedRight, tasks.right))
 const isFree = (now: Date) => or(isNull(tasks.claimedUntil), lte(tasks.claimedUntil, now))
 
-/** Claimed, but nothing was done or typed since. */
+/** Tasks that were claimed, but not changed since then. */
 const isUntouched = sql`not exists (select 1 from ${workflowInstances} i where i.id = ${tasks.instanceId}
     and i.updated_at > ${tasks.claimedSince})
   and not exists (select 1 from ${workflowDrafts} d where d.instance_id = ${tasks.instanceId})`
 const conditions = {
-  /** Assigned to the actor by a manager. */
+  /** Tasks that a manager assigned to the actor. */
   assigned: (actor: Actor, now: Date) => and(isAssignedTo(actor), isFree(now)),
   /** Tasks that are not claimed and not assigned to another user. */
   free: (actor: Actor, now: Date) => and(isFree(now), or(not(isAssigned), eq(tasks.assignedTo, actor.id))),
   started: (actor: Actor) => eq(tasks.claimedBy, actor.id),
-  /** Claimed and not started. */
+  /** Tasks that are claimed and not started. */
   claimed: (actor: Actor, now: Date) =>
     and(eq(tasks.claimedBy, actor.id), gt(tasks.claimedUntil, now), isUntouched),
 }
@@ -295,13 +295,13 @@ interface NextTaskRequest {
   now: Date
   /** Only tasks of this type. */
   type?: string | undefined
-  /** The order whose customer is at the counter: its tasks come first. */
+  /** The order whose customer is at the counter. Its tasks come first. */
   order?: number | undefined
-  /** The actor works on a phone: tasks that cannot be done there are skipped. */
+  /** The actor works on a phone. Tasks that cannot be done on a phone are skipped. */
   mobile?: boolean | undefined
 }
 
-/** Tasks that a customer at the counter waits for, and the disbanding of goods that were just collected. */
+/** Tasks for which a customer waits at the counter, and the disbanding of goods that were just collected. */
 const counterTasks = ['paying', 'delivery', 'disbanding']
 
 /** The most urgent task of one group that the actor may take. */
@@ -328,16 +328,16 @@ const selectByUrgency = (
     .orderBy(...sorts.urgency)
     .limit(1)
 
-/** Priority of the groups: claimed but not started, assigned, free, and last what the actor has started. */
+/** Priority of the groups. Tasks that the actor has already started come last. */
 const groupOrder = ['claimed', 'assigned', 'free', 'started'] as const
 
-/** Searches in order of priority: first the tasks of the order at the counter, then all. */
+/** Searches in order of priority: first the tasks of the order at the counter, then all tasks. */
 const listSearches = (request: NextTaskRequest) =>
   [...(request.order === undefined ? [] : [request]), { ...request, order: undefined }].flatMap((scoped) =>
     groupOrder.map((group) => ({ request: scoped, group })),
   )
 
-/** The task that would be taken next, without claiming it. */
+/** The task that «take next» would claim. It is not claimed. */
 export async function findNextTask(tx: Tx | Db, request: NextTaskRequest): Promise<number | null> {
   for (const { request: scoped, group } of listSearches(request)) {
     const [task] = await selectByUrgency(tx, scoped, group)
@@ -347,7 +347,7 @@ export async function findNextTask(tx: Tx | Db, request: NextTaskRequest): Promi
 }
 
 /**
- * The next task, locked in the caller's transaction until it is claimed: concurrent users get different tasks, and a
+ * The next task, locked in the caller's transaction until it is claimed. Concurrent users get different tasks, and a
  * repeated request of one user gets the same task.
  */
 export async function lockNextTask(tx: Tx, request: NextTaskRequest): Promise<number | null> {

@@ -9,7 +9,7 @@ import { hasLateOrders, findNextTask } from './list-repository.ts'
 import { marketReturnsList, shippingReturnsList, tasksList } from './tasks-list.ts'
 
 const tags = ['tasks']
-/** Type selected in the list; order whose customer is at the counter. */
+/** The type selected in the list, and the order whose customer is at the counter. */
 const NextTaskQuery = Type.Object(
   { type: Type.Optional(Type.String({ maxLength: 40 })), order: Type.Optional(Id) },
   closed,

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import { registerAssignRoutes } from './assign-routes.ts'
 import { registerTaskListRoutes } from './list-routes.ts'
 
-/** Task lists and who works on what. */
+/** Task lists, claims and assignments. */
 export function registerTaskDomain(app: App, services: Services, engine: Engine): void {
   registerTaskListRoutes(app, services)
   registerAssignRoutes(app, services, engine)

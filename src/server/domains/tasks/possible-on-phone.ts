@@ -4,7 +4,7 @@ import { tasks } from '../../platform/db/schema/workflow.ts'
 import { getNamespace } from '../../engine/registry.ts'
 import { describeMachine } from '../../engine/definition.ts'
 
-/** States that cannot be worked on a phone, by workflow version. */
+/** States that cannot be worked on with a phone, by workflow version. */
 const desktopStates = new Map(
   workflows
     .filter(({ kind }) => kind === 'task')
@@ -22,8 +22,8 @@ export const isPossibleOnPhone = (name: string, version: number, state: string):
   !desktopStates.get(getNamespace({ name, version }))?.has(state)
 
 /**
- * Condition of the tasks that can be worked on a phone. A state that only some versions exclude is included: the step
- * itself checks its version.
+ * Condition for the tasks that can be worked on with a phone. A state that only some versions exclude is included,
+ * because the step itself checks its version.
  */
 export function buildPossibleOnPhoneCondition(): SQL {
   const types = [...new Set(workflows.filter(({ kind }) => kind === 'task').map(({ name }) => name))]

@@ -19,8 +19,8 @@ const mayNotWork = (userColumn: 'assigned_to' | 'claimed_by', rightColumn: 'assi
     and ${buildCanWorkOnCondition(sql`t.${sql.identifier(rightColumn)}`, sql`t.pfm`)})`
 
 /**
- * Frees the open tasks of users who may no longer do them, because of a role, a store or a deactivation: assignments
- * are recorded as withdrawn by `actor`, claims are released.
+ * Releases the open tasks of users who may no longer do them, because of a role, a store or a deactivation. Assignments
+ * are recorded as withdrawn by `actor`, and claims are released.
  */
 export async function releaseLostTasks(context: ChangeContext, engine: Engine): Promise<void> {
   const { tx, changes } = context

@@ -5,7 +5,7 @@ import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 type OrderFields = Omit<TaskRow, keyof Task | 'sum'>
 interface StoredOrder extends Omit<OrderFields, 'planDateIssued' | 'slot'> {
   orderId: number
-  /** Milliseconds of the epoch. */
+  /** In milliseconds since 1970. */
   planDateIssued: number | null
   startsAt: number | null
   endsAt: number | null

@@ -5,7 +5,7 @@ const importances = ['high', 'medium', 'low'] as const
 
 type Row = typeof tasks.$inferSelect
 
-/** The assignee; an assignment is not valid for a step that needs another right. */
+/** The assignee. An assignment is not valid for a step that requires another right. */
 export const findAssignee = ({
   assignedTo,
   assignedName,

@@ -58,7 +58,7 @@ const columns: readonly ExportColumn<TaskRow>[] = [
   textColumn('updatedFrom', 24),
 ]
 
-/** Columns of the lists of returns, in their order. */
+/** Columns of the lists of returns, in display order. */
 const returnColumns: readonly ExportColumn<TaskRow>[] = [
   'taskId',
   'orderId',
@@ -102,7 +102,7 @@ export const tasksList = defineList({
   ...readWithFilters({}),
 })
 
-/** Parcels that delivery services bring back (specification 2, /refunds/return-from-shipping). */
+/** Parcels that delivery services return (specification 2, /refunds/return-from-shipping). */
 export const shippingReturnsList = defineList({
   ...common,
   columns: returnColumns,

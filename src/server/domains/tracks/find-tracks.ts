@@ -15,7 +15,7 @@ import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 type ParcelRow = Omit<TrackRow, 'deliveryServiceTypeId'> & { service: string; total: number }
 
-/** Same expression as in the index: the search matches the end of a number in any case. */
+/** Must be the same expression as in the index. The search matches the end of a number in any letter case. */
 const trackKeyColumn = sql`reverse(upper(replace(a.track, '-', '')))`
 const toTrackKey = (text: string) => sql`reverse(upper(${text}))`
 
@@ -65,7 +65,7 @@ export const readParcels = async (db: Db, orderId: number): Promise<TrackRow[]> 
     )
   ).map(toTrackRow)
 
-/** Postal parcels announced from the first instant up to, but not including, the second; oldest first. */
+/** Postal parcels announced from the first instant up to, but not including, the second. Sorted with the oldest first. */
 export const readPostalParcels = async (
   db: Db,
   actor: Actor,

@@ -19,14 +19,14 @@ const columns = ['track', 'orderId', 'pfm', 'state', 'deliveryStatusId', 'status
 /** Escapes a text that a spreadsheet would execute as a formula (CSV injection). */
 const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
-/** CSV as local spreadsheets expect it: semicolons, and a byte order mark for UTF-8. */
+/** Writes CSV in the form that local spreadsheets expect: semicolons, and a byte order mark for UTF-8. */
 const writeCsv = (lines: string[][]): Promise<string> =>
   writeToString(
     lines.map((line) => line.map(escapeFormula)),
     { delimiter: ';', rowDelimiter: '\r\n', writeBOM: true, includeEndRowDelimiter: true },
   )
 
-/** CSV of postal parcels. `statusOf`: name of a status of deliveryStatuses in the language of the user. */
+/** CSV of postal parcels. `statusOf` returns the name of a status of deliveryStatuses in the language of the user. */
 export const buildPostalCsv = (
   parcels: readonly TrackRow[],
   language: Language,
@@ -56,13 +56,13 @@ export type PostalRow = Pick<PostalMatches['rows'][number], 'line' | 'track'>
 /** Length in characters of the longest track number of the delivery services. */
 const maxTrackLength = 60
 
-/** Notation of a long number that a spreadsheet has rounded, losing its last digits. */
+/** Matches a long number that a spreadsheet has rounded, so that its last digits are lost. */
 const scientificNotation = /^\d([.,]\d+)?E\+\d+$/i
 
 /**
- * Track numbers of a file: from the column with the track header in any language, which may be below titles, otherwise
- * from the first column. Refuses (19) a file that is not CSV, is empty or has too many rows, and a number that was
- * rounded or is too long.
+ * Reads track numbers from a file. They are in the column with the track header in any language, which may be below
+ * titles. Without such a header they are in the first column. Refuses (19) a file that is not CSV, is empty or has too
+ * many rows, and a number that was rounded or is too long.
  */
 export async function readPostalFile(file: unknown): Promise<PostalRow[]> {
   // A body of another content type is not a file.
@@ -83,7 +83,7 @@ export async function readPostalFile(file: unknown): Promise<PostalRow[]> {
   return tracks
 }
 
-/** Index of the column, and of the first data line. */
+/** Indexes of the column and of the first data line. */
 function findColumn(lines: readonly CsvLine[]): { column: number; from: number } {
   const normalizeHeader = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
   const heads = languages.map((language) => normalizeHeader(field(language, 'track')))
@@ -100,8 +100,8 @@ function findColumn(lines: readonly CsvLine[]): { column: number; from: number }
 const binarySignatures = ['PK\u0003', '%PDF', '\u0089PNG', '\u00ff\u00d8\u00ff']
 
 /**
- * Decodes UTF-8, otherwise the encoding of local Excel versions. Binary files are refused: they contain a zero byte or
- * start with a known signature.
+ * Decodes UTF-8, otherwise the encoding of local Excel versions. Binary files are refused. They are recognized by a
+ * zero byte or a known signature at the start.
  */
 function decodeText(file: Buffer): string {
   const signature = file.toString('latin1', 0, 4)

@@ -1,7 +1,7 @@
 import { refuse } from '../../platform/http/refusal.ts'
 
 export interface CsvLine {
-  /** Line number as a text editor counts it: a cell may contain line breaks. */
+  /** Line number as a text editor shows it. It may differ from the row number, because a cell may contain line breaks. */
   line: number
   cells: string[]
 }
@@ -11,7 +11,8 @@ const delimiters = [';', '\t', ','] as const
 /**
  * Parses CSV as spreadsheets write it: an optional first line `sep=;`, quoted cells with doubled quotes inside, and
  * `="00123"` for a text that must not become a number. Throws a Refusal with the line of a quote that starts or ends
- * inside a cell or is not closed. `maxTitles`: lines allowed above the table, without its delimiter.
+ * inside a cell or is not closed. `maxTitles` is the number of lines without the delimiter that are allowed above the
+ * table.
  */
 export function readCsv(text: string, maxTitles: number): CsvLine[] {
   const content = text.replace(/^\ufeff/, '')
@@ -22,7 +23,7 @@ export function readCsv(text: string, maxTitles: number): CsvLine[] {
 }
 
 const detectDelimiter = (text: string, maxTitles: number): string => {
-  // The comma of «8,01E+13» is not a delimiter.
+  // The comma in a number such as «8,01E+13» is not a delimiter.
   const firstLines = text.split(/\r\n|\n|\r/, maxTitles + 1).map((line) => line.replace(/\d,\d+E\+\d+/gi, ''))
   return delimiters.find((delimiter) => firstLines.some((line) => line.includes(delimiter))) ?? ';'
 }
@@ -50,9 +51,9 @@ function parseLines(text: string, delimiter: string, from: number): CsvLine[] {
 
 interface Cell {
   text: string
-  /** Line breaks inside the quotes of the cell. */
+  /** Number of line breaks inside the quotes of the cell. */
   lineEnds: number
-  /** Position of the next delimiter, line end or end of the text. */
+  /** Position of the next delimiter, of the line end, or of the end of the text. */
   end: number
 }
 

@@ -17,9 +17,7 @@ interface Order {
   city: string | null
 }
 
-/**
- * Track history of an order; refused as unknown when the order belongs to another store or has no delivery service.
- */
+/** Track history of an order. Refuses as unknown an order that belongs to another store or has no delivery service. */
 export async function readTrackCard(
   db: Db,
   actor: Actor,

@@ -37,7 +37,7 @@ const everyAlert = (now: string): SQL => sql`
 const kindsOfPriority = (priority: string) =>
   Object.entries(alertKinds).flatMap(([kind, kindPriority]) => (kindPriority === priority ? [kind] : []))
 
-/** Alerts on the orders of the visible stores, by priority and age; each kind once per order. */
+/** Alerts about the orders of the visible stores, by priority and age. Each kind of alert appears only once per order. */
 export async function listAlerts(
   db: Db,
   actor: Actor,

@@ -38,7 +38,7 @@ export async function listExceptions(
   )
 }
 
-/** Tasks that are claimed now, the longest claimed first. */
+/** Tasks that are claimed now. The task that was claimed first comes first. */
 export async function listTasksInWork(
   db: Db,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function listTasksInWork(
   )
 }
 
-/** Visible stores with their numbers of open, overdue, locked and claimed tasks, and of exceptions in the last day. */
+/** Visible stores with the numbers of their open, overdue, locked and claimed tasks, and of exceptions in the last day. */
 export async function listStoreDesks(
   db: Db,
   actor: Actor,

@@ -14,7 +14,10 @@ interface PendingWork {
   moneyFailed: number
 }
 
-/** Gauges of pending work in the database, to be updated before the metrics are read. All servers report the same values. */
+/**
+ * Gauges of pending work in the database. They must be updated before the metrics are read. All servers report the same
+ * values.
+ */
 export function createPendingWorkMetrics(registry: Registry, db: Db): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })

@@ -61,13 +61,13 @@ export type ActionResult = { id: number; status: string | null } & (
   | { ok: false; reason: 'notFound' | 'impossible' | 'busy' }
 )
 
-/** Limit of the total waiting for locked orders, milliseconds; after it, events of locked orders are skipped. */
+/** Maximum total time to wait for locked orders, in milliseconds. After it, events of locked orders are skipped. */
 const maxWaitMs = 10_000
 
 /**
- * Performs an action on each event in a transaction of its own, so that a refused one does not block the others. An event
- * whose order is locked is not changed and can be requested again.
- * @param options `endings`: consequences of a manual end for the order; `changes` collects live updates
+ * Performs an action on each event in a separate transaction, so that a refused one does not block the others. An event
+ * whose order is locked is not changed, and the user can repeat the action.
+ * @param options `endings`: what a manual end changes in the order; `changes`: collects live updates
  */
 export async function performEventActions(
   db: Db,
@@ -82,7 +82,7 @@ export async function performEventActions(
   return results
 }
 
-/** Orders found locked during this call, and the total time waited for them in milliseconds. */
+/** Orders that were locked during this call, and the total time spent waiting for them in milliseconds. */
 interface LockedOrders {
   orders: Set<number>
   waited: number
@@ -114,7 +114,7 @@ async function actOnEvent(
     if (!findPossibleActions(event).includes(action))
       return { id, ok: false, status: event.status, reason: 'impossible' }
     const { type, to } = rules[action]
-    // The desk instance starts and ends here, so that its record shows who did what.
+    // The desk workflow starts and ends here, so that its record shows who did what.
     const deskWork = {
       workflow: 'eventAction',
       subject: String(id),

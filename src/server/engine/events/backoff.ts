@@ -1,15 +1,21 @@
 const firstSeconds = 1
 const maxSeconds = 60
-/** Seconds until an event is tried again while the circuit is open; when it closes, all events are woken immediately. */
+/**
+ * Delay in seconds before an event is tried again while the circuit breaker is open. When it closes, all events become
+ * due immediately.
+ */
 export const openCircuitDelaySeconds = 30
-/** Seconds until an event is tried again after the circuit has rejected its call. */
+/** Delay in seconds before an event is tried again after the circuit breaker has rejected its call. */
 export const rejectedCallDelaySeconds = 1
 
 /** Most outages end within half a minute, so the first attempts are a few seconds apart. */
 const soonSeconds = 4
 const soonAttempts = 6
 
-/** Seconds until attempt `attempts + 1`: 1, 2, four times 4, then doubled up to 60; half of the delay is random jitter. */
+/**
+ * Delay in seconds before attempt `attempts + 1`: 1, 2, four times 4, then doubled up to 60. Half of the delay is
+ * random jitter.
+ */
 export function computeBackoffSeconds(attempts: number, random: number = Math.random()): number {
   const full =
     attempts <= soonAttempts

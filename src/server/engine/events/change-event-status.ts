@@ -10,21 +10,24 @@ export interface StatusChange {
   to: EventStatus
   /** Name of the user or of the system. */
   by: string
-  /** Key of the event texts with its parameter («status 503»); stored in the journal. */
+  /** Key of the event texts with its parameter («status 503»). It is stored in the journal. */
   detail?: string | null
-  /** Error shown for the event; unchanged if absent. */
+  /** Error shown for the event. It is not changed if absent. */
   error?: string | null
-  /** count: another call starts; giveBack: the call was not made; reset: a user restarts the event. */
+  /**
+   * count: another call starts. giveBack: the call was not made, so it is not counted. reset: a user restarts the
+   * event.
+   */
   attempts?: keyof typeof attemptsAfter
-  /** Seconds until the next attempt; immediately if absent. */
+  /** Seconds until the next attempt. If absent, the next attempt is immediate. */
   retryAfterSeconds?: number
 }
 
 export interface ChangedEvent {
   id: number
-  /** Number of the journal line. */
+  /** Number of the line in the journal. */
   line: number
-  /** Clock of the database. */
+  /** Time of the change by the clock of the database. */
   at: Date
 }
 
@@ -36,13 +39,14 @@ const attemptsAfter = {
 
 const endStatuses: readonly EventStatus[] = ['done', 'fail', 'canceled']
 
-/** Literals instead of parameters, so that the planner can use a partial index. */
+/** The values are literals instead of parameters, so that the planner can use a partial index. */
 export const buildStatusCondition = (statuses: readonly EventStatus[]): SQL =>
   sql.raw(`status in (${statuses.map((status) => `'${status}'`).join(',')})`)
 
 /**
- * Changes the status of events, the only way to do so: row and journal line in one statement. Returns id and journal line
- * number of the changed events; events with a status not in `from` are skipped.
+ * Changes the status of events. No other function may change it, because the row and the journal line are written in
+ * one statement. Returns id and journal line number of the changed events. Events with a status not in `from` are
+ * skipped.
  */
 export async function changeEventStatuses(
   tx: Tx,
@@ -54,7 +58,7 @@ export async function changeEventStatuses(
   return new Map(moved.map(({ id, line }) => [id, line]))
 }
 
-/** Changes matching events, oldest first, up to `limit`; rows locked by other servers are skipped. */
+/** Changes matching events, oldest first, up to `limit`. Rows locked by other servers are skipped. */
 export async function changeMatchingEvents(
   db: Db | Tx,
   where: SQL,
@@ -65,7 +69,7 @@ export async function changeMatchingEvents(
   return moved.map(({ id }) => id)
 }
 
-/** Changes one event; returns null if its status is not in `from` or its last journal line is not `line`. */
+/** Changes one event. Returns null if its status is not in `from` or its last journal line is not `line`. */
 export async function changeEventStatus(
   db: Db | Tx,
   { id, line }: { id: number; line?: number },
@@ -76,7 +80,10 @@ export async function changeEventStatus(
   return moved ?? null
 }
 
-/** `rowsSql`: condition, order and lock of the rows. Times come from the database, because clocks of servers may differ. */
+/**
+ * `rowsSql`: condition, order and lock of the rows. Times come from the database, because the clocks of servers may
+ * differ.
+ */
 async function moveWhere(db: Db | Tx, rowsSql: SQL, to: StatusChange): Promise<ChangedEvent[]> {
   const data = endStatuses.includes(to.to) ? buildClearSecretsSql(sql`e.handler`, sql`e.data`) : sql`e.data`
   const attempts = to.attempts ? attemptsAfter[to.attempts] : sql`e.attempts`

@@ -14,14 +14,17 @@ export interface ClaimedEvent {
   data: Record<string, unknown>
   attempts: number
   createdAt: Date
-  /** Journal line number of this claim; a higher number in the database means that another worker took the event over. */
+  /**
+   * Journal line number of this claim. A higher number in the database means that another worker has taken over the
+   * event.
+   */
   line: number
 }
 
-/** Capacity of one service for a claim. */
+/** How many events of one service may be claimed. */
 export interface ServiceCapacity {
   service: string
-  /** Number of events to claim; with an open circuit, number of events to postpone. */
+  /** Number of events to claim. With an open circuit breaker, number of events to postpone. */
   free: number
   /** With `halfOpen` an event is claimed before it is due, for the trial call. */
   circuit: CircuitState
@@ -29,13 +32,16 @@ export interface ServiceCapacity {
 
 export interface ClaimResult {
   events: ClaimedEvent[]
-  /** Events per service that were claimed, postponed or moved to `waiting`; as many as requested means there may be more. */
+  /**
+   * Number of events per service that were claimed, postponed or moved to `waiting`. If it is as high as requested,
+   * there may be more events.
+   */
   countByService: Map<string, number>
-  /** Some events were moved to `waiting` because their service is off. */
+  /** True if events were moved to `waiting` because their service is switched off. */
   hasWaiting: boolean
 }
 
-/** Maximum events of a switched-off service that are moved to `waiting` at a time. */
+/** Maximum number of events of a switched-off service that one statement moves to `waiting`. */
 const maxWaiting = 500
 
 interface ClaimedRow {
@@ -52,8 +58,8 @@ interface ClaimedRow {
 }
 
 /**
- * Claims due events, the longest due first, in one statement, so that a server killed before the commit leaves them
- * unchanged. A switched-off service or an open circuit does not count as an attempt.
+ * Claims due events in one statement, the longest due first. One statement, so that a server killed before the commit
+ * leaves the events unchanged. A switched-off service or an open circuit breaker does not count as an attempt.
  */
 export async function claimEvents(
   { db }: Pick<Database, 'db'>,
@@ -83,8 +89,9 @@ const toClaimedEvent = (row: ClaimedRow): ClaimedEvent => ({
 })
 
 /**
- * The array of ids in addition to the join keeps the update on the primary key, because the planner cannot estimate the
- * number of rows of `due`. `statement_timestamp()` is used because the volatile `clock_timestamp()` prevents an index scan.
+ * The statement has the array of ids in addition to the join. It keeps the update on the primary key, because the
+ * planner cannot estimate the number of rows of `due`. `statement_timestamp()` is used because the volatile
+ * `clock_timestamp()` prevents an index scan.
  */
 export const buildClaimStatement = (rooms: readonly ServiceCapacity[]): SQL => sql`
   with room as (

@@ -4,7 +4,7 @@ import type { Mailing } from '../../../../schemas/values/mailings.ts'
 import type { LocalizedText } from '../../platform/db/schema/identity.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 
-/** Statuses of an event: specification 3. What each means here: docs/architecture.md, «Events». */
+/** Statuses of an event (specification 3). Their meanings in this system are in docs/architecture.md, «Events». */
 export const eventStatuses = [
   'pending',
   'ready',
@@ -17,7 +17,7 @@ export const eventStatuses = [
 ] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
-/** Statuses counted in the sidebar (specification 4), in its order. */
+/** Statuses counted in the sidebar (specification 4), in display order. */
 export const unfinishedStatuses = [
   'pending',
   'ready',
@@ -27,7 +27,7 @@ export const unfinishedStatuses = [
   'fail',
 ] as const satisfies readonly EventStatus[]
 
-/** Partners that can be switched off; each has its own slots, so that a slow one does not block the others. */
+/** Partners that can be switched off. Each has its own slots, so that a slow partner does not block the others. */
 export const eventServices = {
   sms: { ru: 'SMS-шлюз', en: 'SMS gateway', kk: 'SMS шлюзі' },
   courier1: { ru: 'Курьерская компания 1', en: 'Courier company 1', kk: '1-курьерлік компания' },
@@ -41,7 +41,7 @@ export const eventServices = {
 } as const satisfies Record<string, LocalizedText>
 export type ServiceId = keyof typeof eventServices
 
-/** Data of each handler; plain JSON. */
+/** Data of each handler, as plain JSON. */
 export interface EventData {
   'sms.send': {
     phone: string
@@ -55,23 +55,23 @@ export interface EventData {
     params: Record<string, string | number>
     language: string
   }
-  /** Mail to staff; `params` are the values of its text. */
+  /** Mail to staff. `params` are the values for its text. */
   'mailing.send': { email: string; mailing: Mailing; params: MailingParams; language: Language }
-  /** `number` of the announcement; recipient and address are read when the service is called. */
+  /** `number` of the announcement. Recipient and address are read when the service is called. */
   'delivery.announce': { number: string }
   'delivery.label': { number: string; request: number }
   'delivery.withdraw': { number: string }
   'delivery.move': { number: string; date: string; slotId: string | null }
   /** The amount is read when the service is called. */
   'delivery.toPay': { number: string }
-  /** `amount` in minor units. */
+  /** `amount` is in minor units. */
   'payment.complete': BankOrder
   'payment.reverse': BankOrder
   'payment.refund': BankOrder
   'receipt.register': { receiptId: number; kind: 'sell' | 'sellRefund' }
   /**
-   * `number` of the transaction, whose content is read when SAP is called. `asked`: how many times posting was requested; it
-   * makes the key of the event unique for each request.
+   * `number` of the transaction, whose content is read when SAP is called. `asked` is the number of times that posting
+   * was requested, so that the key of the event is unique for each request.
    */
   'sap.post': { number: number; asked: number }
 }
@@ -80,7 +80,7 @@ export interface MailingParams {
   lines: string[]
   count: number
   left: number
-  /** Time of writing, formatted for the reader. */
+  /** Time when the event was written, formatted for the reader of the mail. */
   at: string
 }
 export interface BankOrder {
@@ -88,15 +88,15 @@ export interface BankOrder {
   amount: number
   currency: string
   refundId: number | null
-  /** Idempotency key of the operation at the bank: a retry by another event does not move money twice. */
+  /** Idempotency key of the operation at the bank. With it, a retry by another event does not move money twice. */
   key: string
 }
 export type HandlerName = keyof EventData
 
 interface HandlerRule {
-  /** Default service; events of parcels use the delivery service of their order. */
+  /** Default service. Events of parcels use the delivery service of their order instead. */
   service: ServiceId
-  /** Attempts before the event fails. */
+  /** Number of attempts before the event fails. */
   attempts: number
   /** Age at which an undelivered event is no longer useful and fails. */
   giveUpAfterMinutes: number
@@ -115,7 +115,7 @@ export const eventHandlers: { readonly [Name in HandlerName]: HandlerRule } = {
   'delivery.withdraw': { service: 'courier1', attempts: 20, giveUpAfterMinutes: 2 * day, secretParams: [] },
   'delivery.move': { service: 'courier1', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
   'delivery.toPay': { service: 'courier1', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
-  // Money operations are repeated until the bank answers.
+  // Money operations are repeated until the bank responds.
   'payment.complete': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },
   'payment.reverse': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },
   'payment.refund': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },

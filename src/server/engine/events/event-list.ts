@@ -29,7 +29,7 @@ const toRow = (event: typeof events.$inferSelect, language: Language): EventRow 
   actions: findPossibleActions(event),
 })
 
-/** Condition on events of the visible stores; events without an order are visible only to actors who see all stores. */
+/** Condition for events of the visible stores. Events without an order are visible only to actors who see all stores. */
 export const buildVisibleStoresCondition = ({ stores }: Actor): SQL | undefined =>
   stores === 'all'
     ? undefined
@@ -50,10 +50,13 @@ function buildFilter(actor: Actor, query: EventQuery): SQL | undefined {
   return and(...filters)
 }
 
-/** Rows read at a time by {@link readEventBatches}, so that other requests are served in between. */
+/**
+ * Number of rows that {@link readEventBatches} reads at once. It is small, so that other requests are served in
+ * between.
+ */
 const batchSize = 100
 
-/** Reads all events, newest first, in batches; each batch starts after the last event of the previous one. */
+/** Reads all events, newest first, in batches. Each batch starts after the last event of the previous one. */
 export async function* readEventBatches(
   db: Db,
   actor: Actor,
@@ -103,7 +106,7 @@ export async function listEvents(db: Db, actor: Actor, query: EventQuery, langua
   }
 }
 
-/** Counts unfinished events by status; includes statuses without events. */
+/** Counts unfinished events by status. Statuses without events are included. */
 export async function countUnfinished(db: Db, actor: Actor): Promise<EventCounts> {
   const statusRows = await queryRows<{ status: string; count: number }>(
     db,
@@ -114,7 +117,7 @@ export async function countUnfinished(db: Db, actor: Actor): Promise<EventCounts
   return unfinishedStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }))
 }
 
-/** Counts unfinished events by handler and status, in the order of the handler catalogue. */
+/** Counts unfinished events by handler and status, in the sequence of the handler catalogue. */
 export async function countByHandler(db: Db, actor: Actor, language: Language): Promise<HandlerCounts> {
   const counts = await queryRows<{ handler: string; status: EventStatus; count: number }>(
     db,
@@ -132,7 +135,7 @@ export async function countByHandler(db: Db, actor: Actor, language: Language): 
   })
 }
 
-/** Reads an event with its journal, oldest line first; null if it does not exist or is not visible to the actor. */
+/** Reads an event with its journal, oldest line first. Null if the event does not exist or is not visible to the actor. */
 export async function readJournal(db: Db, actor: Actor, id: number, language: Language) {
   const [event] = await db
     .select()

@@ -13,7 +13,10 @@ await texts.init({
   resources: { ru: { events: ru }, en: { events: en }, kk: { events: kk } },
 })
 
-/** Translates a stored detail such as «status 503»: a key and its parameter. Unknown keys are returned unchanged. */
+/**
+ * Translates a stored detail such as «status 503», which is a key with its parameter. Unknown keys are returned
+ * unchanged.
+ */
 export function formatEventText(language: Language, detail: string | null): string | null {
   if (detail === null) return null
   const [key = '', ...info] = detail.split(' ')

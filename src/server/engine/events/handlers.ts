@@ -8,38 +8,41 @@ export interface RunningEvent<Name extends HandlerName = HandlerName> {
   id: number
   orderId: number | null
   serviceId: string
-  /** Idempotency key for the partner: an event may be processed more than once, but its effect must happen once. */
+  /** Idempotency key for the partner. An event may be processed more than once, but must have its effect only once. */
   key: string
   data: EventData[Name]
   createdAt: Date
 }
 
-/** Context of the consequences of an ended event: one transaction with its status, under the lock of the order. */
+/**
+ * Context for the consequences of an ended event. They are written in one transaction with its status, under the lock
+ * of the order.
+ */
 export interface EndContext {
   tx: Tx
   at: Date
-  /** The system, or the user who cancelled or completed the event manually. */
+  /** The user who cancelled or completed the event manually, otherwise the system. */
   by: Actor
   /** Live updates to publish after the commit. */
   changes: LiveChange[]
 }
 export type EventEndHandler = (ending: EndContext) => Promise<void>
 
-/** `detail`: summary of the answer for the journal, without personal data. */
+/** `detail`: summary of the response for the journal, without personal data. */
 export interface HandlerResult {
   detail: string | null
   settle?: EventEndHandler
 }
 
-/** Processes an event. Throws PartnerFailure or RetryLater; any other error is an internal one. */
+/** Processes an event. Throws PartnerFailure or RetryLater. Any other error counts as internal. */
 export type EventHandlers = {
   [Name in HandlerName]?: (event: RunningEvent<Name>) => Promise<string | null | HandlerResult>
 }
 
-/** Consequences for the order when an event will not be tried again; they need no partner. */
+/** Consequences for the order when an event is not tried again. They need no call to a partner. */
 export type EventEndHandlers = {
   [Name in HandlerName]?: {
-    /** The last attempt failed, the partner refused, the event expired, or a user cancelled it. */
+    /** Called if the last attempt failed, the partner refused, the event expired, or a user cancelled it. */
     failed: (event: EndedEvent<Name>) => EventEndHandler
     /** A user confirmed that it was done manually. */
     completed: (event: EndedEvent<Name>) => EventEndHandler
@@ -58,14 +61,17 @@ export interface Partner {
 export interface PartnerConnections {
   handlers: EventHandlers
   endings?: EventEndHandlers
-  /** Circuit and health check of each service. */
+  /** Circuit breaker and health check of each service. */
   partners: Partial<Record<ServiceId, Partner>>
 }
 
-/** An event as it is stored: its data were checked by the handler's name when it was written. */
+/** An event as it is stored. Its data were validated against the type of its handler when it was written. */
 type Stored<Event extends { data: unknown }> = Omit<Event, 'data'> & { data: unknown }
 
-/** The handlers of one name, as methods: each accepts a stored event, and gets only those of its own name. */
+/**
+ * The handlers of one name, declared as methods. Each accepts any stored event in its type, but gets only the events of
+ * its own name.
+ */
 interface AnyHandlers {
   process(event: Stored<RunningEvent>): Promise<string | null | HandlerResult>
   failed(event: Stored<EndedEvent>): EventEndHandler

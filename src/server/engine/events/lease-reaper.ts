@@ -20,7 +20,10 @@ export async function renewLeases(
     where (id, lines) in (${sql.join(ownKeys, sql`, `)}) and status = 'process'`)
 }
 
-/** Reclaims events of dead workers. `own` events of this process are excluded, however late their renewal is. */
+/**
+ * Reclaims the events of dead workers. `own` events of this process are excluded, however late their leases are
+ * renewed.
+ */
 export const reclaimExpiredLeases = ({ db }: Db, own: readonly number[]): Promise<number[]> =>
   changeMatchingEvents(
     db,

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
 
-/** Finished attempts by handler and resulting status. */
+/** Number of finished attempts by handler and resulting status. */
 export const eventOutcomes = new Counter({
   name: 'crm_event_outcomes_total',
   help: 'Number of attempts to process an outbox event by handler and resulting status',

@@ -6,19 +6,20 @@ import { clearSecrets } from './secrets.ts'
 interface NewEvent<Name extends HandlerName> {
   orderId: number | null
   handler: Name
-  /** Origin: workflow and effect. */
+  /** Origin of the event: workflow and effect. */
   type: string
-  /** Service that must be switched on; by default the one of the handler. */
+  /** Service that must be switched on. Default: the service of the handler. */
   serviceId?: string
-  /** Unique key of the event, also used as idempotency key for the partner. */
+  /** Unique key of the event. It is also the idempotency key for the partner. */
   key: string
   data: EventData[Name]
 }
 export type EventInput = { [Name in HandlerName]: NewEvent<Name> }[HandlerName]
 
 /**
- * Creates an outbox event as a change of its step: a rollback leaves nothing, and the worker of any server calls the partner
- * after the commit. An event with an existing key is not written again. Demo history is written as done and never sent.
+ * Creates an outbox event as a change of its step. So a rollback leaves no event, and the worker of any server calls
+ * the partner only after the commit. An event with an existing key is not written again. Demo history is written as
+ * done and never sent.
  */
 export function createOutboxEvent(
   { at, callsPartners: outside }: Pick<Scope, 'at' | 'callsPartners'>,

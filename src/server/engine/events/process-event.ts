@@ -12,10 +12,7 @@ import { findEndHandler, findHandler, type PartnerConnections, type EventEndHand
 import { eventOutcomes } from './metrics.ts'
 import { changeEventStatus, type StatusChange } from './change-event-status.ts'
 
-/**
- * Result of an attempt. `queue` waits for another event; `isFree`: it does
- * not count as an attempt.
- */
+/** Result of an attempt. `queue`: the event waits for another event. `isFree`: it does not count as an attempt. */
 type Outcome =
   | { to: 'done'; detail: string | null; settle?: EventEndHandler | undefined }
   | { to: 'fail'; detail: string; settle?: EventEndHandler | undefined }
@@ -25,13 +22,14 @@ interface Dependencies {
   database: Pick<Database, 'db'>
   outside: Pick<PartnerConnections, 'handlers' | 'endings'>
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
-  /** Publishes live updates; optional for tests. */
+  /** Publishes live updates. Optional, because tests need none. */
   publish?: (changes: LiveChange[]) => void
 }
 
 /**
- * Calls the handler and writes the outcome. Never throws: if the outcome cannot be written (database unavailable, process
- * killed), the event stays in `process` and is claimed again later; the partner recognizes it by its idempotency key.
+ * Calls the handler and writes the outcome. Never throws. If the outcome cannot be written (database unavailable,
+ * process killed), the event stays in `process` and is claimed again later. The partner recognizes the repeated call by
+ * its idempotency key.
  */
 export async function processEvent(
   dependencies: Dependencies,
@@ -44,7 +42,8 @@ export async function processEvent(
     dependencies.log.error({ err: error, event: event.id }, 'outcome of an event not written')
     if (!('settle' in outcome) || !outcome.settle) return null
   }
-  // The consequences for the order could not be written: retried, and after the last attempt failed as `internal`.
+  // If the consequences for the order cannot be written, the event is retried. After the last attempt it fails with the
+  // reason `internal`.
   try {
     return await writeOutcome(dependencies, event, internalFailure(event))
   } catch {
@@ -98,7 +97,7 @@ async function attempt({ outside, log }: Dependencies, event: ClaimedEvent): Pro
   }
 }
 
-/** Returns false if another worker has taken over the event: then only its outcome counts. */
+/** Returns false if another worker has taken over the event. Then only the outcome of that worker counts. */
 async function write(
   { database, publish }: Dependencies,
   event: ClaimedEvent,

@@ -5,7 +5,7 @@ type Data = Record<string, unknown>
 const getParams = (data: Data): Data | undefined =>
   typeof data.params === 'object' && data.params !== null ? (data.params as Data) : undefined
 
-/** SQL for the data of an ended event: secrets such as an issue code are replaced by null. */
+/** SQL for the data of an ended event. Secrets such as an issue code are replaced by null. */
 export function buildClearSecretsSql(handler: SQL, data: SQL): SQL {
   const withSecrets = Object.entries(eventHandlers).filter(([, rule]) => rule.secretParams.length > 0)
   const cases = withSecrets.map(([name, { secretParams }]) => {
@@ -19,7 +19,7 @@ export function buildClearSecretsSql(handler: SQL, data: SQL): SQL {
   return sql`case ${handler} ${sql.join(cases, sql` `)} else ${data} end`
 }
 
-/** Replaces secrets by null in data in memory. */
+/** Replaces secrets with null in data in memory. */
 export function clearSecrets(handler: string, data: Data): Data {
   const params = getParams(data)
   if (!isHandler(handler) || !params) return data
@@ -29,7 +29,7 @@ export function clearSecrets(handler: string, data: Data): Data {
     : { ...data, params: { ...params, ...Object.fromEntries(secretNames.map((n) => [n, null])) } }
 }
 
-/** Whether a secret was removed, so that the event cannot be processed again. */
+/** True if a secret was removed, so that the event cannot be processed again. */
 export function isSecretCleared(handler: string, data: Data): boolean {
   const params = getParams(data)
   return (

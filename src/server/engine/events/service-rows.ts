@@ -7,7 +7,7 @@ import { formatEventText } from './event-texts.ts'
 import { buildStatusCondition } from './change-event-status.ts'
 
 const maxCount = 10_000
-/** A partner counts as silent only after this time; short outages are not reported. */
+/** A partner counts as silent only after this time, so that short outages are not reported. */
 const silenceLimit = sql`interval '5 minutes'`
 const unsent = buildStatusCondition(['ready', 'queue', 'pending'])
 

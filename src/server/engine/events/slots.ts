@@ -1,22 +1,25 @@
 import type { Circuit } from '../../platform/adapters/circuit.ts'
 import type { ServiceCapacity } from './claim.ts'
 
-/** Calls of one partner at a time, per server process. */
+/** Maximum number of concurrent calls to one partner, per server process. */
 const concurrency = 8
-/** Maximum events of an open circuit that one statement postpones. */
+/** Maximum number of events that one statement postpones while the circuit breaker is open. */
 const maxPutOff = 100
 
-/** Calls of this process to one partner: how many more may start, and whether more work is waiting. */
+/** Calls of this process to one partner: how many more may start, and whether more events are waiting. */
 export interface CallSlots {
-  /** Capacity for the next claim; null if no event may be claimed. */
+  /** Capacity for the next claim. Null if no event may be claimed. */
   capacity: () => ServiceCapacity | null
-  /** Starts a call that was claimed for this capacity; returns the function that ends it. */
+  /** Starts a call that was claimed for this capacity. Returns the function that ends the call. */
   startCall: (room: ServiceCapacity) => () => void
-  /** Reports how many events a claim found; returns true if there may be more. */
+  /** Reports how many events were claimed. Returns true if there may be more. */
   reportClaimed: (room: ServiceCapacity, count: number) => boolean
   /** True if due events may remain after the last claim. */
   hasMore: () => boolean
-  /** With a half-open circuit, lets the next claim take one event for the trial call; false if no trial is due. */
+  /**
+   * With a half-open circuit breaker, the next claim may claim one event for the trial call. Returns false if no trial
+   * is due.
+   */
   requestTrial: () => boolean
 }
 
@@ -45,7 +48,7 @@ export function createCallSlots(service: string, circuit: Pick<Circuit, 'state'>
     },
     reportClaimed: (room, count) => {
       hasMore = count >= room.free
-      // The trial is running or there is no event for it: the next probe requests another one.
+      // The trial call is running or there is no event for it, so the next probe requests another trial.
       if (room.circuit === 'halfOpen' && trial === 'due') trial = 'none'
       return hasMore
     },

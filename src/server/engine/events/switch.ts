@@ -7,7 +7,7 @@ import { changeMatchingEvents } from './change-event-status.ts'
 
 const batchSize = 1_000
 
-/** Inserts the services of this build; existing ones keep their switch and name. */
+/** Inserts the services of this build. Services that already exist keep their switch state and name. */
 export async function syncServices(db: Db): Promise<void> {
   await db
     .insert(services)
@@ -15,7 +15,10 @@ export async function syncServices(db: Db): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Switches a service; returns false for an unknown id. Switching on releases its waiting events in the same transaction. */
+/**
+ * Switches a service on or off. Returns false for an unknown id. Switching on also releases the waiting events of the
+ * service, in the same transaction.
+ */
 export async function switchService(
   tx: Tx,
   serviceId: string,
@@ -32,14 +35,14 @@ export async function switchService(
   return true
 }
 
-/** Makes events that waited for the service ready again. */
+/** Changes events that waited for the service to ready. */
 export const resumeWaitingEvents = (
   tx: Tx,
   serviceId: string,
   by: string = systemActor.name,
 ): Promise<void> => release(tx, serviceId, { from: 'waiting', by, detail: 'serviceOn' })
 
-/** Makes up to `limit` pending events ready immediately, when their partner is available again. */
+/** Makes up to `limit` pending events due immediately, when their partner is available again. */
 export const wakePendingEvents = (tx: Tx, serviceId: string, limit = Infinity): Promise<void> =>
   release(tx, serviceId, { from: 'pending', by: systemActor.name, detail: 'partnerAnswers' }, limit)
 

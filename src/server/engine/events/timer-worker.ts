@@ -2,15 +2,15 @@ import type { Services } from '../../platform/services.ts'
 import { startPollingLoop, defaultPollMs, type PollingLoop } from '../../platform/polling-loop.ts'
 import { readDueTimers, type Timer } from './timers.ts'
 
-/** Steps of timers at a time, per server process. */
+/** Maximum number of timers that fire concurrently, per server process. */
 const concurrency = 8
 const maxSeconds = 60
 
 /**
- * Polls for due timers in every server process and passes them to `fire`. Nothing is kept in memory, so a restart delays a
- * timer but never loses it. `fire` checks under the lock of the order that the timer is still pending, so that of two servers
- * only one fires it. Timers of one instance fire one after another, those of different instances concurrently. A timer whose
- * `fire` throws is retried after 1, 2, 4 … 60 seconds.
+ * Polls for due timers in every server process and passes them to `fire`. Nothing is stored in memory, so a restart
+ * delays a timer but never loses it. `fire` checks under the lock of the order that the timer is still pending, so that
+ * only one of two servers fires it. Timers of one instance fire one after another, those of different instances
+ * concurrently. If `fire` throws, the timer is retried after 1, 2, 4 … 60 seconds.
  */
 export function startTimerWorker(
   { database, log, pollMs = defaultPollMs }: Pick<Services, 'database' | 'log' | 'pollMs'>,

@@ -25,8 +25,8 @@ export const toTimer = (row: TimerRow): Timer => ({
 })
 
 /**
- * Pending timers that are due by the clock of the database, oldest first, one per instance; without those of `except` and
- * without locked rows, which another process is firing.
+ * Pending timers that are due by the clock of the database, oldest first, one per instance. Excludes those in `except`
+ * and locked rows, because another process is firing these timers.
  */
 export async function readDueTimers(
   db: Db,

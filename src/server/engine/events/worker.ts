@@ -11,15 +11,15 @@ import { releaseEventsOfEnabledServices, reclaimExpiredLeases, renewLeases } fro
 import { syncServices, wakePendingEvents } from './switch.ts'
 
 export interface EventWorker {
-  /** Polls for work now; otherwise every second. */
+  /** Polls for work now. Without it, the worker polls every second. */
   wake: () => void
   /** Stops claiming events and waits for running ones. */
   stop: () => Promise<void>
 }
 
 /**
- * Processes outbox events in every server process. One statement claims due events of all services with free slots. Events of
- * a process that died are taken over by another one (or by itself after a restart) within seconds.
+ * Processes outbox events in every server process. One statement claims due events of all services with free slots. If
+ * a process dies, another process takes over its events within seconds, or the same process after a restart.
  */
 export async function startEventWorker(
   {
@@ -87,7 +87,7 @@ export async function startEventWorker(
         const slots = slotsByService.get(service)!
         for (const event of events) if (event.serviceId === service) startEvent(event, slots.startCall(room))
         if (slots.reportClaimed(room, found.get(service) ?? 0)) candidates.push(slots)
-        // Postponed while the circuit was closing, so they missed the wake-up of the closing circuit.
+        // These events were postponed while the circuit breaker was closing, so they were not made due when it closed.
         const { circuit } = outside.partners[service as ServiceId]!
         if (room.circuit === 'open' && found.has(service) && circuit.state() === 'closed')
           void wakeService(service)
@@ -119,7 +119,7 @@ export async function startEventWorker(
       unsubscribe()
       await Promise.all([polling, sweep, ...probes].map((round) => round.stop()))
       await Promise.all(running.values())
-      // Last, so that other processes do not take over events that are still running here.
+      // Must be last, so that other processes do not take over events that are still running here.
       await lease.stop()
     },
   }

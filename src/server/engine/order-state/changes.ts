@@ -2,7 +2,7 @@ import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { EffectParams } from '../../../../workflows/effects.ts'
 import type { NewRow, Row, TableName } from './tables.ts'
 
-/** Change of rows of one table; `key` selects the rows whose columns have these values. */
+/** Change of rows of one table. `key` selects the rows whose columns have these values. */
 export type RowChange<Table extends TableName = TableName> = {
   [N in Table]:
     | { insert: N; row: NewRow<N> }
@@ -10,17 +10,20 @@ export type RowChange<Table extends TableName = TableName> = {
     | { remove: N; key: Partial<Row<N>> }
 }[Table]
 
-/** Target instance: by id, or the process of the order. */
+/** Target instance: by its id, or the process of the order. */
 export type InstanceKey = { instanceId: number } | 'process'
 
-/** Result of an effect: row changes and other consequences, applied in their order. */
+/** Result of an effect: row changes and other consequences, applied in sequence. */
 export type Change =
   | RowChange
   /** Publishes a live update after the commit. */
   | { notify: LiveChange }
-  /** Opens a task for the order; `claimMinutes` claims it for the actor for this time. */
+  /** Opens a task for the order. With `claimMinutes` the actor claims it for this time. */
   | { openTask: EffectParams['openTask']; dueAfterMinutes: number; claimMinutes?: number }
-  /** Sends a system event to another instance of the order; with `isRequired` it is an error if the event is not accepted. */
+  /**
+   * Sends a system event to another instance of the order. With `isRequired` it is an error if the event is not
+   * accepted.
+   */
   | { send: InstanceKey; type: string; payload: unknown; isRequired?: boolean }
   /** Cancels unsent outbox events of the order with these handlers and this number. */
   | { cancelEvents: readonly string[]; number: string; by: string }

@@ -3,7 +3,7 @@ import type { OrderState } from './order-state.ts'
 
 type AnyRow = Record<string, unknown>
 
-/** Changes to write to one table; `set` contains only the columns that differ. */
+/** Changes to write to one table. `set` contains only the columns that differ. */
 export interface TableChanges {
   table: TableName
   inserted: AnyRow[]
@@ -60,7 +60,7 @@ function compare(shape: TableShape, old: readonly AnyRow[], current: readonly An
 const pick = ({ key }: TableShape, row: AnyRow): AnyRow =>
   Object.fromEntries(key.map((name) => [name, row[name]]))
 
-/** Makes unique keys for new rows whose id comes from the database. */
+/** Used to generate unique keys for new rows whose id comes from the database. */
 let newRowCount = 0
 function buildRowKey({ key }: TableShape, row: AnyRow): string {
   if (key.length === 1) {

@@ -3,7 +3,7 @@ import { awaitAll, queryText, type Db, type Tx } from '../../platform/db/databas
 import { tableShapes, tableNames, type Row, type TableName } from './tables.ts'
 import { instanceTables, OrderState, type ReadTable, type ReferenceData } from './order-state.ts'
 
-/** Subject of a step: a task, a desk instance, an instance, the process of an order, or an order. */
+/** Subject of a step: a task, an instance of a desk workflow, an instance, the process of an order, or an order. */
 export type Subject =
   | { taskId: number }
   | { deskId: number }
@@ -18,14 +18,14 @@ export interface Claim {
 }
 
 export interface LoadedSubject {
-  /** Clock of the database, read after the lock. */
+  /** Time of the database's clock, read after the lock. */
   at: Date
-  /** null for a desk instance, which belongs to no order. */
+  /** Null for an instance of a desk workflow, which belongs to no order. */
   order: { id: number; pfm: string; updatedAt: number } | null
-  /** null if the subject is an order. */
+  /** Null if the subject is an order. */
   instance: Row<'workflowInstances'> | null
   task: Row<'tasks'> | null
-  /** Current claim on the task or desk instance; null if nobody has claimed it. */
+  /** Current claim on the task or the instance of a desk workflow. Null if nobody has claimed it. */
   claim: Claim | null
   world: OrderState
 }
@@ -43,9 +43,10 @@ const lockedOrder = (id: string) =>
   `with o as materialized (select id, pfm, date_update from orders where id = ${id} for update)`
 
 /**
- * Locks the order, then the instance and its task: the same order everywhere, so that two steps cannot deadlock. The CTE
- * takes the lock of the order before the outer row locks, and the clock is read after it. PostgreSQL reads locked rows again
- * if they changed while waiting; anything else in the statement may be older than the lock, so nothing else is read here.
+ * Locks the order, then the instance and its task. The sequence is the same everywhere, so that two steps cannot
+ * deadlock. The CTE locks the order before the outer row locks, and the clock is read after it. PostgreSQL reads locked
+ * rows again if they changed while waiting. Other rows of the same statement may be older than the lock, so nothing
+ * else is read here.
  */
 const locks = {
   taskId: `${lockedOrder('(select order_id from tasks where task_id = $1::bigint)')}
@@ -66,7 +67,7 @@ const locks = {
   orderId: `${lockedOrder('$1::bigint')} select ${clockAndOrder} from o`,
 } as const
 
-/** Locks several tasks; a task that cannot be locked without waiting is skipped. */
+/** Locks several tasks. A task that cannot be locked without waiting is skipped. */
 const lockTasks = `with o as materialized (
     select id, pfm, date_update from orders where id in (select order_id from tasks where task_id = any($1::bigint[]))
     order by id for update skip locked)
@@ -107,7 +108,7 @@ const reference = `json_build_object(
   'activations', (select coalesce(json_agg(json_build_object('workflow', a.workflow, 'version', a.version, 'pfms', a.pfms, 'active', a.active, 'share', a.share)), '[]'::json)
     from workflow_activations a)) as "reference"`
 
-/** Row of {@link worldText}: the rows of each table that was read, and the reference data. */
+/** Row that {@link worldText} returns: the rows of each table that was read, and the reference data. */
 type WorldRow = Record<string, unknown>
 
 /** Tables to read in addition to those that every step of an order needs. */
@@ -117,7 +118,10 @@ export const allTables: TableSelection = new Set<ReadTable>([...readTables, 'ref
 
 const statements = new Map<string, string>()
 
-/** Statement that reads the selected tables of the order. It is separate, so that its snapshot is newer than the lock. */
+/**
+ * Statement that reads the selected tables of the order. It is a separate statement, so that its snapshot is newer than
+ * the lock.
+ */
 function worldText(subjectKind: keyof typeof orderIdSql, selection: TableSelection): string {
   const tables = readTables.filter((name) => alwaysRead.includes(name) || selection.has(name))
   const withReference = selection.has('reference')
@@ -161,8 +165,8 @@ interface LockRow {
 
 /**
  * Locks the subject of a step and reads its data in one round trip. Returns null for an unknown subject.
- * @param options `wanted`: tables to read, null for only the instance and its task; `clockTime`: replaces the database's clock
- * (for history that is written later)
+ * @param options `wanted`: tables to read, or null to read only the instance and its task; `clockTime`: replaces the
+ * database's clock (for history that is written later)
  */
 export async function loadSubject(
   tx: Tx,
@@ -179,7 +183,7 @@ export async function loadSubject(
   return toLoaded(row, worldRow ? worldOf(worldRow) : null)
 }
 
-/** Locks and loads several tasks with only their instances; tasks locked by other transactions are skipped. */
+/** Locks and loads several tasks with only their instances. Tasks locked by other transactions are skipped. */
 export async function loadTasks(
   tx: Tx,
   taskIds: readonly number[],
@@ -189,7 +193,7 @@ export async function loadTasks(
   return rows.map((row) => toLoaded(row, null))
 }
 
-/** Reads more tables for a step whose lock is already held. */
+/** Reads more tables for a step that already has its lock. */
 export async function loadMoreTables(
   tx: Tx,
   loaded: LoadedSubject,
@@ -210,7 +214,7 @@ function toLoaded(row: LockRow, world: OrderState | null): LoadedSubject {
   return { ...loaded, ...inWorld(loaded, world ?? minimalWorld(instance, task)) }
 }
 
-/** Replaces instance and task with the row objects of the order state; an ended instance is not contained in it. */
+/** Replaces instance and task with the row objects of the order state. An ended instance is not in the order state. */
 const inWorld = ({ instance, task }: Pick<LoadedSubject, 'instance' | 'task'>, world: OrderState) => ({
   world,
   instance:
@@ -259,7 +263,10 @@ const readTask = (row: LockRow): Row<'tasks'> | null =>
         claimedUntil: iso(row.claimedUntil),
       } as Row<'tasks'>)
 
-/** State for a step without effects, which changes only these rows. A draft is assumed to exist: the step deletes it anyway. */
+/**
+ * State for a step without effects, which changes only these rows. A draft is assumed to exist, because the step
+ * deletes it anyway.
+ */
 const minimalWorld = (instance: Row<'workflowInstances'> | null, task: Row<'tasks'> | null): OrderState =>
   new OrderState(
     {

@@ -1,7 +1,7 @@
 import type { RowChange } from './changes.ts'
 import { tableShapes } from './tables.ts'
 
-/** Replacement for personal data, which shows that there was a value. */
+/** Replacement for personal data. It shows that there was a value. */
 export const maskPlaceholder = '•'
 
 const maskRow = (personal: ReadonlySet<string>, row: Record<string, unknown>) =>

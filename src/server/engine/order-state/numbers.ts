@@ -1,7 +1,7 @@
 import { queryText, type Tx } from '../../platform/db/database.ts'
 import { RowsNotLoadedError } from './order-state.ts'
 
-/** Sequences of rows whose number a step must know before it is written. */
+/** Sequences for rows whose number a step must know before the row is written. */
 const sequences = {
   instance: 'workflow_instance_number',
   task: 'task_number',
@@ -12,7 +12,7 @@ const sequences = {
 } as const
 export type NumberedKind = keyof typeof sequences
 
-/** Minimum of reserved numbers per kind: more than one step needs, with a reserve for concurrent steps. */
+/** Minimum number of reserved numbers per kind. It is more than one step needs, with a reserve for concurrent steps. */
 const minStock = 16
 const batchSize = 64
 
@@ -21,8 +21,8 @@ const text = `select json_build_object(${Object.entries(sequences)
   .join(', ')}) as taken`
 
 /**
- * Numbers reserved from database sequences in advance, so that a step gets them without a query. Unused numbers of a stopped
- * server are lost, so the numbers have gaps.
+ * Numbers reserved from database sequences in advance, so that a step gets them without a query. When a server stops,
+ * its unused numbers are lost, so the numbers have gaps.
  */
 export class NumberPool {
   readonly #free: Record<NumberedKind, number[]> = {

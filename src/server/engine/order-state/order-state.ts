@@ -8,14 +8,17 @@ export type RowsByTable = { [N in TableName]?: readonly Row<N>[] }
 export interface ReferenceData {
   /** Store of the order. */
   store: { pfm: string; city: string; address: string; zone: string; phone: string | null } | null
-  /** The order is paid online. */
+  /** True if the order is paid online. */
   paysOnline: boolean
-  /** The request of the customer, the source of the order or the fallback rule of its store requires a call before forming. */
+  /**
+   * True if a call before forming is required by the request of the customer, the source of the order or the fallback
+   * rule of its store.
+   */
   needsCall: boolean
   callUnwanted: boolean
-  /** Request of the customer for missing goods, to be followed without a call. */
+  /** What the customer wants if goods are missing, to be done without a call. */
   onShortage: 'collectRest' | 'cancel' | null
-  /** Activation rows of versions; `pfms` null means all stores. Versions without a row have their default state. */
+  /** Activation rows of versions. `pfms` null means all stores. Versions without a row have their default state. */
   activations: readonly {
     workflow: string
     version: number
@@ -27,14 +30,14 @@ export interface ReferenceData {
 
 const noRows: readonly never[] = []
 
-/** A decision needs rows that were not loaded; they are loaded and the decision is repeated. */
+/** Thrown if a decision needs rows that were not loaded. They are then loaded and the decision is repeated. */
 export class RowsNotLoadedError extends Error {
   constructor(name: string) {
     super(`${name} was not read`)
   }
 }
 
-/** Tables that are always loaded at least with the rows of the current instance and task. */
+/** Tables of which at least the rows of the current instance and task are always loaded. */
 export const instanceTables: ReadonlySet<TableName> = new Set([
   'workflowInstances',
   'tasks',
@@ -45,15 +48,15 @@ export const instanceTables: ReadonlySet<TableName> = new Set([
 export type ReadTable = TableName | 'reference'
 
 /**
- * Immutable rows of one order under its lock: the only data that a step reads. `with` returns a new state, and the
- * difference of the two is written. Access to a table that was not loaded, or only in part, throws
+ * Immutable rows of one order under its lock. They are the only data that a step reads. `with` returns a new state, and
+ * the difference between the two states is written. Access to a table that was not loaded, or only in part, throws
  * {@link RowsNotLoadedError}.
  */
 export class OrderState {
   readonly #rows: RowsByTable
   readonly #reference: ReferenceData | null
   readonly #partial: ReadonlySet<TableName>
-  /** Tables read so far, in this state and in those derived from it. */
+  /** Tables that were read so far, in this state and in the states derived from it. */
   readonly readTables: Set<ReadTable>
 
   constructor(
@@ -85,7 +88,7 @@ export class OrderState {
     return rows
   }
 
-  /** Loaded or inserted rows; undefined if the table was not loaded. */
+  /** Loaded or inserted rows. Undefined if the table was not loaded. */
   loadedRows<N extends TableName>(table: N): readonly Row<N>[] | undefined {
     return this.#rows[table]
   }
@@ -93,7 +96,7 @@ export class OrderState {
   /** First row whose columns have these values. */
   find<N extends TableName>(table: N, key: Partial<Row<N>>): Row<N> | undefined {
     const row = this.loadedRows(table)?.find((row) => matches(row, key))
-    // The own instance and task of the step are always loaded, so they are not counted as read.
+    // The instance and task of the step itself are always loaded, so reading them does not count.
     if (row && instanceTables.has(table)) return row
     return row ? (this.readTables.add(table), row) : this.rows(table).find((row) => matches(row, key))
   }
@@ -122,7 +125,7 @@ export class OrderState {
       const table = 'insert' in change ? change.insert : 'update' in change ? change.update : change.remove
       if (tableShapes[table].key.length > 0 && !instanceTables.has(table)) this.readTables.add(table)
       if ('insert' in change) {
-        // The existing rows must be loaded before one is inserted.
+        // The existing rows must be loaded before a row is inserted.
         const before = rows[change.insert] ?? this.rows(change.insert)
         rows[change.insert] = [
           ...(before as readonly AnyRow[]),
@@ -150,7 +153,7 @@ export class OrderState {
     })
   }
 
-  /** Rows that can be changed, also of a table that was loaded only in part. */
+  /** Rows that can be changed, even if the table was loaded only in part. */
   #changeable(table: TableName): readonly AnyRow[] {
     return this.#partial.has(table)
       ? (this.loadedRows(table)! as readonly AnyRow[])

@@ -6,7 +6,7 @@ type AnyRow = Record<string, unknown>
 interface Changes {
   /** New rows by key, which later steps may change. */
   inserted: Map<string, AnyRow>
-  /** New rows that are final: ended rows and rows of append-only tables. */
+  /** New rows that will not change any more: ended rows and rows of append-only tables. */
   settled: AnyRow[]
   updated: Map<string, { key: AnyRow; set: AnyRow }>
   removed: Map<string, AnyRow>
@@ -20,7 +20,7 @@ export class PendingWrites {
     for (const step of steps) this.#merge(tableShapes[step.table], step)
   }
 
-  /** Returns the pending changes in the order of the tables and clears them. */
+  /** Returns the pending changes in the sequence of the tables and clears them. */
   take(): TableChanges[] {
     const tables = this.#tables
     this.#tables = new Map()

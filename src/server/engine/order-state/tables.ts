@@ -36,19 +36,19 @@ import {
 /** Describes how a step uses a table. In its SQL, `t` is the table and `$1` the id of the order. */
 interface TablePart {
   table: PgTable
-  /** Condition for the rows of an order; absent for append-only tables. */
+  /** Condition for the rows of an order. Absent for append-only tables. */
   orderCondition?: string
   sort?: string
-  /** The conditions of `orderCondition` other than the order id, for rows in memory. */
+  /** The conditions of `orderCondition` except the order id, as a function for rows in memory. */
   isActive?: (row: Readonly<Record<string, unknown>>) => boolean
   /** Rows are read and inserted, but never changed. */
   isImmutable?: true
   /** Large columns that a step never reads. */
   unreadColumns?: readonly string[]
-  /** Key of a row if it is not the primary key; `where` limits changes to active rows. */
+  /** Key of a row if it is not the primary key. `where` limits changes to active rows. */
   key?: readonly string[]
   where?: string
-  /** Columns of a new row that the database computes; `r` is the row. */
+  /** Columns of a new row that the database computes. `r` is the row. */
   computed?: Readonly<Record<string, string>>
   /** Columns with personal data, which are masked in records. */
   personal?: readonly string[]
@@ -65,7 +65,7 @@ const customerColumns = [
   'deliveryAddress',
 ]
 
-/** All tables that a step may read or write, in the order in which they are written. */
+/** All tables that a step may read or write, in the sequence in which they are written. */
 export const tableDefinitions = {
   orders: {
     table: orders,
@@ -93,7 +93,7 @@ export const tableDefinitions = {
   goodsBack: { table: goodsBack, personal: ['comment'] },
   orderPackages: { table: orderPackages, orderCondition: ofOrder, sort: 't.type_id' },
   orderTares: { table: orderTares, orderCondition: ofOrder, sort: 't.id' },
-  // Sorted by time first: each server reserves ids in advance, so they do not show the order of creation.
+  // Sorted by time first. The ids do not show the sequence of creation, because each server reserves ids in advance.
   callAttempts: { table: callAttempts, orderCondition: ofOrder, sort: 't.at, t.id', personal: ['note'] },
   issueCodes: { table: issueCodes, orderCondition: ofOrder, personal: ['digest'] },
   ledgerEntries: { table: ledgerEntries, orderCondition: ofOrder, sort: 't.number' },
@@ -160,21 +160,21 @@ export const tableDefinitions = {
   idempotencyKeys: { table: idempotencyKeys },
   workflowRecords: { table: workflowRecords },
   orderExceptions: { table: orderExceptions, personal: ['reason'] },
-  // These columns may contain user input; only the log itself keeps them.
+  // These columns may contain user input, which only the log itself may store.
   orderLog: { table: orderLog, personal: ['old', 'new', 'sentData'] },
-  // The time to give up is computed by the clock of the database, not by the time of the step.
+  // The time to give up is computed with the clock of the database, not from the time of the step.
   events: { table: events, personal: ['data'], computed: { give_up_at: buildGiveUpSql('r.handler') } },
 } as const satisfies Record<string, TablePart>
 
 export type TableName = keyof typeof tableDefinitions
 type Drizzle<N extends TableName> = (typeof tableDefinitions)[N]['table']
 
-/** JSON form of a column; instants are ISO 8601 in UTC with milliseconds. */
+/** JSON form of a column. Times are ISO 8601 in UTC with milliseconds. */
 type Json<V> = V extends Date ? string : V
 export type Row<N extends TableName> = {
   [K in keyof Drizzle<N>['$inferSelect']]: Json<Drizzle<N>['$inferSelect'][K]>
 }
-/** Row to insert; omitted columns get their defaults. */
+/** Row to insert. Omitted columns get their defaults. */
 export type NewRow<N extends TableName> = {
   [K in keyof Drizzle<N>['$inferInsert']]: Json<Drizzle<N>['$inferInsert'][K]>
 }
@@ -186,7 +186,7 @@ interface ColumnShape {
   sql: string
   json: boolean
   instant: boolean
-  /** Default value of a new row; undefined if the database computes it. */
+  /** Default value of a new row. Undefined if the database computes it. */
   default: unknown
 }
 
@@ -196,9 +196,9 @@ export interface TableShape {
   sql: string
   columns: readonly ColumnShape[]
   byName: ReadonlyMap<string, ColumnShape>
-  /** Key properties; empty for append-only tables. */
+  /** Key properties. Empty for append-only tables. */
   key: readonly string[]
-  /** Additional condition (` and …`) for updates and deletions; refers to `t`. */
+  /** Additional condition (` and …`) for updates and deletions. It refers to `t`. */
   where: string
   personal: ReadonlySet<string>
   part: TablePart

@@ -67,7 +67,7 @@ function buildParts({ table, inserted, updated, removed }: TableChanges): Statem
 
 type Update = TableChanges['updated'][number]
 
-/** Groups updates by the columns they set. */
+/** Groups updates by the set of columns that they change. */
 function groupByColumns(updates: readonly Update[]): Update[][] {
   if (updates.length === 1) return [[updates[0]!]]
   const groups = new Map<string, Update[]>()
@@ -156,7 +156,7 @@ function updatePart(shape: TableShape, updates: readonly Update[]): StatementPar
 
 type StatementText = ReturnType<StatementPart['text']>
 
-/** Inserts the first journal line together with an event; an event with an existing key is not inserted again. */
+/** Inserts the first journal line together with an event. An event with an existing key is not inserted again. */
 const insertExtensions: Partial<Record<string, (inserting: string, name: string) => StatementText>> = {
   events: (inserting, name) => [
     `${inserting} on conflict (key) do nothing returning id, status, created_at`,

@@ -18,9 +18,9 @@ export const computeFirstSignInDeadline = (now: Date) =>
   new Date(now.getTime() + firstSignInWaitDays * 24 * 3_600_000)
 
 /**
- * Creates a user before their first sign-in, with roles and stores; returns the id. With `issuerSubject` the row is
- * bound at once; otherwise it is bound to the first user who signs in under the user name within
- * {@link firstSignInWaitDays}.
+ * Creates a user before their first sign-in, with roles and stores, and returns the id. With `issuerSubject` the user
+ * is bound to this account of the issuer at once. Otherwise the user is bound to the first account that signs in with
+ * the user name within {@link firstSignInWaitDays}.
  */
 export async function addPerson(
   services: AccessServices,
@@ -60,7 +60,7 @@ export async function addPerson(
   return person.id
 }
 
-/** The user name of a deactivated user may be reused: the old row is bound to the issuer's id. */
+/** The user name of a deactivated user may be reused. The old row is then bound to the issuer's id. */
 async function refuseDuplicate(tx: Tx, subject: string, issuer: string, id?: string): Promise<void> {
   const sameIdentity =
     id === undefined ? undefined : and(eq(users.issuer, issuer), eq(users.issuerSubject, id))

@@ -24,8 +24,9 @@ export interface AccessServices extends Services {
 export type KnownRoles = ReadonlyMap<string, { id: string; name: LocalizedText }>
 
 /**
- * Executes a change of access, serialized and atomic; it is recorded, and every server and open screen is notified at
- * the commit. The actor must still have the right afterwards, so that the last administrator cannot lock everybody out.
+ * Changes access rights. Changes are serialized and atomic. Each is recorded, and every server and open screen is
+ * notified at the commit. The actor must still have the right afterwards, so that the last administrator cannot lock
+ * everybody out.
  *
  * `decide`: reads, refuses and writes within the lock, and returns what has changed.
  */

@@ -9,7 +9,7 @@ import { refuse } from '../http/refusal.ts'
 import { changeAccess, type KnownRoles, type AccessServices } from './change-access.ts'
 import { accessEditRight } from './permissions.ts'
 
-/** Creates a role without rights; returns its id. */
+/** Creates a role without rights and returns its id. */
 export async function createRole(services: AccessServices, actor: Actor, input: RoleNames): Promise<string> {
   const role = { id: randomUUID(), name: toLocalizedText(input) }
   await changeAccess(services, actor, accessEditRight, async (tx, knownRoles) => {
@@ -20,7 +20,7 @@ export async function createRole(services: AccessServices, actor: Actor, input: 
   return role.id
 }
 
-/** `from`: the names that the user saw. */
+/** `from`: the names that the user saw before the change. */
 export async function renameRole(
   services: AccessServices,
   actor: Actor,
@@ -66,7 +66,7 @@ const toLocalizedText = ({ ru, en, kk }: RoleNames): LocalizedText => ({
 
 const isSame = (a: LocalizedText, b: LocalizedText) => a.ru === b.ru && a.en === b.en && a.kk === b.kk
 
-/** Users could not distinguish two roles of the same name. */
+/** Refuses a second role with the same name, because users could not distinguish the roles. */
 function refuseDuplicateName(
   knownRoles: KnownRoles,
   { id, name }: { id: string; name: LocalizedText },

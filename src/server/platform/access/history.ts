@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { accessChanges, type LocalizedText } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
 
-/** Maximum changes on a screen. */
+/** Maximum number of changes shown on a screen. */
 const maxChanges = 50
 
 type Kind = AccessChange['kind']
@@ -19,7 +19,7 @@ export interface AccessStep {
   to: string | null
 }
 
-/** A change of a user; it stores their id and their name at that time. */
+/** A change of a user. It stores the id of the user and their name at that time. */
 export const createPersonStep = (
   kind: 'stores' | 'added' | 'switched' | 'freed',
   { id, name }: { id: string; name: string },
@@ -45,7 +45,7 @@ export async function recordAccessSteps(
   )
 }
 
-/** Newest first; only users who see all stores may read it. */
+/** Newest first. Only users who see all stores may read it. */
 export async function readLastChanges(
   tx: Tx | Db,
   { stores }: Pick<Actor, 'stores'>,

@@ -24,7 +24,7 @@ export const sectionEditRight: Right = 'settingsManageRolesOrderStatuses'
 type ConfiguredSections = ReadonlyMap<string, OrderSection>
 const buildKey = (role: string, status: number) => `${role} ${status}`
 
-/** Configured sections of these roles, or of all. */
+/** Configured sections of these roles. Without `roles`, of all roles. */
 async function readConfiguredSections(tx: Tx | Db, roles?: readonly string[]): Promise<ConfiguredSections> {
   const rows = await tx
     .select()
@@ -36,7 +36,7 @@ async function readConfiguredSections(tx: Tx | Db, roles?: readonly string[]): P
 const sectionIn = (configured: ConfiguredSections, role: string, status: OrderStatusId): OrderSection =>
   configured.get(buildKey(role, status)) ?? defaultSections[status]
 
-/** Statuses by section for this user: of several roles the most active section applies. */
+/** Statuses by section for this user. If the user has several roles, the most active section applies. */
 export async function readActorSections(
   tx: Tx | Db,
   { roles }: Pick<Actor, 'roles'>,
@@ -70,7 +70,7 @@ export async function readSections(db: Db, actor: Actor, language: Language): Pr
   }
 }
 
-/** Changes sections. Refuses with 355 if one of the changes does not start from the current value. */
+/** Changes sections. Refuses with 355 if one of the changes is not based on the current value. */
 export async function changeSections(
   services: AccessServices,
   actor: Actor,

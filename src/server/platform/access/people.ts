@@ -16,7 +16,7 @@ import { requireRemainingAdministrator } from './last-administrator.ts'
 import { requireRole } from './requests.ts'
 
 const aboutPeople = ['person', 'stores', 'added', 'switched', 'freed'] as const
-/** Maximum users on a screen; others are found by searching. */
+/** Maximum number of users on a screen. Others can be found by searching. */
 const maxPeople = 100
 
 /**
@@ -52,8 +52,8 @@ export async function readPeople(
 }
 
 /**
- * Changes a user's roles and stores, starting from the values that the actor saw (355). Unknown user: 404; unknown
- * store: code 50.
+ * Changes a user's roles and stores. Refuses with 355 if the change is not based on the current values, with 404 an
+ * unknown user, and with 50 an unknown store.
  */
 export async function changePerson(
   services: AccessServices,

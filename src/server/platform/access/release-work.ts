@@ -4,9 +4,9 @@ import { queryRows, type Tx } from '../db/database.ts'
 
 export type ReleasedWork = readonly LiveChange[]
 
-/** Releases every task and desk claimed by a user; returns the changes to publish after the commit. */
+/** Releases every task and desk workflow that a user has claimed. Returns the changes to publish after the commit. */
 export async function releaseWork(tx: Tx, personId: string): Promise<ReleasedWork> {
-  // Locks orders first, like every step, to avoid a deadlock.
+  // Locks the orders first, as every step does, to avoid a deadlock.
   await queryRows(
     tx,
     sql`select 1 from orders where id in (select order_id from tasks where claimed_by = ${personId} and task_status = 'open')

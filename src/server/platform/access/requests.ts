@@ -2,7 +2,7 @@ import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
 import type { KnownRoles } from './change-access.ts'
 
-/** Two changes of the same item in one request contradict each other. */
+/** Refuses two changes of the same item in one request, because they contradict each other. */
 export function refuseRepeatedKeys(keys: readonly string[], language: Language): void {
   const repeatedIndex = keys.findIndex((key, i) => keys.indexOf(key) !== i)
   if (repeatedIndex >= 0)

@@ -6,7 +6,7 @@ import type { LocalizedText } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
 import { administratorRole } from '../identity/sync-administrator.ts'
 
-/** Maximum named users of a role; the others are only counted. */
+/** Maximum number of users of a role that are named. The others are only counted. */
 const maxNamed = 30
 
 interface Row {

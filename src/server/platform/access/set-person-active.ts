@@ -13,8 +13,8 @@ import { accessEditRight } from './permissions.ts'
 import { releaseWork, type ReleasedWork } from './release-work.ts'
 
 /**
- * Deactivates or reactivates a user. Deactivation applies to the next call of every session and releases the user's
- * work; reactivation restores the roles and stores.
+ * Deactivates or reactivates a user. A deactivation applies to the next call of every session and releases the user's
+ * work. A reactivation restores the roles and stores.
  */
 export async function setPersonActive(
   services: AccessServices,
@@ -38,8 +38,8 @@ export async function setPersonActive(
 }
 
 /**
- * Unbinds a user from the issuer's identity: when the issuer recreated the account, or the first sign-in did not happen
- * in time.
+ * Unbinds a user from the issuer's account. This is needed if the issuer recreated the account, or if the first sign-in
+ * did not happen in time.
  */
 export async function unbindPerson(
   services: AccessServices,

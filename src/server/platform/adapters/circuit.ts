@@ -4,14 +4,15 @@ import { PartnerFailure } from './partner-failure.ts'
 export type CircuitState = 'closed' | 'open' | 'halfOpen'
 
 /**
- * Circuit breaker: spares a failing partner and avoids waiting for it. `failures` consecutive failures open it; while it is open every
- * call fails immediately. A successful probe lets one real call through, and the success of that call closes the circuit.
+ * Circuit breaker. It protects a failing partner from calls and callers from waiting. `failures` consecutive failures
+ * open it. While it is open, every call fails immediately. After a successful probe one real call is let through, and
+ * the success of this call closes the circuit.
  */
 export interface Circuit {
   state: () => CircuitState
-  /** Throws a {@link PartnerFailure} `circuitOpen` without calling when the circuit does not allow the call. */
+  /** Throws a {@link PartnerFailure} `circuitOpen` without calling if the circuit breaker does not allow the call. */
   call: <T>(work: () => Promise<T>) => Promise<T>
-  /** Pings the partner, at most once per `openMs` and only while the circuit is open. */
+  /** Pings the partner, at most once per `openMs` and only while the circuit breaker is open. */
   probe: (ping: () => Promise<unknown>) => Promise<void>
   onChange: (listener: (state: CircuitState) => void) => void
 }
@@ -20,7 +21,7 @@ interface CircuitOptions {
   clock: Clock
   failures?: number
   openMs?: number
-  /** The partner is switched off in the configuration: every call fails immediately and permanently. */
+  /** The partner is switched off in the configuration, so every call fails immediately and is not retried. */
   off?: boolean
 }
 
@@ -38,7 +39,7 @@ export function createCircuit({ clock, failures = 5, openMs = 2_000, off = false
     state = next
     for (const listener of listeners) listener(next)
   }
-  // A refusal is a valid response; only timeouts, errors and unreadable responses count as failures.
+  // A refusal is a valid response. Only timeouts, errors and unreadable responses count as failures.
   const isPartnerFault = (error: unknown) => error instanceof PartnerFailure && !error.final
 
   return {
@@ -52,7 +53,7 @@ export function createCircuit({ clock, failures = 5, openMs = 2_000, off = false
       if (isTrial) isTrialRunning = true
       try {
         const result = await work()
-        // A success that started before the circuit opened does not show that the partner is available now.
+        // A success that started before the circuit breaker opened does not show that the partner is available now.
         if (isTrial || state === 'closed') setState('closed')
         return result
       } catch (error) {

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { PartnerFailure } from './partner-failure.ts'
 
-/** Longer than any response of these protocols; protects memory against a malfunctioning partner. */
+/** Longer than any response of these protocols. The limit protects the memory against a malfunctioning partner. */
 const maxResponseBytes = 256 * 1024
 
 /** Address of a partner. `off`: the partner is switched off, and every call fails immediately. */
@@ -20,12 +20,13 @@ export interface PartnerRequest {
   timeoutMs: number
 }
 
-/** One HTTP exchange in JSON; throws only {@link PartnerFailure}. */
+/** One HTTP exchange in JSON. Throws only {@link PartnerFailure}. */
 export type PartnerCall<Answer> = (request: PartnerRequest) => Promise<{ status: number; answer: Answer }>
 
 /**
- * Creates a function that calls a partner and validates every response by `schema`. `accept`: statuses with a valid body. Other 4xx
- * statuses mean a refusal that is never retried, except 408, 425 and 429; any other status is a failure of the partner.
+ * Creates a function that calls a partner and validates every response against `schema`. `accept`: statuses with a
+ * valid body. Other 4xx statuses except 408, 425 and 429 are refusals, which are never retried. Any other status is a
+ * failure of the partner.
  */
 export function createPartnerCall<S extends TSchema>(
   schema: S,

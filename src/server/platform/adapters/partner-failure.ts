@@ -1,6 +1,6 @@
 /**
- * Why a partner call failed. The text is stored in the event's journal, so it must contain no personal data: `reason` is a key of
- * the event texts, `info` a status or code of the partner.
+ * Reason why a partner call failed. The reason is stored in the event's journal, so it must contain no personal data:
+ * `reason` is a key of the event texts, `info` a status or code of the partner.
  */
 export class PartnerFailure extends Error {
   readonly reason: 'timeout' | 'unreachable' | 'status' | 'unreadable' | 'refused' | 'circuitOpen' | 'off'
@@ -12,7 +12,7 @@ export class PartnerFailure extends Error {
     this.info = info
   }
 
-  /** A retry cannot help: the partner refused the request, or the partner is switched off. */
+  /** True if a retry cannot help, because the partner refused the request or is switched off. */
   get final(): boolean {
     return this.reason === 'refused' || this.reason === 'off'
   }

@@ -2,7 +2,10 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { PartnerFailure } from './partner-failure.ts'
 
-/** Networks of hosts, companies and cloud services; a user-entered URL must not resolve to them (SSRF). */
+/**
+ * Internal networks of hosts, companies and cloud services. A user-entered URL must not resolve to an address in them
+ * (SSRF).
+ */
 const blockedNetworks = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

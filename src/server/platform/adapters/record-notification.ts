@@ -1,6 +1,9 @@
 import { queryText, type Tx } from '../db/database.ts'
 
-/** Records a notification; false when it was already processed. Partners repeat notifications without a response. */
+/**
+ * Records a notification. Returns false if it was already processed, because partners repeat notifications that got no
+ * response.
+ */
 export async function recordNotification(
   tx: Tx,
   { source, id, orderId, at = null }: { source: string; id: string; orderId: number; at?: Date | null },

@@ -6,7 +6,7 @@ export const signatureHeader = 'x-signature'
 export const signBody = (secret: string, body: string | Buffer): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
-/** Whether one of the secrets signed the body; always false without secrets. */
+/** True if the body was signed with one of the secrets. Always false without secrets. */
 export function isSignedBy(secrets: readonly string[], body: Buffer, signature: unknown): boolean {
   if (typeof signature !== 'string') return false
   const actual = Buffer.from(signature)

@@ -2,7 +2,7 @@ import type { CustomerTemplate } from '../../../../workflows/effects.ts'
 
 type Params = Readonly<Record<string, string | number>>
 
-/** Suffix of the text key by template, when the parameters allow a more detailed text. */
+/** Suffix of the text key by template, used if the parameters allow a more detailed text. */
 const variants: Partial<Record<CustomerTemplate | 'issueCode', (params: Params) => string | false>> = {
   orderFormed: ({ address, count }) => Boolean(address && count) && 'At',
   formedInPart: ({ address, count }) => Boolean(address && count) && 'At',
@@ -17,8 +17,8 @@ export const chooseTemplateVariant = (template: CustomerTemplate | 'issueCode', 
   variants[template]?.(params) || ''
 
 /**
- * Text keys of additional sentences: the phone of the store, the amount due on receipt, how the money is returned (`back`: `released`,
- * `card` …), and the return of points. Absent parameters add nothing.
+ * Text keys of additional sentences: the phone of the store, the amount due on receipt, how the money is returned
+ * (`back`: `released`, `card` …), and the return of points. Absent parameters add no sentence.
  */
 export const listAdditionalSentences = ({ storePhone, back, points, due }: Params): string[] => [
   ...(storePhone ? ['storePhone'] : []),

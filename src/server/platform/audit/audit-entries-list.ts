@@ -6,7 +6,10 @@ import { hasListText, translateListText } from '../lists/list-texts.ts'
 import { defineList } from '../lists/server-list.ts'
 import { countAuditEntries, readAllAuditEntries, listAuditEntries } from './read-audit-entries.ts'
 
-/** Replaces an exported list by its title and a paper by its name and number; a refused call stays as it is. */
+/**
+ * Replaces the name of an exported list with its title, and the name of a paper with its title and number. A refused
+ * call is not changed.
+ */
 function withTexts(entry: AuditEntriesRow, language: Language): AuditEntriesRow {
   const { kind, subject } = entry
   if (kind === 'print') {

@@ -7,6 +7,6 @@ import { auditEntriesList } from './audit-entries-list.ts'
 /** The access log, for administrators. */
 export function registerAuditEntriesRoutes(app: App, services: Services): void {
   registerListRoute(app, services, auditEntriesList)
-  // Pending refusals are written before the database is closed.
+  // Pending refusals are written before the database connection is closed.
   app.addHook('onClose', () => writeRefusals(services))
 }

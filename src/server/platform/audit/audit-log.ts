@@ -14,9 +14,12 @@ const auditTotal = new Counter({
   labelNames: ['kind'] as const,
 })
 
-/** Refusals are collected for this time and written in batches, so that a thousand repeated refusals cost a few rows. */
+/**
+ * Refusals are collected for this time and written in batches, so that a thousand repeated refusals need only a few
+ * rows.
+ */
 const batchMs = 2_000
-/** Maximum distinct pending refusals; above it their subject is left out. */
+/** Maximum number of distinct pending refusals. Above it, further refusals are recorded without their subject. */
 const maxPending = 500
 
 interface PendingRefusal {
@@ -37,7 +40,10 @@ function pendingFor(services: AuditServices): Pending {
   return pending
 }
 
-/** Records a refusal. `subject`: the route template of the call. Written within seconds or by `writeRefusals`. */
+/**
+ * Records a refusal. `subject` is the route template of the call. The record is written within seconds or by
+ * `writeRefusals`.
+ */
 export function recordRefusal(
   services: AuditServices,
   { kind, user, subject }: { kind: AuditKind; user: AuditUser; subject: string },
@@ -53,7 +59,7 @@ export function recordRefusal(
   pending.timer ??= setTimeout(() => void writeRefusals(services), batchMs).unref()
 }
 
-/** Writes pending refusals; they remain pending while the database is unavailable. */
+/** Writes pending refusals. They remain pending while the database is unavailable. */
 export async function writeRefusals(services: AuditServices): Promise<void> {
   const pending = pendingFor(services)
   clearTimeout(pending.timer)
@@ -82,8 +88,8 @@ export async function writeRefusals(services: AuditServices): Promise<void> {
 }
 
 /**
- * Records an export of data before it is sent, so that nothing is exported without a log entry. `count` null: not
- * counted.
+ * Records an export of data before the data is sent, so that nothing is exported without a log entry. `count` is null
+ * if the rows were not counted.
  */
 export async function recordDataExport(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -95,7 +101,7 @@ export async function recordDataExport(
   auditTotal.inc({ kind })
 }
 
-/** Records an exported file. `rows` null: not counted. */
+/** Records an exported file. `rows` is null if the rows were not counted. */
 export const recordExport = (
   services: Pick<Services, 'database' | 'clock'>,
   user: { id: string; name: string },

@@ -22,7 +22,7 @@ const order: ListOrder<AuditEntriesRow> = {
   after: ({ id }) => sql`a.id < ${id}::bigint`,
 }
 
-/** Only users who see all stores may read the log: entries have no store. */
+/** Only users who see all stores may read the log, because its entries have no store. */
 const where = ({ stores }: Actor, { kind, user, from, to }: AuditEntriesQuery): SQL =>
   sql.join(
     [
@@ -43,7 +43,7 @@ export const listAuditEntries = (
 ): Promise<ListPage<AuditEntriesRow>> =>
   readListPage(db, source, { where: where(actor, query), order }, query)
 
-/** All entries in batches. */
+/** All entries, in batches. */
 export const readAllAuditEntries = (
   db: Db,
   actor: Actor,

@@ -5,7 +5,10 @@ import { Refusal } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 import { recordRefusal } from './audit-log.ts'
 
-/** Writes refused credentials and rights to the access log; other errors and calls without a token are not recorded. */
+/**
+ * Writes calls that are refused for their credentials or rights to the access log. Other errors and calls without a
+ * token are not recorded.
+ */
 export function recordRefusedCall(
   services: Pick<Services, 'database' | 'clock' | 'log'>,
   error: unknown,
@@ -32,7 +35,7 @@ function classifyRefusal(
   return status === 401 && hasToken && !isExpired(headers.authorization!) ? 'tokenRefused' : null
 }
 
-/** Reads the expiry without verifying the signature: an expired session is not an attack. */
+/** Reads the expiry without verifying the signature, in order to ignore expired sessions, which are not attacks. */
 function isExpired(authorization: string): boolean {
   const [, payload = ''] = authorization.split('.')
   try {

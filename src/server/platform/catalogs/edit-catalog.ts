@@ -62,7 +62,7 @@ export async function readOwnedCatalog(
 }
 
 /**
- * Adds an entry or changes one. Refuses an unknown id (7), an outdated version (355), a duplicate text, and
+ * Adds an entry or changes one. Refuses an unknown id (7), an outdated version (355), a duplicate text, and the
  * deactivation of the last active entry (19).
  */
 export async function changeEntry(
@@ -77,7 +77,7 @@ export async function changeEntry(
     throw refuse.incorrectData([{ path: '/body/number', message: 'errors:invalidFormat' }])
   const description = { ru: typed.ru.trim(), en: typed.en.trim(), kk: typed.kk.trim() }
   await db.transaction(async (tx) => {
-    // Changes of one catalogue are serialized: the checks of texts and of the last entry need all rows.
+    // Changes of one catalogue are serialized, because the checks of texts and of the last entry need all rows.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`catalog ${type}`}))`)
     const rows = await tx.select().from(catalogEntries).where(eq(catalogEntries.type, type))
     const current = rows.find((row) => row.id === id)

@@ -5,7 +5,7 @@ const cacheMs = 5_000
 type EntryDetails = ReadonlyMap<string, Record<string, unknown>>
 let cached: { until: number; entries: EntryDetails } | null = null
 
-/** Cached for five seconds: until then another server process may not know a new entry. */
+/** Entries are cached for five seconds. Until then another server process may not know a new entry. */
 async function readCachedEntries(tx: Tx | Db): Promise<EntryDetails> {
   if (!cached || performance.now() > cached.until) {
     const { type, id, details } = catalogEntries
@@ -23,13 +23,13 @@ export function clearEntryCache(): void {
   cached = null
 }
 
-/** Returns a predicate for existing entries. */
+/** Returns a function that tells whether an entry exists. */
 export async function readKnownEntries(tx: Tx | Db): Promise<(catalog: string, id: number) => boolean> {
   const entries = await readCachedEntries(tx)
   return (catalog, id) => entries.has(`${catalog}/${id}`)
 }
 
-/** Numeric values of a detail by entry id; entries without it are left out. */
+/** Numeric values of a detail by entry id. Entries without this detail are left out. */
 export async function readNumericDetails(
   tx: Tx | Db,
   catalog: string,

@@ -11,10 +11,10 @@ import { readCatalog, readStores } from './repository.ts'
 
 const ownedTypes = Object.keys(ownedCatalogs) as OwnedCatalogType[]
 
-/** `bag-types` → `bagTypes`. */
+/** Converts for example `bag-types` to `bagTypes`. */
 const camelCase = (type: string) => type.replace(/-+([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** GET catalogs/{type} (specification 3 and 7) and the stores that a user may choose from. */
+/** GET catalogs/{type} (specification 3 and 7) and the stores from which a user may choose. */
 export function registerCatalogRoutes(app: App, services: Services): void {
   const { database } = services
   app.get(
@@ -25,7 +25,7 @@ export function registerCatalogRoutes(app: App, services: Services): void {
     },
     async ({ actor, params, language }) => {
       const type = camelCase(params.type)
-      // The catalogue of managers contains staff names: only for users who may see orders.
+      // The catalogue of managers contains names of staff, so only users who may see orders can read it.
       if (type === 'managers' && !actor.rights.has('menuViewOrders')) throw refuse.forbidden()
       const entries = await readCatalog(database.db, type, language)
       if (entries === null) throw refuse.pageNotFound()

@@ -12,40 +12,45 @@ import { parseClients } from './intake-clients.ts'
 import type { SupportAddresses } from '../http/support-endings.ts'
 
 /**
- * production: a real identity provider, every partner configured or explicitly switched off, every secret set, no demo data.
- * development: reachable from this machine only; simulators, demo data and publicly known secrets replace missing values.
+ * production: a real identity provider, every partner configured or explicitly switched off, every secret set, no demo
+ * data.
+ * development: reachable only from this machine; simulators, demo data and publicly known secrets replace missing
+ * values.
  */
 export const profiles = ['development', 'production'] as const
 export type Profile = (typeof profiles)[number]
 
-/** The configuration from environment variables; docs/operation.md lists them. */
+/** The configuration from environment variables. docs/operation.md lists the variables. */
 export interface Config {
   profile: Profile
   port: number
   host: string
   dataDir: string
   databaseUrl: string | null
-  /** null: the embedded identity provider, development only. */
+  /** Null for the embedded identity provider, which is allowed only in development. */
   oidc: { issuer: string; clientId: string } | null
   appEnv: string
-  /** Default country of currency, phones and stores. */
+  /** Default country for currency, phones and stores. */
   country: Country
   seedOrders: number
-  /** `preferred_username` that becomes administrator while there are no users: the first sign-in with a real issuer. */
+  /**
+   * The user with this `preferred_username` becomes administrator at the first sign-in if there are no users yet.
+   * Needed with a real issuer.
+   */
   firstAdmin: string | null
   supportUrl: string | null
   support: SupportAddresses
-  /** Bearer token for /metrics; null: /metrics is closed, except on a development server, where it is public. */
+  /** Bearer token for /metrics. If null, /metrics is closed, except on a development server, where it is public. */
   metricsToken: string | null
-  /** Calls per minute and user; 0: no limit. */
+  /** Maximum number of calls per minute and user. 0: no limit. */
   callsPerMinute: number
-  /** Refusals per minute and caller for a missing token or right; 0: no limit. */
+  /** Maximum number of refusals per minute and caller because of a missing token or right. 0: no limit. */
   refusalsPerMinute: number
   /** Addresses and networks of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
-  /** Seconds for which a stopping server reports that it is not ready before its port closes. */
+  /** Seconds for which a stopping server reports that it is not ready, before its port closes. */
   drainSeconds: number
-  /** The API description can be browsed without signing in. */
+  /** True if the API description can be read without signing in. */
   openDocs: boolean
   sms: PartnerConfig
   courier1: PartnerConfig
@@ -59,9 +64,12 @@ export interface Config {
   sap: SapConfig
   setKit: SetKitConfig
   mail: MailConfig
-  /** Secrets that verify a partner's notifications; two during a rotation. None: all notifications are refused. */
+  /**
+   * Secrets to verify the notifications of a partner. There are two during a rotation. If there is none, all
+   * notifications are refused.
+   */
   callbackSecrets: Record<CallbackSource, readonly string[]>
-  /** Secret by name of each client that may send orders. */
+  /** Secret of each client that may send orders, by the name of the client. */
   intakeClients: ReadonlyMap<string, string>
   logLevel: LogLevel
 }
@@ -72,16 +80,16 @@ export type LogLevel = (typeof logLevels)[number]
 export const callbackSources = ['payments', 'courier1', 'courier2', 'post', 'partner'] as const
 export type CallbackSource = (typeof callbackSources)[number]
 
-/** Publicly known; signs only what stays on this machine. The simulators use it too. */
+/** The secret is publicly known, so it signs only data that stays on this machine. The simulators also use it. */
 const developmentSecret = 'development-only'
 const minSecretLength = 16
 const maxPort = 65_535
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 
-/** An invalid environment; the message is for the operator who starts the server. */
+/** An invalid environment. The message is for the operator who starts the server. */
 export class ConfigError extends Error {}
 
-/** Throws {@link ConfigError} that lists every invalid or missing variable. */
+/** Throws {@link ConfigError}, which lists every invalid or missing variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const problems: string[] = []
   const text = (name: string) => env[name]?.trim() || null
@@ -103,7 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const issuer = text('OIDC_ISSUER')
   const profile = parseProfile(text('PROFILE'), issuer, problems)
   const isProduction = profile === 'production'
-  /** A variable that a production server requires and that has a default on a development server. */
+  /** A variable that is required on a production server and has a default on a development server. */
   const required = (name: string, description: string, developmentDefault: string) => {
     const value = text(name)
     if (value === null && isProduction) problems.push(`${name}: ${description}`)
@@ -125,7 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = number('PORT', 3000)
   if (port > maxPort) problems.push(`PORT must be at most ${maxPort}`)
   const databaseUrl = text('DATABASE_URL')
-  // The value contains a password and must not be repeated.
+  // The value contains a password, so the error must not repeat it.
   if (databaseUrl !== null && (!/^postgres(ql)?:\/\/./.test(databaseUrl) || !URL.canParse(databaseUrl)))
     problems.push('DATABASE_URL must be postgres://user:password@host:port/database, its parts URL-encoded')
 
@@ -171,7 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     `smtp://127.0.0.1:${number('MAIL_SIMULATOR_PORT', simulatorsPort + 1)}`,
   )
   const isMailOff = mailUrl === disabled
-  // The value may contain a password and must not be repeated.
+  // The value may contain a password, so the error must not repeat it.
   if (!isMailOff && mailUrl !== '' && !/^smtps?:\/\/./.test(mailUrl))
     problems.push('SMTP_URL must begin with smtp:// or smtps://')
 
@@ -225,7 +233,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       crm: text('SUPPORT_CRM_EMAIL') ?? supportEmail,
     },
     metricsToken: text('METRICS_TOKEN'),
-    // A user with a scanner makes about a hundred calls; tests on a development server make more.
+    // A user with a scanner makes about a hundred calls. Tests on a development server make more.
     callsPerMinute: number('CALLS_PER_MINUTE', isProduction ? 1_200 : 0),
     refusalsPerMinute: number('REFUSALS_PER_MINUTE', isProduction ? 300 : 0),
     trustedProxies,
@@ -280,12 +288,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return config
 }
 
-/** Value of an address that switches the partner off. */
+/** Value of an address that means that the partner is switched off. */
 const disabled = 'off'
 
 const parseHost = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
 
-/** If no profile is configured, a server with a real issuer runs in the production profile. */
+/** If no profile is configured, a server with a real issuer uses the production profile. */
 function parseProfile(configured: string | null, issuer: string | null, problems: string[]): Profile {
   const profile = profiles.find((candidate) => candidate === configured)
   if (configured !== null && !profile)

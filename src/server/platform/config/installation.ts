@@ -1,6 +1,6 @@
 import { defaultCountry, type Country } from '../../../shared/country.ts'
 
-/** One process serves one installation, so its country is the same for every request. */
+/** One process serves only one installation, so its country is the same for every request. */
 let country: Country = defaultCountry
 
 /** Called at startup, before any request is served. */

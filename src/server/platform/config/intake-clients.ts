@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Parses `name:secret` pairs (RFC 7617), separated by commas, to secrets by client name. Null: invalid text. */
+/** Parses `name:secret` pairs (RFC 7617), separated by commas, to secrets by client name. Null for an invalid text. */
 export function parseClients(text: string): ReadonlyMap<string, string> | null {
   const clients = new Map<string, string>()
   for (const part of text.split(',')) {
@@ -13,7 +13,10 @@ export function parseClients(text: string): ReadonlyMap<string, string> | null {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Name of the client authenticated by the header `Authorization: Basic …`; null: unknown client or wrong secret. */
+/**
+ * Name of the client that the header `Authorization: Basic …` authenticates. Null for an unknown client or a wrong
+ * secret.
+ */
 export function authenticateClient(
   clients: ReadonlyMap<string, string>,
   authorization: string | undefined,
@@ -23,7 +26,7 @@ export function authenticateClient(
   const [, name, receivedSecret] =
     /^([^:]+):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
   const secret = clients.get(name ?? '')
-  // Compared for an unknown name too, so that the response time does not reveal known names.
+  // The secret is compared even for an unknown name, so that the response time does not reveal which names exist.
   const isMatch = timingSafeEqual(digest(receivedSecret ?? ''), digest(secret ?? ''))
   return secret !== undefined && isMatch ? name! : null
 }

@@ -40,12 +40,12 @@ const responses = Object.fromEntries(
   ]),
 )
 
-/** `/api/orders/:orderId` in OpenAPI notation. */
+/** Converts for example `/api/orders/:orderId` to OpenAPI notation. */
 const toOpenApiPath = (url: string) => url.replace(/:(\w+)/g, '{$1}')
 
 /**
- * Creates the OpenAPI document from the routes' schemas, and adds to each operation the required rights and all possible refusals, based
- * on the route's config. Must be registered before the routes.
+ * Creates the OpenAPI document from the schemas of the routes. Adds to each operation the required rights and all
+ * possible refusals, according to the config of the route. Must be registered before the routes.
  */
 export async function registerOpenApi(app: App): Promise<void> {
   const routes = new Map<string, RouteOptions>()

@@ -4,8 +4,8 @@ import { Refusal } from '../http/refusal.ts'
 import { getRouteMethods } from './refusals.ts'
 
 /**
- * Answers an unsupported method of an existing route with 405 and the supported ones in Allow (RFC 9110). Must be called before the
- * routes are registered; the returned function must be called after them.
+ * Responds to an unsupported method of an existing route with 405 and with the supported methods in Allow (RFC 9110).
+ * Must be called before the routes are registered. The returned function must be called after that.
  */
 export function registerMethodRefusals(app: App): () => void {
   const methodsByUrl = new Map<string, Set<string>>()

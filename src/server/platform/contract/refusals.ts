@@ -21,7 +21,7 @@ type Route = Pick<RouteOptions, 'config' | 'method' | 'schema' | 'url'>
 export const getRouteMethods = ({ method }: Pick<RouteOptions, 'method'>): string[] =>
   (Array.isArray(method) ? method : [method]).map(String)
 
-/** Rights of which any one is enough; null: the route is public. */
+/** Rights of which one is enough. Null if the route is public. */
 export function getRouteRights({ config }: Route): readonly Right[] | 'signedIn' | null {
   const access = config?.access ?? 'public'
   if (access === 'public') return null
@@ -29,14 +29,15 @@ export function getRouteRights({ config }: Route): readonly Right[] | 'signedIn'
 }
 
 /**
- * All refusals of a route: derived from its access, from its input, and from its own declaration (`config.refuses`).
+ * All refusals of a route. They are derived from its access, from its input, and from its own declaration
+ * (`config.refuses`).
  */
 export function getRouteRefusals(route: Route): RefusalStatus[] {
   const { config, schema } = route
   const rights = getRouteRights(route)
   const hasBody = getRouteMethods(route).some((method) => method !== 'GET' && method !== 'HEAD')
   const statuses = new Set<RefusalStatus>([...(config?.refuses ?? []), 429, 503])
-  // A signed-in user may send X-Order-Update-Time, which may be invalid.
+  // A signed-in user may send X-Order-Update-Time, and its value may be invalid.
   if (rights !== null || schema?.params || schema?.querystring || hasBody) statuses.add(400)
   if (rights !== null || config?.authentication === 'client') statuses.add(401)
   const isPage = getRouteMethods(route).every((method) => isPageCall(method, route.url))

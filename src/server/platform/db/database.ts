@@ -15,8 +15,8 @@ export interface Database {
   kind: 'embedded' | 'postgresql'
   db: Db
   /**
-   * Subscribes to NOTIFY of all server processes. `onReconnect` is called after a reconnect, because notifications in between are lost.
-   * Returns the function that unsubscribes.
+   * Subscribes to NOTIFY of all server processes. `onReconnect` is called after a reconnect, because notifications sent
+   * in between are lost. Returns a function that unsubscribes.
    */
   listen: (
     channel: string,
@@ -26,13 +26,16 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** Rows of a raw statement; both drivers return `{ rows }`. Columns keep their SQL names. */
+/** Rows of a raw statement. Both drivers return `{ rows }`. The columns have their SQL names. */
 export async function queryRows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as { rows: Row[] }
   return result.rows
 }
 
-/** Prefix of the last statement of a transaction: no statement may follow, and PostgreSQL receives the commit in the same round trip. */
+/**
+ * Prefix of the last statement of a transaction. No statement may follow it, and PostgreSQL receives the commit in the
+ * same round trip.
+ */
 export const commitMarker = '/* last */'
 export const isLastStatement = (text: string): boolean => text.startsWith(commitMarker)
 
@@ -41,15 +44,15 @@ export interface SqlStatement {
   values: unknown[]
 }
 
-/** Rows of a statement given as text; it bypasses the query builder. */
+/** Rows of a statement that is given as text, without the query builder. */
 export async function queryText<Row>(tx: Tx | Db, text: string, values: unknown[]): Promise<Row[]> {
   return (await getClient(tx).query(text, values)).rows as Row[]
 }
 
 /**
- * Awaits concurrent statements, which PostgreSQL receives in one round trip, each with its own snapshot. When several fail it
- * throws the error of the first one: later statements of the same transaction only report that it is aborted, and may do so
- * earlier.
+ * Awaits concurrent statements. PostgreSQL receives them in one round trip, and each has its own snapshot. If several
+ * statements fail, the error of the first one is thrown. Later statements of the same transaction only report that the
+ * transaction is aborted, and they may do so before the first one fails.
  */
 export async function awaitAll<T extends readonly unknown[]>(
   queries: readonly [...{ [K in keyof T]: T[K] | Promise<T[K]> }],

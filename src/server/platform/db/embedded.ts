@@ -20,7 +20,10 @@ import type { Database } from './database.ts'
 import { prepareRepeatedStatements } from './prepare-repeated-statements.ts'
 import { schema } from './schema/schema.ts'
 
-/** The folder is in use by another process; PGlite itself has no lock and would corrupt it. */
+/**
+ * Another process uses the folder. This is checked here, because PGlite itself has no lock and would corrupt the
+ * folder.
+ */
 export class FolderInUseError extends Error {}
 
 const isAlive = (pid: number) => {
@@ -32,7 +35,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Creates `<folder>.lock`; the lock of a killed process is replaced. Throws {@link FolderInUseError}. */
+/** Creates `<folder>.lock`. The lock of a killed process is replaced. Throws {@link FolderInUseError}. */
 export function lockFolder(folder: string): () => void {
   const path = `${folder}.lock`
   for (let attempt = 0; ; attempt++) {
@@ -44,7 +47,8 @@ export function lockFolder(folder: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 0) throw error
       const pid = Number(readFileSync(path, 'utf8'))
-      // After a container restart the new process may have the same id as the previous one, so a lock with its own id is stale.
+      // After a container restart the new process may have the same id as the previous one. So a lock with the id of
+      // this process is stale.
       if (pid > 0 && pid !== process.pid && isAlive(pid)) {
         throw new FolderInUseError(
           `${folder} is in use by process ${pid}; stop it or set DATA_DIR to another folder`,
@@ -56,8 +60,8 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
- * Creates a new database in a separate process, because creating one takes about 700 MB that PGlite never releases. It is created
- * under a temporary name and then renamed, so that a killed process leaves no incomplete database.
+ * Creates a new database in a separate process, because this uses about 700 MB that PGlite never releases. The database
+ * is created under a temporary name and then renamed, so that a killed process leaves no incomplete database.
  */
 async function createDatabase(path: string): Promise<void> {
   const temporaryPath = `${path}.new`
@@ -73,12 +77,13 @@ async function createDatabase(path: string): Promise<void> {
   renameSync(temporaryPath, path)
 }
 
-/** Longest time of consecutive statements before other work runs, ms. */
+/** Maximum time of consecutive statements before other work runs, in ms. */
 const maxUninterruptedMs = 20
 
 /**
- * PGlite runs in this thread, and the result of one statement starts the next one before the event loop continues. A long sequence of
- * small statements would therefore block all other requests; this yields to the event loop regularly.
+ * PGlite runs in this thread, and the result of one statement starts the next statement before the event loop
+ * continues. Therefore a long sequence of small statements would block all other requests. This function yields to the
+ * event loop regularly.
  */
 function yieldRegularly(client: PGlite): void {
   let sliceStart = performance.now()
@@ -92,9 +97,9 @@ function yieldRegularly(client: PGlite): void {
 }
 
 /**
- * Opens PGlite in `folder` (null: in memory). A new database is loaded from the given `dump`. The data survive kill -9, but PGlite never
- * calls fsync, so a power failure can lose the last seconds. Suitable for development, demos and one small office; see
- * docs/operation.md.
+ * Opens PGlite in `folder`, or in memory if it is null. A new database is loaded from the given `dump`. The data
+ * survive kill -9, but PGlite never calls fsync, so a power failure can lose the last seconds. PGlite is suitable for
+ * development, demos and one small office. See docs/operation.md.
  */
 export async function openEmbedded(folder: string | null, dump?: Blob): Promise<Database> {
   let unlock = () => {}

@@ -7,10 +7,10 @@ import { queryRows, type Database, type Tx } from './database.ts'
 import { getErrorCodes } from './error-codes.ts'
 
 const folder = join(projectRoot, 'src/server/platform/db/migrations')
-/** Key of the advisory lock for migrations; any number that is the same on every server. */
+/** Key of the advisory lock for migrations. It can be any number that is the same on every server. */
 const lock = 712001
 
-/** The first migration: the schema that the migrations before it had built, up to `predecessor`. */
+/** The first migration. It contains the schema that earlier migrations, up to `predecessor`, had built. */
 const baseline = {
   at: 1_795_744_800_000,
   predecessor: {
@@ -22,21 +22,21 @@ const baseline = {
 interface MigrateOptions {
   migrationsFolder?: string
   /**
-   * How long a migration waits for a lock on a table, ms. All later queries of the table wait behind it, so it must be shorter than
-   * the lock timeout of running servers of an older version.
+   * Maximum time for which a migration waits for the lock of a table, in ms. All later queries of the table wait behind
+   * the migration, so the time must be shorter than the lock timeout of running servers of an older version.
    */
   lockMs?: number
-  /** Pause before the next attempt, ms, in which waiting queries proceed. */
+  /** Pause before the next attempt, in ms. Waiting queries proceed during the pause. */
   pauseMs?: number
-  /** Largest number of attempts; then the start fails. */
+  /** Maximum number of attempts. After the last one the start fails. */
   maxAttempts?: number
   onWait?: (waiting: string) => void
 }
 
 /**
- * Migrates the tables, forward only, each migration in its own transaction. Several servers may start at once: the first one takes the
- * lock, the others wait and then have nothing to do. (Drizzle's own migrator reads the applied migrations before any lock and runs
- * everything in one transaction.)
+ * Migrates the tables, forward only, each migration in its own transaction. If several servers start at once, the first
+ * one acquires the lock. The others wait and then have nothing to do. The migrator of Drizzle is not used, because it
+ * reads the applied migrations before any lock and runs everything in one transaction.
  */
 export async function migrateDatabase(
   { db }: Pick<Database, 'db'>,
@@ -57,9 +57,9 @@ export async function migrateDatabase(
   await ensureRecordPartitions({ db })
 }
 
-/** Applies the first pending migration; false when there is none. */
+/** Applies the first pending migration. Returns false if there is none. */
 async function applyNext(tx: Tx, migrations: MigrationMeta[], lockMs: number): Promise<boolean> {
-  // A migration of large tables, and waiting for another server's migration, may take long.
+  // A migration of large tables, or waiting for the migration of another server, may take long.
   for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
     await tx.execute(sql.raw(`set local ${limit} = 0`))
   await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
@@ -72,7 +72,7 @@ async function applyNext(tx: Tx, migrations: MigrationMeta[], lockMs: number): P
   )
   const applied = new Map(appliedRows.map(({ hash, at }) => [at, hash]))
   if (await replaceByBaseline(tx, migrations, appliedRows)) return true
-  // After an edit it is unknown which statements were applied.
+  // After a migration was edited it is unknown which of its statements were applied.
   const edited = migrations.find(({ folderMillis, hash }) => (applied.get(folderMillis) ?? hash) !== hash)
   if (edited) throw new Error(`a migration was edited after it had been applied: ${edited.sql[0]}`)
   const next = migrations.find(({ folderMillis }) => !applied.has(folderMillis))
@@ -84,8 +84,8 @@ async function applyNext(tx: Tx, migrations: MigrationMeta[], lockMs: number): P
 }
 
 /**
- * A database that the earlier migrations have built has the schema of the baseline: the baseline is recorded as applied
- * in place of them. False: there is nothing to replace.
+ * A database that the earlier migrations built already has the schema of the baseline. Therefore the baseline is
+ * recorded as applied and replaces them. Returns false if there is nothing to replace.
  */
 async function replaceByBaseline(
   tx: Tx,
@@ -104,11 +104,14 @@ async function replaceByBaseline(
   return true
 }
 
-/** PostgreSQL: a lock timeout or a deadlock. */
+/** A lock timeout or a deadlock in PostgreSQL. */
 const isLockConflict = (error: unknown): boolean =>
   getErrorCodes(error).some((code) => code === '55P03' || code === '40P01')
 
-/** Creates the monthly partitions of the record table from two months back to three months ahead; runs at start and daily. */
+/**
+ * Creates the monthly partitions of the record table from two months back to three months ahead. Runs at the start and
+ * daily.
+ */
 export async function ensureRecordPartitions({ db }: Pick<Database, 'db'>): Promise<void> {
   await db.execute(
     sql`select ensure_record_partitions(now() - interval '2 months', now() + interval '3 months')`,

@@ -1,9 +1,12 @@
-/** More than the number of distinct statements of the server; statements above the limit are parsed and planned each time. */
+/**
+ * More than the number of distinct statements of the server. Statements above the limit are parsed and planned each
+ * time.
+ */
 const maxNamed = 500
 const names = new Map<string, string>()
 const seenTexts = new Set<string>()
 
-/** A repeated statement gets a name, so that PostgreSQL parses and plans it once per connection. */
+/** Returns a name for a repeated statement, so that PostgreSQL parses and plans it only once per connection. */
 export function getStatementName(text: string): string | undefined {
   const existing = names.get(text)
   if (existing) return existing

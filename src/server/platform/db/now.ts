@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { getClockOverride, type Clock } from '../clock.ts'
 import { queryText, type Db, type Tx } from './database.ts'
 
-/** The database's clock, for decisions and stored instants outside a step: claims, drafts, intake. */
+/** Time of the database's clock, for decisions and stored times outside of a step: claims, drafts, intake. */
 export async function readDatabaseNow(tx: Tx | Db, clock: Clock): Promise<Date> {
   const override = getClockOverride(clock)
   if (override) return override
@@ -14,7 +14,7 @@ export async function readDatabaseNow(tx: Tx | Db, clock: Clock): Promise<Date> 
   return new Date(row!.at)
 }
 
-/** The database's clock as a column of a query, in milliseconds. */
+/** Time of the database's clock as a column of a query, in milliseconds. */
 export const buildDatabaseNowColumn = (clock: Clock): SQL<number> => {
   const override = getClockOverride(clock)
   return override

@@ -5,23 +5,23 @@ import type { Database } from './database.ts'
 import { schema } from './schema/schema.ts'
 import { reduceRoundTrips } from './reduce-round-trips.ts'
 
-/** Pause before a lost listening connection is reopened, ms. */
+/** Pause before a lost listening connection is reopened, in ms. */
 const reconnectDelayMs = 500
 
 /**
- * Timeouts in PostgreSQL, ms. A locked row fails a call after `lock`, and an abandoned transaction does not keep its connection.
- * Migrations run without these limits.
+ * Timeouts in PostgreSQL, in ms. A call fails if a row stays locked for longer than `lock`, and an abandoned
+ * transaction does not block its connection. Migrations run without these limits.
  */
 export const databaseTimeouts = { statement: 30_000, lock: 5_000, idleInTransaction: 15_000 }
 
-/** Interval between checks of the listening connection, and the longest time for a response, ms. */
+/** Interval between checks of the listening connection, and the maximum time for a response, in ms. */
 export interface Heartbeat {
   intervalMs: number
   timeoutMs: number
 }
 const defaultHeartbeat: Heartbeat = { intervalMs: 10_000, timeoutMs: 5_000 }
 
-/** Opens a pool of PostgreSQL connections in UTC; the pool replaces lost ones. */
+/** Opens a pool of PostgreSQL connections in UTC. The pool replaces lost connections. */
 export async function openPostgresql(
   url: string,
   options: { poolSize?: number; heartbeat?: Heartbeat; lockMs?: number } = {},
@@ -31,7 +31,8 @@ export async function openPostgresql(
     max: options.poolSize ?? 16,
     options: [
       '-c timezone=UTC',
-      // The planner overestimates the cost of searches, and JIT compilation takes ten times as long as running them.
+      // The planner overestimates the cost of searches, and JIT compilation takes ten times as long as the searches
+      // themselves.
       '-c jit=off',
       `-c statement_timeout=${databaseTimeouts.statement}`,
       `-c lock_timeout=${options.lockMs ?? databaseTimeouts.lock}`,
@@ -41,8 +42,9 @@ export async function openPostgresql(
     connectionTimeoutMillis: 10_000,
     pipeline: true,
   })
-  // A lost connection (such as a restart of PostgreSQL) is replaced by the pool. Without these listeners its error would end the
-  // process: an idle connection emits it on the pool, a connection in use by a transaction only on itself.
+  // The pool replaces a lost connection (for example after a restart of PostgreSQL). Without these listeners the error
+  // would end the process. An idle connection emits it on the pool, but a connection that a transaction uses emits it
+  // only on the connection.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -58,7 +60,10 @@ export async function openPostgresql(
   }
 }
 
-/** Uses a separate connection, because a pooled one would be reused with its LISTEN. Reconnects until stopped. */
+/**
+ * Uses a separate connection, because a pooled connection would be reused with its LISTEN. Reconnects until it is
+ * stopped.
+ */
 async function listen(
   url: string,
   {
@@ -88,7 +93,7 @@ async function listen(
     clearInterval(heartbeatTimer)
     heartbeatTimer = setInterval(() => void checkConnection(client), heartbeat.intervalMs)
   }
-  // A network that drops packets reports no error, so a connection that does not respond in time is closed.
+  // A network that drops packets reports no error. Therefore a connection that does not respond in time is closed.
   const checkConnection = async (client: pg.Client) => {
     const timeout = setTimeout(() => {
       handleLoss(client)

@@ -6,12 +6,14 @@ import {
   type PreparedStatement,
 } from '../drivers/pglite.ts'
 
-/** More than the number of distinct statements of the server; statements above the limit use PGlite's default path. */
+/**
+ * More than the number of distinct statements of the server. Statements above the limit use the default path of PGlite.
+ */
 const maxPrepared = 500
 
 /**
- * PGlite parses and plans every statement again, with five calls into WebAssembly. Inside transactions, where the steps run, a
- * repeated statement is prepared under a name and then runs with one call.
+ * PGlite parses and plans every statement again, with five calls into WebAssembly. Inside transactions, in which the
+ * steps run, a repeated statement is prepared under a name. It then runs with one call.
  */
 export function prepareRepeatedStatements(client: PGlite): void {
   const seenTexts = new Set<string>()

@@ -7,13 +7,13 @@ import { getStatementName } from './named-statements.ts'
 const emptyResult = { rows: [], rowCount: 0, command: '' }
 
 /**
- * Reduces round trips to PostgreSQL: BEGIN is sent with the first statement of its transaction, COMMIT with the one
- * marked as the last (`commitMarker`). Repeated statements inside transactions, where the steps run, get a name.
- * Statements outside transactions stay unnamed: a generic plan for all values of a list's filter would be bad for most
- * of them.
+ * Reduces round trips to PostgreSQL. BEGIN is sent with the first statement of its transaction, and COMMIT with the
+ * statement that is marked as the last (`commitMarker`). Repeated statements inside transactions, in which the steps
+ * run, get a name. Statements outside of transactions have no name, because one generic plan for all filter values of a
+ * list would be bad for most of them.
  *
- * Needs a client in pipeline mode. If BEGIN fails, the first statement is rejected; if the last statement fails,
- * PostgreSQL turns its COMMIT into a ROLLBACK.
+ * Requires a client in pipeline mode. If BEGIN fails, the first statement is rejected. If the last statement fails,
+ * PostgreSQL turns the COMMIT into a ROLLBACK.
  */
 export function reduceRoundTrips(client: PoolClient): void {
   replaceQuery(client, (query) => shortenTransactions(client, query))

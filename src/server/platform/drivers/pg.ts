@@ -5,13 +5,13 @@ export type SendStatement = (
   ...rest: unknown[]
 ) => Promise<{ command?: string }>
 
-/** Replaces how a connection sends statements; the pool and drizzle call `query` of the connection. */
+/** Replaces the function with which a connection sends statements. The pool and drizzle call `query` of the connection. */
 export function replaceQuery(client: PoolClient, replace: (query: SendStatement) => SendStatement): void {
   const query = client.query.bind(client) as unknown as SendStatement
   client.query = replace(query) as unknown as PoolClient['query']
 }
 
-/** Sends everything that `work` sends in one write to the socket. */
+/** Writes everything that `work` sends to the socket at once. */
 export function sendTogether<T>(client: PoolClient, work: () => T): T {
   const { stream } = client.connection
   stream.cork()
@@ -23,7 +23,7 @@ export function sendTogether<T>(client: PoolClient, work: () => T): T {
 }
 
 /**
- * Closes a connection whose statement gets no response. pg destroys the socket because the statement is unfinished; for an idle
- * connection it would wait until the server has received the goodbye.
+ * Closes a connection whose statement gets no response. pg destroys the socket because the statement is unfinished.
+ * With an idle connection it would wait until the server has received the termination message.
  */
 export const closeUnresponsive = (client: Client): void => void client.end()

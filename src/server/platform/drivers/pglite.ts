@@ -34,7 +34,7 @@ export async function prepareStatement(
   return { name, parameterTypes: parameters?.dataTypeIDs ?? [], fields: row?.fields ?? [] }
 }
 
-/** Runs a prepared statement; the result equals that of `query`, except that affected rows are not counted. */
+/** Runs a prepared statement. The result equals that of `query`, except that affected rows are not counted. */
 export async function runPrepared<Row>(
   client: PGlite,
   { name, parameterTypes, fields }: PreparedStatement,
@@ -78,12 +78,12 @@ export function replaceTransactionQuery(
   const runTransaction = client.transaction.bind(client)
   client.transaction = ((work: (tx: Transaction) => Promise<unknown>) =>
     runTransaction((tx) =>
-      // The members of a transaction cannot be assigned; a derived object shadows one of them.
+      // The members of a transaction cannot be assigned, so a derived object overrides one of them.
       work(Object.assign(Object.create(tx) as Transaction, { query: replace(tx.query.bind(tx)) })),
     )) as typeof client.transaction
 }
 
-/** Runs `work` after every exchange of messages with the database; a statement is one or several exchanges. */
+/** Runs `work` after every exchange of messages with the database. A statement consists of one or several exchanges. */
 export function afterEachExchange(client: PGlite, work: () => Promise<void> | undefined): void {
   const awaitWork =
     <Args extends unknown[], Result>(exchange: (...args: Args) => Promise<Result>) =>
@@ -93,7 +93,7 @@ export function afterEachExchange(client: PGlite, work: () => Promise<void> | un
       if (pending) await pending
       return result
     }
-  // The first one serves callers, the second one PGlite's own queries and scripts.
+  // The first function serves callers, the second one PGlite's own queries and scripts.
   client.execProtocol = awaitWork(client.execProtocol.bind(client))
   client.execProtocolStream = awaitWork(client.execProtocolStream.bind(client))
 }

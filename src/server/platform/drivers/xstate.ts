@@ -14,8 +14,8 @@ export interface MachineAction {
 }
 
 /**
- * Actor scopes by machine. The `transition()` of XState creates an actor that never runs, and the initial context, for every
- * call; one scope per machine is reused for all steps instead.
+ * Actor scopes by machine. For every call, `transition()` of XState creates an actor that never runs, and the initial
+ * context. Instead, one scope per machine is reused for all steps.
  */
 const scopes = new WeakMap<AnyStateMachine, AnyActorScope>()
 function scopeCollecting(machine: AnyStateMachine, actions: MachineAction[]): AnyActorScope {
@@ -57,14 +57,14 @@ export function nextSnapshot(
   return { snapshot: next, actions }
 }
 
-/** Actions that the machine executes itself: `assign`, `raise` and the like. */
+/** True for actions that the machine executes itself, such as `assign` and `raise`. */
 export const isBuiltInAction = (type: string): boolean => type.startsWith('xstate.')
 
-/** Type and parameters of an action of a state or a transition; no type: a function written in its place. */
+/** Type and parameters of an action of a state or a transition. An inline function has no type. */
 export const readAction = (action: unknown): Partial<MachineAction> =>
   typeof action === 'string' ? { type: action } : (action as Partial<MachineAction>)
 
-/** Whether the machine itself implements an action of this name. */
+/** True if the machine itself implements an action of this name. */
 export const implementsAction = (machine: AnyStateMachine, name: string): boolean =>
   name in machine.implementations.actions
 
@@ -76,7 +76,10 @@ export function getGuardNames(guard: unknown): string[] {
   return []
 }
 
-/** A state and all states inside it, each before its own; with `machine.root` all states of a machine. */
+/**
+ * A state and all states inside it, each state before the states inside it. With `machine.root`, all states of a
+ * machine.
+ */
 export const listStates = (node: AnyStateNode): AnyStateNode[] => [
   node,
   ...Object.values(node.states).flatMap(listStates),
@@ -86,7 +89,10 @@ export const listStates = (node: AnyStateNode): AnyStateNode[] => [
 export const findState = (machine: AnyStateMachine, path: string): AnyStateNode | undefined =>
   path.split('.').reduce<AnyStateNode | undefined>((parent, name) => parent?.states[name], machine.root)
 
-/** Transitions of a state by event in the order of the machine; the eventless ones (`always`) come last, with the event null. */
+/**
+ * Transitions of a state by event, in the sequence of the machine. The eventless ones (`always`) come last, with the
+ * event null.
+ */
 export const listBranches = (
   node: AnyStateNode,
 ): { event: string | null; branches: AnyTransitionDefinition[] }[] => [
@@ -94,18 +100,18 @@ export const listBranches = (
   ...(node.always ? [{ event: null, branches: node.always }] : []),
 ]
 
-/** Transitions of a state in the order of {@link listBranches}. */
+/** Transitions of a state in the same sequence as {@link listBranches}. */
 export const listTransitions = (node: AnyStateNode): AnyTransitionDefinition[] =>
   listBranches(node).flatMap(({ branches }) => branches)
 
-/** Event of a transition; null for an eventless one. */
+/** Event of a transition. Null for an eventless transition. */
 export const getEventType = ({ eventType }: AnyTransitionDefinition): string | null =>
   String(eventType) || null
 
-/** States that a transition enters; empty for one that stays where it is. */
+/** States that a transition enters. Empty if the transition does not leave its state. */
 export const listTargets = ({ target }: AnyTransitionDefinition): AnyStateNode[] =>
   [...(target ?? [])] as AnyStateNode[]
 
-/** States that are entered with a compound state; empty for other states. */
+/** States that are entered together with a compound state. Empty for other states. */
 export const listInitialTargets = (node: AnyStateNode): AnyStateNode[] =>
   node.type === 'compound' ? ([...node.initial.target] as AnyStateNode[]) : []

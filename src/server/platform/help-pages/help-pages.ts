@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 export const canEditHelpPages = ({ stores, rights }: Actor): boolean =>
   stores === 'all' && rights.has('settingsReferenceLinks')
 
-/** Every page with its link. `withChanges`: includes the last change, which not every user may see. */
+/** Every page with its link. `withChanges` also includes the last change, which not every user may see. */
 export async function readHelpPages(
   db: Db | Tx,
   { withChanges }: { withChanges: boolean },
@@ -31,7 +31,7 @@ export async function readHelpPages(
   })
 }
 
-/** Atomic: each change must start from the current link (355) and contain a valid URL (7). */
+/** Changes all links or none. Each change must be based on the current link (355) and contain a valid URL (7). */
 export async function changeHelpPages(
   { database: { db }, clock }: Services,
   actor: Actor,

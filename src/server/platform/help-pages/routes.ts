@@ -6,7 +6,7 @@ import { changeHelpPages, canEditHelpPages, readHelpPages } from './help-pages.t
 const url = '/api/help-pages'
 const tags = ['settings']
 
-/** Help links of pages: every user reads them, users with the right change them (specification 7: help-pages). */
+/** Help links of pages. Every user reads them, users with the right change them (specification 7: help-pages). */
 export function registerHelpPageRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(

@@ -16,14 +16,14 @@ const tableBytes = new Gauge({
   labelNames: ['table'] as const,
 })
 
-/** Small enough that other transactions do not wait noticeably for a batch. */
+/** Small enough, so that other transactions do not wait noticeably for a batch. */
 const batchSize = 1_000
-/** Arbitrary unique key of the advisory lock: one server at a time deletes. */
+/** Arbitrary unique key of the advisory lock, with which only one server deletes at a time. */
 const lockKey = 712_003
 
 /**
- * Deletes rows older than the settings allow, in short transactions, and measures the tables. Age is measured by the
- * database's clock. Returns the number of deleted rows by table; null: another server is doing it.
+ * Deletes rows older than the settings allow, in short transactions, and measures the tables. Age is measured with the
+ * database's clock. Returns the number of deleted rows by table, or null if another server is doing it.
  */
 export async function applyRetention({
   database,
@@ -78,8 +78,8 @@ async function measure({ db }: Pick<Database, 'db'>): Promise<void> {
 const hourMs = 3_600_000
 
 /**
- * Applies the retention rules and then runs `more`, soon after the start and then hourly. Returns a function that stops
- * it and waits for the current run.
+ * Applies the retention rules and then runs `more`, first soon after the start and then hourly. Returns a function that
+ * stops this and waits for the current run.
  */
 export function startHousekeeping(
   services: Services,

@@ -5,7 +5,7 @@ export interface RetentionRule {
   table: string
   /** Setting with the retention in days. */
   retentionSetting: SettingName
-  /** Deletes at most `$2` rows older than `$1` and returns one row for each. Locked rows are left for the next run. */
+  /** Deletes at most `$2` rows older than `$1` and returns one row for each. Locked rows remain for the next run. */
   statement: string
 }
 
@@ -15,7 +15,7 @@ const deleteOldest = (table: string, condition: string, order = '') =>
 
 export const retentionRules: readonly RetentionRule[] = [
   {
-    // A repetition after this time counts as a new request.
+    // A request that is repeated after this time counts as a new request.
     table: 'idempotency_keys',
     retentionSetting: 'keepKeysDays',
     statement: `${deleteOldest('idempotency_keys', 'at < $1', 'order by at')} returning 1`,
@@ -37,7 +37,7 @@ export const retentionRules: readonly RetentionRule[] = [
     statement: `${deleteOldest('delivery_coverage', 'asked_at < $1')} returning 1`,
   },
   {
-    // Failed events are kept until a user handles them.
+    // Failed events remain until a user handles them.
     table: 'events',
     retentionSetting: 'keepEventsDays',
     statement: `with gone as (
@@ -46,13 +46,13 @@ export const retentionRules: readonly RetentionRule[] = [
       select 1 from gone`,
   },
   {
-    // Longer than a failed event is mailed as new.
+    // Must be longer than the time in which a failed event is mailed as new.
     table: 'mailings_told',
     retentionSetting: 'keepEventsDays',
     statement: `${deleteOldest('mailings_told', 'at < $1')} returning 1`,
   },
   {
-    // Files are deleted before their jobs, which are stored for longer.
+    // Files are deleted before their jobs, because jobs are stored for longer.
     table: 'job_file_parts',
     retentionSetting: 'keepFilesDays',
     statement: `delete from job_file_parts where ctid in
@@ -60,7 +60,7 @@ export const retentionRules: readonly RetentionRule[] = [
       limit $2 for update of p skip locked) returning 1`,
   },
   {
-    // Rows are useless without their job.
+    // The rows are useless without their job.
     table: 'workflow_migration_undo',
     retentionSetting: 'keepJobsDays',
     statement: `${deleteOldest('workflow_migration_undo', 'at < $1')} returning 1`,
@@ -82,7 +82,7 @@ export const retentionRules: readonly RetentionRule[] = [
     statement: `${deleteOldest('audit_entries', 'at < $1', 'order by at')} returning 1`,
   },
   {
-    // A notification repeated after this time is checked against the order only.
+    // A notification that is repeated after this time is checked only against the order.
     table: 'partner_notifications',
     retentionSetting: 'keepNotificationsDays',
     statement: `${deleteOldest('partner_notifications', 'at < $1')} returning 1`,

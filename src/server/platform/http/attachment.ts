@@ -17,11 +17,11 @@ export const createFileResponse = (description: string, type: string = sheetType
   content: { [type]: { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) } },
 })
 
-/** Sets the headers of a file download. Clients that support only ASCII names get `list` with the extension. */
+/** Sets the headers of a file download. Clients that support only ASCII names get the name `list` with the extension. */
 export function setAttachmentHeaders(reply: FastifyReply, name: string): void {
   const extension = name.split('.').at(-1) ?? ''
   reply.type(contentTypes[extension] ?? 'application/octet-stream')
-  // RFC 6266: characters that encodeURIComponent keeps but RFC 5987 forbids are encoded too.
+  // RFC 6266. Also encodes the characters that RFC 5987 forbids but encodeURIComponent does not encode.
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

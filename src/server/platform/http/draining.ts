@@ -3,16 +3,16 @@ import type { App } from './http.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The server is about to stop: it reports that it is not ready, and still serves requests. */
+    /** True if the server is about to stop. It then reports that it is not ready, but still serves requests. */
     isDraining: () => boolean
-    /** Starts draining and waits for the given time; the port may close afterwards. */
+    /** Starts draining and waits for the given time. The port may close afterwards. */
     drain: (ms: number) => Promise<void>
   }
 }
 
 /**
- * A load balancer notices through /health/ready only after a delay that a server is stopping. Until then the server keeps serving
- * and asks clients to close keep-alive connections after the response.
+ * A load balancer polls /health/ready, so it notices only after a delay that a server is stopping. Until then the
+ * server continues to serve requests, and requests that clients close keep-alive connections after the response.
  */
 export function registerDraining(app: App): void {
   let isDraining = false

@@ -11,7 +11,7 @@ import { isLockNotAvailable } from './order-busy.ts'
 import { Refusal, type FieldProblem } from './refusal.ts'
 import { translateRefusal, type SupportAddresses } from './support-endings.ts'
 
-/** The only place that maps refusals, invalid input and bugs to responses. It exposes no internal details. */
+/** The only place that converts refusals, invalid input and bugs to responses. It exposes no internal details. */
 export function registerErrorHandlers(
   app: App,
   {
@@ -71,14 +71,14 @@ export function sendError(
     void reply.header('Retry-After', '2')
     return send(503, { code: errorCodes.internal, message: text('errors:orderBusy') })
   }
-  // The client disconnected while sending the body; it does not receive this response.
+  // The client disconnected while sending the body, so it does not receive this response.
   if (request.raw.readableAborted)
     return send(400, { code: errorCodes.incorrectData, message: text('errors:incorrectData') })
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is out of reach')
     return send(503, { code: errorCodes.internal, message: text('errors:unavailable') })
   }
-  // NUL and unpaired surrogates pass every schema, but PostgreSQL rejects them.
+  // The schemas accept NUL and unpaired surrogates, but PostgreSQL rejects them.
   if (isUnstorable(error))
     return send(400, { code: errorCodes.incorrectData, message: text('errors:unstorable') })
   const status = error.statusCode ?? 500
@@ -92,7 +92,10 @@ export function sendError(
   return send(500, { code: errorCodes.internal, message: text('errors:internal') })
 }
 
-/** Malformed HTTP, oversized headers and timeouts never become a request: respond and close the socket here. */
+/**
+ * Malformed HTTP, oversized headers and timeouts never become a request. Therefore the response is sent and the socket
+ * closed here.
+ */
 export function respondToMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = statusByErrorCode[error.code ?? ''] ?? 400
@@ -114,7 +117,7 @@ export function respondToMalformedRequest(error: Error & { code?: string }, sock
 
 const statusByErrorCode: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Message by keyword of the schema; any other keyword is reported as an invalid format. */
+/** Message by keyword of the schema. Any other keyword is reported as an invalid format. */
 const messageKeys: Readonly<Record<string, string>> = {
   required: 'errors:required',
   additionalProperties: 'errors:unknownField',
@@ -139,7 +142,7 @@ const translateDetails = (details: unknown, text: (key: string) => string): unkn
 const isUnstorable = (error: unknown): boolean =>
   getErrorCodes(error).some((code) => code === '22021' || code === '22P05')
 
-/** PostgreSQL is restarting, refuses connections or resolved a deadlock: the caller may retry. */
+/** PostgreSQL is restarting, refuses connections or resolved a deadlock. The caller may retry. */
 function isDatabaseUnavailable(error: unknown): boolean {
   const codes = new Set([
     'ECONNREFUSED',

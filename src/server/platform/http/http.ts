@@ -23,9 +23,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
     language: Language
-    /** Header X-Mobile: true, sent at width 767 px or less. */
+    /** True for the header X-Mobile: true, which is sent at width 767 px or less. */
     mobile: boolean
-    /** Header X-Order-Update-Time: the order's last update time that the screen displayed. */
+    /** Header X-Order-Update-Time: the last update time of the order that the screen displayed. */
     orderUpdateTime: Date | null
   }
   interface FastifyContextConfig {
@@ -33,14 +33,14 @@ declare module 'fastify' {
     access?: Right | readonly Right[] | 'signedIn' | 'public'
     /** Refusals in addition to those implied by access and data (src/server/platform/contract/refusals.ts). */
     refuses?: readonly (403 | 404 | 409)[]
-    /** Authentication other than a token: a partner signs the body, a shop sends its client name and secret. */
+    /** Authentication without a token: a partner signs the body, a shop sends its client name and secret. */
     authentication?: 'signature' | 'client'
   }
 }
 
 const maxTabIdLength = 64
 
-/** Header X-Tab-Id: the browser tab that sent a change; null when it is missing or invalid. */
+/** Header X-Tab-Id: the browser tab that sent a change. Null if it is missing or invalid. */
 export function readTabId(headers: IncomingHttpHeaders): string | null {
   const id = headers['x-tab-id']
   return typeof id === 'string' && id.length <= maxTabIdLength ? id : null

@@ -2,11 +2,11 @@ import type { Ajv, AnySchema, ErrorObject, ValidateFunction } from 'ajv'
 
 /** Limits of every request, in addition to its schema. */
 export const inputLimits = {
-  /** Nesting depth of objects and arrays. */
+  /** Maximum nesting depth of objects and arrays. */
   depth: 64,
-  /** Largest number of values in a body for which all errors are reported; for a larger body only the first. */
+  /** Maximum number of values in a body for which all errors are reported. For a larger body only the first error is. */
   explained: 2_000,
-  /** Errors reported in one response. */
+  /** Maximum number of errors reported in one response. */
   faults: 50,
 } as const
 
@@ -17,7 +17,7 @@ export type StorableResult = 'yes' | 'tooDeep' | 'badText'
  * contain any bytes.
  */
 export function checkStorable(data: unknown): StorableResult {
-  // Object.entries of a file of megabytes would take seconds and hundreds of megabytes.
+  // Object.entries of a file of several megabytes would take seconds and hundreds of megabytes.
   if (ArrayBuffer.isView(data)) return 'yes'
   let level: unknown[] = [data]
   for (let depth = 0; level.length > 0; depth++) {
@@ -59,8 +59,9 @@ export interface BoundedValidator {
 }
 
 /**
- * Reports all errors of a small body and only the first error of a large body, so that a megabyte of invalid lines costs no more
- * than a megabyte of valid ones. `firstErrorAjv` stops at the first error; each instance compiles the schema on first use.
+ * Reports all errors of a small body, but only the first error of a large body, so that a megabyte of invalid lines
+ * costs no more than a megabyte of valid ones. `firstErrorAjv` stops at the first error. Each instance compiles the
+ * schema on first use.
  */
 export function createBoundedValidator(
   firstErrorAjv: Ajv,
@@ -82,8 +83,8 @@ export function createBoundedValidator(
 }
 
 /**
- * Integers in paths, queries and headers must be decimal digits: JavaScript's conversion would also accept `1e3`, `0x10` and ` 5`
- * as ids.
+ * Integers in paths, queries and headers must be decimal digits. The conversion of JavaScript would also accept `1e3`,
+ * `0x10` and ` 5` as ids.
  */
 export function requireDecimalIntegers(schema: object, validate: BoundedValidator): BoundedValidator {
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> }

@@ -1,8 +1,8 @@
 import { errorCodes, type ErrorCode } from '../../../shared/error-codes.ts'
 
 /**
- * An expected refusal. It is thrown because it must also roll back a transaction; the error handler maps it to
- * `{ code, message, details? }` in the user's language. Any other thrown error is a bug and responds with 500.
+ * An expected refusal. It is thrown because it must also roll back a transaction. The error handler converts it to `{
+ * code, message, details? }` in the user's language. Any other thrown error is a bug and gives the status 500.
  */
 export class Refusal extends Error {
   readonly status: number
@@ -36,13 +36,13 @@ export interface FieldProblem {
 export const refuse = {
   incorrectData: (details: FieldProblem[]) =>
     new Refusal(400, errorCodes.incorrectData, 'errors:incorrectData', { details }),
-  /** Too many files are being read; the caller may retry. */
+  /** Too many files are being read. The caller may retry. */
   busyReading: () => new Refusal(503, errorCodes.internal, 'errors:busyReading'),
-  /** Too many simulations are running; the caller may retry. */
+  /** Too many simulations are running. The caller may retry. */
   busySimulating: () => new Refusal(503, errorCodes.internal, 'errors:busySimulating'),
-  /** A required partner does not respond; the caller may retry. */
+  /** A required partner does not respond. The caller may retry. */
   partnerAway: () => new Refusal(503, errorCodes.internal, 'errors:partnerAway'),
-  /** The order is locked by another call; the caller may retry. */
+  /** The order is locked by another call. The caller may retry. */
   busy: () => new Refusal(503, errorCodes.internal, 'errors:orderBusy'),
   unstorable: () => new Refusal(400, errorCodes.incorrectData, 'errors:unstorable'),
   denied: (key: string, params: Record<string, unknown> = {}, details?: unknown) =>

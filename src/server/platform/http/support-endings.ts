@@ -2,11 +2,11 @@ import { errorCodes } from '../../../shared/error-codes.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Contact addresses for users when nothing on the screen helps; null: not configured. */
+/** Contact addresses for users when nothing on the screen helps. Null if not configured. */
 export interface SupportAddresses {
-  /** Contact for marking codes and other questions about the product; null: none. */
+  /** Contact for marking codes and other questions about the product. Null if there is none. */
   general: string | null
-  /** Contact for tasks that cannot be completed; null: none. */
+  /** Contact for tasks that cannot be completed. Null if there is none. */
   it: string | null
   crm: string | null
 }
@@ -25,7 +25,7 @@ function findEnding({ code, key }: Refusal): { text: string; contact: keyof Supp
   return taskRefusals.includes(key) ? { text: 'errors:endings.task', contact: 'it' } : null
 }
 
-/** The message in the user's language; where only support can help, it ends with the contact address. */
+/** The message in the user's language. If only support can help, the message ends with the contact address. */
 export function translateRefusal(refusal: Refusal, language: Language, support: SupportAddresses): string {
   const message = translate(language, refusal.key, refusal.params)
   const ending = findEnding(refusal)

@@ -3,7 +3,8 @@ import type { App } from './http.ts'
 
 /**
  * Browsers open spare connections without sending a request. Node does not treat such a connection as idle, so a
- * stopping server would wait for it forever. They are closed here; connections with a request may finish it.
+ * stopping server would wait for it forever. Such connections are closed here. Connections with a request may finish
+ * it.
  */
 export function closeUnusedConnections(app: App): void {
   const unused = new Set<Socket>()

@@ -7,7 +7,7 @@ import { removeInvisibleTexts } from './remove-invisible-texts.ts'
 import { refuse } from './refusal.ts'
 
 const options = { removeAdditional: false, strict: false, useDefaults: false } as const
-/** Each instance caches its compiled schemas for all applications of the process. */
+/** Each instance caches its compiled schemas for all applications in the process. */
 const createAjvPair = (coerceTypes: boolean) =>
   [false, true].map((allErrors) => addInstantFormats(new Ajv({ ...options, allErrors, coerceTypes }))) as [
     Ajv,
@@ -22,7 +22,10 @@ const serializers = new WeakMap<object, (data: unknown) => string>()
 
 const headerSchemas = new Map<string, object>()
 
-/** Fastify copies the headers schema for each route; without this cache Ajv would compile the same schema once per route. */
+/**
+ * Fastify copies the headers schema for each route. Without this cache Ajv would compile the same schema once per
+ * route.
+ */
 function shareHeadersSchema(schema: object): object {
   const key = JSON.stringify(schema)
   const shared = headerSchemas.get(key) ?? schema
@@ -41,8 +44,8 @@ function getSerializer(schema: object, route: object): (data: unknown) => string
 /**
  * Schemas are compiled on first use, because compiling all of them took most of the startup time.
  *
- * Unknown fields are refused, not dropped. In a body «5» is not 5; in a path, a query and headers every value is text and is
- * converted to the type of the schema.
+ * Unknown fields are refused and not dropped. In a body, «5» is not accepted for the number 5. In a path, a query and
+ * headers every value is a text and is converted to the type of the schema.
  */
 export function registerValidation(app: App): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {

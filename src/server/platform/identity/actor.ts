@@ -6,7 +6,7 @@ export interface Actor {
   name: string
   rights: ReadonlySet<Right>
   roles: readonly string[]
-  /** Stores whose orders the user may see and process; `all` with the right ordersViewAllStores. */
+  /** Stores whose orders the user may see and process. `all` with the right ordersViewAllStores. */
   stores: readonly string[] | 'all'
 }
 

@@ -11,7 +11,10 @@ interface CachedActor {
   until: number
 }
 
-/** Time to live of cached actors, ms: changes made by another server process apply here after it. */
+/**
+ * Time to live of cached actors, in ms. Changes made by another server process have an effect here at the latest after
+ * this time.
+ */
 const cacheMs = 5_000
 const maxCachedActors = 5_000
 
@@ -24,21 +27,21 @@ export const anonymousActor: Actor = {
   stores: [],
 }
 
-/** Loads and caches actors from the database: rights from their roles, stores from their rows. */
+/** Loads actors from the database and caches them: rights from their roles, stores from their rows. */
 export class Actors {
   readonly issuer: string
   readonly #db: Db
   readonly #clock: Clock
   readonly #cache = new LRUCache<string, CachedActor>({ max: maxCachedActors })
 
-  /** `issuer`: identity provider of these users. */
+  /** `issuer` is the identity provider of these users. */
   constructor(db: Db, clock: Clock, issuer: string) {
     this.issuer = issuer
     this.#db = db
     this.#clock = clock
   }
 
-  /** A user that is unknown to the database or deactivated is signed in but has no rights and no stores. */
+  /** A user who does not exist in the database or is deactivated is signed in, but has no rights and no stores. */
   find(person: TokenIdentity): Promise<Actor> {
     const key = `${person.issuer} ${person.issuerSubject}`
     const cached = this.#cache.get(key)
@@ -57,7 +60,7 @@ export class Actors {
 
 interface Row {
   id: string
-  /** The row is bound to an identity of the issuer. */
+  /** True if the row is bound to an account of the issuer. */
   bound: boolean
   name: string
   active: boolean
@@ -69,8 +72,8 @@ interface Row {
 const isRight = (name: string): name is Right => (allRights as readonly string[]).includes(name)
 
 /**
- * A row that an administrator created for a user name is bound to the first user who signs in under that name; from
- * then on the name alone gives no access.
+ * A row that an administrator created for a user name is bound to the first account that signs in with this name. After
+ * that, the name alone gives no access.
  */
 async function readActor(db: Db, clock: Clock, person: TokenIdentity): Promise<Actor> {
   const row = await readPerson(db, clock, person)
@@ -98,7 +101,7 @@ const usersQuery = sql`select u.id, u.name, u.active, u.issuer is not null as bo
           array(select pfm from user_stores where user_id = u.id order by pfm) as stores
         from users u`
 
-/** A user name is accepted for a first sign-in only until `bind_until`: later the company may have reassigned it. */
+/** A user name is accepted for a first sign-in only until `bind_until`, because the company may reassign it later. */
 async function readPerson(
   db: Db,
   clock: Clock,
@@ -116,7 +119,7 @@ async function readPerson(
   return row
 }
 
-/** False if a concurrent sign-in has bound the row to another identity. */
+/** Returns false if a concurrent sign-in has bound the row to another account. */
 async function bind(db: Db, id: string, { issuer, issuerSubject }: TokenIdentity): Promise<boolean> {
   const bound = await queryRows(
     db,

@@ -15,7 +15,7 @@ import { createTokenVerifier, TokenRefused, type Issuer } from './tokens.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     actors: Actors
-    /** False: nobody can sign in, because this server has not received the issuer's keys yet. */
+    /** False if nobody can sign in, because this server has not received the issuer's keys yet. */
     isSignInAvailable: () => Promise<boolean>
   }
 }
@@ -25,13 +25,13 @@ type Access = Right | readonly Right[] | 'signedIn' | 'public'
 const underApi = (url: string) => url === '/api' || url.startsWith('/api/')
 
 /**
- * Requires sign-in for every route that is registered after it: fills `request.actor`, `language`, `mobile` and
- * `orderUpdateTime`, and authorizes a call by the route's `config.access`. A route under /api without `access` makes
- * start-up throw; other routes are public by default. Decorates `app.actors` and `app.isSignInAvailable`.
+ * Requires sign-in for every route that is registered after it. Sets `request.actor`, `language`, `mobile` and
+ * `orderUpdateTime`, and authorizes a call by `config.access` of the route. A route under /api without `access` makes
+ * the start fail. Other routes are public by default. Decorates `app.actors` and `app.isSignInAvailable`.
  *
- * Responds with 401 without a valid token; 403 without the right, or 326 for a call that a page depends on; 503 if the
- * issuer's keys are unavailable; code 7 if X-Order-Update-Time is not an instant. `issuer`: overrides the configured
- * issuer (tests).
+ * Responds with 401 without a valid token; with 403 without the right, or 326 for a call on which a page depends; with
+ * 503 if the issuer's keys are unavailable; with code 7 if X-Order-Update-Time is not a valid time. `issuer` overrides
+ * the configured issuer (for tests).
  */
 export async function registerAuthentication(app: App, services: Services, issuer?: Issuer): Promise<void> {
   const activeIssuer = issuer ?? (await resolveIssuer(services))
@@ -69,7 +69,7 @@ const resolveIssuer = async ({ config, database, log }: Services): Promise<Issue
     ? { ...config.oidc, ...createIssuerKeys(config.oidc.issuer, log) }
     : createEmbeddedIssuer(database.db)
 
-/** Requests the keys at start-up, so that the log shows a wrong OIDC_ISSUER or an unavailable issuer at once. */
+/** Requests the keys at the start, so that the log shows a wrong OIDC_ISSUER or an unavailable issuer at once. */
 function createReadinessCheck({ issuer, ready: known }: Issuer, { log }: Services): () => Promise<boolean> {
   if (!known) return async () => true
   known().catch((err: unknown) =>
@@ -113,7 +113,7 @@ function isAllowed({ rights }: Actor, access: Access): boolean {
   return typeof access === 'string' ? rights.has(access as Right) : access.some((right) => rights.has(right))
 }
 
-/** RFC 3339, the format of every order response. */
+/** RFC 3339. Every response with an order uses this format. */
 const instantFormat = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i
 
 function parseOrderUpdateTime({ headers, language }: FastifyRequest): Date | null {

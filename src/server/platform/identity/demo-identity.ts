@@ -76,7 +76,8 @@ export const demoRoles = {
       'menuViewRefunds',
       'menuViewFeedbacks',
     ],
-    // New: orders that require a call; unused: the handling of returned goods, which operators do not discuss with customers.
+    // New: orders that require a call. Unused: the handling of returned goods, because operators do not discuss it with
+    // customers.
     sections: {
       new: [orderStatus.notConfirmed, orderStatus.awaitingAgreement],
       inWork: [orderStatus.confirmed, orderStatus.toBeFormed],
@@ -143,7 +144,7 @@ export const demoRoles = {
   },
   administrator: {
     name: { ru: 'Администратор', en: 'Administrator', kk: 'Әкімші' },
-    // The administrator also gets the rights of later versions: `sync-administrator.ts`.
+    // The administrator also gets the rights that later versions add: `sync-administrator.ts`.
     rights: allRights,
   },
   processOwner: {
@@ -191,15 +192,18 @@ export const demoPeople: readonly Person[] = [
   { subject: 'nobody', name: 'Кирилл Лебедев', role: null, stores: [] },
 ]
 
-/** Colleagues of the demo operator: work statistics count known users and their shifts. */
+/**
+ * Colleagues of the demo operator. They are needed, because the work statistics count only known users and their
+ * shifts.
+ */
 export const demoColleagues: readonly Person[] = [
   { subject: 'operator-2', name: 'Жанна Крупина', role: 'operator', stores: [] },
   { subject: 'operator-3', name: 'Вадим Шестаков', role: 'operator', stores: [] },
 ]
 
 /**
- * Binds demo users to the embedded issuer only: under a company's issuer an equal user name gives no access. They are
- * never rebound.
+ * Binds demo users only to the embedded issuer. With the issuer of a company an equal user name gives no access. They
+ * are never bound again.
  */
 export async function bindDemoPeople(tx: Tx, people: readonly Person[] = demoPeople): Promise<void> {
   await tx
@@ -217,7 +221,8 @@ export async function bindDemoPeople(tx: Tx, people: readonly Person[] = demoPeo
 }
 
 /**
- * Seeds demo roles and users. Idempotent: existing rows keep the administrator's changes, and deleted roles stay deleted.
+ * Seeds demo roles and users. Idempotent: changes by an administrator in existing rows remain, and deleted roles stay
+ * deleted.
  */
 export async function seedIdentity(tx: Tx, people: readonly Person[] = demoPeople): Promise<void> {
   const deletedRoleIds = await deletedRoles(tx)

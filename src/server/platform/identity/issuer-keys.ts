@@ -1,23 +1,26 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** The issuer is unavailable and its keys are not known yet, so a token can be neither accepted nor refused. */
+/**
+ * Thrown while the issuer is unavailable and its keys are not known yet, so that a token can be neither accepted nor
+ * refused.
+ */
 export class KeysUnavailable extends Error {}
 
 const refreshAfterMs = 10 * 60_000
 const timeoutMs = 3_000
-/** Minimum interval of reloads caused by unknown key ids: forged ids must not put load on the issuer. */
+/** Minimum interval between reloads caused by unknown key ids, because forged ids must not put load on the issuer. */
 const cooldownMs = 10_000
 
 export interface IssuerKeys {
   keys: JWTVerifyGetKey
-  /** Resolves once the keys are loaded, which is permanent; throws {@link KeysUnavailable}. */
+  /** Resolves when the keys are loaded, and from then on always. Throws {@link KeysUnavailable}. */
   ready: () => Promise<void>
 }
 
 /**
- * Public keys of an OpenID issuer, located by its discovery document. Loaded keys stay in use while the issuer is
- * unavailable; they are refreshed in the background, and immediately when a token names an unknown key.
+ * Public keys of an OpenID issuer, located with its discovery document. Loaded keys are used even while the issuer is
+ * unavailable. They are refreshed in the background, and immediately if a token contains an unknown key id.
  */
 export function createIssuerKeys(issuer: string, log: Pick<FastifyBaseLogger, 'warn'>): IssuerKeys {
   let keySet: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
@@ -27,7 +30,7 @@ export function createIssuerKeys(issuer: string, log: Pick<FastifyBaseLogger, 'w
     (keySet ??= discover(issuer).then(
       (url) =>
         createRemoteJWKSet(url, {
-          // Keys never expire: otherwise jose would refuse every token while the issuer is unavailable.
+          // The keys never expire. Otherwise jose would refuse every token while the issuer is unavailable.
           cacheMaxAge: Infinity,
           cooldownDuration: cooldownMs,
           timeoutDuration: timeoutMs,
@@ -71,7 +74,10 @@ export function createIssuerKeys(issuer: string, log: Pick<FastifyBaseLogger, 'w
 const createUnavailableError = (issuer: string, cause: unknown) =>
   new KeysUnavailable(`the keys of ${issuer} are unavailable`, { cause })
 
-/** Errors of jose about the key set's content; any other error is a failed or malformed response of the issuer. */
+/**
+ * True for errors of jose about the content of the key set. Any other error is a failed or malformed response of the
+ * issuer.
+ */
 const isTokenError = (error: unknown) =>
   error instanceof errors.JWKSNoMatchingKey ||
   error instanceof errors.JWKSMultipleMatchingKeys ||

@@ -3,17 +3,17 @@ import type { Right } from '../../../shared/rights.ts'
 interface MenuEntry {
   /** Path of the client's route. */
   route: string
-  /** Any of these rights opens it. */
+  /** Rights of which any one allows opening the route. */
   rights: readonly Right[]
-  /** Route that replaces this one at width 767 px or less; null: the entry is missing there (specification 2). */
+  /** Route that replaces this one at width 767 px or less. Null: the entry is not in the mobile menu (specification 2). */
   onMobile?: string | null
 }
 
-/** Rights to see the permissions of roles, and the roles: the tile «Roles» (specification 2). */
+/** Rights to see the roles and their permissions, which the tile «Roles» opens (specification 2). */
 export const permissionViewRights = ['settingsManagePermissionView', 'settingsManagePermissionEdit'] as const
 export const roleViewRights = ['settingsManageRolesOrderStatuses', ...permissionViewRights] as const
 
-/** Settings screens in the order of their tiles (specification 2), each with the rights of which any opens it. */
+/** Settings screens in the sequence of their tiles (specification 2). Any right in the list opens the screen. */
 const settingsTiles: readonly MenuEntry[] = [
   { route: 'orders/test', rights: ['settingsOrderTest'] },
   { route: 'settings/order-change-status', rights: ['orderChangeStatus'] },
@@ -25,7 +25,7 @@ const settingsTiles: readonly MenuEntry[] = [
   { route: 'settings/events', rights: ['settingsEvents'] },
   { route: 'settings/sap', rights: ['settingsSap'] },
   { route: 'settings/acceptance-acts', rights: ['settingsApp'] },
-  // Leads to the receipts of the first service that the user may see.
+  // Opens the receipts of the first service that the user may see.
   { route: 'settings/checks', rights: ['settingsAtol', 'settingsSetKit'] },
   { route: 'settings/checks/atol', rights: ['settingsAtol'] },
   { route: 'settings/checks/set-kit', rights: ['settingsSetKit'] },
@@ -40,10 +40,10 @@ const settingsTiles: readonly MenuEntry[] = [
   { route: 'settings/reference', rights: ['settingsReferenceLinks'] },
 ]
 
-/** Ordered sections of the menu. A new section needs a row here, a right and a client route. */
+/** Sections of the menu in display order. A new section needs a row here, a right and a client route. */
 export const menuEntries: readonly MenuEntry[] = [
   {
-    // Any right that shows one of its numbers (src/shared/start-counters.ts).
+    // Any right that shows one of the numbers on the page (src/shared/start-counters.ts).
     route: 'start',
     rights: [
       ...(['menuViewTasks', 'menuViewOrders', 'moneyDueView', 'ordersViewStanding'] as const),
@@ -56,10 +56,10 @@ export const menuEntries: readonly MenuEntry[] = [
   { route: 'orders/test', rights: ['settingsOrderTest'] },
   { route: 'watch', rights: ['ordersViewStanding'] },
   { route: 'money-due', rights: ['moneyDueView'] },
-  // Specification 2: on a phone only the current issue is not in the menu.
+  // Specification 2: on a phone only the current delivery issue is not in the menu.
   { route: 'issue-delivery', rights: ['menuViewIssueDelivery'], onMobile: null },
   { route: 'issue-delivery/no-actual', rights: ['menuViewIssueDelivery'] },
-  // Specification 2: on a phone the marketplace's returns replace this entry; the other refund screens stay.
+  // Specification 2: on a phone the marketplace's returns replace this entry. The other refund screens remain.
   { route: 'refunds', rights: ['menuViewRefunds'], onMobile: 'refunds/return-from-sbermarket-vitrina' },
   { route: 'refunds/check', rights: ['menuViewRefunds'] },
   { route: 'refunds/partners', rights: ['menuViewRefunds'] },
@@ -77,7 +77,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { route: 'processes', rights: ['menuViewProcesses'] },
 ]
 
-/** Routes that a user may open: the response of GET /api/menu-list. */
+/** Routes that a user may open. They are the response of GET /api/menu-list. */
 export function findMenuRoutes(rights: ReadonlySet<Right>, mobile: boolean, entries = menuEntries): string[] {
   const routes = entries
     .filter((entry) => entry.rights.some((right) => rights.has(right)))

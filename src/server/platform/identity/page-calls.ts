@@ -1,5 +1,5 @@
 /**
- * Calls that a page depends on, by the path of the client's route; empty for a page that reads no data of its own.
+ * Calls on which a page depends, by the path of the client's route. Empty for a page that reads no data of its own.
  * Without the right they are refused with 326 and HTTP 400, and the client hides the page (specification 8).
  */
 export const pageCalls: Readonly<Record<string, readonly string[]>> = {
@@ -93,6 +93,9 @@ export const pageCalls: Readonly<Record<string, readonly string[]>> = {
 
 const urls = new Set(Object.values(pageCalls).flat())
 
-/** `url`: as the route is registered. Applies to reads only: a refused change is reported where it was requested. */
+/**
+ * `url`: as the route is registered. Applies only to reads, because a refused change is reported where it was
+ * requested.
+ */
 export const isPageCall = (method: string, url: string | undefined): boolean =>
   (method === 'GET' || method === 'HEAD') && url !== undefined && urls.has(url)

@@ -19,8 +19,8 @@ export async function readPreferences(
 }
 
 /**
- * False: no such user, or too many screens. A single statement, so that concurrent writes of two screens never lose
- * values.
+ * Returns false if there is no such user or there are too many screens. It is a single statement, so that concurrent
+ * writes of two screens never lose values.
  */
 export async function writePreferences(
   db: Db,
@@ -39,7 +39,7 @@ export async function writePreferences(
   return written.length > 0
 }
 
-/** Path of the first value that jsonb cannot store (a NUL character, a lone surrogate) or that is nested too deep. */
+/** Path of the first value that jsonb cannot store (a NUL character, a lone surrogate) or that is nested too deeply. */
 export function findUnstorablePath(value: unknown, path = '', depth = 0): string | null {
   if (depth > maxDepth) return path
   if (typeof value === 'string') return isStorableText(value) ? null : path

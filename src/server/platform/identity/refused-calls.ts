@@ -5,12 +5,12 @@ import { LRUCache } from 'lru-cache'
 
 interface Window {
   refused: number
-  /** `Date.now()` of its end. */
+  /** End of the limit, as `Date.now()`. */
   until: number
 }
 
 const windowMs = 60_000
-/** Maximum number of counted callers; the least recently refused is evicted. */
+/** Maximum number of counted callers. When it is exceeded, the caller whose refusal is the oldest is removed. */
 const maxCallers = 10_000
 
 /**
@@ -22,7 +22,7 @@ export class RefusedCalls {
   readonly #limit: number
   readonly #windows = new LRUCache<string, Window>({ max: maxCallers })
 
-  /** `limit`: maximum refusals of one caller per minute; 0: no limit. */
+  /** `limit`: maximum number of refusals of one caller per minute. 0: no limit. */
   constructor(limit: number) {
     this.#limit = limit
   }
@@ -37,7 +37,7 @@ export class RefusedCalls {
     window.refused++
     this.#windows.set(caller, window)
     if (window.refused <= this.#limit) return error
-    // The header of the refusal would prompt for a token at once.
+    // The header of the refusal would make the client request a token at once.
     reply.removeHeader('WWW-Authenticate')
     void reply.header('Retry-After', String(Math.max(1, Math.ceil((window.until - now) / 1000))))
     return refuse.tooManyCalls()
@@ -46,6 +46,6 @@ export class RefusedCalls {
 
 const isAccessRefusal = ({ status, code }: Refusal) => status === 401 || status === 403 || code === 326
 
-/** Tokens are checked before rights: a 403 has a known user, a 401 only an address. */
+/** Tokens are checked before rights. So a 403 has a known user, and a 401 only an address. */
 const callerKey = ({ actor, ip }: FastifyRequest) =>
   actor === undefined || actor.id === anonymousActor.id ? `address ${ip}` : `person ${actor.id}`

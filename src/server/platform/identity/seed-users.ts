@@ -4,8 +4,8 @@ import type { Services } from '../services.ts'
 import { bindDemoPeople, seedIdentity } from './demo-identity.ts'
 
 /**
- * Adds the first users of an empty database: those of the demo where the embedded sign-in or demo orders are used,
- * otherwise the administrator named by `FIRST_ADMIN`.
+ * Adds the first users to an empty database. If the embedded sign-in or demo orders are used, they are the demo users.
+ * Otherwise it is the administrator from `FIRST_ADMIN`.
  */
 export async function seedUsers({
   config,

@@ -7,9 +7,9 @@ import type { DemoRole } from './demo-identity.ts'
 export const administratorRole: DemoRole = 'administrator'
 
 /**
- * Grants the administrator's role every right, also those of a new version; other roles get new rights only by the
- * administrator's decision, and the log names them. A company without this role keeps its own roles, and the log names
- * rights that no role holds. Runs at every start.
+ * Grants every right to the administrator's role, including the rights of a new version. Other roles get new rights
+ * only if the administrator grants them, and the log lists the new rights. A company without this role keeps its own
+ * roles, and the log lists the rights that no role has. Runs at every start.
  */
 export async function syncAdministrator({
   database,

@@ -6,34 +6,34 @@ export interface Issuer {
   issuer: string
   clientId: string
   keys: JWTVerifyGetKey
-  /** Rejects while tokens cannot be verified; absent if the keys are local. */
+  /** Rejects while tokens cannot be verified. Absent if the keys are local. */
   ready?: () => Promise<void>
 }
 
 export interface TokenIdentity {
-  /** `preferred_username` of the token: `users.subject`. */
+  /** `preferred_username` of the token. It is compared with `users.subject`. */
   subject: string
-  /** `iss` and `sub` of the token: identify the user independently of the user name. */
+  /** `iss` and `sub` of the token. They identify the user independently of the user name. */
   issuer: string
   issuerSubject: string
-  /** Name at the identity provider; the name in the database takes precedence. */
+  /** Name at the identity provider. The name in the database takes precedence. */
   name: string
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   expiresAt: number
 }
 
-/** The token is forged, expired, issued for another client, or not an access token. */
+/** Thrown for a token that is forged, expired, issued for another client, or not an access token. */
 export class TokenRefused extends Error {}
 
-/** Signature algorithms that need the issuer's private key; a shared secret or `none` is never accepted. */
+/** Signature algorithms that need the private key of the issuer. A shared secret or `none` is never accepted. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const clockToleranceMs = 5_000
 const maxCachedTokens = 5_000
 
 /**
  * Checks access tokens: signature, issuer, client (`aud` or `azp`), time, kind. Verified tokens are cached until they
- * expire, so a session continues while the issuer is unavailable. Throws {@link TokenRefused}; errors of `keys` that
- * are not about the token are rethrown unchanged.
+ * expire, so a session continues while the issuer is unavailable. Throws {@link TokenRefused}. Errors of `keys` that
+ * are not about the token are thrown again unchanged.
  */
 export function createTokenVerifier({ issuer, clientId, keys }: Issuer, now: () => number = Date.now) {
   const verified = new LRUCache<string, TokenIdentity>({ max: maxCachedTokens })
@@ -70,7 +70,7 @@ export function createTokenVerifier({ issuer, clientId, keys }: Issuer, now: () 
   }
 }
 
-/** Keycloak names the client in `azp` and puts `account` into `aud`; others put the client into `aud`. */
+/** Keycloak has the client in `azp` and `account` in `aud`. Other providers have the client in `aud`. */
 function isForClient({ aud, azp }: JWTPayload, clientId: string): boolean {
   return azp === clientId || aud === clientId || (Array.isArray(aud) && aud.includes(clientId))
 }

@@ -9,7 +9,7 @@ const partBytes = 256 * 1024
 /** A stream that stores its content in the database part by part, with backpressure. */
 export class JobFile extends Writable {
   readonly fileName: string
-  /** Bytes written so far. */
+  /** Number of bytes written so far. */
   size = 0
   readonly #db: Db
   readonly #job: JobRow
@@ -65,7 +65,7 @@ export const deleteFileParts = (
       ),
     )
 
-/** The stream fails when a part is missing, because housekeeping has deleted the file meanwhile. */
+/** The stream fails if a part is missing, because housekeeping has deleted the file in the meantime. */
 export function readJobFile(db: Db, { id, fileWriter, fileBytes }: JobRow): Readable {
   return Readable.from(readParts(db, id, fileWriter!, fileBytes!), { objectMode: false })
 }

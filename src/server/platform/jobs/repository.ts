@@ -14,8 +14,8 @@ export type JobRow = typeof jobs.$inferSelect
 const maxListed = 50
 
 /**
- * Queues a job; a worker of any server starts it within a second. Refuses when the user has reached the limit of the kind. `tx`: the
- * caller's transaction.
+ * Queues a job. A worker of any server starts it within a second. Refuses if the user has reached the limit of the
+ * kind. `tx` is the transaction of the caller.
  */
 export async function queueJob(
   { database, clock, publish }: Services,
@@ -38,7 +38,7 @@ export async function queueJob(
 async function requireFreePlace(tx: Tx, owner: Actor, kind: JobName): Promise<void> {
   const limit = concurrentJobLimits[kind]
   if (!limit) return
-  // The lock serializes counting and inserting; otherwise two concurrent requests could both take the last place.
+  // The lock serializes counting and inserting. Otherwise two concurrent requests could both use the last free place.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`jobs ${kind} of ${owner.id}`}))`)
   const ownerJobs = and(eq(jobs.ownerId, owner.id), eq(jobs.kind, kind))
   const running = await tx.$count(jobs, and(ownerJobs, inArray(jobs.status, ['queued', 'running'])))
@@ -68,7 +68,7 @@ export async function retryJob(
 ): Promise<JobRow> {
   const { db } = services.database
   const job = await readOwnJob(db, owner, id)
-  // The condition makes concurrent retries create only one job.
+  // With this condition, concurrent retries create only one job.
   return db.transaction(async (tx) => {
     const [hidden] = await tx
       .update(jobs)
@@ -82,7 +82,7 @@ export async function retryJob(
   })
 }
 
-/** Hides a job whose result the owner has seen. Refuses one that has not ended. */
+/** Hides a job whose result the owner has seen. Refuses a job that has not ended. */
 export async function dismissJob(
   { database: { db }, publish }: Services,
   owner: Actor,
@@ -95,7 +95,7 @@ export async function dismissJob(
   return { ...job, dismissed: true }
 }
 
-/** A queued job ends immediately, a running one at its next progress update; an ended job stays unchanged. */
+/** A queued job ends immediately, a running one at its next progress update. An ended job is not changed. */
 export async function cancelJob(services: Services, owner: Actor, id: number): Promise<JobRow> {
   const { db } = services.database
   await readOwnJob(db, owner, id)
@@ -103,7 +103,7 @@ export async function cancelJob(services: Services, owner: Actor, id: number): P
   return readOwnJob(db, owner, id)
 }
 
-/** Cancels a job without checking its owner, for kinds that several users are responsible for. */
+/** Cancels a job without checking its owner, for kinds for which several users are responsible. */
 export async function stopJob({ database: { db }, publish }: Services, id: number): Promise<void> {
   const [stopped] = await queryRows<{ ownerId: string }>(
     db,
@@ -116,15 +116,15 @@ export async function stopJob({ database: { db }, publish }: Services, id: numbe
   if (stopped) publish([{ kind: 'job', personId: stopped.ownerId }])
 }
 
-/** Lease in seconds, after which another server takes over a job. */
+/** Lease in seconds. When it has expired, another server takes over the job. */
 const leaseSeconds = 30
-/** Largest number of attempts without progress. */
+/** Maximum number of attempts without progress. */
 export const maxAttempts = 5
 
 /**
- * Claims the next due job that no server works on; null: there is none. It is the oldest job of the owner who has waited longest since
- * the last job, so that many jobs of one user do not delay others. `kinds`: those that this server knows; a newer server may have
- * more.
+ * Claims the next due job that no server works on. Returns null if there is none. It is the oldest job of the owner
+ * whose last job is the longest ago, so that many jobs of one user do not delay others. `kinds` are the kinds that this
+ * server has, because a newer server may have more.
  */
 export async function claimJob(db: Db, server: string, kinds: readonly string[]): Promise<JobRow | null> {
   const [claimed] = await queryRows<{ id: number }>(
@@ -147,8 +147,8 @@ export async function claimJob(db: Db, server: string, kinds: readonly string[])
 }
 
 /**
- * Saves the progress and renews the lease; the attempts are reset only when the job has progressed. Null: this server has lost the
- * lease.
+ * Saves the progress and renews the lease. The number of attempts is reset only if the job has progressed. Returns null
+ * if this server has lost the lease.
  */
 export async function saveProgress(
   db: Db,
@@ -166,13 +166,13 @@ export async function saveProgress(
   return updated ?? null
 }
 
-/** Renews the lease during a step that takes longer than it. */
+/** Renews the lease during a step that takes longer than the lease. */
 export const renewLease = (db: Db, { id, leasedBy }: JobRow): Promise<unknown> =>
   db.execute(sql`update jobs set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where id = ${id} and status = 'running' and leased_by = ${leasedBy}`)
 
 export interface JobOutcome {
-  /** `queued`: released for another server or attempt, which starts after `afterSeconds`. */
+  /** `queued`: the job is released for another server or attempt, which starts after `afterSeconds`. */
   status: 'done' | 'failed' | 'canceled' | 'queued'
   afterSeconds?: number
   result?: unknown
@@ -182,7 +182,7 @@ export interface JobOutcome {
   file?: { name: string; bytes: number; retentionDays: number; stores: Actor['stores'] } | null
 }
 
-/** False: this server has lost the lease. */
+/** Returns false if this server has lost the lease. */
 export async function endJob(db: Db, { id, leasedBy }: JobRow, end: JobOutcome): Promise<boolean> {
   const isFinal = end.status !== 'queued'
   const file = end.file ?? null

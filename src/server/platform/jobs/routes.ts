@@ -14,11 +14,11 @@ import { findJobKind, toJobDto } from './job-dto.ts'
 
 const tags = ['jobs']
 
-/** Whether the actor sees all stores of the file. A file without recorded stores needs access to all stores. */
+/** True if the actor sees all stores of the file. A file without recorded stores requires access to all stores. */
 const canSeeStores = (actor: Actor, stores: JobRow['fileStores']): boolean =>
   actor.stores === 'all' || (Array.isArray(stores) && stores.every((pfm) => canSeeStore(actor, pfm)))
 
-/** Content of a job's file: the name of the list, or the kind of the job. */
+/** Name for the content of a job's file: the list, or the kind of the job. */
 const fileSubject = ({ kind, input }: JobRow): string => (input as { list?: string }).list ?? kind
 
 const jobSchema = { tags, params: JobParams, response: { 200: Job } }

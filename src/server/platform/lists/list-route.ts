@@ -68,7 +68,7 @@ export function registerExportRoutes(app: App, services: Services, list: AnyList
     { config: { access, refuses: [...refuses, 409] }, schema: { tags, querystring, response: { 202: Job } } },
     async ({ actor, language, query: listQuery }, reply) => {
       const input = toExportInput(name, listQuery, language)
-      // Validates the columns now, so that the request is refused instead of the job failing later.
+      // The columns are validated now, so that the request is refused and no job fails later.
       await planExport(services, actor, list, input)
       return reply.code(202).send(toJobDto(await queueJob(services, actor, 'export', input), language))
     },
@@ -91,7 +91,7 @@ function toExportInput(
   }
 }
 
-/** A browser may know zone names that this server does not; then the zone of the user's first store is used. */
+/** False if this server does not know the zone name of the browser. Then the zone of the user's first store is used. */
 function isZone(zone: string): boolean {
   try {
     Intl.DateTimeFormat('en', { timeZone: zone })

@@ -223,7 +223,7 @@ await texts.init({
   interpolation: { escapeValue: false },
 })
 
-/** `key`: `<list>:<path>`, or a key of a workflow's texts. */
+/** `key` is `<list>:<path>`, or a key of a workflow's texts. */
 export function translateListText(
   language: Language,
   key: string,
@@ -235,5 +235,5 @@ export function translateListText(
     : translate(language, key, params)
 }
 
-/** Whether a list of the server has this text. */
+/** True if a list of the server has this text. */
 export const hasListText = (key: string): boolean => texts.exists(key)

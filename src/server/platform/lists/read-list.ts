@@ -3,18 +3,18 @@ import type { ListTotal } from '../../../../schemas/api/list.ts'
 import { queryRows, type Db, type Tx } from '../db/database.ts'
 import type { ListPage } from './server-list.ts'
 
-/** Largest counted total, because counting a million rows takes longer than reading a page. */
+/** Maximum total that is counted, because counting a million rows takes longer than reading a page. */
 export const maxCount = 10_000
-/** Rows per query of {@link readAllBatches}; other queries can run in between. */
+/** Number of rows per query of {@link readAllBatches}. It is small, so that other queries can run in between. */
 const batchSize = 100
 
 export interface ListOrder<Row> {
   /**
-   * `order by` expression. It matches the declaration of an index, so that PostgreSQL reads the rows from the index
+   * `order by` expression. It must match the declaration of an index, so that PostgreSQL reads the rows from the index
    * in this order.
    */
   by: SQL
-  /** Condition for the rows after the given one. */
+  /** Condition for the rows after the given row. */
   after: (last: Row) => SQL
 }
 
@@ -72,7 +72,7 @@ export async function readTotals(
   )
 }
 
-/** Reads all matching rows in batches; each batch begins after the last row of the previous one. */
+/** Reads all matching rows in batches. Each batch begins after the last row of the previous one. */
 export async function* readAllBatches<Row>(
   db: Tx | Db,
   source: ListSource,

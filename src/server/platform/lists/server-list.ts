@@ -19,20 +19,20 @@ export interface ListRequest<Query> {
   query: Query
 }
 
-/** A list of the server: list-route.ts serves its pages and its file, and an export job finds it by name. */
+/** A list of the server. list-route.ts serves its pages and its file, and an export job finds the list by name. */
 export interface ServerList<Query extends TObject, Row extends TSchema> {
-  /** Equals the name of the client's list, because both use the same texts. */
+  /** Must equal the name of the client's list, because both use the same texts. */
   name: string
   path: string
   /** OpenAPI tags. */
   tags: string[]
   access: Right
-  /** Additional refusals for OpenAPI: 404 when a parameter refers to one object that may not exist. */
+  /** Additional refusals for OpenAPI: 404 if a parameter refers to one object that may not exist. */
   refuses?: 404[]
   /** A schema of schemas/api/list.ts. */
   query: Query
   row: Row
-  /** Reads only rows that the actor may see; each list enforces the actor's stores itself. */
+  /** Reads only rows that the actor may see. Each list itself must limit the rows to the actor's stores. */
   read(asked: ListRequest<Static<Query>>): Promise<ListPage<Static<Row>>>
   /** Totals by currency of all matching rows, shown below the rows on the screen and in the file. */
   totals?: {
@@ -43,8 +43,8 @@ export interface ServerList<Query extends TObject, Row extends TSchema> {
   /** Columns of the file, the same as on the screen. */
   columns: readonly ExportColumn<Static<Row>>[]
   /**
-   * All rows in the list's order, in batches, and their count. Without it pages are read by offset, which suits lists of only a few
-   * pages.
+   * All rows in the list's order, in batches, and their count. Without it pages are read by offset, which is fast
+   * enough only for lists of a few pages.
    */
   readAll?(asked: ListRequest<Static<Query>>): {
     count: () => Promise<number>
@@ -52,7 +52,8 @@ export interface ServerList<Query extends TObject, Row extends TSchema> {
   }
 }
 
-// Rows of different lists are not interchangeable; code that handles any list passes each list only its own rows.
+// Rows of different lists are not interchangeable. `any` is safe, because code for all lists passes to each list only
+// its own rows.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyList = ServerList<any, any>
 

@@ -9,14 +9,17 @@ import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 
 const tags = ['identity']
-/** Limit per screen for one user or one role; `maxPerUser` limits all screens of one user. */
+/**
+ * Maximum number of views per screen for one user or one role. `maxPerUser` limits the views of one user on all
+ * screens.
+ */
 const maxPerOwner = 50
 const maxPerUser = 300
 const lockKey = ({ ownerId, roleId }: { ownerId: string | null; roleId: string | null }) =>
   `views of ${roleId === null ? `person ${ownerId}` : `role ${roleId}`}`
 const canShare = (actor: Actor) => actor.rights.has('listViewsShare')
 
-/** Saved list filters with a name, available on every device: those of the user and of the user's roles. */
+/** Saved list filters with a name, available on every device. They belong to the user or to one of the user's roles. */
 export function registerViewRoutes(app: App, { database: { db } }: Services): void {
   /** Only users who see all stores may share with a role that sees all stores. */
   const shareableRoles = ({ stores }: Actor) => {
@@ -88,7 +91,8 @@ export function registerViewRoutes(app: App, { database: { db } }: Services): vo
         }
         const ownerCondition =
           roleId === undefined ? eq(listViews.ownerId, actor.id) : eq(listViews.roleId, roleId)
-        // The lock serializes counting and inserting; otherwise two concurrent requests could both take the last place.
+        // The lock serializes counting and inserting. Otherwise two concurrent requests could both use the last free
+        // place.
         const lock = lockKey(
           roleId === undefined ? { ownerId: actor.id, roleId: null } : { ownerId: null, roleId },
         )

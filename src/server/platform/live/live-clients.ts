@@ -6,11 +6,14 @@ import { canSeeStore, type Actor } from '../identity/actor.ts'
 
 export const liveClients = new Gauge({ name: 'crm_live_clients', help: 'Number of open live-update streams' })
 
-/** Maximum bytes buffered for a slow client; beyond it the stream is closed, and the client reconnects and reloads. */
+/**
+ * Maximum number of bytes buffered for a slow client. Above it the stream is closed, and the client reconnects and
+ * reloads.
+ */
 const maxBufferedBytes = 64 * 1024
 
 /**
- * Whether the actor may receive the change. A change of an order or task without a store is sent only to actors who see
+ * True if the actor may receive the change. A change of an order or task without a store is sent only to actors who see
  * all stores.
  */
 export function canReceive(actor: Actor, change: LiveChange): boolean {
@@ -32,11 +35,14 @@ export function canReceive(actor: Actor, change: LiveChange): boolean {
 
 const formatEvent = (change: LiveChange) => `event: change\ndata: ${JSON.stringify(change)}\n\n`
 
-/** Maximum streams of one user (one per tab); beyond it the oldest is closed. */
+/** Maximum number of streams of one user (one per tab). Above it the oldest stream is closed. */
 export const maxStreamsPerUser = 20
 
 export interface LiveClients {
-  /** Adds a response whose headers are sent; it is closed after `lifeMs`, because its token and rights may be outdated. */
+  /**
+   * Adds a response whose headers are already sent. It is closed after `lifeMs`, because its token and rights may be
+   * outdated by then.
+   */
   add: (actor: Actor, response: ServerResponse, lifeMs: number) => void
   publish: (changes: readonly LiveChange[]) => void
   /** Sends a heartbeat to every client and closes expired streams. */
@@ -73,7 +79,8 @@ export function createLiveClients(now: () => number = () => performance.now()): 
       const messages = changes.map((change) => ({
         change,
         text: formatEvent(change),
-        // A change of an event names the order but no store, so actors who see only some stores get it without the order.
+        // A change of an event contains the order but no store. Therefore actors who see only some stores get the
+        // change without the order.
         textOfSomeStores: formatEvent(change.kind === 'events' ? { kind: 'events' } : change),
       }))
       const rightsChanged = changes.some((change) => change.kind === 'rights')
@@ -83,7 +90,7 @@ export function createLiveClients(now: () => number = () => performance.now()): 
           .map((message) => (actor.stores === 'all' ? message.text : message.textOfSomeStores))
           .join('')
         if (text) write(response, text)
-        // Stores and rights of the client may have changed: it reconnects immediately and is authorized again.
+        // Stores and rights of the client may have changed. It reconnects immediately and is then authorized again.
         if (rightsChanged) drop(response, 'end')
       }
     },

@@ -5,24 +5,27 @@ import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Database, Tx } from '../db/database.ts'
 
 export interface LiveChannel {
-  /** Publishes committed changes to all server processes. Never throws: a lost notification is compensated by polling. */
+  /**
+   * Publishes committed changes to all server processes. Never throws, because polling compensates for a lost
+   * notification.
+   */
   publish: (changes: readonly LiveChange[]) => void
   /**
-   * Subscribes to the changes of all server processes, including this one. `missed` is called when changes may have been
-   * lost (connection to the database interrupted). Returns the function to unsubscribe.
+   * Subscribes to the changes of all server processes, including this one. `missed` is called when changes may have
+   * been lost, because the connection to the database was interrupted. Returns a function that unsubscribes.
    */
   subscribe: (listener: (changes: readonly LiveChange[]) => void, missed?: () => void) => () => void
   close: () => Promise<void>
 }
 
 const channel = 'crm_live'
-/** Changes of this many milliseconds are sent in one NOTIFY. */
+/** Changes within this number of milliseconds are sent in one NOTIFY. */
 const batchMs = 20
 /** PostgreSQL rejects payloads of 8,000 bytes or more. */
 const payloadBytes = 7_900
 const maxQueued = 10_000
 
-/** Splits changes into JSON arrays of at most {@link payloadBytes}; equal changes are sent once. */
+/** Splits changes into JSON arrays of at most {@link payloadBytes}. Equal changes are sent only once. */
 export function splitPayloads(changes: readonly LiveChange[]): string[] {
   const payloads: string[] = []
   let batch = ''
@@ -37,15 +40,15 @@ export function splitPayloads(changes: readonly LiveChange[]): string[] {
 }
 
 /**
- * Publishes changes as part of the commit. PostgreSQL commits such transactions one at a time, so use it only for rare changes
- * that must not be lost if the process dies after the commit.
+ * Publishes changes as part of the commit. PostgreSQL commits such transactions one at a time. Therefore it may be used
+ * only for rare changes that must not be lost if the process dies after the commit.
  */
 export const notifyAtCommit = async (tx: Tx, changes: readonly LiveChange[]): Promise<void> => {
   for (const payload of splitPayloads(changes))
     await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
 }
 
-/** Connects this process to the live channel. Publishing happens after the commit, outside of transactions. */
+/** Connects this process to the live channel. Changes are published after the commit, outside of transactions. */
 export async function startLive(
   database: Pick<Database, 'db' | 'listen'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
@@ -87,7 +90,7 @@ export async function startLive(
     publish: (changes) => {
       if (closed || changes.length === 0) return
       queue.push(...changes)
-      // While the database is unavailable, old notifications are dropped to limit the memory.
+      // While the database is unavailable, old notifications are dropped to limit the memory usage.
       if (queue.length > maxQueued) queue.splice(0, queue.length - maxQueued)
       sending ??= send()
     },

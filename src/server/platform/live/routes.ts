@@ -5,13 +5,13 @@ import { createLiveClients } from './live-clients.ts'
 import type { LiveChannel } from './live.ts'
 
 const beatMs = 20_000
-/** Longest lifetime of a stream; the client then reconnects with its current token. */
+/** Maximum lifetime of a stream. After it the client reconnects with its current token. */
 const lifeMs = 15 * 60_000
 
 /** `GET /api/live`: changes as server-sent events, filtered by the access of the actor. */
 export function registerLiveRoutes(app: App, live: Pick<LiveChannel, 'subscribe'>): void {
   const clients = createLiveClients()
-  // Streams that may have missed changes are closed: clients reconnect within a second and reload everything.
+  // Streams that may have missed changes are closed. Their clients reconnect within a second and reload everything.
   const unsubscribe = live.subscribe(clients.publish, clients.close)
   const heartbeat = setInterval(clients.sendHeartbeat, beatMs)
 

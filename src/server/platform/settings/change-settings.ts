@@ -11,7 +11,7 @@ import { clearSettingsCache, readStoredSettings } from './read-settings.ts'
 import { settings, type SettingName, type Settings } from './registry.ts'
 import { findContradictions, type SettingsScreen } from './screens.ts'
 
-/** Settings of a screen. `withChanges`: includes the last changes, which not every user may see. */
+/** Settings of a screen. `withChanges` also includes the last changes, which not every user may see. */
 export async function readScreenSettings(
   db: Db | Tx,
   { names }: SettingsScreen,
@@ -47,8 +47,8 @@ export const canEditSettings = (actor: Actor, { names }: SettingsScreen): boolea
 export type SettingsGuard = (values: Readonly<Record<string, number>>) => Promise<void>
 
 /**
- * Atomic: each change must start from the current value (355) and contradict no other (7). Other server processes apply
- * it within five seconds.
+ * Changes all settings or none. Each change must be based on the current value (355) and must not contradict another
+ * setting (7). Other server processes apply the change within five seconds.
  */
 export async function changeSettings(
   { database: { db }, clock }: Services,

@@ -15,7 +15,7 @@ export const pictureHostsSetting = 'pictureHosts'
 /** Only users who see all stores may change a setting that applies to all stores. */
 const mayEdit = ({ stores, rights }: Actor): boolean => stores === 'all' && rights.has('menuViewSetting')
 
-/** Current hosts; stored values that are not hosts are left out, so that they cannot get into a header. */
+/** Current hosts. Stored values that are not hosts are left out, so that they cannot get into a header. */
 export async function readPictureHosts(db: Db | Tx): Promise<string[]> {
   const [row] = await db.select().from(settings).where(eq(settings.name, pictureHostsSetting))
   if (!Array.isArray(row?.value)) return []
@@ -41,7 +41,7 @@ export async function readPictureHostsScreen(db: Db | Tx, actor: Actor): Promise
   }
 }
 
-/** Throws a Refusal: 403, 355 if the list has changed meanwhile, 7 for an invalid host. */
+/** Throws a Refusal: 403, 355 if the list has changed in the meantime, 7 for an invalid host. */
 export async function changePictureHosts(
   { database: { db }, clock }: Services,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function changePictureHosts(
   })
 }
 
-/** Hosts in the form of the content security policy, without duplicates. */
+/** Hosts in the form that the content security policy requires, without duplicates. */
 function requireHosts(typed: readonly string[], language: Language): string[] {
   const hosts = typed.map(parsePictureHost)
   const problems = hosts.flatMap((host, i) =>

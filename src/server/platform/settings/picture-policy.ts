@@ -2,16 +2,19 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { readPictureHosts } from './picture-hosts.ts'
 
-/** Maximum delay until a changed list is in the policy of every server's pages, ms. */
+/** Maximum delay until a changed list is in the policy of every server's pages, in ms. */
 const freshMs = 5_000
 
 /** The part of the content security policy that depends on a setting: sources of product pictures. */
 export interface PicturePolicy {
-  /** Reads the hosts again if they are outdated. Never throws: without a database the page uses the last ones. */
+  /**
+   * Reads the hosts again if they are outdated. Never throws: if the database is unavailable, the page uses the last
+   * known hosts.
+   */
   refresh: () => Promise<void>
-  /** Sources of img-src. */
+  /** Sources for img-src. */
   sources: () => string
-  /** Invalidates the hosts after a change, so that this server applies it at once. */
+  /** Invalidates the cached hosts after a change, so that this server applies the change at once. */
   invalidate: () => void
 }
 

@@ -6,16 +6,16 @@ import { settings as settingsTable } from '../db/schema/reference.ts'
 import { pictureHostsSetting } from './picture-hosts.ts'
 import { isSetting, findSettingProblem, settings, type SettingName, type Settings } from './registry.ts'
 
-/** Maximum delay until every server process sees a changed setting, ms. */
+/** Maximum delay until every server process sees a changed setting, in ms. */
 const cacheMs = 5_000
 
 let cached: { until: number; settings: Settings } | null = null
-/** Invalid values already reported: each is logged once, not at every read. */
+/** Invalid values that were already reported. Each is logged once and not at every read. */
 const reported = new Set<string>()
 
 /**
- * Current settings: stored values override the defaults. A stored value that the registry does not allow is ignored and
- * logged. One process serves one database, so a single copy is cached.
+ * Current settings. Stored values override the defaults. A stored value that the registry does not allow is ignored and
+ * logged. One process uses only one database, so a single copy is cached.
  */
 export async function readSettings(tx: Tx | Db, log?: Pick<FastifyBaseLogger, 'warn'>): Promise<Settings> {
   const now = performance.now()
@@ -60,7 +60,7 @@ function report(name: string, value: unknown, problem: string, log?: Pick<Fastif
   else process.emitWarning(text)
 }
 
-/** Limits that machines get as input when an instance starts. */
+/** Limits that machines receive as input when an instance starts. */
 export const toLimits = (values: Settings): Limits => ({
   minSum: values.minSum,
   callAttempts: values.callAttempts,
@@ -109,7 +109,10 @@ export function getPlannedMinutes(values: Settings, type: TaskType): number {
   return values[names[type]]
 }
 
-/** Contradictory hours are a configuration error: calls at any time are better than none. */
+/**
+ * Contradictory hours are a configuration error. Calls are then allowed at any time, because this is better than no
+ * calls.
+ */
 function callingHours({ callHoursFrom, callHoursTo }: Settings) {
   return callHoursFrom < callHoursTo ? { callHoursFrom, callHoursTo } : { callHoursFrom: 0, callHoursTo: 24 }
 }

@@ -15,12 +15,12 @@ interface Bounds<Value> {
     | 'percent'
     | 'switch'
     | 'hourOfDay'
-    /** An entry of the catalogue that has the setting's name. */
+    /** An entry of the catalogue with the name of the setting. */
     | 'catalog'
   default: Value
   min: Value
   max: Value
-  /** Right to change it. */
+  /** Right to change the setting. */
   right: Right
 }
 
@@ -40,53 +40,55 @@ const plannedTime = (minutes: number, max: number = plannedMinutesBounds.max) =>
   integer('minutes', minutes, [plannedMinutesBounds.min, max], 'menuViewSettingUIIndex')
 
 /**
- * Every limit that the shop may change. The specification names them and leaves the values open (section 9);
- * a value stored in the table `settings` overrides the default here.
+ * Every limit that the shop may change. The specification names the limits and leaves their values open (section 9). A
+ * value stored in the table `settings` overrides the default here.
  */
 export const settings = {
-  /** An order below it is cancelled at forming, and a delivery is not confirmed (specification 5). */
+  /** An order below this sum is cancelled at forming, and a delivery below it is not confirmed (specification 5). */
   minSum: integer('minorUnits', 0, [0, 10_000_000]),
   maxOrderWeight: integer('grams', 30_000, [1_000, 1_000_000]),
-  /** A single box above the courier's maximum is split or deleted. */
+  /** A single box above the courier's maximum weight must be split or deleted. */
   maxBoxWeight: integer('grams', 15_000, [1_000, 1_000_000]),
-  /** A weight that differs by more from the catalogue weight of the goods must be confirmed; 0: never. */
+  /**
+   * If the weight differs from the catalogue weight of the goods by more than this, the user must confirm it. 0: never.
+   */
   weightTolerance: integer('percent', 50, [0, 1000]),
-  /** 1: an order of this kind is packed into at least one package (specification 5). */
+  /** 1: an order of this kind must be packed into at least one package (specification 5). */
   packagesRequiredPickup: integer('switch', 1, [0, 1]),
   packagesRequiredDelivery: integer('switch', 1, [0, 1]),
   maxPackages: integer('pieces', 20, [1, 200]),
   callAttempts: integer('times', 3, [1, 10]),
   callRetryMinutes: integer('minutes', 30, [1, 1440]),
-  /** A call that fails sooner after the last counted one is recorded but does not count as an attempt. */
+  /** A call that fails sooner than this after the last counted one is recorded, but does not count as an attempt. */
   callGapMinutes: integer('minutes', 10, [0, 1440]),
-  /** A call that is not ended is considered over after this time, and its result is requested. */
+  /** A call that nobody ended is considered over after this time, and the user is requested to enter its result. */
   callLimitMinutes: integer('minutes', 15, [5, 240]),
-  /** Customers are called between these hours of their local time; 0 and 24: at any time. */
+  /** Customers are called between these hours of their local time. 0 and 24: at any time. */
   callHoursFrom: integer('hourOfDay', 9, [0, 23]),
   callHoursTo: integer('hourOfDay', 21, [1, 24]),
-  /** An order of at least this sum is confirmed by telephone before it is formed; 0: no sum requires a call. */
+  /** An order of at least this sum must be confirmed by telephone before it is formed. 0: no sum requires a call. */
   callFromSum: integer('minorUnits', 0, [0, 1_000_000_000]),
   codeAttempts: integer('times', 5, [1, 10]),
   codeResendSeconds: integer('seconds', 60, [0, 3600]),
   storageDays: integer('days', 3, [1, 60]),
   /** Maximum total extension of the storage of a formed order. */
   storageProlongDays: integer('days', 7, [0, 60]),
-  /** Extension of storage that ends while the order is being issued. */
+  /** Extension of the storage if the storage ends while the order is being issued. */
   storageGraceMinutes: integer('minutes', 60, [5, 1440]),
-  /** A new order may be promised at most this many days ahead; a later date is a typing error. */
+  /** A new order may be promised at most this number of days ahead. A later date is treated as a typing error. */
   planDays: integer('days', 180, [7, 730]),
-  /** Time for a customer who did not confirm the order to decide. */
+  /** Time in which a customer who did not confirm the order can decide. */
   confirmationDays: integer('days', 3, [1, 30]),
   /** Maximum time to wait for a response of a delivery service before a user must decide. */
   labelMinutes: integer('minutes', 120, [5, 10_080]),
   shipmentMinutes: integer('minutes', 1440, [30, 43_200]),
   deliveryAnswerMinutes: integer('minutes', 1440, [30, 43_200]),
   paymentMinutes: integer('minutes', 30, [1, 10_080]),
-  /** 1: a bank notification without a currency is in the order's currency; 0: it is refused. */
+  /** 1: a bank notification without a currency is in the order's currency. 0: it is refused. */
   bankCurrencyAssumed: integer('switch', 0, [0, 1]),
   /**
-   * 1: a sum collected by a courier without a currency is in the order's currency; 0: it is refused. One setting per
-   * delivery service.
+   * 1: a collected sum that a courier reports without a currency is in the order's currency. 0: it is refused. There is
+   * one setting per delivery service.
    */
   courier1CurrencyAssumed: integer('switch', 0, [0, 1]),
   courier2CurrencyAssumed: integer('switch', 0, [0, 1]),
@@ -96,28 +98,28 @@ export const settings = {
   refundWarningDays: integer('days', 7, [1, 60]),
   /** A receipt for money received at the hand-over is due after this time. */
   receiptMinutes: integer('minutes', 1440, [60, 10_080]),
-  /** A manual transfer of a refund may be recorded up to this many days after the date of its payment order. */
+  /** A manual transfer of a refund may be recorded up to this number of days after the date of its payment order. */
   transferDays: integer('days', 60, [1, 365]),
-  /** A manual transfer of at least this sum needs the approval of a second user; 0: every transfer does. */
+  /** A manual transfer of at least this sum needs the approval of a second user. 0: every transfer does. */
   transferApprovalFrom: integer('minorUnits', 10_000_000, [0, 1_000_000_000]),
   exchangeDays: integer('days', 14, [1, 60]),
   /** Terms on the customer's papers (specification 9): return of goods, refund to a card. */
   returnDays: integer('days', 7, [1, 60]),
   cardRefundDays: integer('days', 10, [1, 60]),
-  /** 1: an order without a store is assigned one by stock and load; 0: by the fallback rule only. */
+  /** 1: an order without a store is assigned to a store by stock and load. 0: only by the fallback rule. */
   distributionEnabled: integer('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),
-  /** 1: the limits of the stores apply, and the less busy of two stores is chosen. */
+  /** 1: the limits of the stores apply, and of two equal stores the less busy one is chosen. */
   distributionByLoad: integer('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),
   /** Minimum share of the ordered pieces that a store must have. */
   distributionMinInStock: integer('percent', 100, [0, 100], 'pfmDistributionViewAndEdit'),
-  /** Handling of an order that no store suits (specification 3, «Fallback rule»). */
+  /** What to do with an order for which no store is suitable (specification 3, «Fallback rule»). */
   actionIfNotValidate: integer('catalog', 2, [1, 4], 'pfmDistributionViewAndEdit'),
   c001LoadLimit: integer('orders', 300, [0, 100_000], 'pfmDistributionViewAndEdit'),
   /** Retention of used request keys, fired timers and offered slots. */
   keepKeysDays: integer('days', 7, [1, 90]),
-  /** Retention of completed events with their journal; failed events are not deleted. */
+  /** Retention of completed events with their journal. Failed events are not deleted. */
   keepEventsDays: integer('days', 180, [7, 3650]),
-  /** Retention of the record of processed partner notifications. */
+  /** Retention of the records of processed partner notifications. */
   keepNotificationsDays: integer('days', 365, [30, 3650]),
   /** Retention of refusals and exports in the access log. */
   keepAuditDays: integer('days', 365, [90, 3650]),
@@ -127,13 +129,13 @@ export const settings = {
   keepJobsDays: integer('days', 30, [1, 365]),
   /** Retention of the row-by-row results of batch operations on orders. */
   keepBatchesDays: integer('days', 365, [30, 3650]),
-  /** Retention of the files of jobs: they contain personal data. */
+  /** Retention of the files of jobs, which contain personal data. */
   keepFilesDays: integer('days', 3, [1, 30]),
-  /** Maximum rows in one file; a sheet holds 1,048,576. */
+  /** Maximum number of rows in one file. A sheet can contain 1,048,576 rows. */
   exportRows: integer('rows', 500_000, [1_000, 1_000_000]),
-  /** Hour in the shop's time zone at which daily mails to staff are sent. */
+  /** Hour in the shop's time zone at which daily mails are sent to staff. */
   mailingHour: integer('hourOfDay', 9, [0, 23], 'settingsMailing'),
-  /** Maximum lines in one mail. */
+  /** Maximum number of lines in one mail. */
   mailingRows: integer('rows', 50, [1, 500], 'settingsMailing'),
   priorityHighFormatting: urgency(5),
   priorityMediumFormatting: urgency(10),
@@ -141,7 +143,7 @@ export const settings = {
   priorityMediumFormationDelivery: urgency(20),
   plannedMinutesFormatting: plannedTime(15),
   plannedMinutesConfirming: plannedTime(20),
-  /** The issue is due at the end of storage, so it may be planned in days. */
+  /** The issue is due at the end of storage, so its time may be several days. */
   plannedMinutesDelivery: plannedTime(3 * 1440, 60 * 1440),
   plannedMinutesDisbanding: plannedTime(720),
   plannedMinutesPaying: plannedTime(30),

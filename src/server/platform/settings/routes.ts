@@ -12,7 +12,7 @@ import { settingsScreens } from './screens.ts'
 /** Guards against unconfirmed changes, by the path of the screen. */
 export type SettingsGuards = Readonly<Record<string, SettingsGuard>>
 
-/** One pair of calls for each screen of settings (specification 7: task-expired, order-priority). */
+/** Two routes, to read and to change, for each settings screen (specification 7: task-expired, order-priority). */
 export function registerSettingsRoutes(app: App, services: Services, guards: SettingsGuards): void {
   const { db } = services.database
   for (const screen of settingsScreens) {

@@ -4,7 +4,7 @@ import { settings, type SettingName, type Settings } from './registry.ts'
 export interface SettingsScreen {
   /** Path after /api/. */
   path: string
-  /** Right to read it; changing a value requires the setting's own right. */
+  /** Right to read the screen. To change a value, the right of the setting itself is required. */
   access: Right | 'signedIn'
   names: readonly SettingName[]
 }
@@ -12,18 +12,17 @@ export interface SettingsScreen {
 const names = Object.keys(settings) as SettingName[]
 const namesWithPrefix = (prefix: string) => names.filter((name) => name.startsWith(prefix))
 
-/** Urgency thresholds: every task list displays urgency, so every user may read them. */
+/** Urgency thresholds. Every task list displays the urgency, so every user may read them. */
 const orderPriority = namesWithPrefix('priority')
 const taskExpired = namesWithPrefix('plannedMinutes')
 const mailing = namesWithPrefix('mailing')
-/** Settings of the distribution of orders to stores. */
 const distribution: readonly SettingName[] = [
   ...namesWithPrefix('distribution'),
   'actionIfNotValidate',
   'c001LoadLimit',
 ]
 
-/** Every setting is on exactly one screen; the specification names the first two calls (section 7). */
+/** Every setting is on exactly one screen. The specification names the first two calls (section 7). */
 export const settingsScreens: readonly SettingsScreen[] = [
   { path: 'order-priority', access: 'signedIn', names: orderPriority },
   { path: 'task-expired', access: 'menuViewSettingUIIndex', names: taskExpired },

@@ -36,7 +36,7 @@ export function applyQuestions(
       ...group,
       people: group.people.map((n, hour) =>
         changes.reduce((sum, { change, from, to }) => {
-          // Removing people cannot make the number of an hour negative.
+          // When people are removed, the number in an hour must not become negative.
           return hour >= from && hour < to ? Math.max(sum + change, 0) : sum
         }, n),
       ),
@@ -92,7 +92,7 @@ function withAssumptions(
   const openQuestions = new Map(questions.map((question) => [question.state, question]))
   const pending = [...model.arrivals.map(({ to }) => to), ...states.keys()]
   const visited = new Set<string>()
-  // Only states that can be reached by the given shares need an answer.
+  // Only states that can be reached with the given shares need an answer from the user.
   while (pending.length > 0) {
     const state = pending.pop()!
     if (visited.has(state)) continue
@@ -115,7 +115,7 @@ function withAssumptions(
     const assumedTimes = answer?.minutes === undefined ? null : [answer.minutes * minute]
     states.set(state, {
       ...current,
-      // Assumed exits apply to all stores.
+      // Exits that the user assumes apply to all stores.
       unstaffedExits: [],
       exits: givenExits.map(({ event, to, percent }) => ({
         event,

@@ -1,7 +1,7 @@
 import type { ProcessHistory } from './history-repository.ts'
 import type { StateExit, ProcessModel, ModelState, Quantiles } from './model.ts'
 
-/** Roles that do a smaller share of a state's work are ignored as exceptions. */
+/** Roles with a smaller share of a state's work are ignored as exceptions. */
 const minShare = 0.05
 
 export const createGroupId = ({ roles, pfm }: { roles: string; pfm: string | null }): string =>
@@ -10,7 +10,7 @@ export const createGroupId = ({ roles, pfm }: { roles: string; pfm: string | nul
 const perHour = (hours: Record<string, number>, days: number): number[] =>
   Array.from({ length: 24 }, (_, hour) => (hours[hour] ?? 0) / days)
 
-/** Caps the longest tenth, which contains pauses such as lunch or the night. */
+/** Limits the longest tenth of the values, which contains pauses such as lunch or the night. */
 export const capPauses = (work: Quantiles): Quantiles => {
   const longest = work[Math.floor((work.length - 1) * 0.9)] ?? 0
   return work.map((value) => Math.min(value, longest))
@@ -18,12 +18,12 @@ export const capPauses = (work: Quantiles): Quantiles => {
 
 export interface HistoryModel {
   model: ProcessModel
-  /** Stays ended by people, by state; the model is calibrated with them. */
+  /** Durations of the stays that people ended, by state. The model is calibrated with them. */
   recorded: ReadonlyMap<string, Quantiles>
   leftOut: number
 }
 
-/** Shares of the exits over all stores. */
+/** Shares of the exits, over all stores. */
 function sharesOf(exits: ProcessHistory['exits']): StateExit[] {
   const shares = new Map<string, StateExit>()
   const total = exits.reduce((sum, { count }) => sum + count, 0)

@@ -7,7 +7,7 @@ import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import type { MinedPeriod } from '../mined-period.ts'
 import type { Quantiles } from './model.ts'
 
-/** Statistics of one version over a period, read from its records; all times in milliseconds. */
+/** Statistics of one version over a period, read from its records. All times are in milliseconds. */
 export interface ProcessHistory {
   days: number
   exits: { state: string; pfm: string | null; event: string; to: string; person: boolean; count: number }[]
@@ -18,11 +18,11 @@ export interface ProcessHistory {
   openStays: { state: string; pfm: string | null; ages: number[] }[]
 }
 
-/** Time zone of the hours. */
+/** Time zone for the hours of the day. */
 const zone = 'Europe/Moscow'
-/** Longest time between two steps of a person that counts as work on other processes. */
+/** Maximum time between two steps of a person that counts as work on other processes. */
 const maxStepInterval = `interval '15 minutes'`
-/** Maximum open instances that the simulation starts with. */
+/** Maximum number of open instances with which the simulation starts. */
 const maxOpenStays = 20_000
 
 const ms = (interval: string) => `(extract(epoch from ${interval}) * 1000)::float8`
@@ -30,9 +30,9 @@ const steps = Array.from({ length: 21 }, (_, n) => (n / 20).toFixed(2)).join(', 
 const quantilesSql = (column: string) => `percentile_disc(array[${steps}]) within group (order by ${column})`
 
 /**
- * Reads the period in one statement. Work on a step starts when the instance enters the state or when the person finishes
- * the previous step in any process, whichever is later; steps caused by another step take no time. People are at work from
- * the first to the last step of their day.
+ * Reads the period in one statement. Work on a step starts when the instance enters the state or when the person
+ * finishes the previous step in any process, whichever is later. Steps caused by another step take no time. People are
+ * at work from the first to the last step of their day.
  */
 export async function readHistory(
   db: Db,

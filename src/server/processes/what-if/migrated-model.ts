@@ -13,7 +13,7 @@ type Definition = Pick<ProcessDefinition, 'states' | 'transitions' | 'events'>
 export const findFinalStates = ({ states }: Pick<ProcessDefinition, 'states'>): Set<string> =>
   new Set(states.filter(({ kind, parent }) => kind === 'final' && parent === null).map(({ path }) => path))
 
-/** Transitions out of a leaf state and its ancestors: event → leaf states that each may lead to. */
+/** Transitions out of a leaf state and its ancestors: for each event, the leaf states to which it may lead. */
 export function findExits({ states, transitions }: Definition, leaf: string): Map<string, Set<string>> {
   const stateOf = new Map(states.map((state) => [state.path, state]))
   const exits = new Map<string, Set<string>>()
@@ -63,9 +63,9 @@ export interface MigratedModel {
 }
 
 /**
- * Converts the model of one version to another version. States are mapped by the declared migration; an exit is kept
- * when the same event leads to the same state, or only to one state, in the new machine. States and exits that only the
- * new machine has are not in the records and become questions to the user.
+ * Converts the model of one version to another version. States are mapped according to the declared migration. An exit
+ * is kept if the same event leads to the same state, or to only one state, in the new machine. States and exits that
+ * only the new machine has are not in the records, so the user is asked about them.
  */
 export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow): MigratedModel {
   if (from === to) return { model, questions: [] }
@@ -77,12 +77,12 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
   const { states: declared } = findMigration(from.name, from.version, to.version) ?? { states: {} }
   const mapState = (stored: string): string | null => {
     if (!stored.includes('|')) return findTargetState(to, { states: declared }, {}, stored)
-    // A state of parallel regions is kept only if all its leaves exist under the same paths.
+    // The model keeps a state of parallel regions only if all its leaves exist under the same paths.
     return findLeafStates(stored, oldLeaves).every((leaf) => leaves.has(leaf)) ? stored : null
   }
   const exitsOf = (mappedState: string) =>
     findLeafStates(mappedState, leaves).flatMap((leaf) => [...findExits(definition, leaf)])
-  /** Whether the new machine has an exit from the state that the old one does not have. */
+  /** True if the new machine has an exit from the state that the old one does not have. */
   const hasNewExit = (state: string, mappedState: string) => {
     const knownExits = new Set(
       findLeafStates(state, oldLeaves)
@@ -98,7 +98,7 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
   const openStates = new Set<string>()
   for (const state of model.states) {
     const mappedState = mapState(state.path)
-    // When several states become one, the times come from the first and the exits from all of them.
+    // If several states become one, the times are those of the first state, and the exits those of all of them.
     if (mappedState === null) continue
     const existing = states.get(mappedState)
     const migrateExit = (exit: StateExit): StateExit[] => {

@@ -1,36 +1,39 @@
 /**
- * Model of a process for the simulation, built from its records. Times are milliseconds, hours 0 to 23 in the time zone of
- * the records, shares numbers from 0 to 1.
+ * Model of a process for the simulation, built from its records. Times are in milliseconds. Hours are 0 to 23 in the
+ * time zone of the records. Shares are numbers from 0 to 1.
  */
 
-/** Values at equal steps of probability, ascending, interpolated linearly. Empty means no time. */
+/**
+ * Values at equal steps of probability, in ascending order, with linear interpolation between them. Empty means no
+ * time.
+ */
 export type Quantiles = readonly number[]
 
 export interface StateExit {
   event: string
-  /** Path of the state it leads to. */
+  /** Path of the state to which the exit leads. */
   to: string
   share: number
-  /** Done by a person, whose time it takes; otherwise automatic. */
+  /** True if a person uses this exit, which takes the person's time. Otherwise the exit is automatic. */
   person: boolean
 }
 
 export interface ModelState {
   path: string
-  /** State in the records that the times come from; null for a new state. */
+  /** State in the records from which the times are taken. Null for a new state. */
   origin: string | null
   /** True for a final state. */
   end: boolean
   exits: readonly StateExit[]
-  /** Exits in stores without recorded people; empty when they are the same. */
+  /** Exits in stores without recorded people. Empty if they are the same. */
   unstaffedExits: readonly StateExit[]
-  /** Time of a person's work. */
+  /** Time that a person works. */
   work: Quantiles
-  /** Waiting before a person can begin, without the queue for people. */
+  /** Waiting time before a person can begin, without the queue for people. */
   waiting: Quantiles
   /** Duration of stays that end without a person. */
   automaticStays: Quantiles
-  /** Role sets that do the work, as in {@link StaffGroup}. */
+  /** Sets of roles that do the work, as in {@link StaffGroup}. */
   roles: readonly string[]
 }
 
@@ -39,16 +42,16 @@ export interface StaffGroup {
   id: string
   roles: string
   pfm: string | null
-  /** People at work in each hour; a fraction is the share of days on which the person is present. */
+  /** Number of people at work in each hour. A fraction is the share of days on which the person is present. */
   people: readonly number[]
-  /** Share of their time that is not taken by other work. */
+  /** Share of their time that other work does not need. */
   free: number
 }
 
 export interface ArrivalRates {
   pfm: string | null
   to: string
-  /** New instances in each hour of a day. */
+  /** Number of new instances in each hour of a day. */
   perHour: readonly number[]
 }
 
@@ -66,7 +69,7 @@ export interface ProcessModel {
   openStays: readonly OpenStay[]
 }
 
-/** Value below which the share `p` (0 to 1) of the values lies. */
+/** Value below which the share `p` (0 to 1) of the values is. */
 export function interpolateQuantile(values: Quantiles, p: number): number {
   const last = values.length - 1
   if (last < 0) return 0
@@ -76,7 +79,7 @@ export function interpolateQuantile(values: Quantiles, p: number): number {
   return low === last ? below : below + (values[low + 1]! - below) * (at - low)
 }
 
-/** Share of the values below a value: the inverse of {@link interpolateQuantile}. */
+/** Share of the values that are below a value. It is the inverse of {@link interpolateQuantile}. */
 export function computeShareBelow(values: Quantiles, value: number): number {
   const last = values.length - 1
   if (last < 0 || value >= values[last]!) return 1

@@ -12,7 +12,7 @@ const VersionParams = Type.Object(
   closed,
 )
 
-/** Simulates the process with other people, times or another version, based on the records. Read-only. */
+/** Simulates the process with other people, times or another version, based on the records. Changes nothing. */
 export function registerWhatIfRoutes(app: App, services: Services): void {
   const config = { access: 'processView', refuses: [404, 409] } as const
   const versions = ({ name, version }: { name: string; version: string }, on: number | undefined) => ({

@@ -8,7 +8,7 @@ import {
 } from './model.ts'
 import { simulateProcess, type SimulationRun } from './simulate.ts'
 
-/** Median of several runs, with the bounds between which eight of ten runs lie. */
+/** Median of several runs, with the bounds between which eight of ten runs are. */
 export interface MedianRange {
   low: number
   middle: number
@@ -19,7 +19,7 @@ export interface SimulationOutcome {
   arrived: MedianRange
   finished: MedianRange
   standing: MedianRange
-  /** Median time from start to end, ms; null when no instance reaches an end. */
+  /** Median time from start to end, in ms. Null if no instance reaches an end. */
   life: MedianRange | null
   states: StateOutcome[]
   groups: { id: string; busy: MedianRange | null }[]
@@ -30,21 +30,21 @@ export interface SimulationOutcome {
 export interface StateOutcome {
   state: string
   left: MedianRange
-  /** Median and 95th percentile of the stays that ended, ms. */
+  /** Median and 95th percentile of the stays that ended, in ms. */
   median: MedianRange | null
   p95: MedianRange | null
-  /** Median of the time in the queue for people, ms. */
+  /** Median time in the queue for people, in ms. */
   wait: MedianRange | null
   standing: MedianRange
   queued: MedianRange
 }
 
-/** Limit of simulated events over all runs of an answer: a few seconds of work. */
+/** Maximum number of simulated events over all runs of a response. They take a few seconds. */
 const maxEvents = 3_000_000
 const minRuns = 20
 const maxRuns = 200
 
-/** Maximum instances in one run. */
+/** Maximum number of instances in one run. */
 export const maxArrivals = 100_000
 
 export const countArrivals = ({ arrivals, openStays }: ProcessModel, days: number): number =>
@@ -55,7 +55,10 @@ export const countArrivals = ({ arrivals, openStays }: ProcessModel, days: numbe
 export const computeRunCount = (model: ProcessModel, days: number): number =>
   Math.min(Math.max(Math.floor(maxEvents / (countArrivals(model, days) * 10 + 1)), minRuns), maxRuns)
 
-/** Runs the model several times. Both models use the same seeds, so that they differ by the changes and not by chance. */
+/**
+ * Runs the model several times. Both models use the same seeds, so that differences result only from the changes and
+ * not from chance.
+ */
 export function simulateRuns(
   model: ProcessModel,
   days: number,
@@ -94,7 +97,7 @@ export function simulateRuns(
           ]
     }),
     groups: model.groups.map(({ id }) => {
-      // Runs without anyone of the group present are not included in its load.
+      // Runs in which nobody of the group is present are not included in the load of the group.
       const presentRuns = runResults.map((run) => run.groups.get(id)!).filter(({ present }) => present > 0)
       return {
         id,
@@ -109,7 +112,7 @@ export function simulateRuns(
   }
 }
 
-/** Discrete percentile (as percentile_disc); null without values. Sorts in place. */
+/** Discrete percentile (as percentile_disc). Null without values. Sorts the array in place. */
 function percentile(values: number[], p: number): number | null {
   values.sort((a, b) => a - b)
   return values[Math.max(Math.ceil(values.length * p) - 1, 0)] ?? null
@@ -121,7 +124,7 @@ const spreadOf = (values: number[]): MedianRange => ({
   high: percentile(values, 0.9)!,
 })
 
-/** Days of a calibration run, which starts with no open instances. */
+/** Number of days in a calibration run, which starts without open instances. */
 const calibrationDays = 10
 const points = 20
 
@@ -132,15 +135,15 @@ const quantilesOf = (values: number[]): Quantiles => {
     : Array.from({ length: points + 1 }, (_, n) => interpolateQuantile(values, n / points))
 }
 
-/** Mean without the longest tenth, which a short run does not show. */
+/** Mean without the longest tenth of the values, because a short run does not contain them. */
 const trimmedMean = (values: Quantiles) => computeMean(values.slice(0, Math.ceil(values.length * 0.9)))
 
 /**
- * Estimates the waiting before a person can begin: the part of the stays ended by people that neither their work nor
- * the queue explains (a customer who comes later, an agreed hour).
- * @param recorded stays ended by people, by state
- * @returns `fit`: mean stay of the model divided by that of the records, 1 for an exact match; null with nothing to
- * compare
+ * Estimates the waiting time before a person can begin. It is the part of the stays ended by people that neither their
+ * work nor the queue explains, for example a customer who comes later, or an agreed hour.
+ * @param recorded durations of the stays that people ended, by state
+ * @returns `fit`: mean stay of the model divided by that of the records, 1 for an exact match; null if there is nothing
+ * to compare
  */
 export function calibrateModel(
   model: ProcessModel,
@@ -166,7 +169,8 @@ export function calibrateModel(
     return { ...state, waiting: before.sort((a, b) => a - b) }
   })
   staysOf = simulateStays(states)
-  // Longer waiting shifts the work to other hours with another queue, so the remaining difference is corrected once more.
+  // Longer waiting moves the work to other hours with another queue, so the remaining difference is corrected a second
+  // time.
   states = states.map((state) => {
     const recordedStays = recorded.get(state.path)
     const meanStay = trimmedMean(staysOf(state.path))

@@ -1,20 +1,19 @@
 import { calibrateModel, simulateRuns, computeRunCount, type SimulationOutcome } from './simulate-runs.ts'
 import type { ProcessModel, Quantiles } from './model.ts'
 
-/** Input of the simulation thread. */
 export interface SimulationInput {
   model: ProcessModel
-  /** The changed model. Its waiting before work can begin is taken from the calibrated current model. */
+  /** The changed model. Its waiting time before work can begin is taken from the calibrated current model. */
   changedModel: ProcessModel
   recorded: ReadonlyMap<string, Quantiles>
-  /** Waiting before work in percent of the current one, by state; 100 by default. */
+  /** Waiting time before work, in percent of the current one, by state. 100 by default. */
   waiting: ReadonlyMap<string, number>
   days: number
   seed: number
 }
 
 export interface SimulationResult {
-  /** Mean simulated stay divided by the mean recorded stay; null when people ended no stay. */
+  /** Mean simulated stay divided by the mean recorded stay. Null if people ended no stay. */
   fit: number | null
   runs: number
   today: SimulationOutcome

@@ -11,13 +11,13 @@ import {
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Result of one run. Times in milliseconds. */
+/** Result of one run. Times are in milliseconds. */
 export interface SimulationRun {
   arrived: number
   finished: number
-  /** Instances that have not reached an end when the run is over. */
+  /** Number of instances that have not reached an end when the run is over. */
   unfinished: number
-  /** Time from the first state to the end, of the finished instances. */
+  /** Time from the first state to the end, for each finished instance. */
   durations: number[]
   states: Map<string, StateRun>
   groups: Map<string, GroupRun>
@@ -26,18 +26,18 @@ export interface SimulationRun {
 }
 
 export interface StateRun {
-  /** Ended stays: by a person, and without one. */
+  /** Durations of the ended stays: of those that a person ended, and of the others. */
   byPerson: number[]
   alone: number[]
-  /** Time in the queue for people, of those whose work has begun. */
+  /** Time in the queue for people, for each instance whose work has begun. */
   waits: number[]
-  /** Instances in the state when the run is over; `queued` of them wait for people. */
+  /** Number of instances in the state when the run is over. `queued` of them wait for people. */
   unfinished: number
   queued: number
 }
 
 export interface GroupRun {
-  /** Milliseconds of work done, and milliseconds of presence. */
+  /** Milliseconds of work done, and milliseconds in which people were present. */
   busy: number
   present: number
 }
@@ -59,7 +59,7 @@ interface Queue {
 
 interface Group {
   model: StaffGroup
-  /** People present in each hour of this run. */
+  /** Number of people present in each hour of this run. */
   people: number[]
   busy: number
   run: GroupRun
@@ -72,18 +72,19 @@ type SimulationEvent =
   | { kind: 'done'; instance: Instance; group: Group }
   | { kind: 'hour' }
 
-/** `sequence` orders events of the same instant by insertion. */
+/** `sequence` sorts events at the same time in the order in which they were added. */
 type ScheduledEvent = SimulationEvent & { at: number; sequence: number }
 
-/** Milliseconds: a person continues with the same instance when its next step can begin within this time. */
+/** In milliseconds. A person continues with the same instance if its next step can begin within this time. */
 const continueWithin = 60_000
 
-/** Stops an instance that loops without time passing. */
+/** Stops an instance that loops while no time passes. */
 const maxSteps = 10_000
 
 /**
- * Simulates `days` days from midnight once. Instances arrive at random with their hourly rate (Poisson), exits and times are
- * drawn at random, and work waits for a free person, the longest waiting first. Pure: the same seed gives the same run.
+ * Simulates `days` days from midnight once. Instances arrive at random with their hourly rate (Poisson), and exits and
+ * times are picked at random. Work waits for a free person, and the longest waiting work is done first. The function is
+ * pure: the same seed gives the same run.
  */
 export function simulateProcess(model: ProcessModel, days: number, random: Random): SimulationRun {
   const endTime = days * day
@@ -95,7 +96,7 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
     unfinished: 0,
     queued: 0,
   }))
-  // One random number per group for all hours: a person who is absent is absent for the whole day.
+  // One random number per group for all hours, so that a person who is absent is absent for the whole day.
   const groups = model.groups.map((group): Group => {
     const draw = random.next()
     const people = group.people.map((n) => Math.floor(n) + (draw < n - Math.floor(n) ? 1 : 0))
@@ -218,7 +219,7 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
       const instance = { pfm, state: index, exit, bornAt: -age, enteredAt: -age, readyAt: 0, steps: 0 }
       running.add(instance)
       if (exit === null) continue
-      // Draws from the stays that are longer than the time this one has already lasted.
+      // Picks only from the stays that are longer than the time this stay has already lasted.
       const distribution = exit.person ? waiting : automaticStays
       const elapsedShare = computeShareBelow(distribution, age)
       const delay =

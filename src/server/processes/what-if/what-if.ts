@@ -17,20 +17,20 @@ import { simulateInThread } from './simulate-in-thread.ts'
 import { migrateModel, findFinalStates } from './migrated-model.ts'
 import { createGroupId, buildHistoryModel } from './history-model.ts'
 
-/** Fewest ended stays, finished instances and days; a simulation from less data would be random. */
+/** Minimum numbers of ended stays, finished instances and days. A simulation from less data would be random. */
 const minimum = { stays: 50, lives: 20, days: 2 }
-/** Longest base period: over a longer time people and work have changed. */
+/** Maximum base period. In a longer time people and work have changed. */
 const maxDays = 92
-/** Groups in the answer, the busiest first; the others are simulated unchanged. */
+/** Maximum number of groups in the response, the busiest first. The others are simulated without changes. */
 const maxGroups = 60
-/** Accepted ratio of simulated to recorded stays; outside of it the model is refused as unreliable. */
+/** Accepted ratio of simulated to recorded stays. Outside of it the model is refused as unreliable. */
 const goodFit = { from: 0.5, to: 2 }
 
 interface WhatIfContext {
   services: Services
   actor: Actor
   language: Language
-  /** Version of the records, and the version to simulate (`on`). */
+  /** Version from whose records the model is built, and the version to simulate (`on`). */
   workflow: Workflow
   on: Workflow
 }
@@ -67,7 +67,7 @@ async function loadModel({ services, actor, workflow, on }: WhatIfContext, query
   return { history, model, recorded, migrated, basis }
 }
 
-/** Reads what can be changed in a simulation, and which questions must be answered first. */
+/** Reads what can be changed in a simulation, and which questions the user must answer first. */
 export async function readWhatIfBasis(context: WhatIfContext, query: WhatIfQuery): Promise<WhatIfBasis> {
   const { history, migrated, basis } = await loadModel(context, query)
   return {

@@ -25,7 +25,7 @@ const toPostingDetails = ({
   warehouse,
 })
 
-/** The order's transactions that allow the operation; throws a Refusal when there is none or a date is not allowed. */
+/** The order's transactions that allow the operation. Throws a Refusal if there are none or a date is not allowed. */
 function selectApplicable(
   transactions: readonly CurrentTransaction[],
   data: PostingRow,
@@ -39,7 +39,7 @@ function selectApplicable(
   return applicable
 }
 
-/** Changes all applicable transactions of an order together: all or none. */
+/** Changes all applicable transactions of an order, or none of them. */
 export const postOrdersBatch: BatchKind<PostingRow> = {
   right: 'settingsSap',
   form: null,
@@ -66,7 +66,7 @@ export const postOrdersBatch: BatchKind<PostingRow> = {
     await db.transaction(async (tx) => {
       await lockOrderAccounts(tx, data.orderId)
       const transactions = await readOrderTransactions(tx, data.orderId)
-      // The row is already done: the server stopped before it recorded the result.
+      // The row is already done, but the server stopped before it recorded the result.
       if (
         transactions.some((transaction) => transaction.batchId === batchId && transaction.batchLine === line)
       )

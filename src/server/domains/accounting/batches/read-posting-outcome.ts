@@ -3,14 +3,17 @@ import { queryRows, type Db } from '../../../platform/db/database.ts'
 import { signedAmountSql } from '../read-transactions.ts'
 
 interface Outcome {
-  /** Minor units; refunds are negative. */
+  /** In minor units. Refunds are negative. */
   amount: number
   currency: string
-  /** SAP document numbers, comma-separated; null: not posted yet. */
+  /** SAP document numbers, separated by commas. Null if nothing is posted yet. */
   document: string | null
 }
 
-/** Accounting result of each file row: the transactions whose last posting, hold or release came from this row. */
+/**
+ * Accounting result of each row of the file. It covers the transactions whose last posting, hold or release came from
+ * this row.
+ */
 export async function readPostingOutcome(
   db: Db,
   batchId: number,

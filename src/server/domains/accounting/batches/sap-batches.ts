@@ -11,7 +11,7 @@ import { moneyColumn, textColumn } from '../../../platform/lists/export/columns.
 import { postOrdersBatch } from './post-orders.ts'
 import { readPostingOutcome } from './read-posting-outcome.ts'
 
-/** A row: applies to all transactions of the order that allow it. Days are YYYY-MM-DD. */
+/** One row of the file. It applies to all transactions of the order that allow the operation. Days are YYYY-MM-DD. */
 export interface PostingRow {
   orderId: number
   postingType: SapEventType
@@ -21,7 +21,7 @@ export interface PostingRow {
   pfm?: string
 }
 
-/** Parses an operation: its catalogue name in any language, or its code. */
+/** Parses an operation from its catalogue name in any language or from its code. */
 function readType(cell: SheetCell | undefined): SapEventType | null {
   const input = formatCell(cell).toLowerCase()
   const index = entries.findIndex(({ description, details }) =>
@@ -53,7 +53,7 @@ function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<PostingR
 const typeText = (type: SapEventType | undefined, language: Language): string | null =>
   entries.find(({ details }) => details?.code === type)?.description[language] ?? null
 
-/** Posts and holds transactions of many orders by a file. */
+/** Posts and holds transactions of many orders that are listed in an uploaded file. */
 export const sapBatches: BatchFamily<PostingRow> = {
   name: 'sapBatches',
   path: '/api/sap/batch',

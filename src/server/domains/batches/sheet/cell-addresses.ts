@@ -6,8 +6,9 @@ const missingAddress = /<(?:row|c)(?![^<>]*\sr\s*=)[\s/>]/
 const tags = /<(row|c)(?=[\s/>])[^<>]*>/g
 
 /**
- * Adds the missing addresses of cells and rows of a worksheet. They are optional (ECMA-376, part 1, 18.3.1.4 and
- * 18.3.1.73): a cell or row without one follows the previous one. The reader finds cells only by their addresses.
+ * Adds the missing addresses of cells and rows of a worksheet, because the reader finds cells only by address.
+ * Addresses are optional (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73): a cell or row without an address follows the
+ * previous one.
  */
 export function addCellAddresses(worksheet: Buffer): Buffer {
   const xml = worksheet.toString('latin1')

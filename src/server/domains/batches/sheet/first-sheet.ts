@@ -19,17 +19,17 @@ export interface FirstSheet {
   isoDates: ReadonlySet<string>
   /** Numbers of the hidden rows. */
   hiddenRows: ReadonlySet<number>
-  /** Names of the visible sheets that are not empty, the first sheet among them. */
+  /** Names of the visible sheets that are not empty, including the first sheet. */
   filledSheets: readonly string[]
-  /** Dates are counted from 1904, as in Excel for Mac; the setting was removed from the extracted workbook. */
+  /** True if dates are counted from 1904, as in Excel for Mac. The setting was removed from the extracted workbook. */
   date1904: boolean
 }
 
 /**
- * The first visible sheet with the parts that its cells need, as a workbook of its own. Programs write the parts of a
- * file in any order and name sheets freely, but the exceljs reader needs strings and styles first, stores earlier
- * parts in temporary files that it does not delete, and drops the last part. The sizes of the parts were checked
- * before. Null: no sheet is visible.
+ * Extracts the first visible sheet, with the parts that its cells need, into a workbook of its own. A file may contain
+ * its parts in any order and sheets under any names. But the exceljs reader needs strings and styles first, stores
+ * earlier parts in temporary files that it does not delete, and drops the last part. The sizes of the parts were
+ * checked before. Returns null if no sheet is visible.
  */
 export async function extractFirstSheet(file: Buffer): Promise<FirstSheet | null> {
   const parts = await unpack(file, [book, relations, styles, strings])
@@ -73,8 +73,8 @@ const readAttribute = (tag: string, name: string) =>
 const dateSystem = /\sdate1904\s*=\s*["']([^"']*)["']/
 const isOf1904 = (workbook: string) => ['1', 'true'].includes(dateSystem.exec(workbook)?.[1] ?? '')
 /**
- * The reader supports the 1904 date system only in some spellings and for some cells; without it all dates are read
- * by the default system.
+ * Removes the setting of the 1904 date system, because the reader supports it only in some spellings and for some
+ * cells. Without the setting all dates are read in the default system.
  */
 const withoutDateSystem = (workbook: Buffer) =>
   Buffer.from(workbook.toString('latin1').replace(dateSystem, ''), 'latin1')
@@ -90,7 +90,7 @@ const findHiddenRows = (worksheet: Buffer) =>
     [...worksheet.toString('latin1').matchAll(hiddenRow)].map(([tag]) => Number(readAttribute(tag, 'r'))),
   )
 
-/** Visible sheets in their order, with their names and part paths. */
+/** Visible sheets in the sequence of the workbook, with their names and part paths. */
 function findVisibleSheets(workbook: string, relationsXml: string): { name: string; part: string }[] {
   const relations = [...relationsXml.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].map(([tag]) => tag)
   return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)]
@@ -106,7 +106,7 @@ function findVisibleSheets(workbook: string, relationsXml: string): { name: stri
     })
 }
 
-/** Some libraries write every tag with a namespace prefix, which the reader does not support. */
+/** Removes the namespace prefix that some libraries write in every tag, because the reader does not support it. */
 function removePrefix(content: Buffer): Buffer {
   const prefix = /<(\w+):(?:worksheet|sst|styleSheet|workbook)\s/.exec(
     content.subarray(0, 2_000).toString('latin1'),
@@ -118,7 +118,7 @@ function removePrefix(content: Buffer): Buffer {
   )
 }
 
-/** The reader returns only the last run of a rich text in a cell, so the runs are merged. */
+/** Merges the runs of a rich text in a cell, because the reader returns only the last run. */
 function mergeTextRuns(content: Buffer): Buffer {
   if (!content.includes('</r><r>')) return content
   const runBoundary = /<\/t><\/r><r>(?:<rPr\/>|<rPr>.*?<\/rPr>)?<t[^>]*>/gs
@@ -126,8 +126,8 @@ function mergeTextRuns(content: Buffer): Buffer {
 }
 
 /**
- * The reader does not support cells of type `d`, which Strict Open XML and openpyxl write: it reads «2026-11-20» as
- * the number 2026. They are changed to texts, and their references are added to `isoDates`.
+ * The reader does not support cells of type `d`, which Strict Open XML and openpyxl write. For example, it reads
+ * «2026-11-20» as the number 2026. Such cells are changed to texts, and their references are added to `isoDates`.
  */
 function convertIsoDates(content: Buffer, isoDates: Set<string>): Buffer {
   const xml = content.toString('latin1')

@@ -3,14 +3,14 @@ const isoDate =
 
 const calendar = { from: 1900, to: 9999 } as const
 
-/** True if a sheet can contain the date: the calendar of a sheet is limited by its serial numbers. */
+/** True if a sheet can contain the date. The calendar of a sheet is limited by its serial numbers. */
 export const isExistingDate = (date: Date): boolean =>
   date.getUTCFullYear() >= calendar.from && date.getUTCFullYear() <= calendar.to
 
 /**
- * Parses the text of a cell of type `d` (ECMA-376, part 1, 18.18.11): an ISO 8601 date with or without a time.
- * Returns its wall-clock time in the UTC fields of a Date, as for serial dates. A zone is ignored: the date is what
- * the author saw in the cell. Null: not such a date, or outside the calendar.
+ * Parses the text of a cell of type `d` (ECMA-376, part 1, 18.18.11): an ISO 8601 date with or without a time. Returns
+ * its wall-clock time in the UTC fields of a Date, as for serial dates. A zone is ignored, because the date is what the
+ * author saw in the cell. Returns null if the text is not such a date or is outside the calendar of a sheet.
  */
 export function parseIsoDate(text: string): Date | null {
   const [, day, time = '00:00', seconds = '00', fraction = ''] = isoDate.exec(text) ?? []

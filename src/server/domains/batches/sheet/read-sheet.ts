@@ -5,16 +5,16 @@ import type { SheetResult } from './read-workbook.ts'
 import type { ReaderInput } from './reader-worker.ts'
 import { sheetLimits, type SheetRow } from './sheet.ts'
 
-/** Files that one server reads concurrently; further requests are refused as busy. */
+/** Maximum number of files that one server reads concurrently. Further requests are refused as busy. */
 const maxConcurrent = 2
 let activeReads = 0
 
 /**
- * The rows of an Excel file, header first. The file is read in a thread with its own memory and time limits, so that
- * a malicious file cannot exhaust the server. Throws a Refusal with the reason.
+ * Reads the rows of an Excel file, the header first. The file is read in a thread with its own memory and time limits,
+ * so that a malicious file cannot exhaust the server. Throws a Refusal with the reason.
  */
 export async function readSheet(file: unknown, maxRows: number): Promise<SheetRow[]> {
-  // A JSON body arrives parsed, whatever content type the route declares.
+  // A JSON body is already parsed here, whatever content type the route declares.
   if (!Buffer.isBuffer(file)) throw refuse.denied('errors:fileNotSheet')
   if (activeReads >= maxConcurrent) throw refuse.busyReading()
   activeReads++

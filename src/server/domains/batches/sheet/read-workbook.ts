@@ -10,10 +10,7 @@ export type SheetResult =
   | { rows: SheetRow[] }
   | { refused: SheetRefusal; params?: Readonly<Record<string, string>> }
 
-/**
- * The non-empty rows of the first visible sheet, its header among them; at most `maxRows` after the header and its
- * titles.
- */
+/** Reads the non-empty rows of the first visible sheet: titles, header and at most `maxRows` rows after them. */
 export async function readWorkbook(file: Buffer, maxRows: number): Promise<SheetResult> {
   const refused = await validateZip(file)
   if (refused) return { refused }
@@ -21,7 +18,7 @@ export async function readWorkbook(file: Buffer, maxRows: number): Promise<Sheet
   try {
     const first = await extractFirstSheet(file)
     if (!first) return { refused: 'errors:fileNotSheet' }
-    // The user must leave one sheet: the right one cannot be guessed.
+    // The user must leave only one sheet with content, because the right one cannot be guessed.
     if (first.filledSheets.length > 1)
       return {
         refused: 'errors:fileSeveralSheets',
@@ -30,7 +27,7 @@ export async function readWorkbook(file: Buffer, maxRows: number): Promise<Sheet
     const book = new excel.stream.xlsx.WorkbookReader(Readable.from([first.workbook]), {
       worksheets: 'emit',
       sharedStrings: 'cache',
-      // Without styles a date is read as a number.
+      // Without styles a date would be read as a number.
       styles: 'cache',
       hyperlinks: 'ignore',
       entries: 'ignore',
@@ -76,7 +73,7 @@ function parseIsoCell(value: string): SheetCell {
 function toSheetCell(value: excel.CellValue, date1904: boolean): SheetCell {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return value
-  // A number beyond the calendar in a cell that is formatted as a date.
+  // A number outside the calendar in a cell that is formatted as a date.
   if (value instanceof Date) {
     const date = date1904 ? convertTo1904System(value) : value
     return isExistingDate(date) ? date : { unreadableDate: '' }

@@ -2,14 +2,13 @@ import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { readWorkbook, type SheetResult } from './read-workbook.ts'
 
-/** Input of the thread. */
 export interface ReaderInput {
   file: Uint8Array
   maxRows: number
 }
 
-// On Linux the priority applies to this thread alone: it yields to request handling, but not so far that an upload
-// starves. On other systems it would apply to the whole process.
+// On Linux the priority applies only to this thread. It is lower than that of request handling, but high enough for an
+// upload to progress. On other systems it would apply to the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const { file, maxRows } = workerData as ReaderInput

@@ -1,14 +1,15 @@
 const dayMs = 86_400_000
-/** Day 0 of the 1900 date system, in which Excel counts correctly from 1 March 1900. */
+/** Day 0 of the 1900 date system. Excel counts correctly only from 1 March 1900. */
 const start1900 = Date.UTC(1899, 11, 30)
 /** Offset of the 1904 date system in days (ECMA-376, part 1, 18.17.4.1). */
 const days1904 = 1462
 
-/** Days from 2000 to 2099 in the 1900 date system: a number outside is not a date. */
+/** Serial numbers of the years 2000 to 2099 in the 1900 date system. A number outside is not treated as a date. */
 const plausibleDays = { from: 36_526, to: 73_050 } as const
 
 /**
- * Converts a serial day number to a Date; null: not a date of this century. The wall-clock time is in the UTC fields.
+ * Converts a serial day number to a Date with the wall-clock time in its UTC fields. Returns null for a date outside
+ * this century.
  */
 export function parseSerialDate(
   serial: number,
@@ -20,5 +21,5 @@ export function parseSerialDate(
     : null
 }
 
-/** Converts a date that was read by the 1900 date system to the 1904 one. */
+/** Converts a date that was read in the 1900 date system to the 1904 one. */
 export const convertTo1904System = (date: Date): Date => new Date(date.getTime() + days1904 * dayMs)

@@ -5,7 +5,7 @@ export interface ZipPart {
   content: Buffer
 }
 
-/** Builds a zip file whose parts are stored without compression, in this order (APPNOTE 4.3). */
+/** Builds a zip file whose parts are stored without compression, in the given order (APPNOTE 4.3). */
 export function buildStoredZip(parts: readonly ZipPart[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []

@@ -42,8 +42,8 @@ function createRowCounter(): Writable {
 }
 
 /**
- * The reason why the file cannot be read as a workbook, or null. Every part is unpacked once, so that a part larger
- * than its directory entry is detected before the file is processed.
+ * Returns the reason why the file cannot be read as a workbook, or null. Unpacks every part once, so that a part that
+ * is larger than its directory entry says is detected before the file is processed.
  */
 export async function validateZip(file: Buffer): Promise<SheetRefusal | null> {
   if (file.subarray(0, compoundFile.length).equals(compoundFile)) return 'errors:fileEncrypted'

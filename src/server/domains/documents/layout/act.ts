@@ -5,7 +5,7 @@ import { createPageFooter, layoutSignatures } from './sheet.ts'
 import { layoutSaleTerms } from './terms.ts'
 import { createTexts, type PaperTexts } from './texts.ts'
 
-/** Acceptance-transfer certificate (specification 1 and 4), A4: the parcels that a store hands over to a delivery service. */
+/** Acceptance act (specification 1 and 4), A4: the parcels that a store hands over to a delivery service. */
 export function layoutAct(paper: ActPaper): DocumentDefinition {
   const texts = createTexts(paper)
   const { t } = texts

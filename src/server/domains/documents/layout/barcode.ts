@@ -1,13 +1,13 @@
 import bwipjs from 'bwip-js/node'
 import type { Content } from 'pdfmake'
 
-/** Points. The bars of a short text would otherwise need a wider quiet zone than the page has. */
+/** In points. Without this limit the bars of a short text would need a wider quiet zone than the page has. */
 const maxModuleWidth = 1.4
 
 /**
- * Code 128 bars of printable ASCII as vector graphics, and their width in points. `maxWidth`: available width in points, excluding a quiet
- * zone of ten modules (at most 14 points) on either side. Null for a text that Code 128 cannot encode; it is then printed only
- * as text.
+ * Code 128 bars of printable ASCII as vector graphics, and their width in points. `maxWidth` is the available width in
+ * points, excluding a quiet zone of ten modules (at most 14 points) on either side. Returns null for a text that Code
+ * 128 cannot encode. Such a text is printed only as text.
  */
 export function layoutCode128(
   text: string,

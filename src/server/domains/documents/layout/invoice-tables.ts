@@ -7,7 +7,7 @@ const lightGrey = '#c8d0d7'
 /** Digits of equal width, so that sums align in a column. */
 export const tabularDigits = { fontFeatures: ['tnum'] }
 
-/** Lines between rows, stronger below the header and below the last row; no padding at the outer edges. */
+/** Lines between rows, stronger below the header and below the last row. No padding at the outer edges. */
 export const ruledLayout: TableLayout = {
   hLineWidth: (row, { table }) => (row === 0 ? 0 : row === 1 || row === table.body.length ? 0.8 : 0.4),
   hLineColor: (row) => (row === 1 ? '#000' : lightGrey),
@@ -18,7 +18,7 @@ export const ruledLayout: TableLayout = {
   paddingBottom: () => 3.5,
 }
 
-/** Table of goods with sums; the ordered quantity gets its own column when it differs from the actual one. */
+/** Table of goods with sums. The ordered quantity gets its own column when it differs from the collected one. */
 export function layoutGoods(
   { lines, totals }: Pick<PaperWithGoods, 'lines' | 'totals'>,
   texts: PaperTexts,
@@ -138,7 +138,10 @@ export function layoutPackages({ containers, bags }: TransferInvoice, { t, weigh
   }
 }
 
-/** The sums of the order and the amount that the receiver still has to pay; `settledText` is printed when nothing is left to pay. */
+/**
+ * The sums of the order and the amount that the receiver still has to pay. `settledText` is printed if nothing is left
+ * to pay.
+ */
 export function layoutTotals(
   { totals: sums, toPay }: Pick<PaperWithGoods, 'totals' | 'toPay'>,
   { t, money }: PaperTexts,

@@ -27,7 +27,7 @@ export function layoutLabels(paper: Labels): DocumentDefinition {
   }
 }
 
-/** User-entered text may have any length, but a label is one page: longer text is truncated with «…». */
+/** User-entered text may have any length, but a label is one page. Longer text is truncated with «…». */
 const truncate = (text: string, maxLength: number) => {
   // Counts graphemes, so that an emoji is not split.
   const characters = [...new Intl.Segmenter('ru').segment(text)].map(({ segment }) => segment)
@@ -107,7 +107,7 @@ function label(paper: Labels, n: number): Content[] {
   ]
 }
 
-/** Created for each use: pdfmake modifies the nodes it lays out. */
+/** Created for each use, because pdfmake modifies the nodes that it lays out. */
 const rule = (): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: inner, y2: 0, lineWidth: 1.5 }],
 })

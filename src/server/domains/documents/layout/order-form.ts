@@ -12,7 +12,7 @@ import {
 import { layoutSaleTerms } from './terms.ts'
 import { createTexts, type PaperTexts } from './texts.ts'
 
-/** Order form, A4: goods, sums and terms of an order, for pickup and delivery; customer and store sign it. */
+/** Order form, A4: goods, sums and terms of an order, for pickup and delivery. Customer and store sign it. */
 export function layoutOrderForm(paper: OrderForm): DocumentDefinition {
   const texts = createTexts(paper)
   const { t } = texts
@@ -66,7 +66,7 @@ export function layoutOrderForm(paper: OrderForm): DocumentDefinition {
 const describeDelivery = ({ isPickup, service }: OrderForm, { t }: PaperTexts) =>
   isPickup ? t('orderForm.pickup') : [service.name, service.method].filter(Boolean).join('\n')
 
-/** Seller and customer; for a delivery also the receiver and the address. */
+/** Seller and customer. For a delivery also the receiver and the address. */
 function sellerAndCustomer(paper: OrderForm, { t, phone }: PaperTexts): Content {
   const { store, customer, receiver, isPickup } = paper
   const contact = ({ name, phone: digits }: OrderForm['customer']) => [

@@ -1,5 +1,5 @@
 /**
- * Longest run of characters without a line-break opportunity; a longer one would push the neighbouring columns off the
+ * Maximum run of characters without a possible line break. A longer run would push the neighbouring columns off the
  * page.
  */
 const maxUnbrokenLength = 20
@@ -8,7 +8,7 @@ const longWord = new RegExp(
   'u',
 )
 
-/** An emoji with its modifiers and joined parts; ©, ® and ™ are excluded because every font has them. */
+/** An emoji with its modifiers and joined parts. ©, ® and ™ are excluded, because every font has them. */
 const emoji =
   /(?![\u00a9\u00ae\u2122])(?:\p{Regional_Indicator}{2}|\p{Emoji_Presentation}|\p{Extended_Pictographic})(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic}|[\u{e0020}-\u{e007f}])*/u
 
@@ -36,8 +36,8 @@ const needsRuns = (text: string) => emoji.test(text) || longWord.test(text)
 const nonTextKeys = new Set(['info', 'language', 'pageSize', 'font', 'layout', 'widths', 'heights', 'canvas'])
 
 /**
- * Prepares user-entered texts of a paper's nodes for complete printing: emoji use a font that has them, and long words
- * can break at the line end. Other texts stay unchanged.
+ * Prepares user-entered texts in the nodes of a paper, so that they are printed completely. Emoji get a font that has
+ * them, and long words can break at the line end. Other texts are not changed.
  */
 export function preparePrintableTexts<Node>(node: Node): Node {
   return mapNode(node) as Node

@@ -31,7 +31,7 @@ export function layoutHeading(
   }
 }
 
-/** A small grey heading above its parts; empty parts are left out. */
+/** A small grey heading above its parts. Empty parts are left out. */
 export const layoutBlock = (title: string, parts: (Content | '')[]) => ({
   stack: [
     { text: title, color: greyColor, fontSize: 8, margin: [0, 0, 0, 2] as [number, number, number, number] },
@@ -39,7 +39,7 @@ export const layoutBlock = (title: string, parts: (Content | '')[]) => ({
   ],
 })
 
-/** Created for each use: pdfmake modifies the nodes it lays out. */
+/** Created for each use, because pdfmake modifies the nodes that it lays out. */
 const rule = (): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: 511, y2: 0, lineWidth: 0.8 }],
 })
@@ -51,7 +51,7 @@ export const layoutParties = (left: Content, right: Content): Content => [
   rule(),
 ]
 
-/** Facts in the columns of one row; empty ones are left out. */
+/** Facts in the columns of one row. Empty facts are left out. */
 export function layoutFactRow(facts: readonly (readonly [string, string])[]): Content {
   const filled = facts.filter(([, fact]) => fact !== '')
   return {

@@ -3,7 +3,7 @@ import type { SaleTerm } from '../papers.ts'
 import { greyColor } from './invoice-tables.ts'
 import type { PaperTexts } from './texts.ts'
 
-/** Terms of return and exchange (specification 9) in small print; empty when there are none. */
+/** Terms of return and exchange (specification 9) in small print. Empty if there are none. */
 export function layoutSaleTerms(terms: readonly SaleTerm[], { t }: PaperTexts): Content {
   if (terms.length === 0) return ''
   return {

@@ -3,7 +3,7 @@ import type { BatchKind } from '../../batches/batch-family.ts'
 import { checkOrders } from './check-orders.ts'
 import type { BatchOrder } from './order-batches.ts'
 
-/** Cancels each order by the machine of its cancellation, as a single cancellation does. */
+/** Cancels each order with its cancellation machine, in the same way as a single cancellation. */
 export const cancelOrdersBatch: BatchKind<BatchOrder> = {
   right: 'orderCancel',
   form: 'cancelOrder/v1/reason',

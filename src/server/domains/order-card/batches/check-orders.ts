@@ -13,8 +13,8 @@ export interface OrderCheckContext {
 }
 
 /**
- * The current state of the order of each row, or the problem with it: the owner may not see the order, or
- * `findProblem` returns one.
+ * The current state of the order of each row, or the problem with it. There is a problem if the owner may not see the
+ * order or if `findProblem` returns one.
  */
 export async function checkOrders(
   { services, owner }: BatchRun,

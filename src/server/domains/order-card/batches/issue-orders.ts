@@ -17,8 +17,8 @@ const issueWithoutCode: ServerSentEvent<'delivery'> = 'ISSUE_WITHOUT_CODE'
 const issuedInFull: ServerSentEvent<'delivery'> = 'ISSUED_IN_FULL'
 
 /**
- * Issues paid pickup orders that the customer has received already, each by its issue task: without the code, in
- * full. Orders that need a check by a user (money at the till, the customer's age, a locked code) are refused.
+ * Issues paid pickup orders that the customer has already received. Each is issued in full by its issue task, without
+ * the code. Orders that need a check by a user (money at the till, the customer's age, a locked code) are refused.
  */
 export const issueOrdersBatch: BatchKind<BatchOrder> = {
   right: 'orderIssueWithoutCode',
@@ -112,8 +112,8 @@ const buildStepKey = ({ batchId }: BatchRun, n: number) => {
 }
 
 /**
- * Returns the keys whose step the owner has already executed. An order whose first step was executed is issued to the
- * end, whatever its current state.
+ * Returns the keys whose step the owner has already executed. An order whose first step was executed is issued
+ * completely, whatever its current state.
  */
 async function readUsedKeys(
   { services: { database }, owner }: BatchRun,

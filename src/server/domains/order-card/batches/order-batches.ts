@@ -5,16 +5,16 @@ import type { SheetCell } from '../../batches/sheet/sheet.ts'
 import { cancelOrdersBatch } from './cancel-orders.ts'
 import { issueOrdersBatch } from './issue-orders.ts'
 
-/** One order of a batch; without `seen` it is not checked yet. */
+/** One order of a batch. Without `seen` it is not checked yet. */
 export interface BatchOrder {
   orderId: number
   pfm?: string
   orderStatusId?: number
-  /** Update time of the order when it was checked: an order that has changed since is skipped. */
+  /** Update time of the order when it was checked. An order that has changed since is skipped. */
   seen?: string
 }
 
-/** «100473», «№ 100 473», 100473. */
+/** Accepts for example «100473», «№ 100 473» and the number 100473. */
 function readOrder(cell: SheetCell | undefined): RowResult<BatchOrder> {
   if (cell === null || cell === undefined) return { problem: { key: 'errors:required' } }
   const orderId = parseOrderNumber(String(cell))

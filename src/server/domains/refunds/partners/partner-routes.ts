@@ -53,7 +53,7 @@ export function registerPartnerRoutes(app: App, services: Services, engine: Pick
     },
     async ({ actor, language, headers, body: { ids, ...settlement } }) => {
       const results: SettlementResults['results'] = []
-      // Each is settled separately: a refused one is reported and does not block the others.
+      // Each refund is settled separately. A refused one is reported and does not block the others.
       for (const id of ids)
         try {
           await settle(actor, id, { ...settlement, tabId: readTabId(headers) })

@@ -91,7 +91,7 @@ export const sumPartnerRefunds = async (
     currency: sql`o.currency`,
   })
 
-/** The open task of a refund, if the user may see its store; `taskId` null: nothing is due. */
+/** The open task of a refund, if the user may see its store. `taskId` is null if nothing is due. */
 export async function findPartnerRefund(
   db: Db,
   actor: Actor,

@@ -4,7 +4,7 @@ import { combineProblems } from '../../batches/problems.ts'
 import type { FileColumn, RowProblem, RowResult } from '../../batches/batch-family.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 
-/** A row of the file: a refund by the partner. Sums are minor units; days are YYYY-MM-DD. */
+/** A row of the file, which is a refund by the partner. Sums are in minor units, days are YYYY-MM-DD. */
 export interface ParsedRegisterRow {
   orderId: number
   sku: string
@@ -15,7 +15,7 @@ export interface ParsedRegisterRow {
   transactionDate: string
 }
 
-/** Characters. */
+/** Maximum number of characters. */
 const maxLength = { sku: 60, productName: 300 } as const
 
 const currencies = ['RUB', 'BYN', 'KZT', 'EUR', 'AED']
@@ -55,10 +55,10 @@ function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<ParsedRe
   }
 }
 
-/** The upload description of a register file; fields by specification 3, «Refund-register row». */
+/** Description of the upload of a register file. Its fields are those of specification 3, «Refund-register row». */
 export const registerFile = {
   name: 'refundRegisters',
-  /** One transaction with this many refunds takes a few seconds. */
+  /** One transaction with this number of refunds takes a few seconds. */
   maxRows: 500,
   columns: [
     { id: 'order', width: 16, example: 100473 },
@@ -70,7 +70,7 @@ export const registerFile = {
     { id: 'date', width: 18, example: '24.11.2026', isDay: true },
   ] satisfies FileColumn[],
   read: readRow,
-  /** A product of an order may have several rows, for each piece or each day: they are summed. */
+  /** A product of an order may have several rows, one per piece or day. Their quantities and sums are added up. */
   allowsRepeatedSubjects: true as const,
   subjectOf: ({ orderId, sku }: ParsedRegisterRow) => `${orderId} · ${sku}`,
 }

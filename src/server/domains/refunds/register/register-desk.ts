@@ -27,7 +27,7 @@ const reading: SystemAction = {
   failed: () => ({ event: 'READING_FAILED' }),
 }
 
-/** Posts all confirmed orders or none: their locks prevent changes until the refunds are created. */
+/** Posts all confirmed orders or none. The orders are locked against changes until the refunds are created. */
 const posting: SystemAction = {
   state: 'posting',
   execute: async (tx, work) => {
@@ -81,14 +81,14 @@ const closing: SystemAction = {
       .where(eq(refundRegisters.id, Number(subject)))
     return { event: 'CLOSED' }
   },
-  // Closing is not cancelled by an error: the next round of the worker repeats it.
+  // After an error the register is still to be closed, and the next run of the worker repeats it.
   failed: (error) => {
     throw error
   },
 }
 
 type Days = Pick<Register, 'transferDate' | 'postingDate'>
-/** Null: the days are missing or malformed, which the form itself rejects with its own message. */
+/** Null if the days are missing or malformed. The form itself rejects these with its own message. */
 function parseDays(payload: unknown): Days | null {
   const { transferDate, postingDate } = (payload ?? {}) as Record<string, unknown>
   const isDay = (value: unknown): value is string =>
@@ -96,12 +96,12 @@ function parseDays(payload: unknown): Days | null {
   return isDay(transferDate) && isDay(postingDate) ? { transferDate, postingDate } : null
 }
 
-/** A transfer further in the future is treated as a typing error. */
+/** A transfer that is further in the future is treated as a typing error. */
 const maxTransferDays = 365
 
 /**
- * Validates the days of a register against its refunds: no posting before the first refund. The form and the machine
- * check the format and the order of the two days. Refuses with code 19.
+ * Validates the days of a register against its refunds: the posting must not be before the first refund. The form and
+ * the machine check the format of the two days and which of them is first. Refuses with code 19.
  */
 async function requireDays(
   db: Db | Tx,
@@ -121,7 +121,9 @@ async function requireDays(
 
 const parseId = (subject: string) => (/^\d{1,12}$/.test(subject) ? Number(subject) : 0)
 
-/** Registers are created by POST /api/refunds/import with a file; the subject is the id of the register. */
+/**
+ * Registers are created by POST /api/refunds/import with a file. The subject of the workflow is the id of the register.
+ */
 export const refundRegister: DeskKind = {
   lockSubject: async (tx, subject) => {
     const [register] = await tx

@@ -122,8 +122,8 @@ async function insertRegister(
 }
 
 /**
- * The most frequent currency of the rows that match their order's currency, so that one wrong row does not invalidate the
- * others; if none matches, the most frequent currency of all rows.
+ * The most frequent currency among the rows that match the currency of their order, so that one wrong row does not
+ * invalidate the others. If no row matches, the most frequent currency of all rows.
  */
 async function findRegisterCurrency(
   tx: Tx,

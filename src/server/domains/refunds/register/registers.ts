@@ -22,7 +22,7 @@ import type { ListPage } from '../../../platform/lists/server-list.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
 import { buildIsoInstantSql } from '../../../platform/db/instant.ts'
 
-/** An order is accepted when none of its rows has a problem. Only rows in the register's currency count in its sum. */
+/** An order is accepted if none of its rows has a problem. Only rows in the register's currency count in its sum. */
 const source: ListSource = {
   columns: sql`
     g.id::float8 as id, g.status, g.file_name as "fileName", g.initiator, ${buildIsoInstantSql('g.created_at')} as "createdAt",
@@ -50,7 +50,10 @@ const order: ListOrder<RegisterSummary> = {
   after: ({ createdAt, id }) => sql`(g.created_at, g.id) < (${createdAt}::timestamptz, ${id}::bigint)`,
 }
 
-/** Registers contain orders of all stores. `createRefusal` creates the refusal for other users. */
+/**
+ * Only users who see all stores may use registers, because these contain orders of all stores. `createRefusal` creates
+ * the refusal for other users.
+ */
 export function requireAllStores(actor: Actor, createRefusal: () => Refusal = refuse.forbidden): void {
   if (actor.stores !== 'all') throw createRefusal()
 }
@@ -95,7 +98,7 @@ export async function* readEveryRegister(
 export const countRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<number> =>
   countRows(db, source, buildFilter(actor, query))
 
-/** Totals of the files by currency. */
+/** Totals of the register files by currency. */
 export const sumRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<ListTotal[]> =>
   readTotals(db, source, buildFilter(actor, query), { sum: sql`t.sum`, currency: sql`g.currency` })
 

@@ -3,7 +3,7 @@ import { formatDay } from '../../../../shared/format.ts'
 import type { RowProblem } from '../../batches/batch-family.ts'
 import { queryRows, type Tx } from '../../../platform/db/database.ts'
 
-/** Refund in a row of a register; `cost`: minor units, `transactionDate`: YYYY-MM-DD. */
+/** A refund in a row of a register. `cost` is in minor units, `transactionDate` is YYYY-MM-DD. */
 export interface RefundRow {
   orderId: number | null
   sku: string | null
@@ -18,8 +18,8 @@ export interface RefundedRow extends RefundRow {
 }
 
 /**
- * Rows refunded by other registers for the orders of this one. No register can add one while these orders are locked, because
- * it writes its rows in the transaction that locks its orders.
+ * Rows of other registers that refunded the orders of this register. No other register can add such a row while these
+ * orders are locked, because it writes its rows in the transaction that locks its orders.
  */
 export const readRefundedRows = (tx: Tx, registerId: number): Promise<RefundedRow[]> =>
   queryRows<RefundedRow & Record<string, unknown>>(
@@ -33,9 +33,10 @@ export const readRefundedRows = (tx: Tx, registerId: number): Promise<RefundedRo
   )
 
 /**
- * The problem of a row that repeats a refund of a finished register; null: it is a different refund. The partner does not number its
- * refunds. Rows for the same product and day are the same refund, and so are rows with the same quantity and sum on another day,
- * because a register that is entered again often has another date. The pieces that the customer still has limit any other quantity.
+ * The problem of a row that repeats a refund of a finished register, or null if it is a different refund. The partner
+ * does not number its refunds. Rows for the same product and day are the same refund. Rows with the same quantity and
+ * sum on another day are the same refund too, because a register that is entered again often has another date. For
+ * other rows, the quantity is limited only by the pieces that the customer still has.
  */
 export function findRepeatedRefund(row: RefundRow, refunded: readonly RefundedRow[]): RowProblem | null {
   const productRows = refunded.filter(({ orderId, sku }) => orderId === row.orderId && sku === row.sku)
@@ -48,8 +49,8 @@ export function findRepeatedRefund(row: RefundRow, refunded: readonly RefundedRo
 }
 
 /**
- * Checks all rows of one product together: a register that lists pieces separately may repeat a register that lists
- * them in one row, and vice versa.
+ * Checks all rows of one product together, because a register that lists pieces separately may repeat a register that
+ * lists them in one row, and vice versa.
  */
 export function findRepeatedTotal(
   rows: readonly RefundRow[],

@@ -23,7 +23,7 @@ import {
 
 export type RegisterRecord = typeof refundRegisterRows.$inferSelect
 
-/** A validated row; `lineId`: the order line, or null when the row has a problem. */
+/** A validated row. `lineId` is the order line, or null if the row has a problem. */
 interface CheckedRow {
   row: RegisterRecord
   lineId: number | null
@@ -40,8 +40,9 @@ const idList = (ids: readonly number[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`
 
 /**
- * Validates the rows of a register against the current orders and stores the problem of each. The register is locked; with
- * `lock` its orders are locked too, by ascending id. Returns the rows for the machine, and the pieces of valid rows by order.
+ * Validates the rows of a register against the current orders and stores the problem of each. The register is locked.
+ * With `lock` its orders are also locked, by ascending id. Returns the rows for the machine, and the pieces of valid
+ * rows by order.
  */
 export async function validateRows(
   tx: Tx,
@@ -118,15 +119,18 @@ const rejectUnknownOrder = (orderRows: readonly RegisterRecord[]) =>
     problem: row.misread ? readingProblem(row) : { key: 'errors:register.unknownOrder' },
   }))
 
-/** Facts of an order that are not in its world. */
+/** Facts about an order that are not in its loaded state. */
 interface OrderContext {
   at: Date
-  /** Instant of the first issue of the goods; undefined: not in the order log. */
+  /** Time of the first issue of the goods. Undefined if it is not in the order log. */
   issuedAt: Date | undefined
   refunded: readonly RefundedRow[]
 }
 
-/** Rows of one order: those of a product form one refund, and all rows together must not exceed the order's money. */
+/**
+ * Checks the rows of one order. The rows of a product form one refund, and all rows together must not exceed the
+ * order's money.
+ */
 function checkOrderRows(
   world: OrderState,
   orderRows: readonly RegisterRecord[],
@@ -154,7 +158,10 @@ function checkOrderRows(
   )
 }
 
-/** Rows of one product, one per piece or day: each has its own problem, but quantity and sum are checked together. */
+/**
+ * Checks the rows of one product, one per piece or day. Each row has its own problem, but quantity and sum are checked
+ * together.
+ */
 function checkProductRows(
   world: OrderState,
   rows: readonly RegisterRecord[],
@@ -198,7 +205,7 @@ function validateRow(
   ])
 }
 
-/** Checks quantity and cost; called only for an order that may be refunded. */
+/** Checks quantity and cost. Called only for an order that may be refunded. */
 function findRefundLine(
   world: OrderState,
   rows: readonly RegisterRecord[],
@@ -223,12 +230,12 @@ function findRefundLine(
   return { lineId: line.id }
 }
 
-/** The format of sums in files and messages: «1299,00». */
+/** Format of sums in files and messages, for example «1299,00». */
 const formatUnits = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
 
 /**
- * Returns when each order was issued, from its log. The completion date can be days later, if the rest of the order
- * was returned.
+ * Returns when each order was issued, from its log. The completion date is not used, because it can be days later if
+ * the rest of the order was returned.
  */
 async function readIssueTimes(tx: Tx, ids: readonly number[]): Promise<Map<number, Date>> {
   const issues = await queryRows<{ id: number; ms: number }>(
@@ -241,7 +248,7 @@ async function readIssueTimes(tx: Tx, ids: readonly number[]): Promise<Map<numbe
   return new Map(issues.map(({ id, ms }) => [id, new Date(ms)]))
 }
 
-/** Orders whose transactions are posted in the accounts, or are being posted. */
+/** Orders whose transactions are posted in accounting, or are being posted. */
 async function readPostedOrders(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const posted = await queryRows<{ id: number }>(
     tx,

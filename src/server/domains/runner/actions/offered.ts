@@ -18,15 +18,15 @@ import { readOrderState } from '../../../engine/order-state/load.ts'
 import type { StoredStep } from '../task-view.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
 
-/** Current state of an action: a started instance, or the state in which it would start now. */
+/** Current state of an action, either of a started instance or the state in which the action would start now. */
 export interface CurrentAction {
   workflow: Workflow
   instance: StoredStep
-  /** Null: the action is not started. */
+  /** Null if the action is not started. */
   id: number | null
 }
 
-/** States of these actions as the machines compute them now; an action that has ended is not offered. */
+/** States of these actions as the machines compute them now. An action that has ended is not offered. */
 export function readCurrentActions(
   input: InputBuilder,
   { world, at, settings }: Parameters<InputBuilder>[0],
@@ -68,7 +68,7 @@ export const toCurrentAction = (instance: InstanceRow): CurrentAction => ({
 })
 
 /**
- * Actions that the actor may start or continue now, as machine and rights allow. `mobile`: the actor works on a
+ * Actions that the actor may start or continue now, according to machine and rights. `mobile`: the actor works on a
  * phone.
  */
 export async function findOfferedActions(

@@ -13,9 +13,9 @@ import { readActionResult } from './action-result.ts'
 import { readCurrentActions, toCurrentAction } from './offered.ts'
 
 /**
- * The view of an action of an order. `instanceId`: the instance of the last step, which may have ended; otherwise the
- * active instance, or the first step of a new one that is not stored yet. Refuses an action that is not offered (code
- * 19).
+ * The view of an action of an order. `instanceId` is the instance of the last step, which may have ended. Without it,
+ * the active instance is used, or the first step of a new instance that is not stored yet. Refuses an action that is
+ * not offered (code 19).
  */
 export async function readActionView(
   db: Db | Tx,

@@ -10,7 +10,7 @@ import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { toClaimView } from '../../tasks/claim-view.ts'
 import { requireDesk } from './view.ts'
 
-/** Locks a desk instance for a change that is not a step. */
+/** Locks an instance of a desk workflow for a change that is not a step. */
 export async function lockDesk(tx: Tx, deskId: number, actor: Actor) {
   const [instance] = await tx
     .select()
@@ -23,8 +23,8 @@ export async function lockDesk(tx: Tx, deskId: number, actor: Actor) {
 }
 
 /**
- * Same rules as for a task: claims the desk or renews the claim, unless another user has a valid claim and `takeOver`
- * is not set.
+ * Claims an instance of a desk workflow or renews the claim, with the same rules as for a task. Refuses if another user
+ * has a valid claim and `takeOver` is not set.
  */
 export async function claimDesk(
   services: Services,
@@ -57,7 +57,7 @@ export async function claimDesk(
   return claim && toClaimView(claim, actor, now)
 }
 
-/** Releases the actor's own claim; a desk that the actor has not claimed is left unchanged. */
+/** Releases the actor's own claim. A desk workflow that the actor has not claimed is not changed. */
 export async function releaseDesk(services: Services, actor: Actor, deskId: number): Promise<void> {
   const released = await services.database.db.transaction(async (tx) => {
     await lockDesk(tx, deskId, actor)

@@ -5,8 +5,8 @@ import type { Services } from '../../../platform/services.ts'
 import { executeDueAction, readDueActions } from './due-actions.ts'
 
 /**
- * Executes due system actions of desks, on every server process: immediately after a step that leads to one, and
- * every second for the remaining ones. Has no state in memory.
+ * Executes due system actions of desk workflows, on every server process. An action is executed immediately after the
+ * step that leads to it, and every second the remaining ones are. Has no state in memory.
  */
 export function startDeskWorker(
   services: Services,

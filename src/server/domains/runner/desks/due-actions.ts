@@ -18,7 +18,7 @@ export interface DueAction {
   subject: string
 }
 
-/** System actions that are due, read from the database, so that they survive a restart. */
+/** System actions that are due. They are read from the database, so that they survive a restart. */
 export async function readDueActions(db: Db): Promise<DueAction[]> {
   const dueActions: DueAction[] = []
   for (const workflow of Object.keys(desks) as DeskName[])
@@ -42,9 +42,9 @@ export async function readDueActions(db: Db): Promise<DueAction[]> {
 }
 
 /**
- * Executes the system action of the state and sends its outcome to the machine, in one transaction: if the server
- * stops in the middle, the next one starts over. A failure is sent to the machine as well. Does nothing when another
- * server has executed it already.
+ * Executes the system action of the state and sends its outcome to the machine, in one transaction. If the server stops
+ * in the middle, another run starts the action again. A failure is sent to the machine as well. Does nothing if another
+ * server has already executed the action.
  */
 export async function executeDueAction(
   services: Services,
@@ -71,7 +71,7 @@ export async function executeDueAction(
   }
 }
 
-/** Runs under the locks of subject and instance; does nothing when the instance is no longer in a system state. */
+/** Runs under the locks of subject and instance. Does nothing if the instance is no longer in a system state. */
 async function withDueAction(
   tx: Tx,
   { config }: Pick<Services, 'config'>,

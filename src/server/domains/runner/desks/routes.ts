@@ -27,10 +27,10 @@ import { canSeeSubject, readDeskView, requireVisibleDesk } from './view.ts'
 
 const DeskParams = Type.Object({ deskId: Id }, closed)
 const tags = ['desks']
-/** Rights of all desks; the desk itself checks its own right. */
+/** Rights of all desk workflows. Each workflow also checks its own right. */
 const access = deskRights
 
-/** Desks work like tasks (steps, keys, claims, drafts, refusals) but belong to no order. */
+/** Desk workflows are like tasks (steps, keys, claims, drafts, refusals) but belong to no order. */
 export function registerDeskRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   const readView = (deskId: number, { actor, language }: { actor: Actor; language: Language }) =>

@@ -8,8 +8,8 @@ import type { Services } from '../../../platform/services.ts'
 import { registeredDesks } from './registry.ts'
 
 /**
- * The active instance of this workflow for the subject, or a new one: concurrent starts get the same instance. Null:
- * the subject does not exist.
+ * The active instance of this workflow for the subject, or a new one. Concurrent starts get the same instance. Returns
+ * null if the subject does not exist.
  */
 export async function openDesk(
   { config }: Pick<Services, 'config'>,

@@ -14,8 +14,8 @@ import { toClaimView } from '../../tasks/claim-view.ts'
 import { registeredDesks } from './registry.ts'
 
 /**
- * The desk of an instance. Refuses an instance that belongs to no desk, and with `noRight` an actor who may not see
- * it.
+ * The desk workflow of an instance. Refuses an instance of another kind of workflow, and with `noRight` an actor who
+ * may not see it.
  */
 export function requireDesk(
   instance: { workflow: string; subject: string | null } | undefined,
@@ -27,7 +27,10 @@ export function requireDesk(
   return { workflow: instance.workflow, subject: instance.subject }
 }
 
-/** Refuses with 404 a desk of a store that the actor may not see, and with 403 an actor without its right. */
+/**
+ * Refuses with 404 an instance for a store that the actor may not see, and with 403 an actor without the right of the
+ * workflow.
+ */
 export async function requireVisibleDesk(
   db: Db | Tx,
   deskId: number,
@@ -54,7 +57,7 @@ export async function canSeeSubject(
   return pfm !== null && canSeeStore(actor, pfm)
 }
 
-/** Everything that the client needs to render a desk. */
+/** Everything that the client needs to display an instance of a desk workflow. */
 export async function readDeskView(
   db: Db | Tx,
   deskId: number,

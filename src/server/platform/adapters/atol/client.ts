@@ -22,26 +22,26 @@ export interface AtolConfig extends PartnerConfig {
 export type ReceiptState =
   | { status: 'wait' }
   | { status: 'done'; fiscal: Record<string, unknown> }
-  /** `fault`: the protocol's code. */
+  /** `fault`: the error code of the protocol. */
   | { status: 'fail'; fault: number }
 
 export interface ReceiptService {
   circuit: Circuit
   /**
-   * Registers a receipt and returns the service's id. If a receipt with the same external id exists, its id is returned. Throws
-   * PartnerFailure.
+   * Registers a receipt and returns the id that the service assigned. If a receipt with the same external id exists,
+   * returns its id. Throws PartnerFailure.
    */
   register: (receipt: ReceiptToRegister) => Promise<string>
   report: (uuid: string) => Promise<ReceiptState>
   ping: () => Promise<void>
 }
 
-// The protocol returns an error body for 400 and 401 too.
+// The protocol returns an error body also with 400 and 401.
 const expectedStatuses = [200, 201, 202, 400, 401]
 const requestToken = createPartnerCall(TokenResponse, expectedStatuses)
 const registerReceipt = createPartnerCall(RegistrationResponse, expectedStatuses)
 const requestReport = createPartnerCall(ReportResponse, expectedStatuses)
-/** Tokens are valid for 24 hours; this leaves a margin. */
+/** Tokens are valid for 24 hours. They are renewed earlier, with a margin. */
 const tokenMs = 23 * 3_600_000
 
 export function createAtol(config: AtolConfig, clock: Clock): ReceiptService {

@@ -62,22 +62,22 @@ const paymentTypes = { electronic: 1, before: 2, credit: 3, counter: 4 } as cons
 export interface ReceiptToRegister {
   kind: 'sell' | 'sellRefund'
   externalId: string
-  /** Address for the customer's copy. */
+  /** Address to which the customer's copy is sent. */
   client: { email: string } | { phone: string }
   items: readonly ReceiptItem[]
-  /** Minor units. */
+  /** In minor units. */
   total: number
   payments: readonly ReceiptPayment[]
   at: Date
 }
 
 const toRoubles = (minor: number) => minor / 100
-/** A payment for goods sold earlier has no tax, because it was declared at the sale. */
+/** A payment for goods that were sold earlier has no tax, because the tax was declared at the sale. */
 const toVat = ({ kind, vat }: ReceiptItem) => ({
   type: kind !== 'credit' && [0, 5, 7, 10, 20].includes(vat) ? `vat${vat}` : 'none',
 })
 const [goods, service, payment, piece] = [1, 4, 10, 0]
-/** Payment objects of marked goods with a code and without a readable code. */
+/** Payment objects of marked goods, with a marking code and without a readable one. */
 const [marked, markedWithoutCode] = [33, 32]
 const toPaymentObject = ({ kind, mark }: ReceiptItem) => {
   if (kind === 'service') return service
@@ -85,7 +85,10 @@ const toPaymentObject = ({ kind, mark }: ReceiptItem) => {
   if (mark === undefined) return goods
   return mark === null ? markedWithoutCode : marked
 }
-/** The cash register verifies the code itself; it needs the complete content of the symbol, including separators. */
+/**
+ * The cash register verifies the marking code itself, so it needs the complete content of the symbol, including
+ * separators.
+ */
 const toMarkCode = ({ mark }: ReceiptItem) =>
   typeof mark === 'string'
     ? {

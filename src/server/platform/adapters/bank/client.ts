@@ -11,8 +11,8 @@ export type BankAction = 'deposit' | 'reverse' | 'refund'
 export interface Bank {
   circuit: Circuit
   /**
-   * Captures a hold, releases it, or refunds. `amount`: minor units. Returns the bank's id of the operation; repeating the same
-   * `key` moves no money again. Throws PartnerFailure.
+   * Captures a hold, releases it, or refunds. `amount` is in minor units. Returns the id that the bank gave the
+   * operation. A repeated call with the same `key` moves no money again. Throws PartnerFailure.
    */
   execute: (
     action: BankAction,
@@ -22,7 +22,7 @@ export interface Bank {
   ping: () => Promise<void>
 }
 
-// 409: the operation was already done with this key; the body repeats its result.
+// 409: the operation was already done with this key. The body repeats its result.
 const requestOperation = createPartnerCall(OperationResponse, [200, 201, 202, 409])
 const requestStatus = createPartnerCall(StatusResponse)
 

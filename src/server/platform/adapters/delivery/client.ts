@@ -7,7 +7,7 @@ import { PartnerFailure } from '../partner-failure.ts'
 const Token = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[\\w./-]+$' })
 const Label = Type.Object({
   contentType: Type.Union([Type.Literal('application/pdf'), Type.Literal('image/png')]),
-  /** Base64. */
+  /** In Base64. */
   content: Type.String({ minLength: 8, maxLength: 200_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
 })
 const AnnouncedResponse = Type.Object({ track: Token(60) })
@@ -27,10 +27,10 @@ const SlotsResponse = Type.Object({
 })
 const CoverageResponse = Type.Object({
   covered: Type.Boolean(),
-  /** Price of a delivery there, minor units. */
+  /** Price of a delivery to this place, in minor units. */
   price: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
   earliestDay: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-  /** Pickup points for the receiver. */
+  /** Pickup points that the receiver can choose. */
   points: Type.Array(
     Type.Object({
       pointId: Token(60),
@@ -49,7 +49,7 @@ export type ServiceCoverage = Static<typeof CoverageResponse>
 export type OfferedSlot = Static<typeof SlotsResponse>['items'][number]
 export type LabelResult = Static<typeof LabelResponse>
 
-/** Parcel data for a delivery service. Sums in minor units, weights in grams. */
+/** Parcel data for a delivery service. Sums are in minor units, weights are in grams. */
 export interface Parcel {
   number: string
   orderId: number
@@ -63,39 +63,42 @@ export interface Parcel {
   /** Amount to collect from the customer. */
   toPay: number
   currency: string
-  /** Contains goods for adults, so the courier checks the receiver's age. */
+  /** The parcel contains goods for adults, so the courier must check the receiver's age. */
   adultsOnly: boolean
   boxes: { typeId: number; weight: number }[]
-  /** Prices after discounts and points. Pieces of one line may differ by one minor unit. */
+  /** Prices after discounts and points. The pieces of one line may differ by one minor unit. */
   lines: { lineId: number; sku: string; name: string; quantity: number; price: number }[]
-  /** Sum of delivery and packages, minor units. */
+  /** Sum of delivery and packages, in minor units. */
   services: number
 }
 
 export interface DeliveryPartner {
   circuit: Circuit
-  /** Returns the track number. Announcing the same number again refers to the same order. All methods throw PartnerFailure. */
+  /**
+   * Returns the track number. A repeated announcement with the same number refers to the same order. All methods throw
+   * PartnerFailure.
+   */
   announce: (parcel: Parcel, key: string) => Promise<string>
   requestLabel: (number: string, key: string) => Promise<LabelResult>
   move: (number: string, to: { date: string; slotId: string | null }, key: string) => Promise<void>
-  /** Changes the amount to collect from the customer, minor units. */
+  /** Changes the amount to collect from the customer, in minor units. */
   changeToPay: (number: string, toPay: number, key: string) => Promise<void>
   withdraw: (number: string, key: string) => Promise<void>
-  /** Called while a user waits: bypasses the circuit and has its own timeout. */
+  /** Called while a user waits, so it bypasses the circuit breaker and has its own timeout. */
   readTimeslots: (request: {
     number: string | null
     city: string
     method: number | null
   }) => Promise<OfferedSlot[]>
   /**
-   * Asks whether the service delivers to a place. Returns price, earliest day and pickup points. Timeout as for
-   * `timeslots`.
+   * Queries whether the service delivers to a place. Returns price, earliest day and pickup points. Has the same
+   * timeout as `timeslots`.
    */
   readCoverage: (place: { city: string; method: number | null }) => Promise<ServiceCoverage>
   ping: () => Promise<void>
 }
 
-// 409: the service has already processed this request; the body repeats its result.
+// 409: the service has already processed this request. The body repeats its result.
 const repeatableStatuses = [200, 201, 202, 409]
 const requestAnnouncement = createPartnerCall(AnnouncedResponse, repeatableStatuses)
 const requestLabel = createPartnerCall(LabelResponse, repeatableStatuses)
@@ -104,7 +107,7 @@ const requestSlots = createPartnerCall(SlotsResponse)
 const requestCoverage = createPartnerCall(CoverageResponse)
 const slotsTimeoutMs = 3_000
 
-/** Courier company, post or delivery partner over HTTP; every change has an Idempotency-Key. */
+/** Courier company, post or delivery partner over HTTP. Every change is sent with an Idempotency-Key. */
 export function createDeliveryPartner(
   { url, timeoutMs, off = false }: PartnerConfig,
   clock: Clock,

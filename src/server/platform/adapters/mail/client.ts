@@ -4,9 +4,9 @@ import { createCircuit, type Circuit } from '../circuit.ts'
 import { PartnerFailure } from '../partner-failure.ts'
 
 export interface MailConfig {
-  /** `smtp://` or `smtps://`, with user and password when the server requires them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   url: string
-  /** Address, or name and address: `Shop <shop@example.org>`. */
+  /** Address, or name and address, for example `Shop <shop@example.org>`. */
   from: string
   timeoutMs: number
   off?: boolean
@@ -15,18 +15,18 @@ export interface MailConfig {
 export interface Mailer {
   circuit: Circuit
   /**
-   * Sends a mail and returns its Message-ID. The id is derived from `key`, so that mail servers and readers recognize a mail that was
-   * sent twice because a response was lost. Throws PartnerFailure.
+   * Sends a mail and returns its Message-ID. The id is derived from `key`, so that mail servers and mail programs
+   * recognize a mail that was sent twice because a response was lost. Throws PartnerFailure.
    */
   send: (mail: { to: string; subject: string; text: string; key: string }) => Promise<string>
   /** Connects and signs in without sending a mail. */
   ping: () => Promise<void>
 }
 
-/** Mail over SMTP (RFC 5321). TLS: `smtps://`, or STARTTLS whenever the server offers it. */
+/** Mail over SMTP (RFC 5321). TLS is used with `smtps://`, or with STARTTLS whenever the server offers it. */
 export function createMailer({ url, from, timeoutMs, off = false }: MailConfig, clock: Clock): Mailer {
   const circuit = createCircuit({ clock, off })
-  // One connection per mail, because a pooled connection may have been dropped silently.
+  // One connection per mail, because a pooled connection may have been closed without notice.
   const transport = nodemailer.createTransport({
     url,
     connectionTimeout: timeoutMs,
@@ -50,7 +50,10 @@ export function createMailer({ url, from, timeoutMs, off = false }: MailConfig, 
   }
 }
 
-/** The transport's timeouts apply to each response separately, so a server that responds slowly could block forever. */
+/**
+ * The timeouts of the transport apply to each response separately, so a server that responds slowly could block the
+ * call forever.
+ */
 async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
@@ -65,12 +68,13 @@ async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Maps the error without the server's text, which contains the recipient's address. */
+/** Maps the error without the text of the server, because the text contains the recipient's address. */
 function toPartnerFailure(error: unknown): PartnerFailure {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
   if (code === 'ETIMEDOUT') return new PartnerFailure('timeout')
   if (responseCode !== undefined && responseCode >= 400 && responseCode < 600) {
-    // A 5xx for recipient or content is final. One for sender or login is a configuration error that an operator can fix.
+    // A 5xx about recipient or content is final. A 5xx about sender or login is a configuration error that an operator
+    // can fix.
     const isAboutMail = command === 'RCPT TO' || command === 'DATA'
     return new PartnerFailure(responseCode >= 500 && isAboutMail ? 'refused' : 'status', String(responseCode))
   }

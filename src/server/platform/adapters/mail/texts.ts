@@ -17,7 +17,7 @@ await texts.init({
 
 type Params = Record<string, string | number>
 
-/** Subject and text in the customer's language; the parameters are the same as for the SMS. */
+/** Subject and text in the customer's language. The parameters are the same as for the SMS. */
 export function buildMailText(
   template: CustomerTemplate,
   params: Params,

@@ -8,9 +8,9 @@ export interface SapConfig extends PartnerConfig {
   password: string
 }
 
-/** A document to post. `amount`: minor units; sent as whole units with a decimal point. */
+/** A document to post. `amount` is in minor units. It is sent as major units with two decimals, for example 123.45. */
 export interface SapDocument {
-  /** Identifies the transaction: SAP posts one document per reference and returns it for a repeated request. */
+  /** Identifies the transaction. SAP posts one document per reference and returns this document for a repeated request. */
   reference: string
   orderId: number
   operation: string
@@ -26,7 +26,7 @@ export interface SapDocument {
 
 const PostedDocument = Type.Object({
   document: Type.String({ pattern: '^\\w{1,20}$' }),
-  /** Day of the posted document: an earlier attempt may have posted it with another day. */
+  /** Day of the posted document. It may differ from the requested day if an earlier attempt posted the document. */
   postingDate: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
 })
 export type PostedDocument = Static<typeof PostedDocument>
@@ -42,7 +42,7 @@ export interface Sap {
 const postDocument = createPartnerCall(PostedDocument)
 const requestPing = createPartnerCall(PingResponse)
 
-/** Posts documents over SAP's HTTP interface as a technical user. */
+/** Posts documents over the HTTP interface of SAP, signed in as a technical user. */
 export function createSap({ url, timeoutMs, user, password, off = false }: SapConfig, clock: Clock): Sap {
   const circuit = createCircuit({ clock, off })
   const headers = { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }

@@ -17,7 +17,7 @@ const Ticket = Type.Object({
   till: Text,
   shift: Type.Integer(),
   number: Type.Integer(),
-  /** Whole units of the currency with a decimal point. */
+  /** Amount in major units with two decimals, for example 123.45. */
   total: Type.String({ pattern: '^\\d{1,12}\\.\\d{2}$' }),
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
   fiscalDrive: Type.Optional(Text),
@@ -31,14 +31,14 @@ const Tickets = Type.Object({ receipts: Type.Array(Ticket, { maxItems: 500 }) })
 
 export interface SetKit {
   circuit: Circuit
-  /** All receipts of an order, including repeated reports of the tills. Throws PartnerFailure. */
+  /** All receipts of an order, including receipts that the tills reported repeatedly. Throws PartnerFailure. */
   readReceipts: (orderId: number) => Promise<Ticket[]>
 }
 
 const requestTickets = createPartnerCall(Tickets)
 const requestPing = createPartnerCall(Type.Object({ ok: Type.Boolean() }))
 
-/** Set Kit: receipts printed by the tills of the stores. */
+/** Set Kit: the service that collects the receipts printed by the tills of the stores. */
 export function createSetKit({ url, timeoutMs, key, off = false }: SetKitConfig, clock: Clock): SetKit {
   const circuit = createCircuit({ clock, off })
   const headers = { 'x-api-key': key }
@@ -46,7 +46,7 @@ export function createSetKit({ url, timeoutMs, key, off = false }: SetKitConfig,
   return {
     circuit,
     readReceipts: async (orderId) => {
-      // No event uses this partner, so no worker probes an open circuit.
+      // No event uses this partner, so no worker probes the circuit breaker when it is open.
       await circuit.probe(ping)
       return circuit.call(async () => {
         const { answer } = await requestTickets({

@@ -10,13 +10,16 @@ const StatusResponse = Type.Object({ status: Type.Literal('ok') })
 
 export interface SmsGateway {
   circuit: Circuit
-  /** Sends a message and returns the gateway's id. Repeating the same `key` sends nothing. Throws PartnerFailure. */
+  /**
+   * Sends a message and returns the id that the gateway assigned. A repeated call with the same `key` sends nothing.
+   * Throws PartnerFailure.
+   */
   send: (message: { to: string; text: string; key: string }) => Promise<string>
   /** Checks the gateway without sending a message. */
   ping: () => Promise<void>
 }
 
-// 409: the gateway has already accepted this key; the first message is kept.
+// 409: the gateway has already accepted a message with this key, and that message remains valid.
 const requestSending = createPartnerCall(AcceptedResponse, [200, 201, 202, 409])
 const requestStatus = createPartnerCall(StatusResponse)
 

@@ -11,7 +11,7 @@ const StockResponse = Type.Object({
       stores: Type.Array(
         Type.Object({
           pfm: Type.String({ maxLength: 4 }),
-          /** Pieces available for sale. */
+          /** Number of pieces available for sale. */
           available: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
         }),
         { maxItems: 5_000 },
@@ -23,7 +23,7 @@ const StockResponse = Type.Object({
 const requestStock = createPartnerCall(StockResponse)
 const requestStatus = createPartnerCall(Type.Object({ status: Type.String({ maxLength: 40 }) }))
 
-/** Cells (product × store) per call, so that the response fits the largest accepted one. */
+/** Number of cells (product × store) per call. It is limited so that the response is not larger than accepted. */
 const maxCellsPerCall = 3_000
 const maxSkusPerCall = 500
 
@@ -34,12 +34,15 @@ export interface StockConfig extends PartnerConfig {
 
 export interface StockPartner {
   circuit: Circuit
-  /** Stock of the products by store; a missing cell means 0. Throws PartnerFailure. */
+  /** Stock of the products by store. A missing cell means 0. Throws PartnerFailure. */
   readStock: (skus: readonly string[], pfms: readonly string[]) => Promise<Stock>
   ping: () => Promise<void>
 }
 
-/** Stock service of the shop over HTTP: `POST available` {skus, pfms} with `X-Api-Key`. Calls only read, so they can be repeated. */
+/**
+ * Stock service of the shop over HTTP: `POST available` {skus, pfms} with `X-Api-Key`. The calls change nothing, so
+ * they can be repeated.
+ */
 export function createStock({ url, timeoutMs, key, off = false }: StockConfig, clock: Clock): StockPartner {
   const headers = { 'x-api-key': key }
   const circuit = createCircuit({ clock, off })

@@ -5,7 +5,10 @@ import * as order from './order-entries.ts'
 import * as payment from './payment-entries.ts'
 import * as work from './work-entries.ts'
 
-/** Every catalogue of specification 3 that is stored as entries; `managers` are read from the users. */
+/**
+ * Every catalogue of specification 3 that is stored as entries. `managers` is not stored, because it is read from the
+ * users.
+ */
 export const catalogs: Readonly<Record<string, readonly EntryDefinition[]>> = {
   ...order,
   ...payment,

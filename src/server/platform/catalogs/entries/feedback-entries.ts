@@ -1,6 +1,6 @@
 import { createCodedEntries } from '../entry.ts'
 
-/** Yes-or-no questions to customers, by the way of receipt: `<way>.<question>`. */
+/** Yes-or-no questions to customers, by the way in which they received the order: `<way>.<question>`. */
 export const feedbackQuestions = createCodedEntries([
   [
     'pickup.accuracy',

@@ -36,12 +36,12 @@ export const orderStatuses = createEntries([
   [orderStatus.generated, 'Сформирован к доставке', 'Generated', 'Жеткізуге жинақталды'],
 ])
 
-/** `call`: orders from this source are confirmed by telephone before they are formed. */
+/** `call`: orders from this source must be confirmed by telephone before they are formed. */
 export const orderSourceTypes = createEntries([
   [1, 'Сайт', 'Website', 'Сайт'],
   [2, 'Мобильное приложение', 'Mobile app', 'Мобильді қосымша'],
   [3, 'Колл-центр', 'Call centre', 'Байланыс орталығы'],
-  // Customers can enter any phone number at the kiosk, so it must be verified.
+  // Customers can enter any phone number at the kiosk, so the number must be verified.
   [4, 'Терминал в магазине', 'In-store kiosk', 'Дүкендегі терминал', { call: true }],
   [orderSource.marketplace, 'Маркетплейс', 'Marketplace', 'Маркетплейс'],
   [orderSource.foodDelivery, 'Сервис доставки еды', 'Food-delivery partner', 'Тамақ жеткізу сервисі'],
@@ -84,10 +84,10 @@ const automaticReasons: readonly number[] = [
   cancelReason.lost,
 ]
 
-/** Cancel reasons that users may choose: all except those that only the product itself sets. */
+/** Cancel reasons that users may choose. Reasons that only the system itself sets are excluded. */
 export const staffCancelReasons = cancelReasons.filter(({ id }) => !automaticReasons.includes(id))
 
-/** The first three are the specification's «cancel wait labels», the others are results of a failed call. */
+/** The first three are the specification's «cancel wait labels». The others are results of a failed call. */
 export const waitReasons = createEntries([
   [1, 'Ожидание', 'Waiting', 'Күту'],
   [2, 'Отменён покупателем', 'Cancelled by buyer', 'Сатып алушы бас тартты'],
@@ -100,7 +100,7 @@ export const waitReasons = createEntries([
   [9, 'Связь прервалась', 'The call was cut off', 'Байланыс үзілді'],
 ])
 
-/** Reasons of a failed call: the wait reasons that an operator chooses from. */
+/** Reasons of a failed call. They are the wait reasons from which an operator chooses. */
 export const callFailReasons = waitReasons.filter(({ id }) => id > 3)
 
 export const changeReasons = createEntries([
@@ -116,8 +116,8 @@ export const changeReasons = createEntries([
 ])
 
 /**
- * `call`: the order is confirmed by telephone before it is formed; false: the operator may continue without a call.
- * `shortage`: what is done without a call when something is missing.
+ * `call`: the order must be confirmed by telephone before it is formed. If it is false, the operator may continue
+ * without a call. `shortage`: what is done without a call if something is missing.
  */
 export const customerRequests = createEntries([
   [
@@ -178,6 +178,6 @@ export const languages = createCodedEntries([
   ['ru', 'Русский', 'Russian', 'Орыс тілі'],
   ['en', 'Английский', 'English', 'Ағылшын тілі'],
   ['kk', 'Казахский', 'Kazakh', 'Қазақ тілі'],
-  // There are no customer texts in this language.
+  // The product has no customer texts in this language.
   ['lv', 'Латышский', 'Latvian', 'Латыш тілі', { offered: false }],
 ])

@@ -2,7 +2,7 @@ import { exchangeReason } from '../../../../shared/exchange-reasons.ts'
 import { refundAccount, refundStatus } from '../../../../shared/refund-statuses.ts'
 import { createCodedEntries, createEntries } from '../entry.ts'
 
-/** `online`: paid remotely, so that the law on distance selling applies to its refund. */
+/** `online`: paid remotely, so that the law on distance selling applies to the refund. */
 export const payTypes = createEntries([
   [1, 'Картой на сайте', 'Card online', 'Сайтта картамен', { online: true }],
   [2, 'Картой при получении', 'Card on receipt', 'Алған кезде картамен'],
@@ -52,7 +52,7 @@ export const refundStatuses = createEntries([
   [refundStatus.failed, 'Ошибка банка', 'Bank error', 'Банк қатесі'],
 ])
 
-/** Reasons for exchanging a product (specification 3: these two). */
+/** Reasons for exchanging a product. Specification 3 defines these two. */
 export const exchangeReasons = createEntries([
   [exchangeReason.defect, 'Брак', 'Defect', 'Ақау'],
   [exchangeReason.didNotFit, 'Товар не подошёл', 'The product did not fit', 'Тауар сәйкес келмеді'],
@@ -65,14 +65,14 @@ export const refundTypes = createEntries([
   [3, 'Реестр сервиса доставки еды', 'Food-delivery partner register', 'Тамақ жеткізу сервисінің тізілімі'],
 ])
 
-/** Transactions of the accounts: schemas/values/accounting.ts. */
+/** Types of accounting transactions (schemas/values/accounting.ts). */
 export const sapOperationTypes = createCodedEntries([
   ['captured', 'Списание с карты', 'Capture', 'Картадан алу'],
   ['paid', 'Оплата', 'Payment', 'Төлем'],
   ['refunded', 'Возврат', 'Refund', 'Қайтару'],
 ])
 
-/** Actions on a transaction in the accounts. */
+/** Actions on an accounting transaction. */
 export const sapEventTypes = createCodedEntries([
   ['post', 'Проводка', 'Posting', 'Өткізбе'],
   ['hold', 'Холдирование', 'Hold', 'Холд қою'],

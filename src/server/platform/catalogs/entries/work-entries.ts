@@ -1,6 +1,6 @@
 import { createCodedEntries, createEntries } from '../entry.ts'
 
-/** Task types of the specification, section 1, and this product's own. */
+/** Task types of section 1 of the specification, and additional types of this product. */
 export const taskTypes = createCodedEntries([
   ['formatting', 'Формирование', 'Forming', 'Жинақтау'],
   ['confirming', 'Подтверждение', 'Confirming', 'Растау'],
@@ -56,7 +56,7 @@ export const eventHandlers = createCodedEntries([
   ['mailing.send', 'Рассылка сотрудникам', 'Mailing to staff', 'Қызметкерлерге хат тарату'],
 ])
 
-/** Fallback rules for an order that no store suits; implemented in `src/shared/distribution.ts`. */
+/** Fallback rules for an order for which no store is suitable. They are implemented in `src/shared/distribution.ts`. */
 export const actionIfNotValidate = createEntries([
   [
     1,
@@ -96,7 +96,7 @@ export const helpPageSections = createEntries([
   [8, 'Администрирование', 'Administration', 'Әкімшілендіру'],
 ])
 
-/** Pages that can have a help link; `{orderId}` matches any number. A new screen needs a row here. */
+/** Pages that can have a help link. `{orderId}` matches any number. A new screen must be added here. */
 export const helpPages = createEntries([
   [1, 'Список задач', 'Task list', 'Тапсырмалар тізімі', { section: 1, path: '/tasks' }],
   [2, 'Карточка задачи', 'Task view', 'Тапсырма картасы', { section: 1, path: '/tasks/{taskId}' }],

@@ -2,8 +2,8 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, bigintNumber } from './columns.ts'
 
 /**
- * Accounting state of a transaction (an entry of the ledger); a transaction without a row is open. Written outside the order's
- * decisions, which do not depend on it.
+ * Accounting state of a transaction (an entry of the ledger). A transaction without a row is open. The rows are not
+ * written by decisions about the order, because these do not depend on them.
  */
 export const sapPostings = pgTable(
   'sap_postings',
@@ -17,11 +17,11 @@ export const sapPostings = pgTable(
     postingDate: text('posting_date'),
     factory: text('factory'),
     warehouse: text('warehouse'),
-    /** SAP's document number. */
+    /** Document number in SAP. */
     document: text('document'),
-    /** Number of posting requests so far; part of the key of the event that sends the request. */
+    /** Number of posting requests so far. It is part of the key of the event that sends the request. */
     asked: integer('asked').notNull().default(0),
-    /** Batch and line of the last change; when the batch runs again, it returns the same result. */
+    /** Batch and line of the last change. With them, a batch that runs again returns the same result. */
     batchId: bigintNumber('batch_id'),
     batchLine: integer('batch_line'),
     changedBy: text('changed_by').notNull(),

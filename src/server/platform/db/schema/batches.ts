@@ -11,22 +11,25 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, bigintNumber } from './columns.ts'
 
-/** One action on many objects: validated first, then carried out row by row with a result for each. */
+/** One action on many objects. All rows are validated first, then executed one by one, with a result for each. */
 export const batches = pgTable(
   'batches',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** Name of the batch family: `orderBatches`. */
+    /** Name of the batch family, for example `orderBatches`. */
     family: text('family').notNull(),
     kind: text('kind').notNull(),
     /** file, choice */
     source: text('source').notNull(),
     fileName: text('file_name'),
     fileHash: text('file_hash'),
-    /** Idempotency-Key of the creating request and hash of its content: a repeated request returns this batch. */
+    /**
+     * Idempotency-Key of the request that created the batch, and hash of its content. A repeated request returns this
+     * batch.
+     */
     requestKey: text('request_key'),
     requestHash: text('request_hash'),
-    /** Options for all rows; null: not chosen yet. */
+    /** Options for all rows. Null if not chosen yet. */
     options: jsonb('options'),
     /** The current or last job of the batch. */
     jobId: bigintNumber('job_id'),
@@ -52,7 +55,7 @@ export const batchRows = pgTable(
     batchId: bigintNumber('batch_id')
       .notNull()
       .references(() => batches.id, { onDelete: 'cascade' }),
-    /** Row number in the sheet; for selected objects numbered from 1. */
+    /** Row number in the sheet. Selected objects are numbered from 1. */
     line: integer('line').notNull(),
     /** The object of the row, as entered. */
     subject: text('subject').notNull(),
@@ -62,7 +65,7 @@ export const batchRows = pgTable(
     /** Text key of the problem, and its parameters. */
     problem: text('problem'),
     problemParams: jsonb('problem_params').$type<Record<string, unknown>>(),
-    /** Failed because of concurrent work of another user: a retry may succeed. */
+    /** True if the row failed because of concurrent work of another user, so that a retry may succeed. */
     mayRepeat: boolean('may_repeat').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.batchId, t.line] })],

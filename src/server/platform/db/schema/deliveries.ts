@@ -14,24 +14,27 @@ import {
 import { instant, bigintNumber } from './columns.ts'
 
 /**
- * Registrations of an order at a delivery service. A changed order is withdrawn and registered again under another number, so that
- * a response to the first registration is never mistaken for one to the second.
+ * Announcements of an order to a delivery service. A changed order is withdrawn and announced again under another
+ * number, so that a response to the first announcement is never matched to the second.
  */
 export const deliveryAnnouncements = pgTable(
   'delivery_announcements',
   {
-    /** `<order>-<n>`: the order number at the service. */
+    /** Order number at the service: `<order>-<n>`. */
     number: text('number').primaryKey(),
     orderId: bigintNumber('order_id').notNull(),
     attempt: integer('attempt').notNull(),
     /** courier1, courier2, post, partner */
     service: text('service').notNull(),
-    /** asked, known, withdrawn; recalled: the courier already had it when the order was cancelled, and is requested to return it */
+    /**
+     * asked, known, withdrawn, recalled. «recalled» means that the courier already had the parcel when the order was
+     * cancelled and is requested to return it.
+     */
     state: text('state').notNull(),
-    /** Number of label requests so far: each request is a separate event. */
+    /** Number of label requests so far. Each request is a separate event. */
     labelRequests: integer('label_requests').notNull().default(0),
     track: text('track'),
-    /** Amount that the courier must collect on delivery, minor units of the order's currency. */
+    /** Amount that the courier must collect on delivery, in minor units of the order's currency. */
     toPay: bigintNumber('to_pay'),
     askedAt: instant('asked_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -54,7 +57,7 @@ export const deliveryLabels = pgTable('delivery_labels', {
   number: text('number').notNull(),
   track: text('track').notNull(),
   contentType: text('content_type').notNull(),
-  /** Base64. */
+  /** In Base64. */
   content: text('content').notNull(),
   at: instant('at').notNull(),
 })
@@ -67,16 +70,16 @@ export const deliveryTracks = pgTable(
     orderId: bigintNumber('order_id').notNull(),
     number: text('number').notNull(),
     service: text('service').notNull(),
-    /** Catalogue deliveryStatuses. */
+    /** Id in the catalogue deliveryStatuses. */
     deliveryStatusId: integer('delivery_status_id').notNull(),
-    /** Instant reported by the service. */
+    /** Time reported by the service. */
     happenedAt: instant('happened_at').notNull(),
     at: instant('at').notNull(),
   },
   (t) => [index('delivery_tracks_order').on(t.orderId, t.id)],
 )
 
-/** Slots that a delivery service offered for an order at the last request; a step may only choose one of these. */
+/** Slots that a delivery service offered for an order at the last request. A step may only choose one of these slots. */
 export const deliveryTimeslots = pgTable(
   'delivery_timeslots',
   {
@@ -103,7 +106,7 @@ export interface PickupPoint {
   lon?: number
 }
 
-/** Response of a delivery service about delivery to a town; a step may only agree on this. */
+/** Response of a delivery service about delivery to a town. A step may only choose what is in this response. */
 export const deliveryCoverage = pgTable(
   'delivery_coverage',
   {
@@ -111,7 +114,7 @@ export const deliveryCoverage = pgTable(
     /** Normalized by `normalizePlaceName` of `src/shared/address.ts`. */
     city: text('city').notNull(),
     covered: boolean('covered').notNull(),
-    /** Minor units of the order's currency. */
+    /** In minor units of the order's currency. */
     price: bigintNumber('price').notNull(),
     earliestDay: date('earliest_day').notNull(),
     points: jsonb('points').$type<PickupPoint[]>().notNull(),
@@ -120,11 +123,11 @@ export const deliveryCoverage = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.city] })],
 )
 
-/** Processed notifications of partners: a repeated one changes nothing. */
+/** Processed notifications of partners, stored so that a repeated notification changes nothing. */
 export const partnerNotifications = pgTable(
   'partner_notifications',
   {
-    /** payments, courier1, … */
+    /** For example payments, courier1. */
     source: text('source').notNull(),
     id: text('id').notNull(),
     orderId: bigintNumber('order_id').notNull(),
@@ -133,7 +136,7 @@ export const partnerNotifications = pgTable(
   (t) => [primaryKey({ columns: [t.source, t.id] })],
 )
 
-/** An order on the printed act; `weight` in grams, `toPay` in minor units of the order's currency. */
+/** An order on the printed act. `weight` is in grams, `toPay` in minor units of the order's currency. */
 export interface ActLine {
   orderId: number
   track: string | null
@@ -143,11 +146,11 @@ export interface ActLine {
   toPay: number
 }
 
-/** Acceptance-transfer certificates (specification 3): orders of one store that are handed over to one delivery service together. */
+/** Acceptance acts (specification 3): orders of one store that are handed over together to one delivery service. */
 export const acceptanceActs = pgTable(
   'acceptance_acts',
   {
-    /** Id, which is also the printed number. */
+    /** Id of the act, which is also the printed number. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     pfm: text('pfm').notNull(),
     deliveryServiceId: integer('delivery_service_id').notNull(),
@@ -157,7 +160,7 @@ export const acceptanceActs = pgTable(
     /** Selected orders that were not excluded later. */
     orderIds: jsonb('order_ids').$type<number[]>().notNull(),
     initiator: text('initiator').notNull(),
-    /** Content of the printed act, set on forming: the parcels and the amount to collect for each order. */
+    /** Content of the printed act, set when the act is formed: the parcels and the amount to collect for each order. */
     paper: jsonb('paper').$type<ActLine[]>(),
     createdAt: instant('created_at').notNull(),
     dateFormed: instant('date_formed'),
@@ -166,7 +169,7 @@ export const acceptanceActs = pgTable(
   (t) => [index('acceptance_acts_newest').on(t.createdAt.desc(), t.id.desc())],
 )
 
-/** Orders of formed acts; `released` when the act was dissolved or the order excluded. */
+/** Orders of formed acts. `released` is set when the act was dissolved or the order was excluded. */
 export const acceptanceActOrders = pgTable(
   'acceptance_act_orders',
   {

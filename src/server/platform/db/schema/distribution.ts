@@ -4,13 +4,13 @@ import type { ActionIfNotValidate, ConsideredStore } from '../../../../shared/di
 import { instant, bigintNumber } from './columns.ts'
 import { stores } from './reference.ts'
 
-/** Stores that orders are distributed among (specification 3, «Distribution settings»). */
+/** Stores among which orders are distributed (specification 3, «Distribution settings»). */
 export const distributionStores = pgTable('distribution_stores', {
   pfm: text('pfm')
     .primaryKey()
     .references(() => stores.pfm),
   list: text('list').$type<StoreList>().notNull(),
-  /** Largest number of unformed orders in the store; null: no limit. */
+  /** Maximum number of unformed orders in the store. Null: no limit. */
   limit: integer('limit'),
   active: boolean('active').notNull().default(true),
   /** Incremented by every change, so that concurrent edits do not overwrite each other. */
@@ -27,7 +27,10 @@ export interface StorePlace {
   active: boolean
 }
 
-/** Every change of the lists; null: the store is in no list before or after the change. */
+/**
+ * Every change of the lists. A null value means that the store was in no list before, or is in no list after the
+ * change.
+ */
 export const distributionChanges = pgTable(
   'distribution_changes',
   {
@@ -42,13 +45,13 @@ export const distributionChanges = pgTable(
   (t) => [index('distribution_changes_newest').on(t.id.desc())],
 )
 
-/** Why an order was assigned to its store at intake: the facts and the decision of that time. Append-only. */
+/** Reason why an order was assigned to its store at intake: the facts and the decision at that time. Append-only. */
 export const orderDistributions = pgTable('order_distributions', {
   orderId: bigintNumber('order_id').primaryKey(),
   at: instant('at').notNull(),
   pfm: text('pfm').notNull(),
   reason: text('reason').$type<PlaceReason>().notNull(),
-  /** The fallback rule applied (catalogue actionIfNotValidate); null: a store met the conditions. */
+  /** The fallback rule that was applied (catalogue actionIfNotValidate). Null if a store met the conditions. */
   action: integer('action').$type<ActionIfNotValidate>(),
   /** Required percentage of goods in stock. */
   minInStock: integer('min_in_stock').notNull(),

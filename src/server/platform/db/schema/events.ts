@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { instant, bigintNumber } from './columns.ts'
 
-/** Microsecond precision of the database's clock: when rounded to milliseconds, a new event might not be due yet. */
+/**
+ * Has the microsecond precision of the database's clock. If it were rounded to milliseconds, a new event might not be
+ * due yet.
+ */
 const preciseInstant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * The outbox and the event list of the product (specification 3, «Event»). A row is written in the transaction of the step and
- * carried out afterwards by a worker. The row alone holds the next attempt, the number of attempts and the worker's lease. `key` makes
- * the effect happen once at the partner.
+ * The outbox, which is also the event list of the product (specification 3, «Event»). A row is written in the
+ * transaction of the step, and a worker executes the event later. Only the row contains the next attempt, the number of
+ * attempts and the worker's lease. With `key`, the partner applies the event only once.
  */
 export const events = pgTable(
   'events',
@@ -17,9 +20,9 @@ export const events = pgTable(
       .primaryKey()
       .default(sql`nextval('event_number')`),
     orderId: bigintNumber('order_id'),
-    /** A name of `src/server/engine/events/handlers.ts`. */
+    /** A handler name of `src/server/engine/events/handlers.ts`. */
     handler: text('handler').notNull(),
-    /** Origin: workflow and effect. */
+    /** Origin of the event: workflow and effect. */
     type: text('type').notNull(),
     /** pending, ready, queue, process, done, fail, canceled, waiting */
     status: text('status').notNull(),
@@ -30,17 +33,17 @@ export const events = pgTable(
     attempts: integer('attempts').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Earliest time of the next attempt; applies to ready, queue and pending. */
+    /** Earliest time of the next attempt. Used in the statuses ready, queue and pending. */
     nextAt: preciseInstant('next_at')
       .notNull()
       .default(sql`clock_timestamp()`),
     /** In status `process`: the worker is considered alive until this instant. */
     leaseUntil: preciseInstant('lease_until'),
-    /** After this time waiting events are no longer retried; the handler defines how long that is. */
+    /** After this time a waiting event is no longer retried. The handler defines the time. */
     giveUpAt: preciseInstant('give_up_at')
       .notNull()
       .default(sql`clock_timestamp() + interval '7 days'`),
-    /** Number of journal lines. A worker whose claim is not the last line has lost the event. */
+    /** Number of journal lines. A worker whose claim is not the last line no longer owns the event. */
     lines: integer('lines').notNull().default(1),
   },
   (t) => [

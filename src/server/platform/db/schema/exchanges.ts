@@ -13,7 +13,7 @@ export const exchanges = pgTable(
     exchangeDate: instant('exchange_date').notNull(),
     exchangeFio: text('exchange_fio').notNull(),
     exchangePhone: text('exchange_phone').notNull(),
-    /** Catalogue exchangeReasons. */
+    /** Id in the catalogue exchangeReasons. */
     exchangeReasonId: integer('exchange_reason_id').notNull(),
     /** The product was inspected before it was accepted. */
     inspection: boolean('inspection').notNull(),

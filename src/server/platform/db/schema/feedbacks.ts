@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, bigintNumber } from './columns.ts'
 import { orders } from './orders.ts'
 
-/** Customer feedback, at most one per order. Order fields have the values of the time of the feedback. */
+/** Customer feedback, at most one per order. The fields of the order have the values at the time of the feedback. */
 export const feedbacks = pgTable(
   'feedbacks',
   {
@@ -13,14 +13,14 @@ export const feedbacks = pgTable(
     pfm: text('pfm').notNull(),
     dateCreate: instant('date_create').notNull(),
     orderStatusId: integer('order_status_id').notNull(),
-    /** null: pickup. */
+    /** Null for pickup. */
     deliveryServiceTypeId: integer('delivery_service_type_id'),
     payTypeId: integer('pay_type_id').notNull(),
     orderSourceTypeId: integer('order_source_type_id').notNull(),
     userAuthorization: boolean('user_authorization').notNull(),
     name: text('name').notNull(),
     email: text('email'),
-    /** Answers; null: not answered. */
+    /** Answers of the customer. Null: not answered. */
     accuracy: boolean('accuracy'),
     orderInfo: boolean('order_info'),
     integrity: boolean('integrity'),
@@ -28,13 +28,13 @@ export const feedbacks = pgTable(
     comment: text('comment'),
     /** 1 to 5 */
     rating: integer('rating').notNull(),
-    /** Digest of the content: a different feedback on the same order is refused. */
+    /** Digest of the content, used to refuse a different feedback on the same order. */
     digest: text('digest').notNull(),
   },
   (t) => [
     index('feedbacks_created').on(t.dateCreate.desc(), t.orderId.desc(), t.pfm, t.rating),
     index('feedbacks_store').on(t.pfm, t.dateCreate.desc(), t.orderId.desc(), t.rating),
-    // Sorted by rating in both directions; within a rating the newest come first.
+    // Sorted by rating in both directions. Within a rating the newest come first.
     index('feedbacks_worst').on(t.rating, t.dateCreate.desc(), t.orderId.desc(), t.pfm),
     index('feedbacks_best').on(t.rating.desc(), t.dateCreate.desc(), t.orderId.desc(), t.pfm),
     index('feedbacks_commented')

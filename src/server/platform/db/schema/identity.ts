@@ -15,9 +15,9 @@ import type { AccessChange, OrderSection } from '../../../../../schemas/api/acce
 import { instant } from './columns.ts'
 
 /**
- * Staff. `subject` is the identity provider's `preferred_username`, which an administrator enters; passwords are never stored here.
- * `issuer` and `issuerSubject` (`iss` and `sub` of the token) identify the user from the first sign-in on, because a user name may be
- * reassigned to another person later and these are not.
+ * Staff. `subject` is the identity provider's `preferred_username`, which an administrator enters. Passwords are never
+ * stored here. `issuer` and `issuerSubject` (`iss` and `sub` of the token) identify the user after the first sign-in.
+ * The user name cannot identify the user, because the company may assign it to another person later.
  */
 export const users = pgTable(
   'users',
@@ -28,14 +28,14 @@ export const users = pgTable(
     active: boolean('active').notNull().default(true),
     issuer: text('issuer'),
     issuerSubject: text('issuer_subject'),
-    /** Deadline of the first sign-in, for which the user name alone is sufficient; null: no deadline. */
+    /** Deadline of the first sign-in, for which the user name alone is sufficient. Null: no deadline. */
     bindUntil: instant('bind_until'),
     /** Columns, saved views and similar settings by screen. */
     preferences: jsonb('preferences').$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [
     unique('users_issuer_subject').on(t.issuer, t.issuerSubject),
-    // Unique only among users who have not signed in yet; later the company may give the same name to another person.
+    // Unique only among users who have not signed in yet. Later the company may give the same name to another person.
     uniqueIndex('users_awaited_subject')
       .on(t.subject)
       .where(sql`issuer is null`),
@@ -84,17 +84,21 @@ export const roleOrderSections = pgTable(
   (t) => [primaryKey({ columns: [t.roleId, t.statusId] })],
 )
 
-/** History of access changes; it outlives the role. */
+/** History of access changes. Its rows remain when the role is deleted. */
 export const accessChanges = pgTable(
   'access_changes',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** `role`: created, renamed or deleted; `right`: `subject` is its name; `section`: `subject` is the id of a status; `person`: `subject` is the user who got or lost the role; `stores`, `added`, `switched`, `freed`: the role fields contain the user's id and name. */
+    /**
+     * `role`: created, renamed or deleted. `right`: `subject` is its name. `section`: `subject` is the id of a status.
+     * `person`: `subject` is the user who got or lost the role. `stores`, `added`, `switched`, `freed`: the role fields
+     * contain the user's id and name.
+     */
     kind: text('kind').$type<AccessChange['kind']>().notNull(),
     roleId: text('role_id').notNull(),
     roleName: jsonb('role_name').$type<LocalizedText>().notNull(),
     subject: text('subject').notNull(),
-    /** Null: there was no value before, or there is none after. */
+    /** Null if there was no value before, or there is none after. */
     from: text('from'),
     to: text('to'),
     at: instant('at').notNull(),

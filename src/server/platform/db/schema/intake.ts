@@ -1,16 +1,19 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, bigintNumber } from './columns.ts'
 
-/** Order numbers of shops and partners with the created order: an order that is sent again is created only once. */
+/**
+ * Order numbers of shops and partners with the created order. With them, an order that is sent again is created only
+ * once.
+ */
 export const intakeOrders = pgTable(
   'intake_orders',
   {
-    /** Name of the client that sent it. */
+    /** Name of the client that sent the order. */
     client: text('client').notNull(),
     partnerOrderId: text('partner_order_id').notNull(),
-    /** Digest of the content: a different order with a used number is refused. */
+    /** Digest of the content, used to refuse a different order with a used number. */
     digest: text('digest').notNull(),
-    /** null only within the transaction that creates the order. */
+    /** Null only within the transaction that creates the order. */
     orderId: bigintNumber('order_id'),
     at: instant('at').notNull(),
   },

@@ -14,19 +14,19 @@ import {
 import type { Actor } from '../../identity/actor.ts'
 import { instant, bigintNumber } from './columns.ts'
 
-/** Long-running work requested by a user; after a restart any server continues it from its saved state. */
+/** Long-running work requested by a user. After a restart any server continues it from its saved state. */
 export const jobs = pgTable(
   'jobs',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     kind: text('kind').notNull(),
     input: jsonb('input').notNull(),
-    /** Progress in the format of the job kind; null: not started. */
+    /** Progress in the format of the job kind. Null if the job was not started. */
     state: jsonb('state'),
     /** queued, running, done, failed, canceled */
     status: text('status').notNull().default('queued'),
     done: integer('done').notNull().default(0),
-    /** null: not known yet. */
+    /** Null if it is not known yet. */
     total: integer('total'),
     result: jsonb('result'),
     /** Text key of the error. */
@@ -39,18 +39,18 @@ export const jobs = pgTable(
     /** Server process that runs the job, and the end of its lease. */
     leasedBy: text('leased_by'),
     leaseUntil: instant('lease_until'),
-    /** Attempts since the last progress. */
+    /** Number of attempts since the last progress. */
     attempts: integer('attempts').notNull().default(0),
-    /** After an error the job is not started before this time; null: immediately. */
+    /** After an error the job is not started before this time. Null: immediately. */
     nextAt: instant('next_at'),
     /** The owner has seen the result and hidden the job. */
     dismissed: boolean('dismissed').notNull().default(false),
-    /** File that the owner may download until `fileUntil`; its content is the parts of `fileWriter`. */
+    /** Name of the file that the owner may download until `fileUntil`. Its content is in the parts of `fileWriter`. */
     fileName: text('file_name'),
     fileBytes: bigintNumber('file_bytes'),
     fileWriter: text('file_writer'),
     fileUntil: instant('file_until'),
-    /** Stores whose orders the file may contain; an owner who no longer sees all of them cannot download it. */
+    /** Stores whose orders the file may contain. An owner who no longer sees all of them cannot download the file. */
     fileStores: jsonb('file_stores').$type<Actor['stores']>(),
   },
   (t) => [
@@ -63,7 +63,10 @@ export const jobs = pgTable(
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Content of a job's file. Two servers that both believe to hold the lease write separate parts and never mix them. */
+/**
+ * Content of a job's file. If two servers both assume that they have the lease, they write separate parts, so that the
+ * parts are never mixed.
+ */
 export const jobFileParts = pgTable(
   'job_file_parts',
   {

@@ -10,7 +10,10 @@ export const mailingRecipients = pgTable(
     email: text('email').notNull(),
     /** Names of `schemas/values/mailings.ts`. */
     mailings: text('mailings').array().notNull(),
-    /** Language and time zone of the mails, and the hour of the daily ones; `hour` null: the hour of the settings. */
+    /**
+     * Language and time zone of the mails, and the hour of the daily mails. If `hour` is null, the hour of the settings
+     * is used.
+     */
     language: text('language').$type<'ru' | 'en' | 'kk'>().notNull().default('ru'),
     zone: text('zone').notNull().default('Europe/Moscow'),
     hour: integer('hour'),
@@ -21,14 +24,14 @@ export const mailingRecipients = pgTable(
   (t) => [uniqueIndex('mailing_recipients_email').on(sql`lower(${t.email})`)],
 )
 
-/** Days and events that a mailing has already reported: each is reported once by one server. */
+/** Days and events that a mailing has already reported. Each is reported only once, by one server. */
 export const sentMailings = pgTable(
   'mailings_told',
   {
     mailing: text('mailing').notNull(),
     about: text('about').notNull(),
     at: instant('at').notNull(),
-    /** Number of mails; 0: there was nothing to report, or no recipient. */
+    /** Number of mails. 0: there was nothing to report, or no recipient. */
     mails: integer('mails').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.mailing, t.about] }), index('mailings_told_at').on(t.at)],

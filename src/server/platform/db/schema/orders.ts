@@ -44,8 +44,8 @@ type Columns<Name extends string> = Record<Name | 'id' | 'dateCreate', ExtraConf
 const newestFirst = (t: Columns<never>) => [t.dateCreate.desc(), t.id.desc()] as const
 
 /**
- * Index of one filter of the order list. The sort columns and the other filters follow its column, so that a page is read and counted
- * by an index-only scan.
+ * Index for one filter of the order list. Its column is followed by the sort columns and the other filters, so that an
+ * index-only scan can read and count a page.
  */
 const listIndex = <Name extends string>(
   name: string,
@@ -55,10 +55,10 @@ const listIndex = <Name extends string>(
 ) => index(name).on(t[first], ...newestFirst(t), ...filters.filter((c) => c !== first).map((c) => t[c]))
 
 /**
- * Order, with the fields of specification 3. Sums are minor units of `currency`.
+ * Order, with the fields of specification 3. Sums are in minor units of `currency`.
  *
- * No index may contain a column that steps change, because an update that changes no indexed column does not touch any index (a HOT
- * update). Lists by status use `order_states`.
+ * No index may contain a column that steps change. An update that changes no indexed column does not need to update any
+ * index (a HOT update). Lists by status therefore use `order_states`.
  */
 export const orders = pgTable(
   'orders',
@@ -102,7 +102,7 @@ export const orders = pgTable(
     clientSurname: text('client_surname'),
     clientName: text('client_name'),
     clientPatronymic: text('client_patronymic'),
-    /** Surname first, in lower case, ё replaced by е: the form that a search by name compares. */
+    /** Surname first, in lower case, with ё replaced by е. Searches by name compare this form. */
     searchName: text('search_name')
       .notNull()
       .generatedAlwaysAs(sql`search_form(coalesce(client_surname || ' ', '') || name)`),
@@ -129,7 +129,7 @@ export const orders = pgTable(
     countCall: integer('count_call').notNull().default(0),
     productsForAdults: boolean('products_for_adults').notNull().default(false),
     manager: text('manager'),
-    /** Number of days for which a formed order is stored, and the end of that period. */
+    /** Number of days for which a formed order is stored, and the end of this period. */
     timeWaiting: integer('time_waiting').notNull().default(3),
     storageUntil: instant('storage_until'),
 
@@ -150,14 +150,14 @@ export const orders = pgTable(
     loyalty: jsonb('loyalty').$type<Loyalty | null>(),
 
     dateCreate: instant('date_create').notNull(),
-    /** Changes with every update; compared with the value that a screen displayed (code 355). */
+    /** Changes with every update. Compared with the value that a screen displayed (code 355). */
     dateUpdate: instant('date_update').notNull(),
     dateShipment: instant('date_shipment'),
     dateDone: instant('date_done'),
     orderDateCC: instant('order_date_cc'),
   },
   (t) => [
-    // A prefix shared by many orders is searched along the date, by an index-only scan.
+    // If many orders share a prefix, an index-only scan searches them by date.
     index('orders_created').on(
       ...newestFirst(t),
       ...stableFilters.map((c) => t[c]),
@@ -185,7 +185,7 @@ export const orders = pgTable(
     index('orders_sum').on(t.sumOrdered, t.id, t.pfm),
     // Search by prefix.
     index('orders_phone_begins').on(sql`${t.phone} text_pattern_ops`, ...newestFirst(t), t.pfm),
-    // Customers often give only the end of a phone number.
+    // Customers often tell only the end of a phone number.
     index('orders_phone_ends').on(sql`reverse(${t.phone}) text_pattern_ops`, ...newestFirst(t), t.pfm),
     // Words of the customer's and the receiver's names in any order.
     index('orders_words').using(
@@ -202,7 +202,8 @@ export const orders = pgTable(
     index('orders_partner_number')
       .on(sql`regexp_replace(${t.partnerOrderId}, '^[^0-9]+', '') text_pattern_ops`, ...newestFirst(t), t.pfm)
       .where(sql`partner_order_id is not null`),
-    // The columns after the name narrow it: two frequent values together are searched by an index-only scan.
+    // The columns after the name make the result smaller. Two frequent values together are searched with an index-only
+    // scan.
     index('orders_name_begins').on(
       sql`${t.searchName} text_pattern_ops`,
       ...newestFirst(t),
@@ -223,8 +224,8 @@ export const orders = pgTable(
 )
 
 /**
- * A copy of the order list's filter columns, for lists by order status or payment status. The trigger `keep_order_state` copies them
- * from `orders` in the same transaction; nothing else writes to this table.
+ * A copy of the filter columns of the order list, for lists by order status or payment status. The trigger
+ * `keep_order_state` copies them from `orders` in the same transaction. Nothing else writes to this table.
  */
 export const orderStates = pgTable(
   'order_states',
@@ -249,7 +250,7 @@ export const orderStates = pgTable(
     ).map(([name, first]) => listIndex(name, t, first, [...stableFilters, ...changingFilters])),
 )
 
-/** A document of the order: catalogue documentTypes, and its number if it has one. */
+/** A document of the order: its type (catalogue documentTypes), and its number if it has one. */
 export interface OrderDocument {
   typeId: number
   number: string | null
@@ -284,7 +285,7 @@ export const orderProducts = pgTable(
     productProperties: text('product_properties'),
     /** Grams per piece. */
     productWeight: integer('product_weight').notNull().default(0),
-    /** Per cent. */
+    /** VAT in per cent. */
     vat: integer('vat').notNull().default(20),
     skuQuantity: integer('sku_quantity').notNull(),
     skuQuantityFinished: integer('sku_quantity_finished').notNull().default(0),
@@ -294,21 +295,21 @@ export const orderProducts = pgTable(
     productPrice: bigintNumber('product_price').notNull(),
     productPriceRegular: bigintNumber('product_price_regular').notNull(),
     productSumPrice: bigintNumber('product_sum_price').notNull(),
-    /** Share of the order's discounts and points for the ordered pieces of this line; minor units. */
+    /** Share of the order's discounts and points for the ordered pieces of this line, in minor units. */
     discountShare: bigintNumber('discount_share').notNull().default(0),
     pointsShare: bigintNumber('points_share').notNull().default(0),
     totalRefundPrice: bigintNumber('total_refund_price').notNull().default(0),
     productCommentClient: text('product_comment_client'),
     productCommentCooperator: text('product_comment_cooperator'),
     productCommentWorker: text('product_comment_worker'),
-    /** Catalogue changeReasons: why fewer pieces than ordered were collected. */
+    /** Reason why fewer pieces than ordered were collected (catalogue changeReasons). */
     changeReason: integer('change_reason'),
   },
   (t) => [
     index('order_products_order').on(t.orderId),
     index('order_products_sku').on(t.sku, t.orderId),
     index('order_products_barcode').on(t.barcode, t.orderId),
-    // Guarantees that no piece is refunded or exchanged twice, by refunds, exchanges and registers together.
+    // Guarantees that no piece is refunded or exchanged twice, counting refunds, exchanges and registers together.
     check(
       'order_products_refunds_within_kept',
       sql`${t.refundQuantity} >= 0 and ${t.exchangeQuantity} >= 0
@@ -325,12 +326,12 @@ export const orderProducts = pgTable(
   ],
 )
 
-/** States of a unit that belongs to the order: it was collected, or the customer left it at the counter. */
+/** States of a unit that belongs to the order. `held`: it was collected. `left`: the customer left it at the counter. */
 export const orderMarkStates = ['held', 'left'] as const
 
 /**
- * Units of marked goods. A unit belongs to one order from its scan until it is back on a shelf; the row is kept and records the
- * outcome.
+ * Units of marked goods. A unit belongs to one order from its scan until it is back on a shelf. The row remains and
+ * records the outcome.
  */
 export const orderMarks = pgTable(
   'order_marks',
@@ -340,7 +341,7 @@ export const orderMarks = pgTable(
     lineId: bigintNumber('line_id').notNull(),
     code: text('code').notNull(),
     at: instant('at').notNull(),
-    /** held, left; shelf, lost, damaged: the unit no longer belongs to the order. */
+    /** held, left; or shelf, lost, damaged if the unit no longer belongs to the order. */
     state: text('state').notNull().default('held'),
   },
   (t) => [
@@ -361,7 +362,7 @@ export const markScans = pgTable('mark_scans', {
   at: instant('at').notNull(),
 })
 
-/** Pieces to be returned from an order: where each is now, or why it was not returned. Append-only. */
+/** Pieces to be returned from an order: where each one is now, or why it was not returned. Append-only. */
 export const goodsBack = pgTable(
   'goods_back',
   {
@@ -369,11 +370,11 @@ export const goodsBack = pgTable(
     orderId: bigintNumber('order_id').notNull(),
     lineId: bigintNumber('line_id').notNull(),
     quantity: integer('quantity').notNull(),
-    /** shelf, lost, damaged; customer: it was not returned */
+    /** shelf, lost, damaged; or customer if it was not returned */
     outcome: text('outcome').notNull(),
     /** notTaken, disbanded, notDelivered, refunded, exchanged */
     cause: text('cause').notNull(),
-    /** Why the pieces are not on a shelf: catalogue goodsLossReasons. */
+    /** Reason why the pieces are not on a shelf (catalogue goodsLossReasons). */
     reasonId: integer('reason_id'),
     comment: text('comment'),
     at: instant('at').notNull(),
@@ -428,7 +429,7 @@ export const orderLog = pgTable(
   },
   (t) => [
     index('order_log_order').on(t.orderId, t.id),
-    // Contains only the statuses that reports count by day: src/server/domains/reports/log-days.ts.
+    // Contains only the statuses that reports count by day (src/server/domains/reports/log-days.ts).
     index('order_log_reported')
       .on(t.dateTime, t.orderId, t.new)
       .where(
@@ -438,8 +439,8 @@ export const orderLog = pgTable(
 )
 
 /**
- * The latest issue code of an order, stored as a digest. Wrong attempts and the lock belong to the order, so that a new issue task does
- * not reset them.
+ * The latest issue code of an order, stored as a digest. The wrong attempts and the lock belong to the order, so that a
+ * new issue task does not reset them.
  */
 export const issueCodes = pgTable(
   'issue_codes',
@@ -461,7 +462,7 @@ export const callAttempts = pgTable(
     at: instant('at').notNull(),
     /** Reason of a failed call: catalogue waitReasons. */
     waitReasonId: integer('wait_reason_id'),
-    /** Outcome of a successful call, such as `changesAgreed`; text `runner:call.outcomes.<outcome>`. */
+    /** Outcome of a successful call, for example `changesAgreed`. Its text is `runner:call.outcomes.<outcome>`. */
     outcome: text('outcome'),
     note: text('note'),
     /** Promised time of the next call to the customer. */

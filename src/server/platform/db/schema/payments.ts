@@ -3,34 +3,34 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { instant, bigintNumber } from './columns.ts'
 
 /**
- * The ledger of the order's money and points: payments, holds, captures, releases and refunds. A row is never deleted and its sum
- * never changes; only its status does. docs/architecture.md, «Money».
+ * The ledger of the order's money and points: payments, holds, captures, releases and refunds. A row is never deleted
+ * and its sum never changes. Only its status changes. See docs/architecture.md, «Money».
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     orderId: bigintNumber('order_id').notNull(),
-    /** Reason of the entry: `capture`, `notTaken`, `refund:17`, `points:cancel`. Unique within an order. */
+    /** Reason of the entry, for example `capture`, `notTaken`, `refund:17`, `points:cancel`. Unique within an order. */
     purpose: text('purpose').notNull(),
-    /** Position in the order's ledger, from 1. */
+    /** Position in the order's ledger, starting from 1. */
     number: integer('number').notNull(),
-    /** `src/shared/ledger.ts` */
+    /** Kinds are listed in `src/shared/ledger.ts`. */
     kind: text('kind').notNull(),
-    /** Minor units of `currency`, or of points. */
+    /** In minor units of `currency`, or in points. */
     amount: bigintNumber('amount').notNull(),
     currency: text('currency').notNull(),
     /** Payment channel: bank, till, courier, giftCard, partner, account, loyalty. */
     way: text('way').notNull(),
     /** waiting, asked, failed, settled */
     status: text('status').notNull(),
-    /** The bank's payment id; null: the payment that the order was created with. */
+    /** Payment id of the bank. Null for the payment with which the order was created. */
     paymentId: text('payment_id'),
-    /** Key of the bank's operation. */
+    /** Idempotency key of the operation at the bank. */
     operationKey: text('operation_key').unique(),
     refundId: bigintNumber('refund_id'),
-    /** Reason why an operator must check the entry: `src/shared/ledger.ts`. */
+    /** Reason why an operator must check the entry (`src/shared/ledger.ts`). */
     problem: text('problem'),
-    /** Document that settled the entry: its number, or the operator's text. */
+    /** Document that settled the entry: its number, or a text that the operator entered. */
     document: text('document'),
     createdAt: instant('created_at').notNull(),
     settledAt: instant('settled_at'),
@@ -41,40 +41,43 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_payment')
       .on(t.paymentId)
       .where(sql`payment_id is not null`),
-    // Few rows at any time: open entries and those to be checked.
+    // This index always contains few rows: open entries and entries to be checked.
     index('ledger_entries_due')
       .on(t.createdAt, t.orderId)
       .where(sql`status <> 'settled'`),
-    // Accounting: incoming and outgoing money, newest first.
+    // For accounting: incoming and outgoing money, newest first.
     index('ledger_entries_transactions')
       .on(t.settledAt.desc().nullsFirst(), t.orderId.desc().nullsFirst(), t.number.desc().nullsFirst())
       .where(sql`status = 'settled' and kind in ('captured', 'paid', 'refunded')`),
-    // Reports: refunds by day.
+    // For reports: refunds by day.
     index('ledger_entries_refunded')
       .on(t.settledAt, t.orderId)
       .where(sql`kind = 'refunded' and status = 'settled'`),
   ],
 )
 
-/** Payment part of a receipt; the parts add up to its total. */
+/** Payment part of a receipt. The parts add up to the total of the receipt. */
 export interface ReceiptPayment {
-  /** before: an advance with its own receipt from a till, courier or partner; credit: not paid yet; counter: paid with returned pieces. */
+  /**
+   * before: an advance with its own receipt from a till, courier or partner. credit: not paid yet. counter: paid with
+   * returned pieces.
+   */
   by: 'electronic' | 'before' | 'credit' | 'counter'
-  /** Minor units. */
+  /** In minor units. */
   sum: number
 }
 
 export interface ReceiptItem {
   lineId: number | null
   name: string
-  /** Minor units per piece. */
+  /** In minor units per piece. */
   price: number
   quantity: number
-  /** Per cent. */
+  /** In per cent. */
   vat: number
-  /** `credit`: payment for goods that were sold unpaid. */
+  /** `credit`: payment for goods that were sold without payment. */
   kind: 'goods' | 'service' | 'credit'
-  /** Code of the single piece of a marked product; null: it is unknown which piece it was. */
+  /** Marking code of the single piece of a marked product. Null if it is unknown which piece it was. */
   mark?: string | null
 }
 
@@ -89,11 +92,11 @@ export const receipts = pgTable(
     refundId: bigintNumber('refund_id'),
     /** sell, sellRefund */
     kind: text('kind').notNull(),
-    /** Our unique id at the service, which prevents a second registration. */
+    /** Unique id that the system gives the receipt at the service. It prevents a second registration. */
     externalId: text('external_id').notNull().unique(),
-    /** planned: registered when the money is transferred; asked, wait, done, fail */
+    /** planned (registered when the money is transferred), asked, wait, done, fail */
     status: text('status').notNull(),
-    /** The service's id of the receipt. */
+    /** Id that the service gives the receipt. */
     uuid: text('uuid'),
     items: jsonb('items').$type<ReceiptItem[]>().notNull(),
     total: bigintNumber('total').notNull(),

@@ -1,26 +1,31 @@
 import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant, bigintNumber } from './columns.ts'
 
-/** Counts of the records by day and month of the Moscow calendar. They are derived from the records only and can be rebuilt. */
+/**
+ * Counts of the records by day and month in the Moscow time zone. They are derived only from the records and can be
+ * rebuilt.
+ */
 const bucketColumns = {
-  /** d, m: `start` is a day, or the first of a month. */
+  /** d: `start` is a day. m: `start` is the first day of a month. */
   grain: text('grain').notNull(),
   start: date('start').notNull(),
   workflow: text('workflow').notNull(),
   version: integer('version').notNull(),
-  /** A store; '': no store; '*': all stores together. */
+  /** A store. '': no store. '*': all stores together. */
   pfm: text('pfm').notNull(),
 }
 
-/** Stays in states by the day on which they began. */
+/** Stays of instances in states, by the day on which they began. */
 export const processStayCounts = pgTable(
   'process_stay_counts',
   {
     ...bucketColumns,
     state: text('state').notNull(),
-    /** Roles, comma-separated, of the user who ended the stay, as assigned when it was counted; '': the system. */
+    /**
+     * Roles of the user who ended the stay, separated by commas, as assigned when the stay was counted. '': the system.
+     */
     roles: text('roles').notNull(),
-    /** Step of a logarithmic scale of milliseconds; -1: entered, whether left or not. */
+    /** Step of a logarithmic scale of milliseconds. -1: number of entries into the state, whether it was left or not. */
     bucket: smallint('bucket').notNull(),
     count: integer('count').notNull(),
   },
@@ -37,7 +42,7 @@ export const processStepCounts = pgTable(
   'process_step_counts',
   {
     ...bucketColumns,
-    /** '': the start of the instance. */
+    /** '' for the start of the instance. */
     fromState: text('from_state').notNull(),
     event: text('event').notNull(),
     toState: text('to_state').notNull(),
@@ -51,7 +56,7 @@ export const processStepCounts = pgTable(
   ],
 )
 
-/** Current state of every instance according to the counted records, and since when. */
+/** Current state of every instance according to the counted records, and the time since when. */
 export const processOpenStays = pgTable(
   'process_open_stays',
   {
@@ -65,13 +70,16 @@ export const processOpenStays = pgTable(
   (t) => [index('process_open_stays_version').on(t.workflow, t.version)],
 )
 
-/** Number of records per day that the counters contain; tells whether a period is short enough to read its records directly. */
+/**
+ * Number of records per day that the counters contain. It shows whether a period is short enough to read its records
+ * directly.
+ */
 export const processCountedDays = pgTable('process_counted_days', {
   day: date('day').primaryKey(),
   records: integer('records').notNull(),
 })
 
-/** A single row: every record up to this one is counted, and none after it. */
+/** A single row. Every record up to this one is counted, and no record after it. */
 export const processCountCursor = pgTable('process_counted', {
   id: integer('id').primaryKey(),
   seq: bigintNumber('seq').notNull(),

@@ -4,7 +4,7 @@ import type { StoreState } from '../../../../../schemas/api/stores.ts'
 import type { EntryState } from '../../../../../schemas/api/catalogs.ts'
 import type { LocalizedText } from './identity.ts'
 
-/** Stores; `zone` is the IANA time zone of the store. */
+/** Stores. `zone` is the IANA time zone of the store. */
 export const stores = pgTable('stores', {
   pfm: text('pfm').primaryKey(),
   name: text('name').notNull(),
@@ -13,11 +13,11 @@ export const stores = pgTable('stores', {
   zone: text('zone').notNull(),
   country: text('country').notNull().default('RU'),
   phone: text('phone'),
-  /** Accepts new orders; existing orders continue in any case. */
+  /** True if the store accepts new orders. Existing orders continue in any case. */
   open: boolean('open').notNull().default(true),
 })
 
-/** History of store changes; `from` null: the store was added. */
+/** History of store changes. `from` is null if the store was added. */
 export const storeChanges = pgTable(
   'store_changes',
   {
@@ -32,7 +32,7 @@ export const storeChanges = pgTable(
   (t) => [index('store_changes_newest').on(t.id.desc())],
 )
 
-/** Every catalogue of specification 3 in one shape; ids are unique within a type. */
+/** All catalogues of specification 3 in one structure. Ids are unique within a type. */
 export const catalogEntries = pgTable(
   'catalog_entries',
   {
@@ -41,15 +41,15 @@ export const catalogEntries = pgTable(
     description: jsonb('description').$type<LocalizedText>().notNull(),
     sort: integer('sort').notNull().default(0),
     active: boolean('active').notNull().default(true),
-    /** Additional data of an entry, by type. */
+    /** Additional data of an entry, depending on the type. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
-    /** Incremented by every change of the shop; a release does not overwrite a changed entry. */
+    /** Incremented by every change of the shop. A release does not overwrite a changed entry. */
     version: integer('version').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.type, t.id] })],
 )
 
-/** History of catalogue changes; `from` null: the entry was added. */
+/** History of catalogue changes. `from` is null if the entry was added. */
 export const catalogChanges = pgTable(
   'catalog_changes',
   {
@@ -74,7 +74,7 @@ export const settings = pgTable('settings', {
   value: jsonb('value').notNull(),
 })
 
-/** History of setting changes; the newest one explains the current value. */
+/** History of setting changes. The newest row explains the current value. */
 export const settingChanges = pgTable(
   'setting_changes',
   {
@@ -89,7 +89,7 @@ export const settingChanges = pgTable(
   (t) => [index('setting_changes_name').on(t.name, t.id.desc())],
 )
 
-/** Help links by the id of the catalogue helpPages; null: the link was removed (specification 3, «Reference link»). */
+/** Help links by the id of the catalogue helpPages. Null if the link was removed (specification 3, «Reference link»). */
 export const helpPages = pgTable('help_pages', {
   page: integer('page').primaryKey(),
   link: text('link'),
@@ -103,7 +103,7 @@ export const services = pgTable('services', {
   serviceId: text('service_id').primaryKey(),
   serviceName: jsonb('service_name').$type<LocalizedText>().notNull(),
   isActive: boolean('is_active').notNull().default(true),
-  /** Instant and user of the last switch; null: never switched. */
+  /** Time and user of the last switch. Null if the service was never switched. */
   changedAt: instant('changed_at'),
   changedBy: text('changed_by'),
 })

@@ -23,11 +23,11 @@ export const refunds = pgTable(
     orderId: bigintNumber('order_id').notNull(),
     refundType: integer('refund_type').notNull(),
     refundDate: instant('refund_date').notNull(),
-    /** `src/shared/refund-statuses.ts` */
+    /** Statuses are listed in `src/shared/refund-statuses.ts`. */
     refundStatus: integer('refund_status').notNull(),
     refundFio: text('refund_fio'),
     refundPhone: text('refund_phone'),
-    /** Catalogue refundAccountTypes: bank details, card, card via terminal; null when refused. */
+    /** Catalogue refundAccountTypes: bank details, card, card via terminal. Null if the refund is refused. */
     typeAccount: integer('type_account'),
     refundReason: integer('refund_reason').notNull(),
     comment: text('comment'),
@@ -49,11 +49,11 @@ export const refunds = pgTable(
     payerAccount: text('payer_account'),
     /** Id of the user who last entered the bank details. */
     detailsBy: text('details_by'),
-    /** Id and name of the second user who approved the transfer to these bank details. */
+    /** Id and name of the second user, who approved the transfer to these bank details. */
     approvedBy: text('approved_by'),
     approvedByName: text('approved_by_name'),
     approvedAt: instant('approved_at'),
-    /** Created by a register of the food-delivery partner, which sets the posting day in the accounts. */
+    /** The register of the food-delivery partner that created the refund. It sets the posting day in accounting. */
     registerId: bigintNumber('register_id'),
     postingDate: date('posting_date'),
     dateDone: instant('date_done'),
@@ -88,7 +88,7 @@ export const refundLines = pgTable(
 export const refundRegisters = pgTable(
   'refund_registers',
   {
-    /** Id, which is also the number of the register. */
+    /** Id of the register, which is also its number. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     /** open, finished, closed */
     status: text('status').notNull(),
@@ -100,7 +100,7 @@ export const refundRegisters = pgTable(
     createdAt: instant('created_at').notNull(),
     transferDate: date('transfer_date'),
     postingDate: date('posting_date'),
-    /** Instant when the register was finished or closed. */
+    /** Time when the register was finished or closed. */
     endedAt: instant('ended_at'),
   },
   (t) => [
@@ -123,18 +123,18 @@ export const refundRegisterRows = pgTable(
     line: integer('line').notNull(),
     /** Order and product as entered. */
     subject: text('subject').notNull(),
-    /** null: the row could not be read. */
+    /** Null if the row could not be read. */
     orderId: bigintNumber('order_id'),
     sku: text('sku'),
     productName: text('product_name'),
     quantity: integer('quantity').notNull().default(0),
-    /** Minor units. */
+    /** In minor units. */
     cost: bigintNumber('cost').notNull().default(0),
     currency: text('currency'),
     transactionDate: date('transaction_date'),
-    /** The order's transactions are already posted and must be corrected in the accounts. */
+    /** True if the order's transactions are already posted and must be corrected in accounting. */
     correction: boolean('correction').notNull().default(false),
-    /** The row itself is invalid and is not validated again. */
+    /** True if the row itself is invalid. It is not validated again. */
     misread: boolean('misread').notNull(),
     problem: text('problem'),
     problemParams: jsonb('problem_params').$type<Record<string, unknown> | null>(),

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { userRoles, users } from '../../db/schema/identity.ts'
 
-/** Password of every account: the embedded provider is for development and demos on a local machine only. */
+/** Password of every account. The embedded provider is only for development and demos on a local machine. */
 const demoPassword = Buffer.from('demo')
 
 export interface Account {

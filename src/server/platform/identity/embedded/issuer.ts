@@ -8,20 +8,20 @@ import type { Issuer } from '../tokens.ts'
 export const realm = 'crm'
 export const clientId = 'crm'
 /**
- * A name, not an address: the same for every port, `localhost` and `127.0.0.1`, so that several servers accept each
- * other's tokens.
+ * A name and not an address. It is the same for every port, for `localhost` and for `127.0.0.1`, so that several
+ * servers accept each other's tokens.
  */
 export const embeddedIssuer = `http://localhost/realms/${realm}`
 
 interface Secrets {
-  /** Signing key, private. */
+  /** Private key for signatures. */
   key: JWK
   cookieKey: string
 }
 
 const id = 'Secrets'
 
-/** Generated at the first start and stored in the database, so that a restart signs nobody out. */
+/** Generated at the first start and stored in the database, so that a restart does not sign out any user. */
 export async function loadSecrets(db: Db): Promise<Secrets> {
   const stored = await readSecrets(db)
   if (stored) return stored
@@ -30,7 +30,7 @@ export async function loadSecrets(db: Db): Promise<Secrets> {
     key: { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') },
     cookieKey: randomBytes(32).toString('base64url'),
   }
-  // Two servers may start concurrently: the first row wins, both read it.
+  // Two servers may start concurrently. The first row is stored, and both servers read it.
   await db.insert(embeddedIdentity).values({ id, payload: created }).onConflictDoNothing()
   return (await readSecrets(db)) ?? created
 }

@@ -7,7 +7,7 @@ import { negotiateLanguage } from './language.ts'
 import { renderMessagePage, renderSignOutPage } from './pages.ts'
 import { Storage } from './storage.ts'
 
-/** Seconds. Access tokens live as long as Keycloak's default. */
+/** In seconds. Access tokens have the default lifetime of Keycloak. */
 const accessTokenLife = 5 * 60
 const signInLife = 60 * 60
 const sessionLife = 14 * 24 * 60 * 60
@@ -19,10 +19,12 @@ const scope = 'openid profile email'
 export const realmPath = '/realms/crm'
 export const signInPath = `${realmPath}/sign-in`
 
-/** The OpenID provider at Keycloak's paths under {@link realmPath}; signing keys and all state in the database. */
+/**
+ * The OpenID provider at the paths of Keycloak under {@link realmPath}. Signing keys and all state are in the database.
+ */
 export async function createProvider({ database: { db }, log }: Services): Promise<Provider> {
   const { key, cookieKey } = await loadSecrets(db)
-  // Imported dynamically: with a real issuer the server does not need it.
+  // Imported dynamically, because a server with a real issuer does not need it.
   const { default: OidcProvider, interactionPolicy } = await import('oidc-provider')
   const endpoint = '/protocol/openid-connect'
 
@@ -43,15 +45,15 @@ export async function createProvider({ database: { db }, log }: Services): Promi
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        // Required by the library; `redirectOnlyHome` below decides which are allowed.
+        // Required by the library. `redirectOnlyHome` below decides which redirects are allowed.
         redirect_uris: ['http://localhost/'],
         post_logout_redirect_uris: ['http://localhost/'],
       },
     ],
     pkce: { required: () => true },
-    // Called for every request with an Origin header, which browsers send to their own origin too.
+    // Called for every request with an Origin header. Browsers send it even to their own origin.
     clientBasedCORS: (ctx, origin) => origin === getOrigin(ctx),
-    // Keycloak's adapter requests only `openid` and expects the names in the ID token.
+    // The adapter of Keycloak requests only `openid` and expects the names in the ID token.
     claims: { openid: ['sub', 'preferred_username', 'name', 'realm_access'] },
     conformIdTokenClaims: false,
     extraTokenClaims: async (_ctx, token) => {
@@ -79,7 +81,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
     },
     features: {
       devInteractions: { enabled: false },
-      // A token for a resource is a JWT; without one it would be an opaque string.
+      // A token for a resource is a JWT. Without a resource it would be an opaque string.
       resourceIndicators: {
         enabled: true,
         defaultResource: () => api,
@@ -96,7 +98,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
     },
     interactions: { url: (_ctx, { uid }) => `${signInPath}/${uid}`, policy: signInPolicy(interactionPolicy) },
     issueRefreshToken: () => true,
-    // Like Keycloak's default: a lost response must not sign the user out.
+    // The same as the default of Keycloak, because a lost response must not sign out the user.
     rotateRefreshToken: false,
     loadExistingGrant: async (ctx) => {
       const { client, session, provider } = ctx.oidc
@@ -104,7 +106,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
       const grantId = session.grantIdFor(client.clientId)
       const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId)
       if (existing?.accountId === session.accountId) return existing
-      // The application is the only client of its own provider: no consent is needed.
+      // The application is the only client of its own provider, so no consent is needed.
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope(scope)
       grant.addResourceScope(api, scope)
@@ -112,7 +114,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
       return grant
     },
     renderError: (ctx, _out, error) => {
-      // An outdated sign-in page was submitted: the application starts a new sign-in.
+      // An outdated sign-in page was submitted, so the application starts a new sign-in.
       if (error.name === 'SessionNotFound') return ctx.redirect('/')
       ctx.type = 'html'
       ctx.body = renderMessagePage(getLanguage(ctx), 'signInFailed')
@@ -135,12 +137,12 @@ export async function createProvider({ database: { db }, log }: Services): Promi
   return provider
 }
 
-/** Reason to show the sign-in page to a signed-in user: their access was closed meanwhile. */
+/** Reason to show the sign-in page to a signed-in user whose access was closed in the meantime. */
 export const accessClosedReason = 'access_closed'
 
 /**
- * The provider's default policy accepts a session without checking that its user may still sign in. Such a session is
- * cleared, so that another user can sign in on the page that follows.
+ * The default policy of the provider accepts a session without checking that its user may still sign in. Such a session
+ * is cleared, so that another user can sign in on the page that follows.
  */
 function signInPolicy({ base, Check }: typeof interactionPolicy): interactionPolicy.Prompt[] {
   const policy = base()
@@ -165,11 +167,14 @@ const getOrigin = (ctx: KoaContextWithOIDC) => new URL(ctx.href).origin
 const getLanguage = (ctx: KoaContextWithOIDC) =>
   negotiateLanguage(ctx.get('Accept-Language'), ctx.query.ui_locales)
 
-/** The request carries the ID token of this session, so it is not a third-party link and needs no confirmation. */
+/**
+ * True if the request contains the ID token of this session. It is then not a third-party link and needs no
+ * confirmation.
+ */
 const isOwnSignOut = ({ oidc }: KoaContextWithOIDC) =>
   oidc.entities.IdTokenHint?.payload.sub === oidc.session?.accountId
 
-/** Allows redirects only to the application's own origin, as with Keycloak's `/*`. */
+/** Allows redirects only to the application's own origin, as `/*` does in Keycloak. */
 function redirectOnlyHome(provider: Provider, ownOrigin: () => string | undefined): void {
   const isHome = (uri: string) =>
     URL.canParse(uri) && !uri.includes('#') && new URL(uri).origin === ownOrigin()
@@ -177,7 +182,7 @@ function redirectOnlyHome(provider: Provider, ownOrigin: () => string | undefine
   provider.Client.prototype.postLogoutRedirectUriAllowed = isHome
 }
 
-/** keycloak-js decodes refresh tokens as JWTs; the provider uses the id as the token, so the id has that form. */
+/** keycloak-js decodes refresh tokens as JWTs. The provider uses the id as the token, so the id is given this form. */
 function ensureDecodableRefreshTokens(provider: Provider): void {
   const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const generateTokenId = () =>

@@ -2,7 +2,10 @@ import type { Language } from '../../i18n/translate.ts'
 import { demoPeople, demoRoles } from '../demo-identity.ts'
 import texts from './page/texts.json' with { type: 'json' }
 
-/** Path of `page/sign-in.css` and `page/sign-in.js`: the content security policy forbids inline styles and scripts. */
+/**
+ * Path of `page/sign-in.css` and `page/sign-in.js`. They are separate files, because the content security policy
+ * forbids inline styles and scripts.
+ */
 export const assetsPath = '/realms/crm/assets'
 
 const escapes: Record<string, string> = {
@@ -32,10 +35,10 @@ function page(language: Language, title: string, body: string): string {
 </html>`
 }
 
-/** Problem of the last attempt, or the reason why a signed-in user has to sign in again. */
+/** Problem of the last attempt, or the reason why a signed-in user must sign in again. */
 export type SignInProblem = { kind: 'wrong' } | { kind: 'closed' } | { kind: 'wait'; seconds: number }
 
-/** The sign-in form, posted to its own address. `username`: value of the previous attempt. */
+/** The sign-in form, which is posted to its own address. `username`: the value of the previous attempt. */
 export function renderSignInPage(language: Language, username = '', problem?: SignInProblem): string {
   const t = texts[language]
   const sentence =
@@ -90,7 +93,10 @@ function languagePicker(current: Language): string {
   return `<nav aria-label="${texts[current].language}">${links.join('')}</nav>`
 }
 
-/** `form`: the provider's form with its secret. `atOnce`: submitted without confirmation, because the user requested it. */
+/**
+ * `form`: the form of the provider with its secret. `atOnce`: the form is submitted without confirmation, because the
+ * user has requested it.
+ */
 export function renderSignOutPage(language: Language, form: string, atOnce: boolean): string {
   const t = texts[language]
   return page(

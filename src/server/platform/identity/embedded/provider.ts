@@ -15,9 +15,10 @@ const cleanEveryMs = 60 * 60_000
 const loopback = /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/i
 
 /**
- * Mounts the embedded identity provider at Keycloak's paths under /realms/crm, on the application's own origin. Does
- * nothing when an issuer is configured. For development and demos: throws unless the server listens on a loopback
- * address, and responds only to requests for one (protects against DNS rebinding by third-party pages).
+ * Mounts the embedded identity provider at the paths of Keycloak under /realms/crm, on the application's own origin.
+ * Does nothing if an issuer is configured. It is for development and demos, so it throws unless the server listens on a
+ * loopback address. It responds only to requests for a loopback address, which protects against DNS rebinding by
+ * third-party pages.
  */
 export async function registerEmbeddedProvider(app: App, services: Services): Promise<void> {
   const { config, database, log } = services
@@ -49,7 +50,7 @@ export async function registerEmbeddedProvider(app: App, services: Services): Pr
 
     registerSignInRoutes(realm, provider, services)
 
-    // Replaces the provider's own endpoint, which accepts only tokens issued for it.
+    // Replaces the endpoint of the provider, which accepts only tokens issued for this endpoint.
     realm.get(`${realmPath}/protocol/openid-connect/userinfo`, async (request, reply) => {
       reply.header('Cache-Control', 'no-store')
       try {
@@ -77,7 +78,7 @@ export async function registerEmbeddedProvider(app: App, services: Services): Pr
         handler: (request, reply) => {
           reply.hijack()
           const { raw } = request
-          // The provider derives its mount path from the difference of the two.
+          // The provider derives its mount path from the difference between these two URLs.
           Object.assign(raw, { originalUrl: raw.url, url: (raw.url ?? '').slice(realmPath.length) })
           void respond(raw, reply.raw)
         },

@@ -17,7 +17,7 @@ import { WrongPasswords } from './wrong-passwords.ts'
 const assets = { 'sign-in.css': 'text/css', 'sign-in.js': 'text/javascript' }
 const assetsFolder = join(projectRoot, 'src/server/platform/identity/embedded/page')
 
-/** The provider's own sign-in page and its two files. */
+/** The sign-in page of the embedded provider and its two files. */
 export function registerSignInRoutes(app: App, provider: Provider, services: Services): void {
   const { db } = services.database
   const wrongPasswords = new WrongPasswords()
@@ -73,7 +73,7 @@ export function registerSignInRoutes(app: App, provider: Provider, services: Ser
   })
 }
 
-/** null: this sign-in has ended or was started in another browser. */
+/** Null if this sign-in has ended or was started in another browser. */
 async function ongoingSignIn(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   try {
     const { uid, params, prompt } = await provider.interactionDetails(request.raw, reply.raw)

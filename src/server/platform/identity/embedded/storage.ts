@@ -3,7 +3,10 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Db } from '../../db/database.ts'
 import { embeddedIdentity as table } from '../../db/schema/identity.ts'
 
-/** Sessions, grants, codes and refresh tokens of the embedded provider in one table; `kind` is the provider's model. */
+/**
+ * Stores sessions, grants, codes and refresh tokens of the embedded provider in one table. `kind` is the model of the
+ * provider.
+ */
 export class Storage implements Adapter {
   readonly #db: Db
   readonly #kind: string

@@ -5,7 +5,7 @@ const perName = 5
 const perAddress = 30
 
 /**
- * Limits password guessing: after five wrong passwords for a name, or thirty from an address, in a minute further
+ * Limits password guessing. After five wrong passwords for a name, or thirty from an address, within a minute, further
  * attempts must wait.
  */
 export class WrongPasswords {
@@ -16,7 +16,7 @@ export class WrongPasswords {
     this.#now = now
   }
 
-  /** Seconds to wait before the next attempt; 0: no wait. */
+  /** Seconds to wait before the next attempt. 0: no wait. */
   secondsToWait(name: string, address: string): number {
     const waits = this.#limits(name, address).map(([key, limit]) => {
       const times = this.#recent(key)

@@ -7,7 +7,7 @@ export interface ExportTexts {
   /** Texts of the lists, as on their screens, and of workflows. */
   t(key: string, params?: Record<string, unknown>): string
   catalog(name: string, id: number | string): string
-  /** The instant converted to local time of the zone, because a date in a sheet has no time zone. */
+  /** Converts the instant to local time of the zone, because a date in a sheet has no time zone. */
   toLocalDate(instant: string, zone: string): Date
   zoneOf(pfm: string): string
   /** Time zone of the requesting user. */
@@ -17,10 +17,10 @@ export interface ExportTexts {
 /** A text, or a number or date with its Excel format. */
 export type ExportCell = string | null | { value: number | Date; format: string }
 
-/** One column of an exported list; its heading is the text `<list>:fields.<id>`. */
+/** One column of an exported list. Its heading is the text `<list>:fields.<id>`. */
 export interface ExportColumn<Row> {
   id: string
-  /** Characters. */
+  /** Width in characters. */
   width: number
   catalog?: string
   /** True if the dates of the column are in the time zone of the store of each row. */
@@ -67,7 +67,7 @@ export const catalogColumn = <Id extends string>(
   },
 })
 
-/** A value with the text `<key>.<value>`. */
+/** A value that is displayed as the text `<key>.<value>`. */
 export const translatedColumn = <Id extends string>(
   id: Id,
   key: string,
@@ -78,7 +78,7 @@ export const translatedColumn = <Id extends string>(
   cell: (row, { t }) => (row[id] === null ? null : t(`${key}.${row[id]}`)),
 })
 
-/** Minor units. */
+/** Amount in minor units. */
 export function createMoneyCell(
   minor: number | null,
   currency: string,
@@ -89,7 +89,7 @@ export function createMoneyCell(
   return { value: minor / 10 ** digits, format }
 }
 
-/** Minor units, in the currency of the row. */
+/** Amount in minor units, in the currency of the row. */
 export const moneyColumn = <Id extends string>(
   id: Id,
 ): ExportColumn<Has<Id, number | null> & { readonly currency: string }> => ({

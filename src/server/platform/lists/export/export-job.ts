@@ -7,18 +7,21 @@ import { registeredLists } from '../registry.ts'
 import { translateListText } from '../list-texts.ts'
 import { planExport, type ExportInput } from './plan.ts'
 
-/** Largest number of attempts to create a file. */
+/** Maximum number of attempts to create a file. */
 const maxAttempts = 5
 
 interface State {
-  /** Number of attempts: an interrupted file is written again from the first row. */
+  /** Number of started attempts. An interrupted file is written again from the first row. */
   begun: number
 }
 
-/** Shortest time between two progress updates, ms. */
+/** Minimum time between two progress updates, in ms. */
 const progressIntervalMs = 400
 
-/** Exports all rows of a list as an Excel file. A row that changes during the export is written in the state at which it is read. */
+/**
+ * Exports all rows of a list as an Excel file. If a row changes during the export, the file contains the state when the
+ * row was read.
+ */
 export const exportJob: JobKind<ExportInput, State> = {
   right: ({ list }) => exportedList(list).access,
   title: ({ list }, language) =>

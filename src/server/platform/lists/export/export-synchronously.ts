@@ -11,13 +11,13 @@ const runningByDatabase = new WeakMap<object, Map<string, number>>()
 
 interface ExportFile<File> {
   file: File
-  /** Null: not counted. */
+  /** Null if the rows were not counted. */
   rows: number | null
 }
 
 /**
- * Creates a file within the request. It counts toward the user's limit of concurrent exports, as an export job does,
- * and is recorded in the access log before it is returned. `subject`: the exported content.
+ * Creates a file within the request. Like an export job, it counts toward the user's limit of concurrent exports. It is
+ * recorded in the access log before it is returned. `subject` is the exported content.
  */
 export async function exportSynchronously<File>(
   services: Services,
@@ -30,7 +30,7 @@ export async function exportSynchronously<File>(
   runningByDatabase.set(services.database, runningByUser)
   const { most, refusal } = concurrentJobLimits.export!
   const running = runningByUser.get(actor.id) ?? 0
-  // Reserved before the jobs are counted; otherwise two concurrent requests could both take the last place.
+  // Reserved before the jobs are counted. Otherwise two concurrent requests could both use the last free place.
   runningByUser.set(actor.id, running + 1)
   try {
     const userExports = and(eq(jobs.ownerId, actor.id), eq(jobs.kind, 'export'))

@@ -20,14 +20,14 @@ import { readAllRows } from './read-all-rows.ts'
 import { writeWorkbookInThread } from './sheet-thread.ts'
 import { writeWorkbook } from './workbook.ts'
 
-/** Export request: a list with the filters, sort and columns of the user's screen, all pages. */
+/** Export request for a list with the filters, sort and columns of the user's screen, for all pages. */
 export interface ExportInput {
   list: string
   /** Filters and sort. */
   query: Record<string, unknown>
-  /** Columns in display order; null: all columns. */
+  /** Columns in display order. Null: all columns. */
   columns: string[] | null
-  /** Time zone of the user; null: that of the user's first store. */
+  /** Time zone of the user. Null: the zone of the user's first store. */
   zone: string | null
   language: Language
 }
@@ -98,7 +98,7 @@ async function* readCells(
   if (totalRows.length > 0) yield totalRows
 }
 
-/** One row per currency below the list: «Total, RUB: 12» in the first column, the sum in its own column. */
+/** One row per currency below the list, with «Total, RUB: 12» in the first column and the sum in its own column. */
 async function readTotalRows(
   { totals }: AnyList,
   request: ListRequest<Record<string, unknown>>,
@@ -115,7 +115,7 @@ async function readTotalRows(
   })
 }
 
-/** Column with the UTC offset of each row's store, added when the stores' time zones differ from the user's. */
+/** Column with the UTC offset of each row's store. It is added if the time zones of the stores differ from the user's. */
 function storeOffsetColumn(at: Date): ExportColumn<{ pfm: string }> {
   const offsets = new Map<string, string>()
   const formatOffset = (zone: string) => {
@@ -130,7 +130,10 @@ const storeClockId = 'storeClock'
 
 const hourMs = 3_600_000
 
-/** Consecutive rows mostly fall into the same hour, so the offset is cached per hour. No zone changes its offset within an hour. */
+/**
+ * Consecutive rows are mostly in the same hour, so the offset is cached per hour. No zone changes its offset within an
+ * hour.
+ */
 function createZoneConverter(): ExportTexts['toLocalDate'] {
   const cache = new Map<string, { hour: number; offset: number }>()
   return (instant, zone) => {
@@ -169,7 +172,7 @@ async function readCatalogTexts(
   return texts
 }
 
-/** Largest width of a column, in characters, so that one column does not displace the others. */
+/** Maximum width of a column, in characters, so that one column does not displace the others. */
 const maxCatalogWidth = 44
 const catalogWidth = (texts: ReadonlyMap<number | string, string> | undefined): number =>
   Math.min(maxCatalogWidth, Math.max(0, ...[...(texts?.values() ?? [])].map(({ length }) => length + 3)))

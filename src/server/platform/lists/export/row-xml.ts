@@ -1,14 +1,14 @@
 import type { ExportCell } from './columns.ts'
 
-/** Longest text of a cell; Excel rejects a file with a longer one. */
+/** Maximum length of a text in a cell. Excel rejects a file with a longer text. */
 const maxTextLength = 32_767
 const dayMs = 86_400_000
-/** 1 January 1970 as Excel's day number. */
+/** 1 January 1970 as a day number of Excel. */
 const epochDay = 25_569
 
 /**
- * Creates the XML of sheet rows, starting with row 2, because row 1 is the heading. `styleOf` returns the style number of a format;
- * `wraps`: columns whose text wraps.
+ * Creates the XML of sheet rows, starting with row 2, because row 1 is the heading. `styleOf` returns the number of the
+ * style for a format. `wraps` are the columns whose text wraps.
  */
 export function createRowWriter(
   styleOf: (format: string, wraps: boolean) => number,
@@ -41,12 +41,12 @@ export function createRowWriter(
 const toExcelNumber = (value: number | Date): number =>
   typeof value === 'number' ? value : epochDay + value.getTime() / dayMs
 
-/** 0 → A, 26 → AA. */
+/** Converts for example 0 to A, 26 to AA. */
 const columnLetters = (column: number): string =>
   (column < 26 ? '' : columnLetters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** Characters that XML escapes, and those that it forbids. */
+/** Characters that must be escaped in XML, and characters that XML forbids. */
 // oxlint-disable-next-line no-control-regex
 const specialCharacters = /[&<>\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Cs}/gu
 

@@ -23,13 +23,13 @@ export async function writeWorkbookInThread(
     thread.once('exit', () => reject(new Error('the sheet thread exited')))
     out.once('error', reject)
   })
-  // Prevents an unhandled rejection; the error is handled where `failure` is awaited.
+  // Prevents an unhandled rejection. The error is handled where `failure` is awaited.
   failure.catch(() => {})
   thread.on('message', (message: SheetResponse) => {
     if (typeof message === 'string') resolveRequest()
     else out.write(message.bytes, () => send('taken'))
   })
-  /** Sends a message and resolves when the thread has processed it; only one message may be pending. */
+  /** Sends a message and resolves when the thread has processed it. Only one message may be pending. */
   const request = (message: SheetRequest) => {
     const response = new Promise<void>((resolve) => (resolveRequest = resolve))
     send(message)

@@ -9,7 +9,7 @@ export type SheetRequest = { rows: ExportCell[][] } | 'end' | 'taken'
 /** Messages from the thread: bytes of the file, rows written, or file complete. */
 export type SheetResponse = { bytes: Uint8Array } | 'written' | 'done'
 
-// On Linux this lowers the priority of this thread only; elsewhere it would affect the whole process.
+// On Linux this lowers only the priority of this thread. On other systems it would affect the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 const port = parentPort!
@@ -41,5 +41,5 @@ const out = new Writable({
 })
 const sheet = workerData as Pick<Sheet, 'name' | 'columns'>
 await writeWorkbook(out, { ...sheet, rows: receiveRows(), written: async () => send('written') })
-// The parent terminates the thread; an exit of its own would be reported as a failure.
+// The parent terminates the thread, because an exit of the thread itself would be reported as a failure.
 send('done')

@@ -9,15 +9,15 @@ import { createRowWriter } from './row-xml.ts'
 export interface Sheet {
   name: string
   columns: readonly { head: string; width: number }[]
-  /** Rows in batches; each row has a cell for every column. */
+  /** Rows in batches. Each row has a cell for every column. */
   rows: AsyncIterable<readonly (readonly ExportCell[])[]>
   /** Called after every batch with the number of rows written so far. */
   written?: (rows: number) => Promise<void>
 }
 
-/** Time after which the writer yields to other work of the process, ms. */
+/** Maximum time before the writer yields to other work of the process, in ms. */
 const yieldIntervalMs = 4
-/** Text format keeps an edited cell a text: «=1+1» and «+7 916…» do not become formulas. */
+/** With the text format an edited cell remains a text, so that «=1+1» and «+7 916…» do not become formulas. */
 const textFormat: Partial<excel.Style> = { numFmt: '@' }
 /** Separates the text from a right-aligned number in the previous column. */
 const textAlignment = { horizontal: 'left', indent: 1 } as const
@@ -27,9 +27,12 @@ const headingStyle: Partial<excel.Style> = {
   font: { name: 'Calibri', family: 2, size: 11, bold: true },
   alignment: { ...textAlignment, vertical: 'top', wrapText: true },
 }
-/** Columns at least this wide (in characters) wrap long text, which the next column would otherwise cut off. */
+/**
+ * Columns of at least this width (in characters) wrap long text. Otherwise the next column would hide the end of the
+ * text.
+ */
 const minWrappedWidth = 24
-/** Printed pages contain all columns side by side and repeat the heading. */
+/** Printed pages contain all columns and repeat the heading. */
 const pageSetup: Partial<excel.PageSetup> = {
   paperSize: 9,
   orientation: 'landscape',
@@ -40,14 +43,14 @@ const pageSetup: Partial<excel.PageSetup> = {
 }
 
 /**
- * Writes one sheet and ends `out`. Rows are written as they arrive and respect the backpressure of `out`; other work of this process
- * continues between them. Throws the errors of `rows`, `written` and `out`, after destroying `out`.
+ * Writes one sheet and ends `out`. Rows are written as they arrive, with the backpressure of `out`, and other work of
+ * this process continues between them. Throws the errors of `rows`, `written` and `out`, after destroying `out`.
  */
 export async function writeWorkbook(out: Writable, { name, columns, rows, written }: Sheet): Promise<void> {
   const failure = new Promise<never>((_, reject) => out.once('error', reject))
-  // Prevents an unhandled rejection; the error is handled where `failure` is awaited.
+  // Prevents an unhandled rejection. The error is handled where `failure` is awaited.
   failure.catch(() => {})
-  // Loaded on first use, which makes the server start half a second faster.
+  // Loaded on first use, so that the server starts half a second faster.
   const { default: library } = await import('exceljs')
   const workbook = new library.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
   const sheet = workbook.addWorksheet(toSheetName(name), {
@@ -105,7 +108,7 @@ function writeHeadings(sheet: excel.Worksheet, headings: readonly string[]): voi
   row.commit()
 }
 
-/** Extra characters for the bold heading and the padding of its cell. */
+/** Additional characters for the bold heading and the padding of its cell. */
 const headingMargin = 4
 const longestWordLength = (heading: string): number =>
   Math.max(...heading.split(' ').map(({ length }) => length))

@@ -1,5 +1,5 @@
 /* global document */
-// Loaded by the sign-in and sign-out pages, which also work without it.
+// Loaded by the sign-in and sign-out pages, which also work without this script.
 const form = document.querySelector('form')
 
 for (const person of document.querySelectorAll('[data-username]')) {
